@@ -1,0 +1,1 @@
+"""Keeping: recipes, shards and the driver that builds a corpus."""

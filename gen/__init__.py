@@ -1,0 +1,31 @@
+"""Making: one file per kind that plants a solution and reads its clues off."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
+
+import puzzles
+
+if TYPE_CHECKING:
+    from gen.maker import Maker
+
+
+def names() -> list[str]:
+    """Return the names of the kinds that can be made, in alphabetical order."""
+    kinds = set(puzzles.names())
+    return sorted(module.name for module in iter_modules(__path__) if module.name in kinds)
+
+
+@cache
+def get(name: str) -> Maker[Any]:
+    """Return the maker of that kind.
+
+    Raises:
+        KeyError: there is none.
+    """
+    if name not in names():
+        raise KeyError(f"no puzzles of kind {name!r} can be made; of these: {', '.join(names())}")
+    return import_module(f"gen.{name}").MAKER

@@ -1,0 +1,106 @@
+"""Making Gem Hunter: random traps, repaired until their numbers tell all, then thinned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.maker import GaveUp, Made, Maker, Wish
+from gen.repair import repair
+from gen.thin import CLUES, settle, thin
+from puzzles.family import Option, OptionError, Solution
+from puzzles.gemhunter import BLANK, KIND, GemHunter
+from puzzles.lattice import Rect
+from verify.session import BudgetSpent, Session
+
+if TYPE_CHECKING:
+    from gen.rng import Stream
+
+
+class GemHunterMaker(Maker[GemHunter]):
+    """Gem Hunter puzzles, irreducible or with a wanted number of clues."""
+
+    kind = KIND
+    options = (
+        Option("density", 0.25, "share of the cells that are traps", 0.0, 1.0),
+        Option("zeros", False, "numbers may be 0"),
+        CLUES,
+    )
+    starter: ClassVar = ("5", "8", "10x12")
+
+    def make(self, wish: Wish, stream: Stream) -> Made[GemHunter]:
+        board = wish.lattice
+        assert isinstance(board, Rect)
+        density = float(wish.options["density"])
+        count = round(density * board.cells)
+        traps = set(stream.sample(range(board.cells), count))
+        planted = tuple([int(cell in traps) for cell in range(board.cells)])
+        if not 0 < count < board.cells and not wish.options["zeros"]:
+            raise OptionError(f"density {density:g} leaves no number to show on {board.size}")
+        try:
+            full, solution, moved = repair(
+                KIND,
+                planted,
+                partial(numbered, board, zeros=bool(wish.options["zeros"])),
+                lambda solution, cells: move_trap(solution, cells, stream),
+                rounds=board.cells,
+                budget=wish.budget,
+            )
+        except GaveUp as error:
+            raise GaveUp(
+                f"numbers alone do not settle {board.size} at density {density:g}: {error}; "
+                "a density near 0.25, or zeros, helps"
+            ) from None
+        try:
+            puzzle = _thinned(full, solution, wish, stream)
+        except BudgetSpent:
+            raise GaveUp(f"{wish.budget:,} conflicts were not enough to drop numbers") from None
+        shown = sum(clue != BLANK for clue in puzzle.cells)
+        return Made(puzzle, solution, {"clues": shown, "traps": count, "moved": moved})
+
+
+def _thinned(full: GemHunter, solution: Solution, wish: Wish, stream: Stream) -> GemHunter:
+    around = KIND.lattice(full).around
+    store = KIND.encode(full, selectable=True)
+    cell_of = {selector: cell for cell, selector in store.clues.items()}
+    other_value = [-cell - 1 if value else cell + 1 for cell, value in enumerate(solution)]
+
+    def near(selector: int) -> list[int]:
+        cell = cell_of[selector]
+        return [other_value[cell], *[other_value[other] for other in around[cell]]]
+
+    with Session(store, budget=wish.budget) as session:
+        session.add(store.differ(solution))
+        kept = thin(session, stream.shuffled(list(cell_of)), near=near)
+    needed = [cell_of[selector] for selector in kept]
+    spare = stream.shuffled([cell for cell in store.clues if cell not in set(needed)])
+
+    def puzzle_of(shown: set[int]) -> GemHunter:
+        values = [v if cell in shown else BLANK for cell, v in enumerate(full.cells)]
+        return replace(full, cells=tuple(values))
+
+    return settle(KIND, needed, spare, puzzle_of, wish)
+
+
+def numbered(board: Rect, solution: Solution, *, zeros: bool) -> GemHunter:
+    """Return the board with the number of every gem shown, zeros only if asked."""
+    cells = [
+        BLANK if trap else sum([solution[other] for other in near])
+        for trap, near in zip(solution, board.around, strict=True)
+    ]
+    if not zeros:
+        cells = [cell or BLANK for cell in cells]
+    return GemHunter(board.height, board.width, tuple(cells))
+
+
+def move_trap(solution: Solution, ambiguous: list[int], stream: Stream) -> Solution:
+    """Return the board with one ambiguous cell turned over, and another back for it."""
+    board = list(solution)
+    turned = stream.choice(ambiguous)
+    back = stream.choice([c for c, value in enumerate(board) if value != board[turned]])
+    board[turned], board[back] = board[back], board[turned]
+    return tuple(board)
+
+
+MAKER = GemHunterMaker()

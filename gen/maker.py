@@ -1,0 +1,92 @@
+"""The contract that every maker of puzzles fulfils.
+
+A maker is one file in this folder, named like its kind, whose `MAKER` is an instance of a
+subclass of `Maker`. It returns puzzles it believes to be unique; `gen.mint` proves it afresh.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from puzzles.family import MAX_SIDE, Kind, Option, OptionError, Solution
+from puzzles.lattice import Lattice, rect
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gen.rng import Stream
+    from puzzles.family import Value
+
+P = TypeVar("P")
+
+
+class GaveUp(RuntimeError):
+    """No puzzle came of it within the budget; the message says what would help."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a puzzle should be like.
+
+    Attributes:
+        lattice: the board.
+        options: every option of the kind and of its maker, by name.
+        band: the wanted grade, or empty for any. A maker that can aim at it does; the others
+            are asked again until it comes.
+        budget: conflicts for each question to a solver.
+    """
+
+    lattice: Lattice
+    options: Mapping[str, Value]
+    band: str
+    budget: int
+
+
+@dataclass(frozen=True)
+class Made(Generic[P]):
+    """A puzzle, the solution it was made from, and how it came about in a few figures."""
+
+    puzzle: P
+    solution: Solution
+    history: Mapping[str, int | str] = field(default_factory=dict[str, int | str])
+
+
+class Maker(ABC, Generic[P]):
+    """Makes puzzles of one kind.
+
+    Class attributes:
+        kind: the kind.
+        options: wishes beyond the kind's own rule options.
+        starter: sizes that make a good small corpus, each in well under a second.
+    """
+
+    kind: Kind[P]
+    options: ClassVar[tuple[Option, ...]] = ()
+    starter: ClassVar[tuple[str, ...]]
+
+    def shape(self, size: str) -> Lattice:
+        """Return the board of a size as users write it, `N` or `HxW`.
+
+        Raises:
+            OptionError: there is no such board of this kind.
+        """
+        match = re.fullmatch(r"([0-9]{1,6})(?:x([0-9]{1,6}))?", size)
+        if not match:
+            raise OptionError(f"{size!r} is not a size; write N or HxW")
+        height = int(match[1])
+        width = int(match[2] or match[1])
+        if not (1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE):
+            raise OptionError(f"the sides of a board lie between 1 and {MAX_SIDE}, not at {size}")
+        return rect(height, width)
+
+    @abstractmethod
+    def make(self, wish: Wish, stream: Stream) -> Made[P]:
+        """Make one puzzle; the same wish and stream always give the same one.
+
+        Raises:
+            GaveUp: none was found within the budget.
+            OptionError: no board of this size can meet the wish.
+        """

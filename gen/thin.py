@@ -1,0 +1,122 @@
+"""Drop clues while a puzzle stays unique, down to a puzzle from which none can be dropped.
+
+A puzzle is unique when its rules, its clues and "some cell differs from the solution" contradict
+each other, so a smallest set of clues is a minimal unsatisfiable subset of them. Its first core
+drops most clues at once; deletion then tests one clue at a time (Bakker et al. 1993; Belov,
+Marques-Silva 2011), all in one incremental session where a clue is an assumption until it is
+known to be needed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gen.maker import GaveUp
+from puzzles.family import Option
+from verify.grade import BANDS, grade
+from verify.session import BudgetSpent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gen.maker import Wish
+    from puzzles.family import Kind
+    from verify.session import Session
+
+CLUES = Option("clues", -1, "number of clues; -1 drops every clue that can be dropped", -1)
+
+
+def thin(
+    session: Session,
+    clues: Sequence[int],
+    *,
+    near: Callable[[int], list[int]] | None = None,
+) -> list[int]:
+    """Return an irreducible subset of the clues that still leaves one solution.
+
+    Args:
+        session: holds the rules and the clause that excludes the solution; changed for good.
+        clues: the clues' literals in random order; together they leave one solution. The last
+            are tried first.
+        near: for clues that are selectors: literals of which one holds in every other solution
+            that dropping the clue alone lets in. A test then looks at that neighbourhood only.
+
+    Raises:
+        ValueError: the clues leave more than one solution.
+        BudgetSpent: the session's conflicts ran out.
+    """
+    if session.solve(clues):
+        raise ValueError("the clues leave more than one solution")
+    core = set(session.core)
+    if near is not None:
+        for clue in clues:
+            if clue not in core:
+                session.add([-clue])
+    candidates = [clue for clue in clues if clue in core]
+    needed: list[int] = []
+    while candidates:
+        clue = candidates.pop()
+        if near is None:
+            test = []
+        else:
+            local = session.constraints.new()
+            session.add([-local, *near(clue)])
+            test = [local]
+        if session.solve(candidates + test):
+            session.add([clue])
+            needed.append(clue)
+        elif near is None:
+            core = set(session.core)
+            candidates = [other for other in candidates if other in core]
+        else:
+            session.add([-clue])
+        if near is not None:
+            session.add([-test[0]])
+    return needed
+
+
+def settle(
+    kind: Kind[Any],
+    needed: Sequence[int],
+    spare: Sequence[int],
+    puzzle_of: Callable[[set[int]], Any],
+    wish: Wish,
+) -> Any:
+    """Return the puzzle with the needed clues and as many spare ones as the wish asks for.
+
+    A wanted number of clues is met from the front of `spare`. A wanted band takes the fewest
+    that reach it, by bisection, since a true clue more never takes a rung of the grade away.
+
+    Args:
+        kind: the kind of the puzzle.
+        needed, spare: the clues of an irreducible puzzle, and those dropped, in random order.
+        puzzle_of: returns the puzzle that shows a set of clues.
+        wish: what is wanted; its option `clues` is the number, or -1.
+
+    Raises:
+        GaveUp: the wanted number of clues is out of reach.
+        BudgetSpent: a grade took too many conflicts.
+    """
+
+    def shown(restored: int) -> Any:
+        return puzzle_of({*needed, *spare[:restored]})
+
+    wanted = int(wish.options[CLUES.name])
+    if wanted >= 0:
+        most = len(needed) + len(spare)
+        if not len(needed) <= wanted <= most:
+            raise GaveUp(f"{wanted} clues are wanted; this board needs {len(needed)} to {most}")
+        return shown(wanted - len(needed))
+    low, high = 0, len(spare)
+    if not wish.band:
+        high = 0
+    while low < high:
+        middle = (low + high) // 2
+        graded = grade(kind, shown(middle), budget=wish.budget)
+        if graded is None:
+            raise BudgetSpent
+        if BANDS.index(graded.band) <= BANDS.index(wish.band):
+            high = middle
+        else:
+            low = middle + 1
+    return shown(low)

@@ -1,0 +1,1 @@
+"""puzzlemint mints logic puzzles that have exactly one solution."""

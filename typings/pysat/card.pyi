@@ -1,0 +1,14 @@
+class EncType:
+    seqcounter: int
+    totalizer: int
+    cardnetwrk: int
+
+class CNFPlus:
+    clauses: list[list[int]]
+    nv: int
+
+class CardEnc:
+    @classmethod
+    def atmost(
+        cls, lits: list[int], bound: int = ..., top_id: int | None = ..., *, encoding: int = ...
+    ) -> CNFPlus: ...

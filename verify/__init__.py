@@ -1,0 +1,1 @@
+"""Judging: verdicts, grades and the solver session. Knows no kind by name."""

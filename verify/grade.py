@@ -1,0 +1,174 @@
+"""The grade: how hard a puzzle is, in figures that another program can reproduce.
+
+Three rungs, each what a person does by hand. PROPAGATION: one rule at a time says what a cell
+must be (unit propagation over clauses and cardinalities, or what the kind names its own, such as
+one line of a nonogram). LOOK-AHEAD: try a value in a cell, follow one rule at a time, and exclude
+the value when that ends in a contradiction (failed literals; Freeman 1995). SEARCH: whatever
+these two leave open.
+
+Look-ahead goes in rounds. A round tries every value left of every open cell from the same
+state and only then writes down what it has excluded, so that neither the order of the cells nor
+a rotation of the board changes its figures.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, Session
+from verify.unique import UNIQUE, Disagreement, Judgement, judge
+
+if TYPE_CHECKING:
+    from puzzles.family import Kind, Solution
+
+PROPAGATION, LOOK_AHEAD, SEARCH = "propagation", "look-ahead", "search"
+BANDS = ("easy", "medium", "hard", "expert")
+MEDIUM_ROUNDS = 2
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a puzzle is.
+
+    Attributes:
+        band: easy (propagation), medium (up to MEDIUM_ROUNDS rounds of look-ahead), hard (more
+            rounds), expert (search).
+        method: the rung that finished it.
+        rounds, probes: of look-ahead; a probe tries one value in one cell.
+        open_cells: left open by propagation, and by look-ahead.
+        conflicts, decisions, solver: of the search that proved the solution unique; zero unless
+            the method is search.
+    """
+
+    band: str
+    method: str
+    rounds: int
+    probes: int
+    open_cells: tuple[int, int]
+    conflicts: int
+    decisions: int
+    solver: str
+
+
+def band_of(method: str, rounds: int) -> str:
+    """Return the band: the one table that says what the words mean."""
+    if method == SEARCH:
+        return "expert"
+    if method == PROPAGATION:
+        return "easy"
+    return "medium" if rounds <= MEDIUM_ROUNDS else "hard"
+
+
+def grade(
+    kind: Kind[Any],
+    puzzle: Any,
+    *,
+    judgement: Judgement | None = None,
+    solver: str = DEFAULT_SOLVER,
+    budget: int = DEFAULT_BUDGET,
+) -> Grade | None:
+    """Return the grade of a puzzle, or None unless it is proved unique.
+
+    Args:
+        kind, puzzle: what to grade.
+        judgement: the puzzle's verdict by `solver`, if it is known already.
+        solver, budget: for the verdict, whose conflicts and decisions grade a search.
+    """
+    judged = judgement or judge(kind, puzzle, solver=solver, budget=budget)
+    if judged.verdict != UNIQUE:
+        return None
+    propagator = kind.propagator(puzzle) or UnitPropagator(kind, puzzle)
+    rounds = tried = 0
+    sound = propagator.settle()
+    probes = propagator.probes()
+    after_propagation = _cells(probes)
+    while probes:
+        failed = [trial for _, trial in probes if not propagator.holds(trial)]
+        rounds += 1
+        tried += len(probes)
+        if not failed:
+            break
+        for trial in failed:
+            propagator.exclude(trial)
+        sound = sound and propagator.settle()
+        probes = propagator.probes()
+    if not sound or (not probes and propagator.solution() != judged.solutions[0]):
+        raise Disagreement(
+            f"{kind.title}: propagation and the solver disagree; please report this puzzle:\n"
+            f"{kind.format(puzzle)}"
+        )
+    method = SEARCH if probes else LOOK_AHEAD if rounds else PROPAGATION
+    searched = method == SEARCH
+    return Grade(
+        band=band_of(method, rounds),
+        method=method,
+        rounds=rounds,
+        probes=tried,
+        open_cells=(after_propagation, _cells(probes)),
+        conflicts=judged.stats.conflicts if searched else 0,
+        decisions=judged.stats.decisions if searched else 0,
+        solver=judged.stats.solver if searched else "",
+    )
+
+
+def _cells(probes: list[tuple[int, int]]) -> int:
+    return len({cell for cell, _ in probes})
+
+
+class UnitPropagator:
+    """Unit propagation over a kind's clauses and cardinalities, by a solver that has both.
+
+    A solver does not say what it fixed without assumptions. Unit clauses therefore enter as
+    assumptions first and are added for good only when their consequences have been read off.
+    """
+
+    def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
+        self._store = kind.encode(puzzle)
+        self._session = Session(self._store, units=False)
+        self._values = [0] * self._store.variables
+        self._news = list(self._session.held)
+        self._known: list[int] = []
+
+    def settle(self) -> bool:
+        while True:
+            consistent, implied = self._session.propagate(self._news)
+            if not consistent:
+                return False
+            for literal in implied:
+                self._values[abs(literal) - 1] = literal
+            self._known += self._news
+            if not self._refine():
+                break
+        for literal in self._news:
+            self._session.add([literal])
+        self._news = []
+        return True
+
+    def _refine(self) -> bool:
+        """Start over with the lazy constraints that bind now; this is rare."""
+        refine = self._store.refine
+        if refine is None or not refine(self._values):
+            return False
+        self._values += [0] * (self._store.variables - len(self._values))
+        self._session.close()
+        self._session = Session(self._store, units=False)
+        self._news, self._known = self._known, []
+        return True
+
+    def probes(self) -> list[tuple[int, int]]:
+        return [
+            (cell, literal)
+            for variable, cell, _ in self._store.keys
+            if not self._values[variable - 1]
+            for literal in (variable, -variable)
+        ]
+
+    def holds(self, trial: int) -> bool:
+        return self._session.propagate([trial])[0]
+
+    def exclude(self, trial: int) -> None:
+        self._news.append(-trial)
+
+    def solution(self) -> Solution:
+        return self._store.decode(self._values)

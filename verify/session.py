@@ -1,0 +1,197 @@
+"""A solver session: the only place where a SAT solver is called.
+
+One long-lived incremental solver (Een, Soerensson 2003) with assumptions, cores, a budget in
+conflicts, native cardinalities where the solver has them, and lazy constraints: a model that
+violates one adds it and is searched again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pysat.solvers import Solver
+
+from verify.encodings import clauses_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from types import TracebackType
+
+    from puzzles.constraints import Constraints
+
+NATIVE = ("gluecard4", "gluecard3", "minicard")
+SOLVERS = (*NATIVE, "glucose4", "glucose3", "minisat22", "minisatgh", "maplechrono", "cadical195")
+DEFAULT_SOLVER = "gluecard4"
+DEFAULT_BUDGET = 1_000_000
+
+
+@dataclass(frozen=True)
+class Stats:
+    """What a session cost: solver figures, and the size of what was loaded."""
+
+    solver: str
+    conflicts: int
+    decisions: int
+    propagations: int
+    restarts: int
+    calls: int
+    variables: int
+    clauses: int
+    cardinalities: int
+
+
+class BudgetSpent(Exception):
+    """The session's budget of conflicts ran out before the solver had an answer."""
+
+
+class Session:
+    """An incremental solver loaded with a constraint store.
+
+    Args:
+        constraints: what to load. The store may grow; `solve` loads what is new.
+        solver: one of SOLVERS. Those in NATIVE take cardinalities as they are.
+        counter: the CNF encoding of cardinalities for the other solvers.
+        budget: conflicts that all calls together may use.
+        units: whether to load unit clauses; without them `held` lists their literals.
+
+    Raises:
+        ValueError: the solver is not one of SOLVERS.
+    """
+
+    def __init__(
+        self,
+        constraints: Constraints,
+        solver: str = DEFAULT_SOLVER,
+        *,
+        counter: str = "seqcounter",
+        budget: int = DEFAULT_BUDGET,
+        units: bool = True,
+    ) -> None:
+        if solver not in SOLVERS:
+            raise ValueError(f"there is no solver {solver!r}; the solvers: {', '.join(SOLVERS)}")
+        self.constraints = constraints
+        self.name = solver
+        self.held: list[int] = []
+        self._counter = counter
+        self._budget = budget
+        self._units = units
+        self._native = solver in NATIVE
+        self._clauses = self._atmosts = self._loaded = self._calls = 0
+        self._solver: Any = Solver(name=solver)
+        self._load()
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+    def add(self, clause: list[int]) -> None:
+        """Add a clause for good."""
+        self._solver.add_clause(clause)
+        self._loaded += 1
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Return whether the constraints hold together with the assumptions.
+
+        Raises:
+            BudgetSpent: the conflicts ran out first.
+        """
+        while True:
+            spent = self._solver.accum_stats()["conflicts"]
+            if spent >= self._budget:
+                raise BudgetSpent
+            self._solver.conf_budget(self._budget - spent)
+            self._calls += 1
+            answer = self._solver.solve_limited(assumptions=list(assumptions))
+            if answer is None:
+                raise BudgetSpent
+            refine = self.constraints.refine
+            if not answer or refine is None or not refine(self._padded()):
+                return bool(answer)
+            self._load()
+
+    @property
+    def model(self) -> list[int]:
+        """The literals that the last answer made true, variable by variable."""
+        return self._solver.get_model()
+
+    @property
+    def solution(self) -> tuple[int, ...]:
+        """The board's values in the last model."""
+        return self.constraints.decode(self.model)
+
+    @property
+    def core(self) -> list[int]:
+        """Assumptions that are enough for the last answer, when it was no."""
+        return self._solver.get_core() or []
+
+    def propagate(self, assumptions: Iterable[int] = ()) -> tuple[bool, list[int]]:
+        """Return whether unit propagation meets no conflict, and what it makes true.
+
+        Literals that propagation fixed without assumptions are left out.
+        """
+        return self._solver.propagate(assumptions=list(assumptions))
+
+    def refine(self, values: Sequence[int]) -> bool:
+        """Add the lazy constraints that are violated or unit under a partial assignment."""
+        refine = self.constraints.refine
+        if refine is None or not refine(values):
+            return False
+        self._load()
+        return True
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Have decisions try these literals first."""
+        self._solver.set_phases(literals=list(literals))
+
+    @property
+    def stats(self) -> Stats:
+        """The figures of this session so far."""
+        figures = self._solver.accum_stats()
+        return Stats(
+            solver=self.name,
+            conflicts=figures["conflicts"],
+            decisions=figures["decisions"],
+            propagations=figures["propagations"],
+            restarts=figures["restarts"],
+            calls=self._calls,
+            variables=self.constraints.variables,
+            clauses=self._loaded,
+            cardinalities=self._atmosts if self._native else 0,
+        )
+
+    def _padded(self) -> list[int]:
+        model = self.model
+        return model + [-v for v in range(len(model) + 1, self.constraints.variables + 1)]
+
+    def _load(self) -> None:
+        store, add = self.constraints, self._solver.add_clause
+        clauses = store.clauses[self._clauses :]
+        self._clauses = len(store.clauses)
+        if not self._units:
+            self.held += [clause[0] for clause in clauses if len(clause) == 1]
+            clauses = [clause for clause in clauses if len(clause) != 1]
+        for clause in clauses:
+            add(clause)
+        atmosts = store.atmosts[self._atmosts :]
+        self._atmosts = len(store.atmosts)
+        self._loaded += len(clauses)
+        for atmost in atmosts:
+            if self._native:
+                self._solver.add_atmost(atmost.literals, atmost.bound)
+                continue
+            encoded = clauses_of(atmost, self._counter, store)
+            self._loaded += len(encoded)
+            for clause in encoded:
+                add(clause)

@@ -1,0 +1,138 @@
+"""The verdict: does a puzzle have exactly one solution?
+
+Solve, exclude the solution on the KEY cells, solve again. Every solution is re-checked by the
+kind's plain checker before it counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from verify.encodings import to_cnf
+from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
+
+if TYPE_CHECKING:
+    from puzzles.family import Kind, Solution
+
+UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
+
+
+class Disagreement(RuntimeError):
+    """A solver and a plain check disagree: a fault of this program, never a verdict."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with its evidence.
+
+    Attributes:
+        verdict: unique, multiple, none or undecided.
+        solutions: those found, at most as many as asked for.
+        complete: whether `solutions` are all there are.
+        reason: for `none`, clues that cannot hold together; otherwise empty.
+        stats: what the solver did.
+    """
+
+    verdict: str
+    solutions: tuple[Solution, ...]
+    complete: bool
+    stats: Stats
+    reason: tuple[str, ...] = ()
+
+    @property
+    def differing(self) -> list[int]:
+        """The cells on which the solutions differ."""
+        return [
+            cell
+            for cell, values in enumerate(zip(*self.solutions, strict=True))
+            if len(set(values)) > 1
+        ]
+
+
+def judge(
+    kind: Kind[Any],
+    puzzle: Any,
+    *,
+    count: int = 2,
+    solver: str = DEFAULT_SOLVER,
+    encoding: str = "",
+    budget: int = DEFAULT_BUDGET,
+    explain: bool = False,
+) -> Judgement:
+    """Decide how many solutions a puzzle has.
+
+    Args:
+        kind, puzzle: what to judge.
+        count: stop after so many solutions, at least 2.
+        solver: the SAT solver, one of `verify.session.SOLVERS`.
+        encoding: a CNF encoding; empty for native cardinalities and lazy constraints.
+        budget: conflicts; when they are spent the verdict is `undecided`, or `multiple` when
+            two solutions were found before.
+        explain: for `none`, name clues that cannot hold together.
+
+    Raises:
+        Disagreement: a solution breaks a rule by the plain checker.
+        PuzzleError: the encoding would explode at this size.
+    """
+    store = to_cnf(kind, puzzle, encoding) if encoding else kind.encode(puzzle)
+    solutions: list[Solution] = []
+    complete = True
+    with Session(store, solver, budget=budget) as session:
+        try:
+            while session.solve():
+                solution = session.solution
+                _recheck(kind, puzzle, solution, solutions)
+                solutions.append(solution)
+                if len(solutions) >= max(count, 2):
+                    complete = False
+                    break
+                session.add(store.differ(solution))
+        except BudgetSpent:
+            complete = False
+        stats = session.stats
+    if len(solutions) > 1:
+        verdict = MULTIPLE
+    elif not complete:
+        verdict = UNDECIDED
+    else:
+        verdict = UNIQUE if solutions else NONE
+    reason = conflict(kind, puzzle, budget) if explain and verdict == NONE else ()
+    return Judgement(verdict, tuple(solutions), complete, stats, reason)
+
+
+def _recheck(kind: Kind[Any], puzzle: Any, solution: Solution, before: list[Solution]) -> None:
+    broken = kind.check(puzzle, solution)
+    if broken or solution in before:
+        what = f"breaks {broken[0].rule}" if broken else "was found before"
+        raise Disagreement(
+            f"{kind.title}: the solver's solution {what}; please report this puzzle:\n"
+            f"{kind.format(puzzle)}\n{kind.format_solution(puzzle, solution)}"
+        )
+
+
+def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[str, ...]:
+    """Return the names of clues that cannot hold together, none of which can be spared.
+
+    Deletion over one incremental session's cores; when the budget ends first, the clues found
+    so far are returned, which do conflict but may hold some that can be spared. Empty if the
+    rules alone leave no solution.
+    """
+    store = kind.encode(puzzle, selectable=True)
+    names = {literal: clue for clue, literal in store.clues.items()}
+    with Session(store, budget=budget) as session:
+        core = sorted(names, key=names.__getitem__)
+        try:
+            if session.solve(core):
+                raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
+            core = session.core
+            for literal in core.copy():
+                if literal in core:
+                    rest = [other for other in core if other != literal]
+                    if not session.solve(rest):
+                        core = session.core
+        except BudgetSpent:
+            pass
+    return tuple(
+        kind.clue_name(puzzle, names[literal]) for literal in sorted(core, key=names.__getitem__)
+    )
