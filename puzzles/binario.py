@@ -122,24 +122,31 @@ class BinarioKind(Kind[Binario]):
     forms = ("native", "direct")
     examples: ClassVar = (
         Example("O_\nX_\n", "unique"),
-        Example("O___\n__X_\n__X_\n____\n", "unique"),
+        Example("XOXO\nOXOX\nXO__\n____\n", "unique"),
+        Example("XOXO\nOXOX\nXO__\n____\n", "multiple", {"distinct_lines": False}),
         Example("____\n_X__\n____\n__O_\n", "multiple"),
-        Example("XX__\n____\n____\n__X_\n", "multiple"),
         Example("OO\n__\n", "none"),
         Example("XOXO\nXOXO\n____\n____\n", "none"),
-        Example("XOXO\nXOXO\n____\nO___\n", "multiple", {"distinct_lines": False}),
     )
     faults: ClassVar = (
         Fault(None, "____\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
         Fault("clue_kept", "O___\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
+        Fault("equal_counts", "____\n____\n____\n____\n", "XOXX\nXXOO\nOXOX\nOOXX\n"),
         Fault(
             "no_three_equal",
             "______\n" * 6,
-            "XXXOOO\nOXXOOX\nXOOXXO\nOXXOXO\nXOOXOX\nOOXXOX\n",
+            "OXOOXX\nXOXOXO\nXOOXOX\nOXXXOO\nXOOXXO\nOXXOOX\n",
         ),
-        Fault("equal_counts", "____\n____\n____\n____\n", "XOXX\nXXOO\nOXOX\nOOXX\n"),
-        Fault("distinct_rows", "____\n____\n____\n____\n", "XOXO\nOXOX\nXOXO\nOXOX\n"),
-        Fault("distinct_columns", "____\n____\n____\n____\n", "XXOO\nOOXX\nXXOO\nOOXX\n"),
+        Fault(
+            "distinct_rows",
+            "______\n" * 6,
+            "XOXXOO\nOXOXOX\nOOXOXX\nXXOXOO\nXXOOXO\nOOXOXX\n",
+        ),
+        Fault(
+            "distinct_columns",
+            "______\n" * 6,
+            "OOXOXX\nXXOOXO\nOOXXOX\nOXXOOX\nXOOXXO\nXXOXOO\n",
+        ),
     )
 
     def recognises(self, text: str) -> bool:

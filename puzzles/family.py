@@ -104,9 +104,10 @@ class Option:
 
 
 _WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a word"}
-_BOOLEANS = dict.fromkeys(("yes", "true", "on", "1"), True) | dict.fromkeys(
-    ("no", "false", "off", "0"), False
-)
+_BOOLEANS: dict[str, bool] = {
+    **dict.fromkeys(("yes", "true", "on", "1"), True),
+    **dict.fromkeys(("no", "false", "off", "0"), False),
+}
 
 
 def _read(text: str, wanted: type[Value]) -> Value:

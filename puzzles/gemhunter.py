@@ -56,15 +56,14 @@ class GemHunterKind(Kind[GemHunter]):
         "among its eight neighbours."
     )
     examples: ClassVar = (
-        Example("_, 1\n1, _\n", "multiple"),
         Example("1, _\n1, 1\n", "unique"),
-        Example("_, 2, _\n2, _, 2\n_, 2, _\n", "unique"),
-        Example("T, 2, _\n_, G, 1\n", "multiple"),
-        Example("_, 3, T\n_, _, 1\n2, G, G\n", "unique"),
+        Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
+        Example("0\n", "unique"),
+        Example("_, 1\n1, _\n", "multiple"),
+        Example("_\n", "multiple"),
+        Example("_, 3, T\n_, _, 1\n2, G, G\n", "none"),
         Example("9, _\n_, _\n", "none"),
         Example("1, 0\n_, _\n", "none"),
-        Example("_\n", "multiple"),
-        Example("0\n", "unique"),
     )
     faults: ClassVar = (
         Fault(None, "1, _, 1\n", "1, T, 1\n"),

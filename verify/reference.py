@@ -29,32 +29,32 @@ def brute_force(kind: Kind[Any], puzzle: Any) -> Iterator[Solution]:
 
 
 def backtracking(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[Solution]:
-    """Yield every solution once by chronological backtracking over the puzzle's clauses.
+    """Yield every solution by backtracking over the puzzle's clauses.
 
-    Davis, Logemann, Loveland (1962) with unit propagation by scanning; KEY variables are
-    decided first, so that each solution is met once.
+    Davis, Logemann, Loveland (1962), with unit propagation by scanning. Only KEY variables are
+    branched on for solutions, so that each is met once; the others need one model each.
     """
     store = to_cnf(kind, puzzle, encoding)
     keys = [key.variable for key in store.keys]
-    order = keys + [v for v in range(1, store.variables + 1) if v not in set(keys)]
+    others = sorted(set(range(1, store.variables + 1)).difference(keys))
+    for known in _models(store.clauses, frozenset(), keys):
+        if any(True for _ in _models(store.clauses, known, others)):
+            yield store.decode([v if v in known else -v for v in range(1, store.variables + 1)])
 
-    def extend(literals: frozenset[int], depth: int) -> Iterator[frozenset[int]]:
-        closed = _propagate(store.clauses, literals)
-        if closed is None:
-            return
-        for place in range(depth, len(order)):
-            variable = order[place]
-            if variable not in closed and -variable not in closed:
-                for literal in (-variable, variable):
-                    for model in extend(closed | {literal}, place + 1):
-                        yield model
-                        if place >= len(keys):
-                            return
-                return
+
+def _models(
+    clauses: list[list[int]], known: frozenset[int], variables: list[int]
+) -> Iterator[frozenset[int]]:
+    """Yield every assignment of the variables that propagation finds no fault with."""
+    closed = _propagate(clauses, known)
+    if closed is None:
+        return
+    variable = next((v for v in variables if v not in closed and -v not in closed), None)
+    if variable is None:
         yield closed
-
-    for model in extend(frozenset(), 0):
-        yield store.decode([v if v in model else -v for v in range(1, store.variables + 1)])
+        return
+    for literal in (-variable, variable):
+        yield from _models(clauses, closed | {literal}, variables)
 
 
 def _propagate(clauses: list[list[int]], literals: frozenset[int]) -> frozenset[int] | None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from puzzles.constraints import Constraints
 
 NATIVE = ("gluecard4", "gluecard3", "minicard")
-SOLVERS = (*NATIVE, "glucose4", "glucose3", "minisat22", "minisatgh", "maplechrono", "cadical195")
+SOLVERS = (*NATIVE, "glucose4", "glucose3", "minisat22", "maplechrono", "cadical195")
 DEFAULT_SOLVER = "gluecard4"
 DEFAULT_BUDGET = 1_000_000
 

@@ -1,0 +1,14 @@
+"""The kinds and makers that the contract tests run on: all there are, and the toy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gen
+import puzzles
+from gen.maker import Maker
+from puzzles.family import Kind
+from tests.contract import toy
+
+KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), toy.KIND]
+MAKERS: list[Maker[Any]] = [*map(gen.get, gen.names()), toy.MAKER]
