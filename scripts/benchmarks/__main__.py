@@ -1,0 +1,62 @@
+"""Print a table of races: medians in ms an item, and how many times longer each peer takes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from scripts.benchmarks.race import OURS, ratio, run
+
+KINDS = sorted(
+    module.name
+    for module in iter_modules([str(Path(__file__).parent)])
+    if module.name not in ("race", "__main__")
+)
+
+
+def machine() -> str:
+    """Return a line about this machine."""
+    model = platform.processor() or platform.machine()
+    with open("/proc/cpuinfo", encoding="utf-8") as info:
+        for line in info:
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def main() -> int:
+    """Run the races of the kinds named on the command line."""
+    parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(KINDS)}")
+    parser.add_argument("--task", choices=("verify", "generate"), help="only these races")
+    parser.add_argument("--quick", action="store_true", help="leave out what takes long")
+    given = parser.parse_args()
+    unknown = set(given.kinds) - set(KINDS)
+    if unknown:
+        parser.error(f"no benchmark of {', '.join(sorted(unknown))}; there are: {', '.join(KINDS)}")
+    print(f"{machine()}\n")
+    print("| race | runner | median ms | times ours |\n|---|---|---:|---:|")
+    for kind in given.kinds or KINDS:
+        for race in import_module(f"scripts.benchmarks.{kind}").races(given.quick):
+            if given.task not in (None, race.task):
+                continue
+            results = run(race)
+            for name, result in results.items():
+                label = f"{race.kind} {race.task} {race.size}"
+                if not result.times:
+                    print(f"| {label} | {name} | {result.failure} | |")
+                    continue
+                times = ratio(results[OURS], result)
+                print(f"| {label} | {name} | {result.middle * 1e3:.2f} | {times:.1f} |")
+            sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""Binario: verification and generation against the peers that are installed."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Solver
+
+import puzzles
+from gen.mint import mint, order
+from gen.rng import stream
+from scripts.benchmarks.race import OURS, Failed, Race, Timed, peer, sgt
+from verify.unique import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+KIND = puzzles.get("binario")
+CLINGO = """
+row(0..n-1). col(0..n-1). value(0;1).
+1 { cell(R,C,V) : value(V) } 1 :- row(R), col(C).
+:- cell(R,C,V), cell(R,C+1,V), cell(R,C+2,V).
+:- cell(R,C,V), cell(R+1,C,V), cell(R+2,C,V).
+:- row(R), not n/2 { cell(R,C,1) } n/2.
+:- col(C), not n/2 { cell(R,C,1) } n/2.
+rowdiff(A,B) :- row(A), row(B), A < B, cell(A,C,1), cell(B,C,0).
+coldiff(A,B) :- col(A), col(B), A < B, cell(R,A,1), cell(R,B,0).
+:- row(A), row(B), A < B, not rowdiff(A,B).
+:- col(A), col(B), A < B, not coldiff(A,B).
+#show cell/3.
+"""
+
+
+def races(quick: bool) -> Iterator[Race]:
+    """Yield the races; `quick` leaves out what takes long."""
+    for side in (10, 20) if quick else (10, 14, 20, 30):
+        texts = [
+            KIND.format(mint(order("binario", str(side)), stream("bench", "verify", i)).puzzle)
+            for i in range(15)
+        ]
+        runners: dict[str, Callable[[int], object]] = {
+            OURS: partial(_ours, texts),
+            "plain PySAT (sequential counter)": partial(_plain, texts),
+            "clingo": partial(_clingo, texts),
+            "CP-SAT": partial(_cpsat, texts),
+        }
+        yield Race("binario", "verify", f"{side}x{side}", runners, 15, {"CP-SAT": 5})
+    for side in (8, 20) if quick else (8, 10, 14, 20, 30):
+        makers: dict[str, Callable[[int], object]] = {
+            OURS: partial(_mint, side),
+            "sgt-unruly": partial(_unruly, side),
+        }
+        yield Race("binario", "generate", f"{side}x{side}", makers, 15, {"sgt-unruly": 5})
+
+
+def _mint(side: int, item: int) -> None:
+    mint(order("binario", str(side)), stream("bench", "generate", item))
+
+
+def _unruly(side: int, item: int) -> Timed:
+    count = 100 if side < 12 else 20 if side < 24 else 3
+    return sgt("sgt-unruly", f"{side}x{side}udn", count, 60)
+
+
+def _ours(texts: list[str], item: int) -> None:
+    if judge(KIND, KIND.parse(texts[item])).verdict != "unique":
+        raise Failed("wrong verdict")
+
+
+def _read(text: str) -> tuple[int, dict[tuple[int, int], int]]:
+    rows = text.split()
+    given = {
+        (r, c): int(letter == "X")
+        for r, row in enumerate(rows)
+        for c, letter in enumerate(row)
+        if letter != "_"
+    }
+    return len(rows), given
+
+
+def _plain(texts: list[str], item: int) -> None:
+    """What a quick program does: counters for the counts, a clause per pair of lines and cell."""
+    side, given = _read(texts[item])
+    clauses: list[list[int]] = []
+    lines = [[r * side + c + 1 for c in range(side)] for r in range(side)]
+    lines += [[r * side + c + 1 for r in range(side)] for c in range(side)]
+    top = side * side
+    for line in lines:
+        for a, b, c in zip(line, line[1:], line[2:], strict=False):
+            clauses += [[a, b, c], [-a, -b, -c]]
+        counted = CardEnc.equals(line, side // 2, top_id=top, encoding=EncType.seqcounter)
+        clauses += counted.clauses
+        top = max(top, counted.nv)
+    for family in (lines[:side], lines[side:]):
+        for one, other in combinations(family, 2):
+            differ: list[int] = []
+            for a, b in zip(one, other, strict=True):
+                top += 1
+                clauses += [[-top, a, b], [-top, -a, -b]]
+                differ.append(top)
+            clauses.append(differ)
+    clauses += [[r * side + c + 1 if v else -(r * side + c + 1)] for (r, c), v in given.items()]
+    solver = Solver(name="cadical153", bootstrap_with=clauses)
+    solver.solve()
+    model = solver.get_model()[: side * side]
+    solver.add_clause([-literal for literal in model])
+    if solver.solve():
+        raise Failed("wrong verdict")
+    solver.delete()
+
+
+def _clingo(texts: list[str], item: int) -> None:
+    clingo = peer("clingo")
+    side, given = _read(texts[item])
+    facts = "".join(f"cell({r},{c},{v})." for (r, c), v in given.items())
+    control = clingo.Control(["2", f"-c n={side}"], logger=lambda *_: None)
+    control.add("base", [], CLINGO + facts)
+    control.ground([("base", [])])
+    found = 0
+    with control.solve(yield_=True) as models:
+        for _ in models:
+            found += 1
+    if found != 1:
+        raise Failed("wrong verdict")
+
+
+def _cpsat(texts: list[str], item: int) -> None:
+    cp_model = peer("ortools.sat.python.cp_model")
+    side, given = _read(texts[item])
+    model = cp_model.CpModel()
+    cells = [[model.new_bool_var("") for _ in range(side)] for _ in range(side)]
+    lines = cells + [list(column) for column in zip(*cells, strict=True)]
+    for line in lines:
+        model.add(sum(line) == side // 2)
+        for a, b, c in zip(line, line[1:], line[2:], strict=False):
+            model.add_bool_or(a, b, c)
+            model.add_bool_or(~a, ~b, ~c)
+    for family in (lines[:side], lines[side:]):
+        for one, other in combinations(family, 2):
+            differ = [model.new_bool_var("") for _ in one]
+            for d, a, b in zip(differ, one, other, strict=True):
+                model.add_implication(d, a)
+                model.add_implication(d, ~b)
+            model.add_bool_or(differ)
+    for (r, c), v in given.items():
+        model.add(cells[r][c] == v)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.solve(model)
+    row = [(cell, solver.boolean_value(cell)) for line in cells for cell in line]
+    model.add_bool_or([~cell if value else cell for cell, value in row])
+    if solver.solve(model) != cp_model.INFEASIBLE:
+        raise Failed("wrong verdict")

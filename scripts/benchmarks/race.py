@@ -1,0 +1,136 @@
+"""Races: several programs do the same work in turn, in one run, on one machine.
+
+Item by item, every runner gets its turn before the next item starts, so that a drift of the
+machine's speed touches all of them alike. Figures are medians; ratios are medians of the ratios
+item by item where both have as many items, and of the medians otherwise.
+"""
+
+from __future__ import annotations
+
+import resource
+import shutil
+import subprocess
+from dataclasses import dataclass, field
+from importlib import import_module
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+OURS = "puzzlemint"
+
+
+class Timed(float):
+    """Seconds per item that a runner measured itself, such as another program's CPU time."""
+
+
+class Failed(RuntimeError):
+    """A runner did not finish within its limit; the message is what the table shows."""
+
+
+@dataclass(frozen=True)
+class Race:
+    """One line of the table: the same work for every runner.
+
+    Attributes:
+        kind, task, size: what it is about, such as "binario", "verify", "20x20".
+        runners: what each does for item i; it may return `Timed` or raise `Failed`. The first
+            is ours.
+        items: how many items our runner does.
+        most: for slow runners, how many items they do instead.
+    """
+
+    kind: str
+    task: str
+    size: str
+    runners: Mapping[str, Callable[[int], object]]
+    items: int
+    most: Mapping[str, int] = field(default_factory=dict[str, int])
+
+
+@dataclass(frozen=True)
+class Result:
+    """A runner's times in a race, in seconds an item, or why there are none."""
+
+    times: tuple[float, ...]
+    failure: str = ""
+
+    @property
+    def middle(self) -> float:
+        """The median in seconds."""
+        return median(self.times)
+
+
+def run(race: Race) -> dict[str, Result]:
+    """Run a race and return each runner's result."""
+    times: dict[str, list[float]] = {name: [] for name in race.runners}
+    failures: dict[str, str] = {}
+    for name, runner in race.runners.items():
+        try:
+            runner(0)
+        except Failed as error:
+            failures[name] = str(error)
+    for item in range(race.items):
+        for name, runner in race.runners.items():
+            if name in failures or item >= race.most.get(name, race.items):
+                continue
+            start = perf_counter()
+            try:
+                done = runner(item)
+            except Failed as error:
+                failures[name] = str(error)
+                continue
+            spent = perf_counter() - start
+            times[name].append(float(done) if isinstance(done, Timed) else spent)
+    return {name: Result(tuple(times[name]), failures.get(name, "")) for name in race.runners}
+
+
+def ratio(ours: Result, theirs: Result) -> float:
+    """Return how many times longer `theirs` takes."""
+    if len(ours.times) == len(theirs.times):
+        return median(b / a for a, b in zip(ours.times, theirs.times, strict=True))
+    return theirs.middle / ours.middle
+
+
+def peer(module: str) -> Any:
+    """Return a Python peer, imported.
+
+    Raises:
+        Failed: it is not installed.
+    """
+    try:
+        return import_module(module)
+    except ImportError:
+        raise Failed("not installed") from None
+
+
+def program(name: str) -> str | None:
+    """Return the path of a peer program, games included."""
+    return shutil.which(name) or shutil.which(name, path="/usr/games")
+
+
+def sgt(name: str, params: str, count: int, limit: float) -> Timed:
+    """Return the CPU seconds that one of Simon Tatham's generators takes for one puzzle.
+
+    Raises:
+        Failed: it made none of the `count` within `limit` seconds.
+    """
+    path = program(name)
+    if path is None:
+        raise Failed("not installed")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    try:
+        subprocess.run(
+            [path, "--generate", str(count), params],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=limit,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        raise Failed(f"none in {limit:g} s") from None
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Timed(used / count)
