@@ -173,6 +173,7 @@ class Kind(ABC, Generic[P]):
         options: the rules that people disagree on; `parse` takes their values by name.
         forms: names of ways to encode, the default first. Another form may stand in for
             cardinalities (a `direct` form has none) or for auxiliary variables.
+        formats: names of further text formats that `parse` reads and `export` writes.
         examples, faults: worked examples that the contract tests run.
     """
 
@@ -184,6 +185,7 @@ class Kind(ABC, Generic[P]):
     sizes: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()
     forms: ClassVar[tuple[str, ...]] = ("native",)
+    formats: ClassVar[tuple[str, ...]] = ()
     examples: ClassVar[tuple[Example, ...]]
     faults: ClassVar[tuple[Fault, ...]]
 
@@ -203,6 +205,15 @@ class Kind(ABC, Generic[P]):
     @abstractmethod
     def format(self, puzzle: P) -> str:
         """Return the puzzle's text; `parse` gives the same puzzle back."""
+
+    def export(self, puzzle: P, format: str) -> str:
+        """Return the puzzle's text in one of `formats`.
+
+        Raises:
+            PuzzleError: the format cannot hold this puzzle.
+            OptionError: the kind has no such format.
+        """
+        raise OptionError(f"{self.name} has no format {format!r}")
 
     @abstractmethod
     def lattice(self, puzzle: P) -> Lattice:

@@ -116,7 +116,7 @@ def _clingo(texts: list[str], item: int) -> None:
     clingo = peer("clingo")
     side, given = _read(texts[item])
     facts = "".join(f"cell({r},{c},{v})." for (r, c), v in given.items())
-    control = clingo.Control(["2", f"-c n={side}"], logger=lambda *_: None)
+    control = clingo.Control(["2", f"-c n={side}"])
     control.add("base", [], CLINGO + facts)
     control.ground([("base", [])])
     found = 0
