@@ -276,6 +276,10 @@ class Kind(ABC, Generic[P]):
         """
         return None
 
+    def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:
+        """Return what else is worth recording about a puzzle and its solution, by name."""
+        return {}
+
     def canonical(self, puzzle: P) -> str:
         """Return a text that two puzzles share exactly if one is an image of the other."""
         return min(map(self.format, self.images(puzzle)))
