@@ -1,1 +1,1 @@
-"""Keeping: recipes, shards and the driver that builds a corpus."""
+"""Keeping: recipes, records, shards, and the driver that builds a corpus with many processes."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from puzzles.lattice import Lattice
 
 ATTEMPTS = 100
+AUDIT = 100
 AUDIT_SOLVER, AUDIT_ENCODING = "cadical195", "totalizer"
 
 
@@ -36,7 +37,7 @@ class Order:
     options: Mapping[str, Value]
     band: str = ""
     budget: int = DEFAULT_BUDGET
-    audit: int = 100
+    audit: int = AUDIT
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def order(
     band: str = "",
     *,
     budget: int = DEFAULT_BUDGET,
-    audit: int = 100,
+    audit: int = AUDIT,
 ) -> Order:
     """Return a checked order.
 

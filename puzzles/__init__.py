@@ -7,6 +7,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from puzzles.family import PuzzleError
+
 if TYPE_CHECKING:
     from puzzles.family import Kind
 
@@ -28,3 +30,18 @@ def get(name: str) -> Kind[Any]:
     if name not in names():
         raise KeyError(f"there is no kind {name!r}; the kinds are: {', '.join(names())}")
     return import_module(f"puzzles.{name}").KIND
+
+
+def recognise(text: str) -> Kind[Any]:
+    """Return the kind that a puzzle text looks like.
+
+    Raises:
+        PuzzleError: it looks like none, or like several.
+    """
+    if not text.strip():
+        raise PuzzleError("the file is empty")
+    found = [kind for kind in map(get, names()) if kind.recognises(text)]
+    if len(found) != 1:
+        what = " and ".join(kind.title for kind in found) or "no kind of puzzle there is"
+        raise PuzzleError(f"this looks like {what}; name the kind")
+    return found[0]

@@ -1,0 +1,270 @@
+"""The driver: shards to workers, finished shards to a corpus.
+
+What is in the corpus depends on the recipe alone. Items are taken in the order of their index,
+an image of a puzzle that is there already is dropped, and further items make up for it, until
+the batch has its count. Workers decide nothing but the order in which shards finish.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import puzzles
+from corpus.pool import BuildError, Progress, run
+from corpus.recipe import Batch, Recipe
+from corpus.records import Record, dump, versions
+from corpus.shards import Cell, Shard
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+    from pathlib import Path
+
+INDEX = "index.jsonl"
+ABOUT = "recipe.json"
+WORK = ".build"
+TWINS_IN_A_ROW = 200
+FAILURES_IN_A_ROW = 5
+
+
+@dataclass
+class Harvest:
+    """What a batch has come to so far, in the order of its items."""
+
+    batch: Batch
+    number: int
+    shards: list[Shard] = field(default_factory=list[Shard])
+    merged: int = 0
+    kept: list[int] = field(default_factory=list[int])
+    twins: int = 0
+    failures: int = 0
+    problem: str = ""
+
+    def more(self, recipe: Recipe, room: Path) -> list[Shard]:
+        """Return the shards still needed: many enough to share out, each worth a file."""
+        missing = 0 if self.problem else self.batch.count - len(self.kept)
+        step = max(1, min(64, self.batch.count // 32))
+        first = len(self.shards)
+        fresh = [
+            Shard(
+                self.batch,
+                recipe.seed,
+                number * step,
+                (number + 1) * step,
+                room / f"{self.number:03}" / f"{number:08}.jsonl",
+            )
+            for number in range(first, first + -(-missing // step))
+        ]
+        self.shards += fresh
+        return fresh
+
+    def merge(self, seen: set[str]) -> None:
+        """Take what the finished shards hold, up to the count."""
+        for shard in self.shards[self.merged :]:
+            for record in shard.records():
+                if len(self.kept) == self.batch.count or self.problem:
+                    break
+                if "failed" in record:
+                    self.failures += 1
+                    if self.failures >= FAILURES_IN_A_ROW:
+                        self.problem = record["failed"]
+                elif record["id"] in seen:
+                    self.twins += 1
+                    if self.twins >= TWINS_IN_A_ROW:
+                        self.problem = "there seem to be no more that differ"
+                else:
+                    seen.add(record["id"])
+                    self.kept.append(record["index"])
+                    self.twins = self.failures = 0
+        self.merged = len(self.shards)
+
+
+@dataclass(frozen=True)
+class Row:
+    """Puzzles of one kind, size and grade in a corpus; seconds of work, if done just now."""
+
+    kind: str
+    size: str
+    band: str
+    count: int
+    unique: int
+    seconds: float | None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a build came to.
+
+    Attributes:
+        rows: the corpus by kind, size and grade.
+        problems: for each batch that has fewer puzzles than its count, why.
+        fresh: whether anything was built; False if the corpus was there already.
+    """
+
+    rows: tuple[Row, ...]
+    problems: tuple[str, ...]
+    fresh: bool
+
+
+def build(
+    recipe: Recipe,
+    directory: Path,
+    *,
+    workers: int = 0,
+    resume: bool = False,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Build a corpus, or finish one that was interrupted.
+
+    Args:
+        recipe: what it holds.
+        directory: where it goes; made if it is not there.
+        workers: processes; 0 for one on each core that this process may use.
+        resume: go on with an unfinished build of the same recipe.
+        progress: called with the items finished and those asked for.
+
+    Raises:
+        BuildError: the directory holds something else, a build is running there, or workers
+            die again and again.
+        Disagreement: two ways of proving a puzzle differ.
+        OSError: something cannot be written.
+    """
+    about = _about(recipe)
+    if _read(directory / ABOUT) == about and not (directory / WORK).exists():
+        return _outcome(recipe, directory, {}, fresh=False)
+    _claim(directory, about, resume)
+    with _locked(directory / WORK):
+        room = directory / WORK / "shards"
+        harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
+        seen: set[str] = set()
+        spent: dict[Cell, float] = {}
+        while fresh := [shard for harvest in harvests for shard in harvest.more(recipe, room)]:
+            for cell, seconds in run(fresh, workers or cores(), progress).items():
+                spent[cell] = spent.get(cell, 0.0) + seconds
+            for harvest in harvests:
+                harvest.merge(seen)
+        _assemble(harvests, directory)
+        _write(directory / ABOUT, about)
+    shutil.rmtree(directory / WORK)
+    return _outcome(recipe, directory, spent, fresh=True)
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0))
+
+
+def records(directory: Path) -> Iterator[Record]:
+    """Yield the records of a finished corpus.
+
+    Raises:
+        OSError: there is no index.
+    """
+    with (directory / INDEX).open(encoding="utf-8") as file:
+        for line in file:
+            yield json.loads(line)
+
+
+def _about(recipe: Recipe) -> str:
+    """Return the text that says which recipe a corpus was made from, and with what."""
+    batches = [{"batch": json.loads(b.name), "count": b.count} for b in recipe.batches]
+    about = {"name": recipe.name, "seed": recipe.seed, "recipe": recipe.digest}
+    return json.dumps({**about, "versions": versions(), "batches": batches}, indent=1) + "\n"
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file so that it is never seen half written."""
+    partial = path.with_name(f"{path.name}.part")
+    partial.write_text(text, encoding="utf-8")
+    partial.replace(path)
+
+
+def _claim(directory: Path, about: str, resume: bool) -> None:
+    """Make the directory ours, or refuse to touch what is there."""
+    note = directory / WORK / ABOUT
+    if note.exists():
+        if _read(note) != about:
+            raise BuildError(
+                f"{directory} holds an unfinished build of another recipe or version; "
+                "choose another directory, or delete it"
+            )
+        if not resume:
+            raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
+        return
+    if directory.exists() and any(path.name != WORK for path in directory.iterdir()):
+        raise BuildError(f"{directory} is not empty, and what it holds is not this corpus")
+    note.parent.mkdir(parents=True, exist_ok=True)
+    _write(note, about)
+
+
+@contextmanager
+def _locked(room: Path) -> Generator[None]:
+    """Keep a second build out for as long as this one runs; the system lets go by itself."""
+    with (room / "lock").open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BuildError(f"another build is running in {room.parent}") from None
+        yield
+
+
+def _assemble(harvests: list[Harvest], directory: Path) -> None:
+    """Write every kept puzzle, its solution beside it, and the index."""
+    partial = directory / f"{INDEX}.part"
+    with partial.open("w", encoding="utf-8") as index:
+        for harvest in harvests:
+            kept = set(harvest.kept)
+            kind = puzzles.get(harvest.batch.order.kind)
+            for shard in harvest.shards:
+                for record in shard.records():
+                    if record["index"] not in kept:
+                        continue
+                    folder = f"{kind.name}/{record['size']}/{record['grade']['band']}"
+                    (directory / folder).mkdir(parents=True, exist_ok=True)
+                    stem = f"{folder}/{record['id']}"
+                    texts = {
+                        "file": (stem + kind.suffix, record.pop("puzzle")),
+                        "solution_file": (stem + kind.solution_suffix, record.pop("solution")),
+                    }
+                    for name, (path, text) in texts.items():
+                        (directory / path).write_text(text, encoding="utf-8")
+                        record[name] = path
+                    record["batch"] = harvest.number
+                    index.write(dump(record))
+    partial.replace(directory / INDEX)
+
+
+def _outcome(recipe: Recipe, directory: Path, spent: dict[Cell, float], *, fresh: bool) -> Outcome:
+    counts: Counter[Cell] = Counter()
+    unique: Counter[Cell] = Counter()
+    kept: Counter[int] = Counter()
+    for record in records(directory):
+        row = (record["kind"], record["size"], record["grade"]["band"])
+        counts[row] += 1
+        unique[row] += record["verdict"] == "unique"
+        kept[record["batch"]] += 1
+    return Outcome(
+        rows=tuple(
+            Row(*row, count, unique[row], spent.get(row) if fresh else None)
+            for row, count in counts.items()
+        ),
+        problems=tuple(
+            f"{batch.order.kind} {batch.order.lattice.size}: {kept[number]} of {batch.count}"
+            for number, batch in enumerate(recipe.batches)
+            if kept[number] < batch.count
+        ),
+        fresh=fresh,
+    )

@@ -1,0 +1,116 @@
+"""Worker processes: they may die, be interrupted or lose their parent, and no record is lost."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any
+
+from corpus.logs import LOGGER, forwarded
+from corpus.shards import Cell, Shard, work
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
+DEATHS_IN_A_ROW = 3
+Progress = Callable[[int, int], None]
+Spent = dict[Cell, float]
+
+
+class BuildError(RuntimeError):
+    """A corpus that cannot be built; nothing finished is lost."""
+
+
+def run(shards: list[Shard], workers: int, progress: Progress | None) -> Spent:
+    """Have workers finish the shards and return the seconds they spent by kind, size and band.
+
+    Raises:
+        BuildError: workers died again and again without finishing a puzzle in between.
+        KeyboardInterrupt: after the workers have finished the puzzles they were at.
+        Disagreement, OSError: as `corpus.shards.work`.
+    """
+    spent: Spent = {}
+    total = sum(shard.stop - shard.start for shard in shards)
+    deaths, size = 0, -1
+    while waiting := [shard for shard in shards if not shard.path.exists()]:
+        done = total - sum(shard.stop - shard.start for shard in waiting)
+        try:
+            _run_once(
+                waiting, workers, spent, lambda more, done=done: _tell(progress, done + more, total)
+            )
+        except BrokenProcessPool:
+            grown = sum(_size(shard) for shard in shards)
+            deaths = 1 if grown > size else deaths + 1
+            size = grown
+            LOGGER.warning("a worker died; its finished puzzles are kept, and another takes over")
+            if deaths >= DEATHS_IN_A_ROW:
+                raise BuildError(
+                    f"workers died {deaths} times without finishing a puzzle in between; "
+                    "is there enough memory?"
+                ) from None
+    _tell(progress, total, total)
+    return spent
+
+
+def _tell(progress: Progress | None, done: int, total: int) -> None:
+    if progress is not None:
+        progress(done, total)
+
+
+def _size(shard: Shard) -> int:
+    return sum(path.stat().st_size for path in (shard.path, shard.partial) if path.exists())
+
+
+def _run_once(shards: list[Shard], workers: int, spent: Spent, tell: Callable[[int], None]) -> None:
+    stop = multiprocessing.get_context().Event()
+    with forwarded() as (initializer, arguments):
+        pool = ProcessPoolExecutor(
+            max_workers=min(workers, len(shards)),
+            mp_context=multiprocessing.get_context(),
+            initializer=_start,
+            initargs=(stop, initializer, arguments),
+        )
+        with pool:
+            try:
+                futures = {pool.submit(_work, shard): shard for shard in shards}
+                done = 0
+                tell(done)
+                for future in as_completed(futures):
+                    shard = futures[future]
+                    for cell, seconds in future.result().items():
+                        spent[cell] = spent.get(cell, 0.0) + seconds
+                    done += shard.stop - shard.start
+                    tell(done)
+            except BaseException:
+                stop.set()
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+
+_stop: Event | None = None
+
+
+def _start(stop: Event, initializer: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+    """Set up a worker: interrupts are the main process's business, and orphans leave."""
+    global _stop
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_watch, daemon=True).start()
+    initializer(*arguments)
+
+
+def _watch() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _work(shard: Shard) -> Spent:
+    return work(shard, _stop.is_set if _stop else bool)

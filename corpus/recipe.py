@@ -1,0 +1,158 @@
+"""A recipe says what a corpus holds, down to the seed; the same recipe gives the same bytes.
+
+name = "starter"
+seed = 1
+
+[[batch]]
+kind = "binario"
+size = "8x8"
+count = 100
+grade = "medium"             # optional
+options = { clues = 20 }     # optional
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, cast
+
+import gen
+from gen.mint import AUDIT, Order, order
+from puzzles.family import OptionError
+from verify.session import DEFAULT_BUDGET
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+MOST = 100_000_000
+FIELDS = {"name": str, "seed": int, "budget": int, "audit": int, "batch": list}
+BATCH_FIELDS = {"kind": str, "size": str, "count": int, "grade": str, "options": dict}
+
+
+class RecipeError(ValueError):
+    """A recipe that cannot be read or fulfilled; the message says where."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """So many puzzles of one order."""
+
+    order: Order
+    count: int
+
+    @property
+    def name(self) -> str:
+        """What the batch is, as the random streams of its items know it."""
+        return describe(self.order)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A name, a seed and batches; `digest` tells recipes apart."""
+
+    name: str
+    seed: int
+    batches: tuple[Batch, ...]
+
+    @property
+    def digest(self) -> str:
+        """A hash of everything that decides what the corpus holds."""
+        first = self.batches[0].order
+        batches = [[batch.name, batch.count] for batch in self.batches]
+        text = json.dumps([self.name, self.seed, first.budget, first.audit, batches])
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def describe(wanted: Order) -> str:
+    """Return an order as one line of text that decides which puzzles come of it."""
+    options = dict(sorted(wanted.options.items()))
+    return json.dumps([wanted.kind, wanted.lattice.size, options, wanted.band])
+
+
+def load(path: Path) -> Recipe:
+    """Read a recipe file.
+
+    Raises:
+        RecipeError: it is no recipe; the message starts with the file's name.
+        OSError: it cannot be read.
+    """
+    try:
+        return parse(path.read_bytes().decode())
+    except (RecipeError, UnicodeDecodeError) as error:
+        raise RecipeError(f"{path}: {error}") from None
+
+
+def parse(text: str) -> Recipe:
+    """Read a recipe.
+
+    Raises:
+        RecipeError: the text is not TOML, or a field is unknown, missing or does not fit.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RecipeError(str(error)) from None
+    _typed(data, FIELDS, "the recipe")
+    batches: list[Any] = data.get("batch", [])
+    if not batches:
+        raise RecipeError("the recipe has no [[batch]]")
+    budget, audit = data.get("budget", DEFAULT_BUDGET), data.get("audit", AUDIT)
+    if budget < 1 or audit < 0:
+        raise RecipeError("budget is at least 1, and audit at least 0")
+    return Recipe(
+        name=data.get("name", "corpus"),
+        seed=data.get("seed", 0),
+        batches=tuple(
+            _batch(batch, f"batch {number}", budget, audit)
+            for number, batch in enumerate(batches, 1)
+        ),
+    )
+
+
+def _batch(data: Any, where: str, budget: int, audit: int) -> Batch:
+    if not isinstance(data, dict):
+        raise RecipeError(f"{where} is not a table; write [[batch]]")
+    fields = cast("dict[str, Any]", data)
+    _typed(fields, BATCH_FIELDS, where)
+    for name in ("kind", "count"):
+        if name not in fields:
+            raise RecipeError(f"{where} has no {name}")
+    if not 1 <= fields["count"] <= MOST:
+        raise RecipeError(f"{where}: count lies between 1 and {MOST:,}, not at {fields['count']}")
+    try:
+        wanted = order(
+            fields["kind"],
+            fields.get("size", ""),
+            fields.get("options", {}),
+            fields.get("grade", ""),
+            budget=budget,
+            audit=audit,
+        )
+    except (OptionError, KeyError) as error:
+        raise RecipeError(f"{where}: {error.args[0]}") from None
+    return Batch(wanted, fields["count"])
+
+
+def _typed(data: Mapping[str, Any], fields: Mapping[str, type], where: str) -> None:
+    for name, value in data.items():
+        if name not in fields:
+            raise RecipeError(f"{where} has no field {name!r}; the fields: {', '.join(fields)}")
+        if type(value) is not fields[name]:
+            raise RecipeError(f"{where}: {name} takes a {fields[name].__name__}, not {value!r}")
+
+
+def starter(seed: int = 1, count: int = 10) -> Recipe:
+    """Return the recipe of a small corpus of every kind that can be made."""
+    return Recipe(
+        name="starter",
+        seed=seed,
+        batches=tuple(
+            Batch(order(name, size, audit=10), count)
+            for name in gen.names()
+            for size in gen.get(name).starter
+        ),
+    )
