@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from corpus.pool import BuildError, Progress, run
-from corpus.recipe import Batch, Recipe
 from corpus.records import Record, dump, versions
 from corpus.shards import Cell, Shard
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from pathlib import Path
+
+    from corpus.recipe import Batch, Recipe
 
 INDEX = "index.jsonl"
 ABOUT = "recipe.json"

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.logs import LOGGER, forwarded
 from corpus.shards import Cell, Shard, work
+from puzzles.family import UserError
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
@@ -22,7 +23,7 @@ Progress = Callable[[int, int], None]
 Spent = dict[Cell, float]
 
 
-class BuildError(RuntimeError):
+class BuildError(UserError):
     """A corpus that cannot be built; nothing finished is lost."""
 
 

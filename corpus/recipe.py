@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import gen
 from gen.mint import AUDIT, Order, order
-from puzzles.family import OptionError
+from puzzles.family import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ FIELDS = {"name": str, "seed": int, "budget": int, "audit": int, "batch": list}
 BATCH_FIELDS = {"kind": str, "size": str, "count": int, "grade": str, "options": dict}
 
 
-class RecipeError(ValueError):
+class RecipeError(UserError):
     """A recipe that cannot be read or fulfilled; the message says where."""
 
 
@@ -132,8 +132,8 @@ def _batch(data: Any, where: str, budget: int, audit: int) -> Batch:
             budget=budget,
             audit=audit,
         )
-    except (OptionError, KeyError) as error:
-        raise RecipeError(f"{where}: {error.args[0]}") from None
+    except OptionError as error:
+        raise RecipeError(f"{where}: {error}") from None
     return Batch(wanted, fields["count"])
 
 

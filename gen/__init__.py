@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 import puzzles
+from puzzles.family import OptionError
 
 if TYPE_CHECKING:
     from gen.maker import Maker
@@ -24,8 +25,10 @@ def get(name: str) -> Maker[Any]:
     """Return the maker of that kind.
 
     Raises:
-        KeyError: there is none.
+        OptionError: there is none.
     """
     if name not in names():
-        raise KeyError(f"no puzzles of kind {name!r} can be made; of these: {', '.join(names())}")
+        raise OptionError(
+            f"no puzzles of kind {name!r} can be made; of these: {', '.join(names())}"
+        )
     return import_module(f"gen.{name}").MAKER

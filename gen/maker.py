@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from puzzles.family import MAX_SIDE, Kind, Option, OptionError, Solution
+from puzzles.family import MAX_SIDE, Kind, Option, OptionError, Solution, UserError
 from puzzles.lattice import Lattice, rect
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 
-class GaveUp(RuntimeError):
+class GaveUp(UserError):
     """No puzzle came of it within the budget; the message says what would help."""
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import gen
 from gen.maker import GaveUp, Maker, Wish
-from puzzles.family import OptionError, Solution, Value, settle
+from puzzles.family import Disagreement, OptionError, Solution, Value, settle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET, Stats
-from verify.unique import UNDECIDED, UNIQUE, Disagreement, judge
+from verify.unique import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,8 +73,7 @@ def order(
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
 
     Raises:
-        KeyError: there is no such kind, or it cannot be made.
-        OptionError: the size, an option or the band does not fit.
+        OptionError: the kind cannot be made, or the size, an option or the band does not fit.
     """
     maker = gen.get(kind)
     if band and band not in BANDS:

@@ -20,7 +20,6 @@ fast.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -32,8 +31,15 @@ if TYPE_CHECKING:
     from verify.grade import Grade
     from verify.unique import Judgement
 
-__version__ = version("puzzlemint")
 __all__ = ["Board", "build", "generate", "grade", "kinds", "read", "solve", "verify"]
+
+
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module 'puzzlemint' has no attribute {name!r}")
+    from importlib.metadata import version
+
+    return version("puzzlemint")
 
 
 @dataclass(frozen=True)
@@ -61,8 +67,7 @@ def read(text: str, kind: str = "", **options: Value) -> Board:
 
     Raises:
         puzzles.family.PuzzleError: it holds none; says where.
-        puzzles.family.OptionError: an option is unknown or does not fit.
-        KeyError: there is no such kind.
+        puzzles.family.OptionError: the kind or an option is unknown, or a value does not fit.
     """
     import puzzles
 
@@ -102,9 +107,8 @@ def generate(
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
 
     Raises:
-        puzzles.family.OptionError: the size, the grade or an option does not fit.
+        puzzles.family.OptionError: the kind, the size, the grade or an option does not fit.
         gen.maker.GaveUp: a puzzle could not be made.
-        KeyError: there is no such kind.
     """
     from itertools import count
 

@@ -10,6 +10,7 @@ import argparse
 import os
 import signal
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -21,7 +22,11 @@ exit codes: 0 every puzzle is unique, 1 some are not, 2 some input is unreadable
 wrong, 3 some are undecided; the worst one counts, in the order 2, 3, 1. 70 is a fault of this
 program, 130 an interrupt.
 """
-FAULT, INTERRUPTED, PIPE_CLOSED = 70, 130, 141
+UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 141
+ROOMS = {
+    **dict.fromkeys(("verify", "solve", "grade", "draw", "convert", "encode"), "judging"),
+    **dict.fromkeys(("kinds", "generate", "build"), "making"),
+}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -76,14 +81,18 @@ def _parser() -> argparse.ArgumentParser:
     judging("grade", "say how hard puzzles are")
 
     draw = commands.add_parser(
-        "draw", help="draw puzzles as text", description="Draw puzzles as text.",
+        "draw",
+        help="draw puzzles as text",
+        description="Draw puzzles as text.",
         parents=[files, options],
     )
     draw.add_argument("-s", "--solution", action="store_true", help="draw the solution")
 
     convert = commands.add_parser(
-        "convert", help="rewrite a puzzle in another format of its kind",
-        description="Rewrite a puzzle in another format of its kind.", parents=[options],
+        "convert",
+        help="rewrite a puzzle in another format of its kind",
+        description="Rewrite a puzzle in another format of its kind.",
+        parents=[options],
     )
     convert.add_argument("file", metavar="FILE")
     convert.add_argument("--kind", default="", help="the kind, when the text does not tell")
@@ -91,7 +100,8 @@ def _parser() -> argparse.ArgumentParser:
     convert.add_argument("-o", "--output", metavar="FILE", default="-")
 
     encode = commands.add_parser(
-        "encode", help="write a puzzle as DIMACS CNF",
+        "encode",
+        help="write a puzzle as DIMACS CNF",
         description="Write a puzzle as DIMACS CNF, with comments that map variables to cells.",
         parents=[options],
     )
@@ -104,7 +114,9 @@ def _parser() -> argparse.ArgumentParser:
     )
 
     generate = commands.add_parser(
-        "generate", help="make puzzles", description="Make puzzles, each proved unique.",
+        "generate",
+        help="make puzzles",
+        description="Make puzzles, each proved unique.",
         parents=[options, as_json],
     )
     generate.add_argument("kind", metavar="KIND")
@@ -155,23 +167,25 @@ def _count(text: str) -> int:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
     given = _parser().parse_args(arguments)
-    from puzzlemint import judging, making
-    from puzzlemint.errors import WRONG_CALLS, Fault
+    from puzzles.family import PuzzleError, UserError
 
     try:
-        return {**judging.COMMANDS, **making.COMMANDS}[given.command](given)
+        room = import_module(f"puzzlemint.{ROOMS[given.command]}")
+        return room.COMMANDS[given.command](given)
+    except PuzzleError as error:
+        return _complain(error.message)
+    except UserError as error:
+        return _complain(str(error))
     except BrokenPipeError:
         raise
-    except WRONG_CALLS as error:
-        print(f"puzzlemint: {error.args[0] if error.args else error}", file=sys.stderr)
-        return 2
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        print(f"puzzlemint: {where}{error.strerror or error}", file=sys.stderr)
-        return 2
-    except Fault as error:
-        print(f"puzzlemint: internal error: {error}", file=sys.stderr)
-        return FAULT
+        return _complain(f"{where}{error.strerror or error}")
+
+
+def _complain(message: str) -> int:
+    print(f"puzzlemint: {message}", file=sys.stderr)
+    return UNREADABLE
 
 
 def _terminated(number: int, _: FrameType | None) -> NoReturn:
@@ -180,10 +194,15 @@ def _terminated(number: int, _: FrameType | None) -> NoReturn:
 
 def main() -> NoReturn:
     """Run the command line; the entry point of the `puzzlemint` command."""
+    from puzzles.family import Disagreement
+
     signal.signal(signal.SIGTERM, _terminated)
     try:
         code = run()
         sys.stdout.flush()
+    except Disagreement as error:
+        print(f"puzzlemint: internal error: {error}", file=sys.stderr)
+        code = FAULT
     except KeyboardInterrupt:
         print("puzzlemint: interrupted", file=sys.stderr)
         code = INTERRUPTED

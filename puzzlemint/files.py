@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzles
-from puzzles.family import Kind, OptionError, PuzzleError, Value
+from puzzles.family import Kind, OptionError, PuzzleError, UserError, Value, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LARGEST = 32 << 20
 
 
-class Unreadable(Exception):
+class Unreadable(UserError):
     """A file that holds no puzzle; the message starts with its name."""
 
     def __init__(self, file: str, message: str, line: int = 0, column: int = 0) -> None:
@@ -119,14 +119,15 @@ def settings(pairs: Iterable[str]) -> dict[str, Value]:
     return options
 
 
-def check_names(options: Iterable[str]) -> None:
-    """Raise OptionError for a name that no kind has as a rule option."""
-    known = {option.name for name in puzzles.names() for option in puzzles.get(name).options}
-    for name in options:
-        if name not in known:
-            raise OptionError(
-                f"no kind has the option {name}; there are: {', '.join(sorted(known))}"
-            )
+def check(kind: str, options: Mapping[str, Value]) -> None:
+    """Refuse a call before any file is read.
+
+    Raises:
+        OptionError: there is no such kind, or no kind (not the named one) has such an option.
+    """
+    kinds = [kind] if kind else puzzles.names()
+    rules = {option.name: option for name in kinds for option in puzzles.get(name).options}
+    settle(rules.values(), options)
 
 
 def write(path: Path, text: str) -> None:

@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from puzzles.family import PuzzleError
+from puzzles.family import OptionError, PuzzleError
 
 if TYPE_CHECKING:
     from puzzles.family import Kind
@@ -25,10 +25,10 @@ def get(name: str) -> Kind[Any]:
     """Return the kind of that name.
 
     Raises:
-        KeyError: there is none.
+        OptionError: there is none.
     """
     if name not in names():
-        raise KeyError(f"there is no kind {name!r}; the kinds are: {', '.join(names())}")
+        raise OptionError(f"there is no kind {name!r}; the kinds are: {', '.join(names())}")
     return import_module(f"puzzles.{name}").KIND
 
 

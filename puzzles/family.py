@@ -22,7 +22,15 @@ Value = bool | int | float | str
 MAX_SIDE = 500
 
 
-class PuzzleError(ValueError):
+class UserError(ValueError):
+    """Something that the user can mend: every error that the command line reports in a line."""
+
+
+class Disagreement(Exception):
+    """Two ways of finding the same thing differ: a fault of this program, never a verdict."""
+
+
+class PuzzleError(UserError):
     """A text that is not a puzzle of its kind; says where, counting lines and columns from 1."""
 
     def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
@@ -33,7 +41,7 @@ class PuzzleError(ValueError):
         return f"{self.line}:{self.column}: {self.message}"
 
 
-class OptionError(ValueError):
+class OptionError(UserError):
     """An option that a kind does not have, or a value that it cannot take."""
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pysat.card import CardEnc, EncType
 
-from puzzles.family import Kind, PuzzleError
+from puzzles.family import Kind, OptionError, PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,10 +59,10 @@ def to_cnf(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Constr
 
     Raises:
         PuzzleError: the encoding would explode at this size.
-        ValueError: the kind has no such encoding.
+        OptionError: the kind has no such encoding.
     """
     if encoding not in names(kind):
-        raise ValueError(
+        raise OptionError(
             f"{kind.name} has no encoding {encoding!r}; it has: {', '.join(names(kind))}"
         )
     own = encoding in kind.forms
@@ -91,7 +91,7 @@ def dimacs(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterat
     """Yield the lines of a DIMACS file whose comments map KEY variables to cells.
 
     Raises:
-        PuzzleError, ValueError: as `to_cnf`.
+        PuzzleError, OptionError: as `to_cnf`.
     """
     store = to_cnf(kind, puzzle, encoding)
     lattice = kind.lattice(puzzle)

@@ -16,8 +16,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from puzzles.family import Disagreement
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, Session
-from verify.unique import UNIQUE, Disagreement, Judgement, judge
+from verify.unique import UNIQUE, Judgement, judge
 
 if TYPE_CHECKING:
     from puzzles.family import Kind, Solution

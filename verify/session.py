@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pysat.solvers import Solver
 
+from puzzles.family import OptionError
 from verify.encodings import clauses_of
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Session:
         units: whether to load unit clauses; without them `held` lists their literals.
 
     Raises:
-        ValueError: the solver is not one of SOLVERS.
+        OptionError: the solver is not one of SOLVERS.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Session:
         units: bool = True,
     ) -> None:
         if solver not in SOLVERS:
-            raise ValueError(f"there is no solver {solver!r}; the solvers: {', '.join(SOLVERS)}")
+            raise OptionError(f"there is no solver {solver!r}; the solvers: {', '.join(SOLVERS)}")
         self.constraints = constraints
         self.name = solver
         self.held: list[int] = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from puzzles.family import Disagreement
 from verify.encodings import to_cnf
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from puzzles.family import Kind, Solution
 
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
-
-
-class Disagreement(RuntimeError):
-    """A solver and a plain check disagree: a fault of this program, never a verdict."""
 
 
 @dataclass(frozen=True)
