@@ -20,6 +20,7 @@ import puzzles
 from corpus.pool import BuildError, Progress, run
 from corpus.records import Record, dump, versions
 from corpus.shards import Cell, Shard
+from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -260,7 +261,7 @@ def _outcome(recipe: Recipe, directory: Path, spent: dict[Cell, float], *, fresh
     return Outcome(
         rows=tuple(
             Row(*row, count, unique[row], spent.get(row) if fresh else None)
-            for row, count in counts.items()
+            for row, count in sorted(counts.items(), key=lambda item: _order(recipe, item[0]))
         ),
         problems=tuple(
             f"{batch.order.kind} {batch.order.lattice.size}: {kept[number]} of {batch.count}"
@@ -269,3 +270,10 @@ def _outcome(recipe: Recipe, directory: Path, spent: dict[Cell, float], *, fresh
         ),
         fresh=fresh,
     )
+
+
+def _order(recipe: Recipe, row: Cell) -> tuple[int, int]:
+    """Order the rows of the summary as the recipe does, and by band."""
+    kind, size, band = row
+    sizes = [(batch.order.kind, batch.order.lattice.size) for batch in recipe.batches]
+    return sizes.index((kind, size)), BANDS.index(band)

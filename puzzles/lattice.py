@@ -29,10 +29,11 @@ class Symmetry(NamedTuple):
 
     def lines(self, original: Lattice) -> tuple[tuple[int, bool], ...]:
         """Return for each line of the image the line of `original` it shows, and if reversed."""
-        known = {line: (number, False) for number, line in enumerate(original.lines)}
-        for number, line in enumerate(original.lines):
-            known.setdefault(line[::-1], (number, True))
-        return tuple(known[self.apply_to(line)] for line in self.lattice.lines)
+        known: dict[Cells, list[tuple[int, bool]]] = {}
+        for backwards in (False, True):
+            for number, line in enumerate(original.lines):
+                known.setdefault(line[::-1] if backwards else line, []).append((number, backwards))
+        return tuple(known[self.apply_to(line)].pop(0) for line in self.lattice.lines)
 
     def apply_to(self, line: Cells) -> Cells:
         """Return the cells of the original that the cells of `line` show."""

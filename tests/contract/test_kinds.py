@@ -6,6 +6,8 @@ from math import prod
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puzzles.family import Example, Fault, Kind, PuzzleError, Solution
 from tests.contract.cases import KINDS
@@ -143,3 +145,31 @@ def test_what_is_no_puzzle_is_refused(kind: Kind[Any], text: str) -> None:
         pytest.skip("a number of this kind")
     with pytest.raises(PuzzleError):
         kind.parse(text)
+
+
+@st.composite
+def texts(draw: st.DrawFn, kind: Kind[Any]) -> str:
+    """Anything, words of the kind's own letters, and examples that something happened to."""
+    letters = "".join(sorted(set("".join(example.text for example in kind.examples))))
+    example = draw(st.sampled_from(kind.examples)).text
+    start = draw(st.integers(0, len(example)))
+    stop = draw(st.integers(start, min(start + 5, len(example))))
+    inserted = draw(st.text(letters + "\r\n 0-?\0\u00e9", max_size=5))
+    damaged = example[:start] + inserted + example[stop:]
+    return draw(st.one_of(st.just(damaged), st.text(letters, max_size=60), st.text(max_size=60)))
+
+
+@given(st.data())
+def test_the_parser_accepts_or_says_where(kind: Kind[Any], data: st.DataObject) -> None:
+    text = data.draw(texts(kind))
+    kind.recognises(text)
+    try:
+        puzzle = kind.parse(text)
+    except PuzzleError as raised:
+        error = raised
+    else:
+        assert kind.parse(kind.format(puzzle)) == puzzle
+        return
+    assert 1 <= error.line <= text.count("\n") + 2
+    assert 1 <= error.column <= max(map(len, text.split("\n"))) + 1
+    assert error.message

@@ -1,0 +1,85 @@
+"""Gem Hunter against brute force, and what its parser says."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gen.gemhunter import numbered
+from puzzles.family import PuzzleError
+from puzzles.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
+from puzzles.lattice import rect
+from verify.grade import grade
+from verify.reference import brute_force
+from verify.unique import judge
+
+CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> GemHunter:
+    height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    cells = draw(st.lists(CLUES, min_size=height * width, max_size=height * width))
+    return GemHunter(height, width, tuple(cells))
+
+
+@st.composite
+def trap_boards(draw: st.DrawFn) -> GemHunter:
+    """Boards that have a solution, with some numbers hidden."""
+    height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    cells = height * width
+    traps = tuple(draw(st.lists(st.integers(0, 1), min_size=cells, max_size=cells)))
+    hidden = draw(st.lists(st.booleans(), min_size=cells, max_size=cells))
+    full = numbered(rect(height, width), traps, zeros=True).cells
+    return GemHunter(
+        height,
+        width,
+        tuple(BLANK if hide else clue for hide, clue in zip(hidden, full, strict=True)),
+    )
+
+
+@given(st.one_of(boards(), trap_boards()))
+def test_all_solutions_of_small_boards(puzzle: GemHunter) -> None:
+    found = judge(KIND, puzzle, count=1 << 17).solutions if puzzle.cells.count(BLANK) < 10 else ()
+    if found or puzzle.cells.count(BLANK) < 10:
+        assert set(found) == set(brute_force(KIND, puzzle))
+
+
+@given(trap_boards())
+def test_grading_never_disagrees(puzzle: GemHunter) -> None:
+    grade(KIND, puzzle)
+
+
+@given(boards())
+def test_round_trip(puzzle: GemHunter) -> None:
+    assert KIND.parse(KIND.format(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "part"),
+    [
+        ("", 1, 1, "empty"),
+        ("1, _\n_\n", 2, 2, "1 cells"),
+        ("1, _\n_, x\n", 2, 4, "'x'"),
+        ("1, _\n_,\n", 2, 3, "missing"),
+        ("1, -1\n_, _\n", 1, 4, "'-1'"),
+        ("1, 12345678\n_, _\n", 1, 4, "number"),
+        (", ".join("_" * 600), 1, 1, "largest"),
+        ("_\n" * 600, 600, 1, "largest"),
+    ],
+)
+def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        KIND.parse(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert part in caught.value.message
+
+
+def test_blanks_around_commas_do_not_matter() -> None:
+    assert KIND.parse("1,_ ,  _\r\n_,t,G") == KIND.parse("1, _, _\n_, T, G\n")
+
+
+@pytest.mark.parametrize("clue", ["9", "10", "8"])
+def test_a_number_that_cannot_be_met_is_a_verdict(clue: str) -> None:
+    assert judge(KIND, KIND.parse(f"{clue}, _\n_, _\n")).verdict == "none"

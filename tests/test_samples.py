@@ -1,0 +1,32 @@
+"""Real puzzle files get the verdicts that other solvers have established for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import puzzles
+from puzzlemint import files
+from verify.unique import judge
+
+SAMPLES = Path(__file__).parents[1].parent / "shared" / "samples"
+TABLE = SAMPLES / "expected.tsv"
+ROWS = (
+    [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]]
+    if TABLE.exists()
+    else []
+)
+
+
+@pytest.mark.skipif(not ROWS, reason="the sample files are not here")
+def test_samples_get_their_verdicts() -> None:
+    wrong: list[str] = []
+    for name, kind_name, verdict in ROWS:
+        if kind_name not in puzzles.names():
+            continue
+        kind, puzzle = files.read(str(SAMPLES / name), "", {})
+        found = judge(kind, puzzle).verdict
+        if (kind.name, found) != (kind_name, verdict):
+            wrong.append(f"{name}: {kind.name} {found}, not {verdict}")
+    assert not wrong
