@@ -8,8 +8,9 @@ violates one adds it and is searched again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import pysolvers
 from pysat.solvers import Solver
 
 from puzzles.family import OptionError
@@ -25,6 +26,7 @@ NATIVE = ("gluecard4", "gluecard3", "minicard")
 SOLVERS = (*NATIVE, "glucose4", "glucose3", "minisat22", "maplechrono", "cadical195")
 DEFAULT_SOLVER = "gluecard4"
 DEFAULT_BUDGET = 1_000_000
+SLICE = 20_000
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ class Session:
         self._units = units
         self._native = solver in NATIVE
         self._clauses = self._atmosts = self._loaded = self._calls = 0
-        self._solver: Any = Solver(name=solver)
+        self._solver = Solver(name=solver)
         self._load()
 
     def __enter__(self) -> Session:
@@ -109,18 +111,26 @@ class Session:
             BudgetSpent: the conflicts ran out first.
         """
         while True:
-            spent = self._solver.accum_stats()["conflicts"]
-            if spent >= self._budget:
-                raise BudgetSpent
-            self._solver.conf_budget(self._budget - spent)
-            self._calls += 1
-            answer = self._solver.solve_limited(assumptions=list(assumptions))
-            if answer is None:
-                raise BudgetSpent
+            answer = self._solve_limited(list(assumptions))
             refine = self.constraints.refine
             if not answer or refine is None or not refine(self._padded()):
-                return bool(answer)
+                return answer
             self._load()
+
+    def _solve_limited(self, assumptions: list[int]) -> bool:
+        """Solve in slices of conflicts, since a signal is heard between calls only.
+
+        PySAT's own handling of interrupts leaves the solver by a long jump; it is kept off.
+        """
+        while True:
+            left = self._budget - self._solver.accum_stats()["conflicts"]
+            if left <= 0:
+                raise BudgetSpent
+            self._solver.conf_budget(min(left, SLICE))
+            self._calls += 1
+            answer = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
+            if answer is not None:
+                return answer
 
     @property
     def model(self) -> list[int]:
@@ -142,7 +152,10 @@ class Session:
 
         Literals that propagation fixed without assumptions are left out.
         """
-        return self._solver.propagate(assumptions=list(assumptions))
+        try:
+            return self._solver.propagate(assumptions=list(assumptions))
+        except pysolvers.error:  # what PySAT makes of an interrupt here
+            raise KeyboardInterrupt from None
 
     def refine(self, values: Sequence[int]) -> bool:
         """Add the lazy constraints that are violated or unit under a partial assignment."""

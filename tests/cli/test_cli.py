@@ -1,0 +1,311 @@
+"""The command line as a user and a shell script meet it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import puzzles
+from puzzlemint.cli import run
+
+UNIQUE = "XOXO\nOXOX\nXO__\n____\n"
+MULTIPLE = "____\n_X__\n____\n__O_\n"
+NONE = "OO\n__\n"
+PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"u.txt": UNIQUE, "m.txt": MULTIPLE, "n.txt": NONE}.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [("u", 0), ("u u", 0), ("u m", 1), ("n", 1), ("u m missing", 2), ("missing", 2)],
+)
+def test_verify_exit_codes(folder: Path, names: str, code: int) -> None:
+    assert run(["verify", *(f"{name}.txt" for name in names.split())]) == code
+
+
+def test_undecided_comes_before_not_unique(folder: Path) -> None:
+    (folder / "hard.txt").write_text(("_" * 12 + "\n") * 12)
+    assert run(["verify", "m.txt", "hard.txt", "--budget", "1", "--solver", "minisat22"]) == 3
+
+
+def test_verify_says_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["verify", "u.txt", "m.txt", "n.txt"])
+    unique, multiple, none = capsys.readouterr().out.splitlines()
+    assert unique == "u.txt: unique binario 4x4"
+    assert multiple.startswith("m.txt: multiple binario 4x4, 2 or more solutions; they differ in ")
+    assert none.endswith("these clues conflict: O in row 1, column 1; O in row 1, column 2")
+
+
+def test_verify_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "--json", "u.txt", "m.txt", "n.txt", "missing.txt"]) == 2
+    unique, multiple, none, missing = objects(capsys.readouterr().out)
+    assert {"schema", "file", "kind", "size", "verdict", "solutions", "stats", "ms"} <= set(unique)
+    assert {"solver", "conflicts", "decisions", "propagations"} <= set(unique["stats"])
+    assert (unique["verdict"], unique["size"], len(unique["solutions"])) == ("unique", "4x4", 1)
+    assert len(set(multiple["solutions"])) == 2
+    one, other = (solution.splitlines() for solution in multiple["solutions"])
+    assert all(one[r - 1][c - 1] != other[r - 1][c - 1] for r, c in multiple["differing"])
+    assert none["conflict"] == ["O in row 1, column 1", "O in row 1, column 2"]
+    assert missing["error"]["message"] == "No such file or directory"
+
+
+def test_count_goes_on(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["verify", "--json", "--count", "1000", "m.txt"])
+    (found,) = objects(capsys.readouterr().out)
+    assert found["complete"]
+    assert len(found["solutions"]) == len(set(found["solutions"])) > 2
+
+
+def test_rule_options(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "u.txt"]) == 0
+    assert run(["verify", "u.txt", "-O", "distinct_lines=no"]) == 1
+    assert run(["verify", "u.txt", "-O", "distinct_lines=perhaps"]) == 2
+    assert run(["verify", "u.txt", "-O", "nothing=1"]) == 2
+    assert "no option nothing" in capsys.readouterr().err
+
+
+BAD: dict[str, tuple[bytes, str]] = {
+    "empty": (b"", "1:1: the file is empty"),
+    "truncated": (b"XO__\nXO", "2:3: this row has 2 cells, and the first has 4"),
+    "odd": (b"XO_\n___\n___\n", "1:3: the side must be even, and this row has 3 cells"),
+    "binary": (b"XO\n\xff\xfe\n", "2:1: byte 0xff is not text in UTF-8"),
+    "zeros": (b"XO\n\0\0\n", "2:1: '\\x00' is not X, O or _"),
+    "long": (b"X" * 10_000_000, "1:10000000: a row of 10000000 cells; the largest side is 500"),
+    "stranger": (b"hello\n", "1:1: this looks like no kind of puzzle there is; name the kind"),
+    "huge": (b"X" * ((32 << 20) + 1), ": larger than 32 MB, which no puzzle is"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_files_leave_the_others_judged(
+    folder: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    data, message = BAD[name]
+    (folder / "bad.txt").write_bytes(data)
+    assert run(["verify", "bad.txt", "u.txt"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == "u.txt: unique binario 4x4\n"
+    assert shown.err.startswith("bad.txt:")
+    assert message in shown.err
+
+
+@pytest.mark.parametrize("command", ["verify", "solve", "grade", "draw"])
+def test_every_command_survives_bad_input(
+    folder: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    (folder / "empty").mkdir()
+    (folder / "bad.txt").write_text("XO\nX?\n")
+    assert run([command, "empty", "missing.txt", "bad.txt", "u.txt"]) == 2
+    shown = capsys.readouterr()
+    assert "empty: a directory without puzzle files" in shown.err
+    assert "missing.txt: No such file or directory" in shown.err
+    assert "bad.txt:2:2: '?' is not X, O or _" in shown.err
+    assert shown.out
+
+
+def test_a_directory_stands_for_its_puzzles(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "below").mkdir()
+    (folder / "below" / "g.txt").write_text("1, _\n1, 1\n")
+    (folder / "below" / "g.solution.txt").write_text("not looked at")
+    (folder / "notes.md").write_text("not looked at")
+    assert run(["verify", "."]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "./m.txt",
+        "./n.txt",
+        "./u.txt",
+        "./below/g.txt",
+    ]
+
+
+def test_unreadable_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "u.txt").chmod(0)
+    if os.access(folder / "u.txt", os.R_OK):
+        pytest.skip("this user may read everything")
+    assert run(["verify", "u.txt"]) == 2
+    assert "u.txt: Permission denied" in capsys.readouterr().err
+
+
+def test_standard_input() -> None:
+    done = subprocess.run(
+        [*PUZZLEMINT, "verify", "-"], input=UNIQUE, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "-: unique binario 4x4\n")
+
+
+def test_solve_and_verify_agree(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "u.txt"]) == 0
+    kind = puzzles.get("binario")
+    puzzle = kind.parse(UNIQUE)
+    solution = kind.parse_solution(puzzle, capsys.readouterr().out)
+    assert kind.check(puzzle, solution) == []
+    assert run(["solve", "u.txt", "m.txt", "n.txt", "-o", "out"]) == 1
+    assert sorted(path.name for path in (folder / "out").iterdir()) == [
+        "m.solution.txt",
+        "u.solution.txt",
+    ]
+    assert (folder / "out" / "u.solution.txt").read_text() == kind.format_solution(puzzle, solution)
+    assert "one of several" in capsys.readouterr().err
+
+
+def test_grade(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["grade", "u.txt", "m.txt"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "u.txt: easy (propagation, 0 rounds, 0 probes)",
+        "m.txt: multiple, so it has no grade",
+    ]
+    run(["grade", "--json", "u.txt"])
+    (found,) = objects(capsys.readouterr().out)
+    assert found["grade"]["band"] == "easy"
+
+
+def test_draw(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["draw", "-s", "u.txt"]) == 0
+    assert "| X | O | X | O |" in capsys.readouterr().out
+    assert run(["draw", "-s", "n.txt"]) == 1
+
+
+def test_encode(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["encode", "u.txt", "-o", "u.cnf"]) == 0
+    lines = (folder / "u.cnf").read_text().splitlines()
+    problem = next(line for line in lines if line.startswith("p "))
+    _, _, variables, clauses = problem.split()
+    body = [line for line in lines if line[0] not in "cp"]
+    assert len(body) == int(clauses)
+    numbers = [int(word) for line in body for word in line.split()]
+    assert max(map(abs, numbers)) <= int(variables)
+    assert "c key 1 1 1 1" in lines
+    assert run(["encode", "u.txt", "--encoding", "nothing"]) == 2
+    assert run(["encode", "u.txt", "--stats"]) == 0
+    assert "totalizer" in capsys.readouterr().out
+
+
+def test_convert(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "lower.txt").write_text("xo\r\n__")
+    assert run(["convert", "lower.txt"]) == 0
+    assert capsys.readouterr().out == "XO\n__\n"
+    assert run(["convert", "u.txt", "--to", "nothing"]) == 2
+
+
+def test_generate(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["generate", "gemhunter", "--size", "4x5", "-n", "3", "--seed", "7"]
+    assert run(call) == 0
+    first = capsys.readouterr().out
+    assert run(call) == 0
+    assert capsys.readouterr().out == first
+    assert run([*call, "-o", "made"]) == 0
+    assert len(list((folder / "made").iterdir())) == 6
+    assert run(["verify", "made"]) == 0
+    assert run([*call, "--json", "--audit", "all"]) == 0
+    records = [line for line in capsys.readouterr().out.splitlines() if line[0] == "{"]
+    assert [json.loads(line)["audited"] for line in records] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("nothing", "no puzzles of kind 'nothing'"),
+        ("binario --size 7", "even side"),
+        ("binario --size big", "not a size"),
+        ("binario --grade silly", "no grade"),
+        ("binario --seed x", "whole number"),
+        ("gemhunter -O density=2", "between 0 and 1"),
+        ("gemhunter -O density", "name=value"),
+        ("gemhunter -O density=0", "leaves no number"),
+        ("binario --size 4 -O clues=1", "100 attempts: 1 clues are wanted"),
+        ("binario --audit some", "whole number"),
+    ],
+)
+def test_generate_refuses(
+    folder: Path, capsys: pytest.CaptureFixture[str], words: str, message: str
+) -> None:
+    assert run(["generate", *words.split()]) == 2
+    shown = capsys.readouterr()
+    assert message in shown.err
+    assert shown.out == ""
+
+
+def test_kinds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["kinds"]) == 0
+    text = capsys.readouterr().out
+    assert run(["kinds", "--json"]) == 0
+    listed = objects(capsys.readouterr().out)
+    assert [entry["kind"] for entry in listed] == puzzles.names()
+    assert all(entry["title"] and f"{entry['kind']}:" in text for entry in listed)
+
+
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["--help"], ["verify", "--help"], ["--version"]):
+        with pytest.raises(SystemExit) as ended:
+            run(words)
+        assert ended.value.code == 0
+    assert "puzzlemint 0." in capsys.readouterr().out
+
+
+def test_a_closed_pipe_is_quiet(folder: Path) -> None:
+    many = ["u.txt"] * 3000
+    process = subprocess.Popen(
+        [*PUZZLEMINT, "verify", *many], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 141
+    process.stderr.close()
+
+
+def test_interrupt_exits_130(folder: Path) -> None:
+    process = subprocess.Popen(
+        [*PUZZLEMINT, "generate", "binario", "--size", "20", "-n", "100000", "-o", "made"],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    made = folder / "made"
+    while not made.exists() or len(list(made.iterdir())) < 4:
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate()
+    assert process.returncode == 130
+    assert "interrupted" in errors
+    assert "Traceback" not in errors
+    finished = [path for path in made.iterdir() if not path.name.startswith(".")]
+    assert all(path.read_text().count("\n") == 20 for path in finished)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_a_full_disk_is_reported(folder: Path) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*PUZZLEMINT, "verify", "u.txt"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert "No space left on device" in done.stderr
+    assert "Traceback" not in done.stderr
