@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from corpus.pool import BuildError, Progress, run
-from corpus.records import Record, dump, versions
+from corpus.records import SCHEMA, Record, dump, versions
 from corpus.shards import Cell, Shard
 from verify.grade import BANDS
 
@@ -138,7 +138,9 @@ def build(
         OSError: something cannot be written.
     """
     about = _about(recipe)
-    if _read(directory / ABOUT) == about and not (directory / WORK).exists():
+    there = _read(directory / ABOUT)
+    if there.pop("problems", None) is not None and there == about:
+        shutil.rmtree(directory / WORK, ignore_errors=True)  # a crash may have left it
         return _outcome(recipe, directory, {}, fresh=False)
     _claim(directory, about, resume)
     with _locked(directory / WORK):
@@ -152,7 +154,13 @@ def build(
             for harvest in harvests:
                 harvest.merge(seen)
         _assemble(harvests, directory)
-        _write(directory / ABOUT, about)
+        problems = [
+            f"{harvest.batch.order.kind} {harvest.batch.order.lattice.size}: "
+            f"{len(harvest.kept)} of {harvest.batch.count}: {harvest.problem}"
+            for harvest in harvests
+            if harvest.problem
+        ]
+        _write(directory / ABOUT, {**about, "problems": problems})
     shutil.rmtree(directory / WORK)
     return _outcome(recipe, directory, spent, fresh=True)
 
@@ -173,28 +181,35 @@ def records(directory: Path) -> Iterator[Record]:
             yield json.loads(line)
 
 
-def _about(recipe: Recipe) -> str:
-    """Return the text that says which recipe a corpus was made from, and with what."""
-    batches = [{"batch": json.loads(b.name), "count": b.count} for b in recipe.batches]
-    about = {"name": recipe.name, "seed": recipe.seed, "recipe": recipe.digest}
-    return json.dumps({**about, "versions": versions(), "batches": batches}, indent=1) + "\n"
+def _about(recipe: Recipe) -> Record:
+    """Return what says which recipe a corpus was made from, and with what."""
+    return {
+        "schema": SCHEMA,
+        "name": recipe.name,
+        "seed": recipe.seed,
+        "recipe": recipe.digest,
+        "versions": versions(),
+        "batches": [{"batch": json.loads(b.name), "count": b.count} for b in recipe.batches],
+    }
 
 
-def _read(path: Path) -> str:
+def _read(path: Path) -> Record:
     try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return ""
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except ValueError:
+        raise BuildError(f"{path} is damaged; delete {path.parent} to start over") from None
 
 
-def _write(path: Path, text: str) -> None:
+def _write(path: Path, about: Record) -> None:
     """Write a file so that it is never seen half written."""
     partial = path.with_name(f"{path.name}.part")
-    partial.write_text(text, encoding="utf-8")
+    partial.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     partial.replace(path)
 
 
-def _claim(directory: Path, about: str, resume: bool) -> None:
+def _claim(directory: Path, about: Record, resume: bool) -> None:
     """Make the directory ours, or refuse to touch what is there."""
     note = directory / WORK / ABOUT
     if note.exists():
@@ -252,22 +267,16 @@ def _assemble(harvests: list[Harvest], directory: Path) -> None:
 def _outcome(recipe: Recipe, directory: Path, spent: dict[Cell, float], *, fresh: bool) -> Outcome:
     counts: Counter[Cell] = Counter()
     unique: Counter[Cell] = Counter()
-    kept: Counter[int] = Counter()
     for record in records(directory):
         row = (record["kind"], record["size"], record["grade"]["band"])
         counts[row] += 1
         unique[row] += record["verdict"] == "unique"
-        kept[record["batch"]] += 1
     return Outcome(
         rows=tuple(
             Row(*row, count, unique[row], spent.get(row) if fresh else None)
             for row, count in sorted(counts.items(), key=lambda item: _order(recipe, item[0]))
         ),
-        problems=tuple(
-            f"{batch.order.kind} {batch.order.lattice.size}: {kept[number]} of {batch.count}"
-            for number, batch in enumerate(recipe.batches)
-            if kept[number] < batch.count
-        ),
+        problems=tuple(_read(directory / ABOUT)["problems"]),
         fresh=fresh,
     )
 

@@ -1,0 +1,324 @@
+"""Building: the same bytes whatever happens on the way."""
+
+from __future__ import annotations
+
+import json
+import logging
+import multiprocessing
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import puzzles
+from corpus import driver, pool
+from corpus.driver import build, records
+from corpus.logs import LOGGER, forwarded
+from corpus.pool import BuildError
+from corpus.recipe import parse
+from puzzlemint.cli import run
+from verify.unique import UNIQUE, judge
+
+RECIPE = """
+name = "test"
+seed = 11
+audit = 3
+
+[[batch]]
+kind = "binario"
+size = "6"
+count = 40
+
+[[batch]]
+kind = "gemhunter"
+size = "3x3"
+count = 20
+options = { density = 0.3 }
+"""
+SLOW = """
+seed = 4
+
+[[batch]]
+kind = "binario"
+size = "20"
+count = 64
+"""
+PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(directory)): path.read_bytes()
+        for path in sorted(directory.rglob("*"))
+        if path.is_file()
+    }
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("reference") / "corpus"
+    build(parse(RECIPE), directory, workers=1)
+    return directory
+
+
+@pytest.fixture(scope="module")
+def slow_reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("slow") / "corpus"
+    build(parse(SLOW), directory, workers=2)
+    return directory
+
+
+def start(recipe: str, directory: Path, *more: str, **how: Any) -> subprocess.Popen[str]:
+    """Start a build in a process group of its own, and return when some records are written."""
+    path = directory.with_suffix(".toml")
+    path.write_text(recipe)
+    process = subprocess.Popen(
+        [*PUZZLEMINT, "build", str(path), "-o", str(directory), "--workers", "2", *more],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+        **how,
+    )
+    while finished_lines(directory) < 4 and process.poll() is None:
+        time.sleep(0.01)
+    return process
+
+
+def finished_lines(directory: Path) -> int:
+    found = 0
+    for path in (directory / driver.WORK).rglob("*.*"):
+        if path.suffix in (".part", ".jsonl"):
+            try:
+                found += path.read_bytes().count(b"\n")
+            except FileNotFoundError:  # renamed meanwhile
+                found += 1
+    return found
+
+
+def children(process: int) -> list[int]:
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False
+    )
+    return [int(word) for word in listed.stdout.split()]
+
+
+def test_same_bytes_with_more_workers(reference: Path, tmp_path: Path) -> None:
+    seen: list[tuple[int, int]] = []
+
+    def progress(done: int, total: int) -> None:
+        seen.append((done, total))
+
+    outcome = build(parse(RECIPE), tmp_path / "c", workers=4, progress=progress)
+    assert contents(tmp_path / "c") == contents(reference)
+    assert seen[-1][0] == seen[-1][1]
+    assert sum(row.count for row in outcome.rows) == 60
+    assert not outcome.problems
+
+
+def test_what_is_written_holds(reference: Path) -> None:
+    found = list(records(reference))
+    assert len({record["id"] for record in found}) == len(found) == 60
+    assert sum(record["audited"] for record in found) > 5
+    for record in found:
+        kind = puzzles.get(record["kind"])
+        puzzle = kind.parse((reference / record["file"]).read_text())
+        solved = (reference / record["solution_file"]).read_text()
+        judgement = judge(kind, puzzle, solver="cadical195", encoding="seqcounter")
+        assert judgement.verdict == record["verdict"] == UNIQUE
+        assert kind.parse_solution(puzzle, solved) == judgement.solutions[0]
+        assert record["file"].startswith(
+            f"{kind.name}/{record['size']}/{record['grade']['band']}/{record['id']}"
+        )
+    assert run(["verify", str(reference)]) == 0
+
+
+def test_no_two_puzzles_are_images_of_each_other(reference: Path) -> None:
+    kind = puzzles.get("gemhunter")
+    texts = [
+        kind.canonical(kind.parse((reference / record["file"]).read_text()))
+        for record in records(reference)
+        if record["kind"] == kind.name
+    ]
+    assert len(set(texts)) == len(texts) == 20
+
+
+def test_duplicates_are_made_up_for(reference: Path) -> None:
+    indices = [record["index"] for record in records(reference) if record["batch"] == 1]
+    assert indices == sorted(indices)
+    assert indices[-1] > 19, "this batch is meant to meet duplicates"
+
+
+def test_a_finished_corpus_is_left_alone(reference: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in reference.rglob("*")}
+    assert not build(parse(RECIPE), reference).fresh
+    assert {path: path.stat().st_mtime_ns for path in reference.rglob("*")} == before
+
+
+def test_few_distinct_puzzles_are_reported(tmp_path: Path) -> None:
+    recipe = parse('[[batch]]\nkind = "binario"\nsize = "2"\ncount = 50\n')
+    outcome = build(recipe, tmp_path / "c")
+    assert outcome.problems == ("binario 2x2: 1 of 50: there seem to be no more that differ",)
+
+
+def test_orders_that_cannot_be_met_are_reported(tmp_path: Path) -> None:
+    recipe = parse('[[batch]]\nkind = "binario"\nsize = "4"\ncount = 2\noptions = { clues = 1 }\n')
+    outcome = build(recipe, tmp_path / "c")
+    assert "1 clues are wanted" in outcome.problems[0]
+
+
+def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path) -> None:
+    process = start(SLOW, tmp_path / "c")
+    workers = children(process.pid)
+    assert workers
+    os.kill(workers[0], signal.SIGKILL)
+    _, errors = process.communicate()
+    assert process.returncode == 0
+    assert "a worker died" in errors
+    assert contents(tmp_path / "c") == contents(slow_reference)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_an_interrupted_build_goes_on(
+    slow_reference: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    process = start(SLOW, tmp_path / "c")
+    if number == signal.SIGINT:
+        os.killpg(process.pid, number)
+    else:
+        process.send_signal(number)
+    _, errors = process.communicate()
+    assert (
+        process.returncode
+        == {
+            signal.SIGINT: 130,
+            signal.SIGTERM: 143,
+            signal.SIGKILL: -signal.SIGKILL,
+        }[number]
+    )
+    assert "Traceback" not in errors
+    finished = finished_lines(tmp_path / "c")
+    assert finished >= 4
+    with pytest.raises(BuildError, match="--resume"):
+        build(parse(SLOW), tmp_path / "c")
+    deadline = time.monotonic() + 10
+    while True:
+        try:
+            build(parse(SLOW), tmp_path / "c", workers=2, resume=True)
+            break
+        except BuildError:  # orphans of a killed build are still leaving
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+    assert contents(tmp_path / "c") == contents(slow_reference)
+
+
+def test_a_cut_line_is_made_again(reference: Path, tmp_path: Path) -> None:
+    directory = tmp_path / "c"
+    process = start(RECIPE, directory)
+    process.kill()
+    process.communicate()
+    if not (directory / driver.WORK).exists():
+        pytest.skip("the build was faster than the kill")
+    time.sleep(1)
+    for path in (directory / driver.WORK).rglob("*.part"):
+        path.write_bytes(path.read_bytes()[:-20] or b"{")
+    build(parse(RECIPE), directory, resume=True)
+    assert contents(directory) == contents(reference)
+
+
+def test_workers_that_keep_dying_end_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "_work", die)
+    with pytest.raises(BuildError, match="died 3 times"):
+        build(parse(RECIPE), tmp_path / "c", workers=2)
+
+
+def die(_: object) -> dict[str, float]:
+    os._exit(9)
+
+
+def test_a_full_disk_loses_nothing(slow_reference: Path, tmp_path: Path) -> None:
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))
+
+    process = start(SLOW, tmp_path / "c", preexec_fn=limit)
+    _, errors = process.communicate()
+    assert process.returncode == 2
+    assert "File too large" in errors
+    assert "Traceback" not in errors
+    build(parse(SLOW), tmp_path / "c", resume=True)
+    assert contents(tmp_path / "c") == contents(slow_reference)
+
+
+def test_other_directories_are_not_touched(reference: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(BuildError, match="not empty"):
+        build(parse(RECIPE), tmp_path)
+    with pytest.raises(BuildError, match="not this corpus"):
+        build(parse(SLOW), reference)
+    with pytest.raises(OSError, match="File exists|Not a directory"):
+        build(parse(SLOW), tmp_path / "mine.txt")
+
+
+def test_two_builds_do_not_mix(tmp_path: Path) -> None:
+    process = start(SLOW, tmp_path / "c")
+    try:
+        with pytest.raises(BuildError, match="another build is running"):
+            build(parse(SLOW), tmp_path / "c", resume=True)
+        with pytest.raises(BuildError, match="another recipe"):
+            build(parse(RECIPE), tmp_path / "c", resume=True)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_build_from_the_command_line(
+    reference: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "r.toml").write_text(RECIPE)
+    call = ["build", str(tmp_path / "r.toml"), "-o", str(tmp_path / "c")]
+    assert run([*call, "--show"]) == 0
+    shown = capsys.readouterr().out
+    assert "binario" in shown
+    assert "Gem Hunter 3x3" in shown
+    assert contents(tmp_path / "c") == contents(reference)
+    assert run([*call, "--json"]) == 0
+    again = capsys.readouterr()
+    assert "holds this corpus already" in again.err
+    rows = [json.loads(line) for line in again.out.splitlines()]
+    assert sum(row["count"] for row in rows) == 60
+    assert run(["build", "missing.toml", "-o", str(tmp_path / "d")]) == 2
+    assert run(["build", str(tmp_path), "-o", str(tmp_path / "d")]) == 2
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_logs_of_workers_arrive(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(multiprocessing, "get_start_method", lambda: method)
+    context: Any = multiprocessing.get_context(method)
+    monkeypatch.setattr(multiprocessing, "get_context", lambda: context)
+    arrived: list[str] = []
+
+    class Collect(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            arrived.append(record.getMessage())
+
+    monkeypatch.setattr(LOGGER, "handlers", [Collect()])
+    monkeypatch.setattr(LOGGER, "level", logging.INFO)
+    with forwarded() as (initializer, arguments):
+        worker = context.Process(target=speak, args=(initializer, arguments))
+        worker.start()
+        worker.join()
+        assert worker.exitcode == 0
+    assert arrived == ["hello from 1"]
+
+
+def speak(initializer: Any, arguments: Any) -> None:
+    initializer(*arguments)
+    LOGGER.info("hello from %d", 1)
