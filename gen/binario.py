@@ -49,8 +49,8 @@ def _thinned(empty: Binario, solution: Solution, wish: Wish, stream: Stream) -> 
     store = KIND.encode(empty)
     with Session(store, budget=wish.budget) as session:
         session.add(store.differ(solution))
-        needed = [abs(literal) - 1 for literal in thin(session, literals)]
-    spare = [cell for cell in stream.shuffled(cells) if cell not in set(needed)]
+        needed = {abs(literal) - 1 for literal in thin(session, literals)}
+    spare = [cell for cell in stream.shuffled(cells) if cell not in needed]
 
     def puzzle_of(shown: set[int]) -> Binario:
         values = [v if cell in shown else BLANK for cell, v in enumerate(solution)]

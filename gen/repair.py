@@ -2,45 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from gen.maker import GaveUp
-from verify.unique import MULTIPLE, UNIQUE, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from puzzles.family import Kind, Solution
+    from puzzles.family import Solution
+
+T = TypeVar("T")
 
 
 def repair(
-    kind: Kind[Any],
     solution: Solution,
-    puzzle_of: Callable[[Solution], Any],
-    change: Callable[[Solution, list[int]], Solution],
+    examine: Callable[[Solution], tuple[T, Sequence[int]]],
+    change: Callable[[Solution, Sequence[int]], Solution],
     *,
     rounds: int,
-    budget: int,
-) -> tuple[Any, Solution, int]:
-    """Return a unique puzzle, its solution, and how many changes it took.
+) -> tuple[T, Solution, int]:
+    """Return what `examine` made of a board that is unique, the board, and the changes it took.
 
     Args:
-        kind: the kind of the puzzle.
         solution: the board to start from.
-        puzzle_of: reads a board's clues off.
-        change: returns another board, given one and the cells on which two solutions differ.
+        examine: returns anything made on the way, and the cells on which another solution of
+            the board's puzzle differs; none if the puzzle is unique.
+        change: returns another board, given one and such cells.
         rounds: how many changes to make at most.
-        budget: conflicts for each verdict.
 
     Raises:
-        GaveUp: the rounds or the conflicts were not enough.
+        GaveUp: the rounds were not enough.
     """
     for changes in range(rounds + 1):
-        puzzle = puzzle_of(solution)
-        judgement = judge(kind, puzzle, budget=budget)
-        if judgement.verdict == UNIQUE:
-            return puzzle, solution, changes
-        if judgement.verdict != MULTIPLE:
-            raise GaveUp(f"a verdict was {judgement.verdict} after {budget:,} conflicts")
-        solution = change(solution, judgement.differing)
+        made, ambiguous = examine(solution)
+        if not ambiguous:
+            return made, solution, changes
+        solution = change(solution, ambiguous)
     raise GaveUp(f"the board was still ambiguous after {rounds} changes")

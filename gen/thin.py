@@ -17,7 +17,7 @@ from verify.grade import BANDS, grade
 from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from gen.maker import Wish
     from puzzles.family import Kind
@@ -77,7 +77,7 @@ def thin(
 
 def settle(
     kind: Kind[Any],
-    needed: Sequence[int],
+    needed: Collection[int],
     spare: Sequence[int],
     puzzle_of: Callable[[set[int]], Any],
     wish: Wish,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pysolvers
-from pysat.solvers import Solver
+from pysat import solvers
 
 from puzzles.family import OptionError
 from verify.encodings import clauses_of
@@ -23,7 +23,17 @@ if TYPE_CHECKING:
     from puzzles.constraints import Constraints
 
 NATIVE = ("gluecard4", "gluecard3", "minicard")
-SOLVERS = (*NATIVE, "glucose4", "glucose3", "minisat22", "maplechrono", "cadical195")
+_CLASSES = {
+    "gluecard4": solvers.Gluecard4,
+    "gluecard3": solvers.Gluecard3,
+    "minicard": solvers.Minicard,
+    "glucose4": solvers.Glucose4,
+    "glucose3": solvers.Glucose3,
+    "minisat22": solvers.Minisat22,
+    "maplechrono": solvers.MapleChrono,
+    "cadical195": solvers.Cadical195,
+}
+SOLVERS = tuple(_CLASSES)
 DEFAULT_SOLVER = "gluecard4"
 DEFAULT_BUDGET = 1_000_000
 SLICE = 20_000
@@ -81,7 +91,7 @@ class Session:
         self._units = units
         self._native = solver in NATIVE
         self._clauses = self._atmosts = self._loaded = self._calls = 0
-        self._solver = Solver(name=solver)
+        self._solver = _CLASSES[solver]()
         self._load()
 
     def __enter__(self) -> Session:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
+import gen
 import puzzles
+from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
 from scripts.benchmarks.race import OURS, Failed, Race, peer
@@ -44,6 +46,7 @@ def races(quick: bool) -> Iterator[Race]:
     for side in sides:
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(_mint, side),
+            "puzzlemint, neither proved afresh nor graded": partial(_make, side),
             "one solver call a number": partial(_prototype, side),
         }
         yield Race("gemhunter", "generate", f"{side}x{side}", makers, 20)
@@ -51,6 +54,12 @@ def races(quick: bool) -> Iterator[Race]:
 
 def _mint(side: int, item: int) -> None:
     mint(order("gemhunter", str(side)), stream("bench", "generate", item))
+
+
+def _make(side: int, item: int) -> None:
+    wanted = order("gemhunter", str(side))
+    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    gen.get("gemhunter").make(wish, stream("bench", "generate", item))
 
 
 def _prototype(side: int, item: int) -> None:
