@@ -1,0 +1,79 @@
+"""The puzzle as a value, and names for its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from puzzles.lattice import Hexagon, Rect, Symmetry
+from puzzles.nonogram.lines import ANY, Hints
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LETTERS = "abcdefghi"
+COLOURS = len(LETTERS)
+
+
+@dataclass(frozen=True)
+class Nonogram:
+    """A puzzle.
+
+    Attributes:
+        lattice: the board; its lines are what the clues are about.
+        palette: "#rrggbb" of the background and of each colour.
+        clues: for each line the (length, colour) of its blocks, colours from 1, -1 for any.
+    """
+
+    lattice: Rect | Hexagon
+    palette: tuple[str, ...]
+    clues: tuple[Hints, ...]
+
+    @property
+    def colours(self) -> int:
+        """The number of colours beside the background."""
+        return len(self.palette) - 1
+
+
+def families(lattice: Rect | Hexagon) -> tuple[tuple[str, int], ...]:
+    """Return the word for the lines of each family and how many there are, in order."""
+    if isinstance(lattice, Rect):
+        return ("row", lattice.height), ("column", lattice.width)
+    count = 2 * lattice.edge - 1
+    return ("row", count), ("rising line", count), ("falling line", count)
+
+
+def line_name(lattice: Rect | Hexagon, line: int) -> str:
+    """Return how to speak of a line to a person, counting from 1."""
+    for word, count in families(lattice):
+        if line < count:
+            return f"{word} {line + 1}"
+        line -= count
+    raise IndexError(f"there is no line {line} more")
+
+
+def hint_text(hints: Hints) -> str:
+    """Return a clue as it is written in a file."""
+    return " ".join([f"{n}{'?' if c == ANY else LETTERS[c - 1]}" for n, c in hints])
+
+
+def clues_of(lattice: Rect | Hexagon, values: Sequence[int]) -> tuple[Hints, ...]:
+    """Return the clues of a full board."""
+    return tuple([hints_of([values[cell] for cell in line]) for line in lattice.lines])
+
+
+def hints_of(values: Sequence[int]) -> Hints:
+    """Return the clue of a full line."""
+    return tuple([(len(list(run)), value) for value, run in groupby(values) if value])
+
+
+def image(puzzle: Nonogram, symmetry: Symmetry) -> Nonogram:
+    """Return the puzzle's image under a symmetry of its lattice."""
+    lattice = symmetry.lattice
+    assert isinstance(lattice, Rect | Hexagon)
+    clues = tuple(
+        puzzle.clues[line][::-1] if turned else puzzle.clues[line]
+        for line, turned in symmetry.lines(puzzle.lattice)
+    )
+    return Nonogram(lattice, puzzle.palette, clues)
