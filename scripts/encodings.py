@@ -1,0 +1,210 @@
+"""Time every encoding of every kind on random puzzles: building, solving, and who overtakes whom.
+
+For each size, random puzzles are made, written as text, and judged once with each encoding by the
+same solver. Building is everything from the puzzle to a loaded solver, solving is the two calls
+that prove the solution unique. An encoding that refuses a size, or takes longer than the limit on
+one puzzle there, is left out from there on. Writes encodings.csv, and two figures where
+matplotlib is installed: time by size, and the solver's share of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections import defaultdict
+from dataclasses import astuple, dataclass, fields
+from importlib import import_module
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import gen
+import puzzles
+from gen.mint import mint, order
+from gen.rng import stream
+from puzzles.family import Kind, PuzzleError
+from verify.encodings import CARDINALITY, names, to_cnf
+from verify.session import SOLVERS, Session
+
+SIDES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24)
+POLYNOMIAL, ENUMERATION = "polynomial", "placements"
+
+
+@dataclass(frozen=True)
+class Timing:
+    """One puzzle with one encoding; the size is rows plus columns, times are in seconds."""
+
+    kind: str
+    size: int
+    item: int
+    encoding: str
+    variables: int
+    clauses: int
+    build: float
+    solve: float
+
+    @property
+    def total(self) -> float:
+        """Building and solving together."""
+        return self.build + self.solve
+
+
+def encodings(kind: Kind[Any]) -> list[str]:
+    """Return the encodings that differ: counters only where the kind has something to count."""
+    counted = any(kind.encode(kind.parse(e.text, **e.options)).atmosts for e in kind.examples)
+    return [name for name in names(kind) if counted or name not in CARDINALITY]
+
+
+def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, solver: str) -> Timing:
+    """Judge a puzzle with one encoding.
+
+    Raises:
+        PuzzleError: the encoding refuses the size.
+    """
+    puzzle = kind.parse(text)
+    start = perf_counter()
+    store = to_cnf(kind, puzzle, encoding)
+    with Session(store, solver) as session:
+        built = perf_counter()
+        found = 0
+        while session.solve() and found < 2:
+            found += 1
+            session.add(store.differ(session.solution))
+        solved = perf_counter()
+    if found != 1:
+        raise RuntimeError(f"{encoding} finds {found} solutions of\n{text}")
+    return Timing(
+        kind.name,
+        size,
+        item,
+        encoding,
+        store.variables,
+        len(store.clauses),
+        built - start,
+        solved - built,
+    )
+
+
+def run(kind: Kind[Any], sides: list[int], count: int, solver: str, limit: float) -> list[Timing]:
+    """Return the timings of one kind."""
+    timings: list[Timing] = []
+    still = encodings(kind)
+    for side in sides:
+        wanted = order(kind.name, f"{side}x{side}")
+        texts = [
+            kind.format(mint(wanted, stream("encodings", kind.name, item)).puzzle)
+            for item in range(count)
+        ]
+        for item, text in enumerate(texts):
+            for encoding in still.copy():
+                try:
+                    timing = measure(kind, text, 2 * side, item, encoding, solver)
+                except PuzzleError as error:
+                    print(f"{kind.name} {side}x{side}: {error.message}", file=sys.stderr)
+                    still.remove(encoding)
+                    continue
+                timings.append(timing)
+                if timing.total > limit:
+                    print(f"{kind.name} {side}x{side}: {encoding} is too slow", file=sys.stderr)
+                    still.remove(encoding)
+        print(f"{kind.name} {side}x{side}: {count} puzzles", file=sys.stderr)
+    return timings
+
+
+def medians(timings: list[Timing]) -> dict[tuple[str, int], tuple[float, float]]:
+    """Return for each encoding and size the median time and the solver's median share."""
+    groups: dict[tuple[str, int], list[Timing]] = defaultdict(list)
+    for timing in timings:
+        groups[timing.encoding, timing.size].append(timing)
+    return {
+        key: (median(t.total for t in group), median(t.solve / t.total for t in group))
+        for key, group in groups.items()
+    }
+
+
+def report(kind: str, timings: list[Timing]) -> None:
+    """Print a kind's medians, and where the polynomial encoding overtakes the enumeration."""
+    middle = medians(timings)
+    sizes = sorted({size for _, size in middle})
+    print(f"\n{kind}: median ms, and the solver's share; size is rows + columns\n")
+    order = list(dict.fromkeys(timing.encoding for timing in timings))
+    print("| size | " + " | ".join(order) + " |")
+    print("|---:|" + "---:|" * len(order))
+    for size in sizes:
+        cells = [
+            f"{middle[name, size][0] * 1e3:.2f} ({middle[name, size][1]:.0%})"
+            if (name, size) in middle
+            else ""
+            for name in order
+        ]
+        print(f"| {size} | " + " | ".join(cells) + " |")
+    if {POLYNOMIAL, ENUMERATION} <= set(order):
+        ahead = [
+            size
+            for size in sizes
+            if (ENUMERATION, size) not in middle
+            or middle[POLYNOMIAL, size][0] < middle[ENUMERATION, size][0]
+        ]
+        lasting = [size for size in ahead if all(other in ahead for other in sizes if other > size)]
+        where = f"from size {lasting[0]} on" if lasting else "at no size measured"
+        print(f"\n{POLYNOMIAL} is ahead of {ENUMERATION} {where}")
+
+
+def draw(timings: list[Timing], directory: Path) -> None:
+    """Draw time by size and the solver's share by size, a panel for each kind."""
+    try:
+        pyplot = import_module("matplotlib.pyplot")
+    except ImportError:
+        print("no figures without matplotlib: pip install 'puzzlemint[figures]'", file=sys.stderr)
+        return
+    kinds = list(dict.fromkeys(timing.kind for timing in timings))
+    for place, name, label in ((0, "time", "median ms"), (1, "share", "share of time solving")):
+        figure, axes = pyplot.subplots(
+            1, len(kinds), figsize=(4 * len(kinds), 3.6), squeeze=False, constrained_layout=True
+        )
+        for axis, kind in zip(axes[0], kinds, strict=True):
+            middle = medians([timing for timing in timings if timing.kind == kind])
+            for encoding in dict.fromkeys(encoding for encoding, _ in middle):
+                sizes = sorted(size for other, size in middle if other == encoding)
+                scale = 1 if place else 1e3
+                values = [middle[encoding, size][place] * scale for size in sizes]
+                axis.plot(sizes, values, marker="o", markersize=3, label=encoding)
+            axis.set(title=puzzles.get(kind).title, xlabel="rows + columns", ylabel=label)
+            if place:
+                axis.set_ylim(0, 1)
+            else:
+                axis.set_yscale("log")
+            axis.grid(alpha=0.3)
+            axis.legend(fontsize=7)
+        figure.savefig(directory / f"encodings-{name}.png", dpi=110, metadata={"Software": None})
+        pyplot.close(figure)
+
+
+def main() -> int:
+    """Run the comparison for the kinds named on the command line."""
+    parser = argparse.ArgumentParser(prog="scripts/compare_encodings", description=__doc__)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help="default: all that can be made")
+    parser.add_argument("--count", type=int, default=100, help="puzzles of each size (100)")
+    parser.add_argument("--sides", type=int, nargs="+", default=SIDES, help="sides of the boards")
+    parser.add_argument("--solver", choices=SOLVERS, default="cadical195")
+    parser.add_argument("--limit", type=float, default=1.0, help="seconds for one puzzle (1)")
+    parser.add_argument("-o", "--output", type=Path, default=Path("docs"), metavar="DIR")
+    given = parser.parse_args()
+    given.output.mkdir(parents=True, exist_ok=True)
+    timings: list[Timing] = []
+    for name in given.kinds or gen.names():
+        found = run(puzzles.get(name), given.sides, given.count, given.solver, given.limit)
+        report(name, found)
+        timings += found
+    with (given.output / "encodings.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(field.name for field in fields(Timing))
+        writer.writerows(astuple(timing) for timing in timings)
+    draw(timings, given.output)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
