@@ -46,7 +46,12 @@ def violations(puzzle: Tents, solution: Solution) -> list[Violation]:
 
 
 def unique_pairing(puzzle: Tents, solution: Solution) -> bool:
-    """Return whether the trees can be paired with the solution's tents in one way only.
+    """Return whether the trees can be paired with a solution's tents in one way only."""
+    return not pairing_choices(puzzle, solution)
+
+
+def pairing_choices(puzzle: Tents, solution: Solution) -> dict[int, list[int]]:
+    """Return the trees, each with tents, that forced pairs of a solution leave open.
 
     Pairs of which one end has no choice are taken out until none is left. What then remains has
     no vertex of degree 1; going on from any vertex along a pair and along an edge that is no pair
@@ -54,8 +59,8 @@ def unique_pairing(puzzle: Tents, solution: Solution) -> bool:
     """
     tents = [cell for cell, value in enumerate(solution) if value]
     rest = tents_beside(puzzle, set(tents))
-    spare_trees, spare_tents = _take_forced(rest, tents)
-    return not (rest or spare_trees or spare_tents)
+    _take_forced(rest, tents)
+    return rest
 
 
 def tents_beside(puzzle: Tents, tents: set[int]) -> dict[int, list[int]]:

@@ -1,0 +1,68 @@
+"""Making Tents: plant tents, then choose where their trees stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.maker import GaveUp, Made, Maker, Wish
+from gen.tents.plant import Camp
+from gen.tents.trees import Trees
+from puzzles.family import Option, OptionError
+from puzzles.lattice import Rect
+from puzzles.tents import KIND, Tents
+from verify.session import BudgetSpent
+
+if TYPE_CHECKING:
+    from gen.rng import Stream
+
+SMALLEST = 4  # with a smaller side, not every row and column can have a tent
+
+
+class TentsMaker(Maker[Tents]):
+    """Tents puzzles."""
+
+    kind = KIND
+    options = (
+        Option(
+            "density",
+            0.2,
+            "share of the cells that hold a tent, as far as empty_lines lets it",
+            0.0,
+            0.25,
+        ),
+        Option("empty_lines", False, "rows and columns may have no tent"),
+        Option("unique_pairing", False, "the trees pair with the tents in one way only"),
+    )
+    starter: ClassVar = ("8", "10", "12x15")
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
+        board = wish.lattice
+        assert isinstance(board, Rect)
+        gaps = bool(wish.options["empty_lines"])
+        count = round(float(wish.options["density"]) * board.cells)
+        if not gaps and min(board.height, board.width) < SMALLEST:
+            raise OptionError(
+                f"{board.size} cannot have a tent in every row and column; ask for empty_lines"
+            )
+        if not gaps:
+            count = max(count, board.height, board.width)
+        camp = Camp(board, count, stream, gaps=gaps)
+        budget, rounds = wish.budget, 0
+        for moved in range(count + 1):
+            trees = Trees(board, camp.tents, wish.options, budget, stream)
+            try:
+                puzzle = trees.search()
+            except BudgetSpent:
+                raise GaveUp(
+                    f"{wish.budget:,} conflicts were not enough to place trees; a density near "
+                    "0.2 helps"
+                ) from None
+            budget, rounds = trees.budget, rounds + trees.rounds
+            if puzzle is not None:
+                solution = tuple([int(cell in camp.tents) for cell in range(board.cells)])
+                return Made(puzzle, solution, {"tents": count, "rounds": rounds, "moved": moved})
+            camp.move(stream.choice(trees.suspects))
+        raise GaveUp(f"no trees were found for {count} tents, after moving as many of them")
+
+
+MAKER = TentsMaker()
