@@ -60,6 +60,9 @@ def _template(side: int) -> Constraints:
     store.group("as many X as O in every line")
     for line in board.lines:
         store.exactly([cell + 1 for cell in line], side // 2)
+    store.base = (0,) * board.cells
+    store.keys = [Key(cell + 1, cell, 1) for cell in range(board.cells)]
+    store.level = True
     return store
 
 
@@ -175,25 +178,26 @@ class BinarioKind(Kind[Binario]):
 
     def encode(self, puzzle: Binario, form: str = "", *, selectable: bool = False) -> Constraints:
         board = self.lattice(puzzle)
-        if form == "direct":
-            store = _direct(puzzle, board)
-        else:
-            store = _template(puzzle.side).copy()
-            if puzzle.distinct_lines:
-                store.refine = partial(_refine, store, board, set())
         clues = {
             cell: cell + 1 if value else -cell - 1
             for cell, value in enumerate(puzzle.cells)
             if value != BLANK
         }
+        rules = _template(puzzle.side)
+        store = Constraints(board.cells)
+        store.base, store.keys, store.level = rules.base, rules.keys, rules.level
         if selectable:
             store.clues = clues
         else:
+            # ahead of the rules, which a solver then simplifies as it loads them
             store.group("clues")
-            store.clauses += [[literal] for literal in clues.values()]
-        store.base = [0] * board.cells
-        store.keys = [Key(cell + 1, cell, 1) for cell in range(board.cells)]
-        store.level = True
+            store.clauses = [[literal] for literal in clues.values()]
+        if form == "direct":
+            _forbid_lines(store, puzzle, board)
+        else:
+            store.extend(rules)
+            if puzzle.distinct_lines:
+                store.refine = partial(_refine, store, board, set())
         return store
 
     def check(self, puzzle: Binario, solution: Solution) -> list[Violation]:
@@ -277,7 +281,7 @@ def _write_cells(side: int, values: Sequence[int]) -> str:
     return "".join([text[i : i + side] + "\n" for i in range(0, len(text), side)])
 
 
-def _direct(puzzle: Binario, board: Rect) -> Constraints:
+def _forbid_lines(store: Constraints, puzzle: Binario, board: Rect) -> None:
     """Forbid each illegal line, and each pair of equal lines value by value; 2^n of each."""
     side = puzzle.side
     pairs = side * (side - 1) if puzzle.distinct_lines else 0
@@ -286,7 +290,6 @@ def _direct(puzzle: Binario, board: Rect) -> Constraints:
             f"the direct encoding of a {side}x{side} board has up to "
             f"{(2 * side + pairs) << side:,} clauses; the limit is {DIRECT_LIMIT:,}"
         )
-    store = Constraints(board.cells)
     lines = list(product((0, 1), repeat=side))
     illegal = [
         line
@@ -306,7 +309,6 @@ def _direct(puzzle: Binario, board: Rect) -> Constraints:
         for family in (board.rows, board.columns):
             for one, other in combinations(family, 2):
                 store.clauses += [forbid(one, line) + forbid(other, line) for line in lines]
-    return store
 
 
 KIND = BinarioKind()

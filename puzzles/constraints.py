@@ -59,15 +59,14 @@ class Constraints:
         self.refine: Callable[[Sequence[int] | None], bool] | None = None
         self.groups: list[tuple[str, int, int]] = []
 
-    def copy(self) -> Constraints:
-        """Return a store that can grow without changing this one. `refine` is not copied."""
-        twin = Constraints(self.variables)
-        twin.clauses = self.clauses.copy()
-        twin.atmosts = self.atmosts.copy()
-        twin.base, twin.keys, twin.level = self.base, self.keys, self.level
-        twin.clues = self.clues.copy()
-        twin.groups = self.groups.copy()
-        return twin
+    def extend(self, rules: Constraints) -> None:
+        """Add the clauses and cardinalities of rules on the same variables."""
+        self.groups += [
+            (name, clauses + len(self.clauses), atmosts + len(self.atmosts))
+            for name, clauses, atmosts in rules.groups
+        ]
+        self.clauses += rules.clauses
+        self.atmosts += rules.atmosts
 
     def group(self, name: str) -> None:
         """Name the rule that the constraints added from here on express."""
