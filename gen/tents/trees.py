@@ -1,14 +1,16 @@
 """Choosing trees for planted tents, until the puzzle allows no other tents.
 
-Counterexample-guided synthesis (Solar-Lezama et al. 2006). The planted tents fix the totals. One
-solver picks for each tent the side on which its tree stands; another looks for other tents that
-this puzzle would allow, near the planted ones. Each such alternative becomes a clause for the
-first: a tree on one of its tents, a tree that none of its tents is beside, or a tent of it with
-no tree beside it. Few rounds are usual where random trees are hardly ever unique.
+Counterexample-guided synthesis (Solar-Lezama et al. 2006). The planted tents fix the totals.
+Trees stand on random sides of them at first; a solver looks for other tents that this puzzle
+would allow, near the planted ones. Each such alternative becomes a clause for a second solver,
+which picks the sides anew: a tree on one of its tents, a tree that none of its tents is beside,
+or a tent of it with no tree beside it. Few rounds are usual, even where random trees are hardly
+ever unique.
 """
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from puzzles.constraints import Constraints
@@ -18,12 +20,15 @@ from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import TracebackType
 
     from gen.rng import Stream
     from puzzles.family import Solution, Value
     from puzzles.lattice import Rect
 
-MORE = 3  # further alternatives to look for in a round that has found one
+MORE = 10  # further alternatives to look for in a round that has found one
+
+Choice = dict[int, int]  # the cell of each tent's tree
 
 
 class Trees:
@@ -33,7 +38,7 @@ class Trees:
         board: the board.
         tents: the planted tents.
         options: the rules of the puzzle, and `unique_pairing`.
-        budget: conflicts that all searches together may use.
+        budget: conflicts that all searches for alternatives together may use.
         stream: the choices.
 
     Attributes:
@@ -50,47 +55,24 @@ class Trees:
         budget: int,
         stream: Stream,
     ) -> None:
-        self.rounds = 0
+        self.budget, self.rounds = budget, 0
         self.suspects = sorted(tents)
-        self.budget = budget
-        self._board, self._tents, self._order = board, tents, sorted(tents)
+        self._board, self._tents, self._stream = board, tents, stream
         self._pairing = str(options["pairing"])
         self._strict = bool(options["strict_neighbour"])
         self._unique_pairing = bool(options["unique_pairing"]) and self._pairing == ONE_TO_ONE
-        self._rows = tuple([len(tents.intersection(row)) for row in board.rows])
-        self._columns = tuple([len(tents.intersection(column)) for column in board.columns])
         self._solution = tuple([int(cell in tents) for cell in range(board.cells)])
-        self._store = Constraints()
-        self._site = [0]  # the cell where a variable puts a tree
-        self._tent = [0]  # the tent whose tree that is
-        self._at: dict[int, list[int]] = {}  # the variables that put a tree on a cell
-        self._bare: dict[int, int] = {}  # the variable that leaves a cell without trees beside
-        self._phases: list[int] = []
-        for tent in self._order:
-            self._add(tent, stream)
-        for variables in self._at.values():
-            self._store.at_most(variables, 1)
-
-    def _add(self, tent: int, stream: Stream) -> None:
-        """Have a tree on one side of the tent, at first on a random one."""
-        beside, tents = self._board.beside, self._tents
-        sides = [cell for cell in beside[tent] if cell not in tents]
+        self._rows = tuple([sum([self._solution[c] for c in row]) for row in board.rows])
+        self._columns = tuple([sum([self._solution[c] for c in line]) for line in board.columns])
+        beside = board.beside
+        self._sides = {
+            tent: [cell for cell in beside[tent] if cell not in tents] for tent in self.suspects
+        }
         if self._strict:
-            sides = [cell for cell in sides if len(tents.intersection(beside[cell])) == 1]
-        first = self._store.variables + 1
-        variables = list(range(first, first + len(sides)))
-        self._store.variables += len(sides)
-        self._site += sides
-        self._tent += [tent] * len(sides)
-        for cell, variable in zip(sides, variables, strict=True):
-            self._at.setdefault(cell, []).append(variable)
-        self._store.add(variables)
-        self._store.at_most(variables, 1)
-        phases = [-variable for variable in variables]
-        if sides:
-            place = stream.below(len(sides))
-            phases[place] = variables[place]
-        self._phases += phases
+            self._sides = {
+                tent: [cell for cell in sides if len(tents.intersection(beside[cell])) == 1]
+                for tent, sides in self._sides.items()
+            }
 
     def search(self) -> Tents | None:
         """Return a unique puzzle, or None if one of the `suspects` has to move.
@@ -98,87 +80,156 @@ class Trees:
         Raises:
             BudgetSpent: the conflicts ran out.
         """
-        with Session(self._store, budget=self.budget) as chooser:
-            chooser.prefer(self._phases)
-            while chooser.solve():
-                self.rounds += 1
-                chosen = [v for v in chooser.model[: len(self._site) - 1] if v > 0]
-                puzzle = self._puzzle(chosen)
-                clauses = self._alternatives(puzzle)
-                if not clauses and self._unique_pairing:
-                    clauses = self._cycle(puzzle, chosen)
-                if not clauses:
-                    return puzzle
-                for clause in clauses:
-                    chooser.add(clause)
+        with ExitStack() as stack:
+            chooser: _Chooser | None = None
+            choice = self._draw()
+            while choice is not None or chooser is None:
+                others: list[Solution] = []
+                cycle: list[int] = []
+                if choice is not None:
+                    self.rounds += 1
+                    puzzle = self._puzzle(choice)
+                    others = self._alternatives(puzzle)
+                    if self._unique_pairing and not others:
+                        cycle = self._cycle(puzzle, choice)
+                    if not others and not cycle:
+                        return puzzle
+                if chooser is None:
+                    chooser = stack.enter_context(
+                        _Chooser(self._board, self._sides, choice or {}, self._strict, self.budget)
+                    )
+                for other in others:
+                    chooser.refute(other)
+                if cycle and choice:
+                    chooser.split({tent: choice[tent] for tent in cycle})
+                choice = chooser.choose()
         return None
 
-    def _puzzle(self, chosen: list[int]) -> Tents:
+    def _draw(self) -> Choice | None:
+        """Return a random choice, or None if the trees get into each other's way."""
+        choice: Choice = {}
+        taken: set[int] = set()
+        for tent in self._stream.shuffled(self.suspects):
+            free = [cell for cell in self._sides[tent] if cell not in taken]
+            if not free:
+                return None
+            choice[tent] = tree = self._stream.choice(free)
+            taken.add(tree)
+        return choice
+
+    def _puzzle(self, choice: Choice) -> Tents:
         return Tents(
             self._board.height,
             self._board.width,
-            tuple(sorted([self._site[variable] for variable in chosen])),
+            tuple(sorted(choice.values())),
             self._rows,
             self._columns,
             self._pairing,
             self._strict,
         )
 
-    def _alternatives(self, puzzle: Tents) -> list[list[int]]:
-        """Return clauses against a few other solutions of the puzzle, none if it is unique.
+    def _alternatives(self, puzzle: Tents) -> list[Solution]:
+        """Return a few other solutions of the puzzle, none if it is unique.
 
         The search prefers the planted tents, so that others differ in few places. Once one is
         found, the next has to leave standing some tent that it moved.
         """
         store = KIND.encode(puzzle)
-        variable_of = {cell: variable for variable, cell, _ in store.keys}
-        clauses: list[list[int]] = []
-        found = 0
+        tents = self._tents
+        found: list[Solution] = []
         with Session(store, budget=self.budget) as session:
             session.add(store.differ(self._solution))
-            session.prefer([v if c in self._tents else -v for c, v in variable_of.items()])
-            while found <= MORE and session.solve():
-                found += 1
+            session.prefer([v if cell in tents else -v for v, cell, _ in store.keys])
+            while len(found) <= MORE and session.solve():
                 other = session.solution
-                gone = [tent for tent in self._order if not other[tent]]
-                clauses += self._refute(other, gone)
-                session.add([variable_of[tent] for tent in gone])
-                self.suspects = gone
+                found.append(other)
+                self.suspects = [tent for tent in self._sides if not other[tent]]
+                gone = set(self.suspects)
+                session.add([v for v, cell, _ in store.keys if cell in gone])
             self.budget -= session.stats.conflicts
-        return clauses
+        return found
 
-    def _cycle(self, puzzle: Tents, chosen: list[int]) -> list[list[int]]:
-        """Return a clause against one way to swap pairs round, none if there is none."""
+    def _cycle(self, puzzle: Tents, choice: Choice) -> list[int]:
+        """Return tents whose trees can be passed round, none if the pairing is unique."""
         choices = pairing_choices(puzzle, self._solution)
         if not choices:
             return []
-        variable_at = {self._site[variable]: variable for variable in chosen}
-        tree_of = {self._tent[variable]: self._site[variable] for variable in chosen}
-        tree = min(choices)
-        walk: list[int] = []
-        while tree not in walk:
-            walk.append(tree)
-            own = self._tent[variable_at[tree]]
-            other = next(tent for tent in choices[tree] if tent != own)
-            tree = tree_of[other]
-        cycle = walk[walk.index(tree) :]
-        return [[-variable_at[tree] for tree in cycle]]
+        tent_of = {tree: tent for tent, tree in choice.items()}
+        walk = [tent_of[min(choices)]]
+        while True:
+            tent = next(other for other in choices[choice[walk[-1]]] if other != walk[-1])
+            if tent in walk:
+                return walk[walk.index(tent) :]
+            walk.append(tent)
 
-    def _refute(self, other: Solution, gone: list[int]) -> list[list[int]]:
-        """Return clauses that make the other tents break a rule."""
-        beside = self._board.beside
-        fresh = [c for c, value in enumerate(other) if value and c not in self._tents]
-        clauses: list[list[int]] = []
-        clause: list[int] = []
+
+class _Chooser:
+    """The solver that picks a side of each tent for its tree."""
+
+    def __init__(
+        self, board: Rect, sides: dict[int, list[int]], first: Choice, strict: bool, budget: int
+    ) -> None:
+        self._beside, self._sides, self._strict = board.beside, sides, strict
+        self._store = store = Constraints()
+        self._pairs: list[tuple[int, int]] = []  # of tent and tree, one for each variable
+        self._at: dict[int, list[int]] = {}  # the variables that put a tree on a cell
+        self._bare: dict[int, int] = {}  # the variable that leaves a cell without trees beside
+        phases: list[int] = []
+        for tent, cells in sides.items():
+            variables = [store.new() for _ in cells]
+            for cell, variable in zip(cells, variables, strict=True):
+                self._pairs.append((tent, cell))
+                self._at.setdefault(cell, []).append(variable)
+                phases.append(variable if first.get(tent) == cell else -variable)
+            store.add(variables)
+            store.at_most(variables, 1)
+        for variables in self._at.values():
+            store.at_most(variables, 1)
+        self._session = Session(store, budget=budget)
+        self._session.prefer(phases)
+
+    def __enter__(self) -> _Chooser:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._session.close()
+
+    def choose(self) -> Choice | None:
+        """Return a choice that breaks no clause, or None if there is none."""
+        if not self._session.solve():
+            return None
+        model = self._session.model[: len(self._pairs)]
+        return dict([self._pairs[literal - 1] for literal in model if literal > 0])
+
+    def refute(self, other: Solution) -> None:
+        """Demand that other tents break a rule."""
+        fresh = [cell for cell, value in enumerate(other) if value and cell not in self._sides]
+        gone = [tent for tent in self._sides if not other[tent]]
+        clause: dict[int, None] = {}
         for cell in fresh:
-            clause += self._at.get(cell, ())
-            if cell not in self._bare:
-                self._bare[cell] = bare = self._store.new()
-                trees = [v for side in beside[cell] for v in self._at.get(side, ())]
-                clauses += [[-bare, -variable] for variable in trees]
-            clause.append(self._bare[cell])
-        for cell in sorted({side for tent in gone + fresh for side in beside[tent]}):
-            near = sum([other[side] for side in beside[cell]])
-            if cell in self._at and (not near or (self._strict and near > 1)):
-                clause += self._at[cell]
-        return [*clauses, clause]
+            clause.update(dict.fromkeys(self._at.get(cell, ())))
+            clause[self._bare_at(cell)] = None
+        for cell in sorted({side for tent in gone + fresh for side in self._beside[tent]}):
+            near = sum([other[side] for side in self._beside[cell]])
+            if not near or (self._strict and near > 1):
+                clause.update(dict.fromkeys(self._at.get(cell, ())))
+        self._session.add(list(clause))
+
+    def split(self, cycle: Choice) -> None:
+        """Demand that one of these tents gets its tree elsewhere."""
+        self._session.add(
+            [-v for v in range(1, len(self._pairs) + 1) if self._pairs[v - 1] in cycle.items()]
+        )
+
+    def _bare_at(self, cell: int) -> int:
+        if cell not in self._bare:
+            self._bare[cell] = bare = self._store.new()
+            for side in self._beside[cell]:
+                for variable in self._at.get(side, ()):
+                    self._session.add([-bare, -variable])
+        return self._bare[cell]

@@ -84,7 +84,9 @@ def _unpaired(beside: dict[int, list[int]], tents: list[int]) -> list[Violation]
     """Return the trees and tents that a largest pairing leaves over."""
     rest = dict(beside)
     trees_left, tents_left = _take_forced(rest, tents)
-    if rest:
+    edges = sum(map(len, rest.values()))
+    round_trips = edges == 2 * len(rest) == 2 * len({t for near in rest.values() for t in near})
+    if not round_trips:
         more_trees, more_tents = _match(rest)
         trees_left += more_trees
         tents_left += more_tents

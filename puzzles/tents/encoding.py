@@ -15,6 +15,7 @@ Cells are numbers on a board with a border, so that a neighbour is an addition.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,22 @@ class _Board:
 
 def encode(puzzle: Tents, form: str, *, selectable: bool) -> Constraints:
     """Return the puzzle as constraints; `selectable` guards each total by a literal."""
+    if form != "native" or selectable:
+        return _encode(puzzle, form, selectable=selectable)
+    recent = _recent(puzzle)
+    store = Constraints(recent.variables)
+    store.extend(recent)
+    store.base, store.keys, store.level = recent.base, recent.keys, recent.level
+    return store
+
+
+@lru_cache(maxsize=2)
+def _recent(puzzle: Tents) -> Constraints:
+    """A puzzle that was just made is proved and graded next, in the same constraints."""
+    return _encode(puzzle, "native", selectable=False)
+
+
+def _encode(puzzle: Tents, form: str, *, selectable: bool) -> Constraints:
     board = _Board(puzzle)
     board.open(totals=form == "native" and not selectable)
     store = Constraints()
