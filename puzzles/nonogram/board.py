@@ -131,6 +131,13 @@ class Board:
         self._queue = []
         return True
 
+    def reword(self, line: int, hints: Hints) -> None:
+        """Give a line another clue; what was followed from the old one stays written down."""
+        if self.colours == 1:
+            hints = tuple([(length, 1) for length, _ in hints])
+        self._solvers[line] = solver(len(self.lattice.lines[line]), hints, self.colours)
+        self._queue.append(line)
+
     def exclude(self, cell: int, value: int) -> None:
         """Write down that a cell does not have a value."""
         for number, bit in places(self.lattice)[cell]:
@@ -147,6 +154,20 @@ class Board:
         """Go back to a state that was settled."""
         self.values = values
         self._queue = []
+
+    def open(self) -> list[int]:
+        """Return the cells that could still have several values, in order."""
+        found: list[int] = []
+        for line, values in zip(self.lattice.rows, self.values, strict=False):
+            one = several = 0
+            for cells in values:
+                several |= one & cells
+                one |= cells
+            while several:
+                bit = several & -several
+                several ^= bit
+                found.append(line[bit.bit_length() - 1])
+        return found
 
     def left(self) -> list[list[int]]:
         """Return for each cell the values it could still have."""

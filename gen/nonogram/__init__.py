@@ -1,0 +1,102 @@
+"""Making nonograms: a picture, changed in few cells until its clues tell it all."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.maker import Made, Maker, Wish
+from gen.nonogram import pictures
+from gen.nonogram.mend import mend_by_lines, mend_by_search
+from puzzles.family import Option, OptionError, Solution
+from puzzles.lattice import Hexagon, Lattice, Rect, hexagon
+from puzzles.nonogram import KIND, Nonogram
+from puzzles.nonogram.clues import GREATEST_EDGE
+from puzzles.nonogram.model import COLOURS, clues_of
+
+if TYPE_CHECKING:
+    from gen.rng import Stream
+
+AS_SUITS = -1.0
+PALETTE = (
+    "#ffffff",
+    "#1a1a1a",
+    "#d62728",
+    "#1f77b4",
+    "#2ca02c",
+    "#ff9f1c",
+    "#8e44ad",
+    "#8c564b",
+    "#17becf",
+    "#e377c2",
+)
+
+
+class NonogramMaker(Maker[Nonogram]):
+    """Nonograms from noise, from smooth blobs or from an image file."""
+
+    kind = KIND
+    options = (
+        Option("colours", 1, "colours beside the background", 1, COLOURS),
+        Option(
+            "density",
+            AS_SUITS,
+            "share of the cells to fill before the picture is changed; -1 for what suits the grade",
+            -1.0,
+            1.0,
+        ),
+        Option("style", "noise", "where the filled cells lie", choices=("noise", "blobs")),
+        Option("image", "", "an image file to take the picture from instead"),
+        Option("line_solvable", True, "solvable line by line; only where the grade may be easy"),
+    )
+    starter: ClassVar = ("10", "15", "hex5")
+
+    def shape(self, size: str) -> Lattice:
+        match = re.fullmatch(r"hex([0-9]{1,6})", size)
+        if not match:
+            try:
+                return super().shape(size)
+            except OptionError as error:
+                raise OptionError(f"{error}; or hexN for a hexagon") from None
+        edge = int(match[1])
+        if not 1 <= edge <= GREATEST_EDGE:
+            raise OptionError(f"the edge of a hexagon lies between 1 and {GREATEST_EDGE}")
+        return hexagon(edge)
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Nonogram]:
+        board = wish.lattice
+        assert isinstance(board, Rect | Hexagon)
+        colours, source = int(wish.options["colours"]), str(wish.options["image"])
+        palette = PALETTE[: colours + 1]
+        if source:
+            picture, palette = pictures.from_image(board, source, colours)
+        elif wish.options["style"] == "blobs":
+            picture = pictures.blobs(board, colours, _density(wish), stream)
+        else:
+            picture = pictures.noise(board, colours, _density(wish), stream)
+
+        def puzzle_of(solution: Solution) -> Nonogram:
+            return Nonogram(board, palette, clues_of(board, solution))
+
+        if wish.options["line_solvable"] and wish.band in ("", "easy"):
+            solution = mend_by_lines(board, colours, picture, stream, careful=bool(source))
+        else:
+            solution = mend_by_search(
+                picture, puzzle_of, colours, stream, wish.budget, careful=bool(source)
+            )
+        changed = sum(a != b for a, b in zip(picture, solution, strict=True))
+        filled = sum(map(bool, solution))
+        return Made(puzzle_of(solution), solution, {"changed": changed, "filled": filled})
+
+
+def _density(wish: Wish) -> float:
+    """Return the wanted density, or one at which the wanted grade is frequent."""
+    density = float(wish.options["density"])
+    if density >= 0:
+        return density
+    if isinstance(wish.lattice, Hexagon):
+        return {"medium": 0.3, "hard": 0.2, "expert": 0.2}.get(wish.band, 0.5)
+    return {"medium": 0.4, "hard": 0.35, "expert": 0.3}.get(wish.band, 0.6)
+
+
+MAKER = NonogramMaker()

@@ -1,0 +1,194 @@
+"""Change a picture in few cells until its clues leave one solution.
+
+Only cells that are still open are changed, and only the clues of the lines through them are
+read off again. Line by line, what is known of the other cells is kept meanwhile, since it is
+true of the changed picture too; whether it can still be deduced is seen when the whole puzzle is
+solved afresh, which ends the work or leaves fewer cells open for the next round.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gen.maker import GaveUp
+from gen.repair import repair
+from puzzles.family import Disagreement
+from puzzles.nonogram import KIND
+from puzzles.nonogram.board import Board, places
+from puzzles.nonogram.model import clues_of, hints_of
+from verify.unique import MULTIPLE, UNIQUE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from gen.rng import Stream
+    from puzzles.family import Solution
+    from puzzles.lattice import Hexagon, Rect
+    from puzzles.nonogram.model import Nonogram
+
+ROUNDS = 60
+AT_ONCE, FEW = 100, 20
+TRIALS = 8
+
+
+def mend_by_lines(
+    lattice: Rect | Hexagon, colours: int, picture: Solution, stream: Stream, *, careful: bool
+) -> Solution:
+    """Return a picture near the given one that its clues solve line by line.
+
+    Args:
+        lattice: the board.
+        colours: the number of colours beside the background.
+        picture: one value for each cell.
+        stream: the source of random choices.
+        careful: change one cell at a time, the best of some, and take changes back that turn
+            out not to be needed. Otherwise a hundredth of the open cells at a time.
+
+    Raises:
+        GaveUp: cells were still open after ROUNDS rounds.
+    """
+    canvas = _Canvas(lattice, colours, list(picture))
+    for _ in range(ROUNDS):
+        canvas.start()
+        if not canvas.open():
+            break
+        while True:
+            cells = canvas.open()
+            if not cells:
+                break
+            if careful:
+                canvas.paint(canvas.best(cells, stream))
+                continue
+            for cell in stream.sample(_to_fill(canvas.cells, cells), 1 + len(cells) // AT_ONCE):
+                canvas.paint((cell, stream.choice(canvas.others(cell))))
+    else:
+        raise GaveUp(
+            f"line by line, cells of {lattice.size} were still open after {ROUNDS} rounds; "
+            "a density near 0.6 helps"
+        )
+    if not careful:
+        return tuple(canvas.cells)
+
+    def holds(cells: list[int]) -> bool:
+        return not _Canvas(lattice, colours, cells).start().open()
+
+    return _taken_back(picture, canvas.cells, holds, stream)
+
+
+def mend_by_search(
+    picture: Solution,
+    puzzle_of: Callable[[Solution], Nonogram],
+    colours: int,
+    stream: Stream,
+    budget: int,
+    *,
+    careful: bool,
+) -> Solution:
+    """Return a picture near the given one that is the only solution of its clues.
+
+    Cells are changed where two solutions differ.
+
+    Args:
+        picture, colours, stream: as for `mend_by_lines`.
+        puzzle_of: reads a picture's clues off.
+        budget: conflicts for each verdict.
+        careful: change one cell at a time, and take changes back that turn out not to be
+            needed. Otherwise a twentieth of the cells that differ.
+
+    Raises:
+        GaveUp: a change for every cell was not enough, or the conflicts were not.
+    """
+
+    def examine(solution: Solution) -> tuple[None, list[int]]:
+        judgement = judge(KIND, puzzle_of(solution), budget=budget)
+        if judgement.verdict not in (UNIQUE, MULTIPLE):
+            raise GaveUp(f"a verdict was {judgement.verdict} after {budget:,} conflicts")
+        return None, [] if judgement.verdict == UNIQUE else judgement.differing
+
+    def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
+        cells = list(solution)
+        count = 1 if careful else 1 + len(ambiguous) // FEW
+        for cell in stream.sample(_to_fill(cells, ambiguous), count):
+            cells[cell] = stream.choice([v for v in range(colours + 1) if v != cells[cell]])
+        return tuple(cells)
+
+    _, solution, _ = repair(picture, examine, change, rounds=len(picture))
+    if not careful:
+        return solution
+    return _taken_back(picture, list(solution), lambda cells: not examine(tuple(cells))[1], stream)
+
+
+def _to_fill(cells: Sequence[int], among: Sequence[int]) -> Sequence[int]:
+    """Return those of the cells that are empty, or all when too few are.
+
+    Filling joins blocks, and longer blocks say more; cells changed either way keep a picture as
+    ambiguous as it was, and take many times as many changes.
+    """
+    empty = [cell for cell in among if not cells[cell]]
+    return empty if len(empty) > len(among) // FEW else among
+
+
+def _taken_back(
+    picture: Solution, cells: list[int], holds: Callable[[list[int]], bool], stream: Stream
+) -> Solution:
+    """Return the cells with every change undone without which `holds` stays true."""
+    changed = [cell for cell, value in enumerate(picture) if cells[cell] != value]
+    for cell in stream.shuffled(changed):
+        kept, cells[cell] = cells[cell], picture[cell]
+        if not holds(cells):
+            cells[cell] = kept
+    return tuple(cells)
+
+
+class _Canvas:
+    """A picture, its clues, and what they say line by line."""
+
+    def __init__(self, lattice: Rect | Hexagon, colours: int, cells: list[int]) -> None:
+        self.cells = cells
+        self._lattice, self._colours = lattice, colours
+        self._places = places(lattice)
+        self._touched: dict[int, None] = {}
+        self._board = Board(lattice, colours, clues_of(lattice, cells))
+
+    def start(self) -> _Canvas:
+        """Forget what is known, and follow the clues from the beginning."""
+        clues = clues_of(self._lattice, self.cells)
+        self._board = Board(self._lattice, self._colours, clues)
+        return self
+
+    def paint(self, change: tuple[int, int]) -> None:
+        """Give a cell another value that it could have by what is known."""
+        cell, value = change
+        self.cells[cell] = value
+        self._touched |= dict.fromkeys(line for line, _ in self._places[cell])
+
+    def open(self) -> list[int]:
+        """Return the cells that are open once all that follows is known."""
+        for line in self._touched:
+            values = [self.cells[cell] for cell in self._lattice.lines[line]]
+            self._board.reword(line, hints_of(values))
+        self._touched = {}
+        if not self._board.settle():
+            raise Disagreement("a picture's own clues exclude it")
+        return self._board.open()
+
+    def others(self, cell: int) -> list[int]:
+        """Return the values that a cell could have beside its own."""
+        line, bit = self._places[cell][0]
+        values = enumerate(self._board.values[line])
+        return [value for value, cells in values if cells & bit and value != self.cells[cell]]
+
+    def best(self, cells: Sequence[int], stream: Stream) -> tuple[int, int]:
+        """Return of some changes to these cells the one that leaves the fewest cells open."""
+        before = [values.copy() for values in self._board.values]
+        found: list[tuple[int, int, int]] = []
+        for cell in stream.sample(cells, min(TRIALS, len(cells))):
+            old = self.cells[cell]
+            for value in self.others(cell):
+                self.paint((cell, value))
+                found.append((len(self.open()), cell, value))
+                self.paint((cell, old))
+                self.open()
+                self._board.restore([values.copy() for values in before])
+        _, cell, value = min(found)
+        return cell, value

@@ -1,0 +1,159 @@
+"""Pictures to make nonograms from: noise, smooth blobs, or an image file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from puzzles.family import OptionError, Solution
+from puzzles.lattice import Hexagon, Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gen.rng import Stream
+
+SMOOTHINGS = 3
+LEVELS = 1 << 16
+CLUSTERINGS = 20
+
+Colour = tuple[int, int, int]
+
+
+def noise(lattice: Rect | Hexagon, colours: int, density: float, stream: Stream) -> Solution:
+    """Return a picture with that share of its cells filled, each in a colour of its own."""
+    filled = set(stream.sample(range(lattice.cells), round(density * lattice.cells)))
+    return tuple(
+        [1 + stream.below(colours) if cell in filled else 0 for cell in range(lattice.cells)]
+    )
+
+
+def blobs(lattice: Rect | Hexagon, colours: int, density: float, stream: Stream) -> Solution:
+    """Return a picture whose filled cells, and those of one colour, lie together.
+
+    Random heights are averaged over neighbours; the highest cells are filled. The colour of a
+    cell is that of the highest of as many further landscapes.
+    """
+    heights = _landscape(lattice, stream)
+    highest = sorted(range(lattice.cells), key=lambda cell: (-heights[cell], cell))
+    filled = set(highest[: round(density * lattice.cells)])
+    layers = [_landscape(lattice, stream) for _ in range(colours if colours > 1 else 0)]
+    return tuple(
+        [
+            0
+            if cell not in filled
+            else 1 + max(range(len(layers)), key=lambda c: layers[c][cell])
+            if layers
+            else 1
+            for cell in range(lattice.cells)
+        ]
+    )
+
+
+def _landscape(lattice: Rect | Hexagon, stream: Stream) -> list[int]:
+    heights = [stream.below(LEVELS) for _ in range(lattice.cells)]
+    for _ in range(SMOOTHINGS):
+        heights = [
+            (2 * heights[cell] + sum([heights[other] for other in near])) // (2 + len(near))
+            for cell, near in enumerate(lattice.beside)
+        ]
+    return heights
+
+
+def from_image(
+    lattice: Rect | Hexagon, path: str, colours: int
+) -> tuple[Solution, tuple[str, ...]]:
+    """Return an image reduced to a board and to a few colours, and the palette found for it.
+
+    The image is stretched to the board, transparent parts are white, and the background is the
+    colour most frequent at the border. The same bytes give the same picture.
+
+    Raises:
+        OptionError: the file cannot be read as an image, or pillow is not installed.
+    """
+    try:
+        from PIL import Image
+    except ImportError:
+        raise OptionError("option image needs pillow; install puzzlemint[images]") from None
+    shape = isinstance(lattice, Hexagon)
+    height = len(lattice.rows)
+    width = max(map(len, lattice.rows)) * (2 if shape else 1)
+    try:
+        with Image.open(path) as file:
+            image: Any = file.convert("RGBA")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise OptionError(f"option image: {path} cannot be read as an image: {error}") from None
+    ground: Any = Image.new("RGBA", image.size, (255, 255, 255, 255))
+    ground.alpha_composite(image)
+    small = ground.convert("RGB").resize((width, height), Image.Resampling.BOX)
+    data = small.tobytes()
+    pixels = [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
+    cells = _hexagonal(pixels, lattice, width) if isinstance(lattice, Hexagon) else pixels
+    border = _border(lattice)
+    return _reduced(cells, border, colours)
+
+
+def _hexagonal(pixels: Sequence[Colour], lattice: Hexagon, width: int) -> list[Colour]:
+    """Average the two pixels that each cell covers, rows being indented by half cells."""
+    cells: list[Colour] = []
+    for number, row in enumerate(lattice.rows):
+        start = number * width + (width - 2 * len(row)) // 2
+        for place in range(start, start + 2 * len(row), 2):
+            one, other = pixels[place], pixels[place + 1]
+            red, green, blue = ((a + b) // 2 for a, b in zip(one, other, strict=True))
+            cells.append((red, green, blue))
+    return cells
+
+
+def _border(lattice: Rect | Hexagon) -> list[int]:
+    ends = {cell for line in lattice.lines for cell in (line[0], line[-1])}
+    return sorted(ends)
+
+
+def _reduced(
+    cells: Sequence[Colour], border: Sequence[int], colours: int
+) -> tuple[Solution, tuple[str, ...]]:
+    """Cluster the cells' colours (Lloyd 1982), from starts as far apart as they come."""
+    counts = Counter(cells)
+    known = sorted(counts, key=lambda colour: (-counts[colour], colour))
+    centres = [known[0]]
+    while len(centres) <= colours and len(centres) < len(known):
+        farthest = max(known, key=lambda colour: min(_distance(colour, c) for c in centres))
+        centres.append(farthest)
+    nearest: dict[Colour, int] = {}
+    for _ in range(CLUSTERINGS):
+        nearest = {
+            colour: min(range(len(centres)), key=lambda c: _distance(colour, centres[c]))
+            for colour in known
+        }
+        moved = [
+            _mean([(colour, counts[colour]) for colour in known if nearest[colour] == number])
+            or centre
+            for number, centre in enumerate(centres)
+        ]
+        if moved == centres:
+            break
+        centres = moved
+    at_border = Counter(nearest[cells[cell]] for cell in border)
+    background = max(range(len(centres)), key=lambda c: (at_border[c], sum(centres[c]), -c))
+    order = [background, *[c for c in range(len(centres)) if c != background]]
+    value = {cluster: number for number, cluster in enumerate(order)}
+    palette = [
+        f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in map(centres.__getitem__, order)
+    ]
+    palette += ["#000000"] * (colours + 1 - len(palette))
+    return tuple([value[nearest[colour]] for colour in cells]), tuple(palette)
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    return sum([(a - b) ** 2 for a, b in zip(one, other, strict=True)])
+
+
+def _mean(colours: Sequence[tuple[Colour, int]]) -> Colour | None:
+    total = sum(count for _, count in colours)
+    if not total:
+        return None
+    red, green, blue = (
+        sum(colour[channel] * count for colour, count in colours) // total for channel in range(3)
+    )
+    return red, green, blue
