@@ -153,7 +153,7 @@ def build(
                 spent[cell] = spent.get(cell, 0.0) + seconds
             for harvest in harvests:
                 harvest.merge(seen)
-        _assemble(harvests, directory)
+        _assemble(recipe, harvests, directory)
         problems = [
             f"{harvest.batch.order.kind} {harvest.batch.order.lattice.size}: "
             f"{len(harvest.kept)} of {harvest.batch.count}: {harvest.problem}"
@@ -238,7 +238,7 @@ def _locked(room: Path) -> Generator[None]:
         yield
 
 
-def _assemble(harvests: list[Harvest], directory: Path) -> None:
+def _assemble(recipe: Recipe, harvests: list[Harvest], directory: Path) -> None:
     """Write every kept puzzle, its solution beside it, and the index."""
     partial = directory / f"{INDEX}.part"
     with partial.open("w", encoding="utf-8") as index:
@@ -259,7 +259,7 @@ def _assemble(harvests: list[Harvest], directory: Path) -> None:
                     for name, (path, text) in texts.items():
                         (directory / path).write_text(text, encoding="utf-8")
                         record[name] = path
-                    record["batch"] = harvest.number
+                    record["recipe"], record["batch"] = recipe.digest, harvest.number
                     index.write(dump(record))
     partial.replace(directory / INDEX)
 

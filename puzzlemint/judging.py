@@ -124,13 +124,19 @@ def grade(given: Namespace) -> int:
         elif graded is None:
             print(f"{name}: {judgement.verdict}, so it has no grade")
         else:
-            how = f"{graded.method}, {graded.rounds} rounds, {graded.probes} probes"
+            how = graded.method
+            if graded.rounds:
+                how += f", {_count(graded.rounds, 'round')}, {_count(graded.probes, 'probe')}"
             if graded.solver:
-                how += f", {graded.conflicts} conflicts of {graded.solver}"
+                how += f", {_count(graded.conflicts, 'conflict')} of {graded.solver}"
             print(f"{name}: {graded.band} ({how})")
         return judgement.verdict
 
     return _each(given, report)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def draw(given: Namespace) -> int:
@@ -187,11 +193,8 @@ def _each(given: Namespace, report: Callable[[str, Kind[Any], Any], str]) -> int
         try:
             kind, puzzle = files.read(name, given.kind, options)
             codes.add(CODES[report(name, kind, puzzle)])
-        except files.Unreadable as error:
-            _print_unreadable(error, "json" in given and given.json)
-            codes.add(UNREADABLE)
-        except PuzzleError as error:
-            _print_unreadable(files.Unreadable(name, error.message), "json" in given and given.json)
+        except (files.Unreadable, PuzzleError) as error:
+            _print_unreadable(name, error, as_json="json" in given and given.json)
             codes.add(UNREADABLE)
         sys.stdout.flush()
     return next(code for code in WORST_FIRST if code in codes)
@@ -215,11 +218,12 @@ def _print_json(name: str, kind: Kind[Any], puzzle: Any, **found: Any) -> None:
     print(json.dumps({**head, **found}, ensure_ascii=False))
 
 
-def _print_unreadable(error: files.Unreadable, as_json: bool) -> None:
-    print(error, file=sys.stderr)
+def _print_unreadable(name: str, error: files.Unreadable | PuzzleError, *, as_json: bool) -> None:
+    located = isinstance(error, files.Unreadable)
+    print(error if located else f"{name}: {error.message}", file=sys.stderr)
     if as_json:
         where = {"line": error.line, "column": error.column, "message": error.message}
-        print(json.dumps({"schema": SCHEMA, "file": error.file, "error": where}))
+        print(json.dumps({"schema": SCHEMA, "file": name, "error": where}))
 
 
 def _output(name: str, lines: Iterator[str] | list[str]) -> None:
