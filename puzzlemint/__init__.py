@@ -11,7 +11,7 @@
     1, 1
     >>> made = next(puzzlemint.generate("binario", "6x6", seed=1))
     >>> puzzlemint.verify(made).verdict, puzzlemint.grade(made).band
-    ('unique', 'medium')
+    ('unique', 'easy')
 
 Everything here is imported when it is first used, so that a command that needs little starts
 fast.
