@@ -102,8 +102,8 @@ class Constraints:
     def exactly_if(self, selector: int, literals: Sequence[int], count: int) -> None:
         """Demand that exactly `count` of the literals are true whenever `selector` is.
 
-        Stays native: copies that the selector implies fill the constraint up to a bound that
-        the literals alone can never exceed.
+        Stays native: copies of the selector fill the constraint up to a bound that the literals
+        alone can never exceed. They are equal to it, so that a solver need not decide them.
         """
         width = len(literals)
         if not 0 <= count <= width:
@@ -114,7 +114,8 @@ class Constraints:
             self.clauses += [[-selector, sign * literal] for literal in literals]
             return
         copies = [self.new() for _ in range(max(count, width - count))]
-        self.clauses += [[-selector, copy] for copy in copies]
+        for copy in copies:
+            self.clauses += ([-selector, copy], [selector, -copy])
         self.atmosts.append(AtMost([*literals, *copies[: width - count]], width))
         self.atmosts.append(AtMost([*(-x for x in literals), *copies[:count]], width))
 
