@@ -81,12 +81,15 @@ def tents_beside(puzzle: Tents, tents: set[int]) -> dict[int, list[int]]:
 
 
 def _unpaired(beside: dict[int, list[int]], tents: list[int]) -> list[Violation]:
-    """Return the trees and tents that a largest pairing leaves over."""
+    """Return the trees and tents that a largest pairing leaves over.
+
+    No tree has three tents beside it that do not touch. So if no other rule is broken, what
+    forced pairs leave are rings of trees and tents in turn, which pair round.
+    """
     rest = dict(beside)
     trees_left, tents_left = _take_forced(rest, tents)
     edges = sum(map(len, rest.values()))
-    round_trips = edges == 2 * len(rest) == 2 * len({t for near in rest.values() for t in near})
-    if not round_trips:
+    if not edges == 2 * len(rest) == 2 * len({tent for near in rest.values() for tent in near}):
         more_trees, more_tents = _match(rest)
         trees_left += more_trees
         tents_left += more_tents

@@ -55,6 +55,7 @@ class TentsKind(Kind[Tents]):
         Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),
         Example("2 4\n.T.. 1\n..T. 1\n1 0 0 1\n", "unique"),
         Example("3 3\n... 1\n.T. 0\n... 0\n0 1 0\n", "unique"),
+        Example("3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n", "unique"),
         Example("1 5\n.T.T. 2\n1 0 0 0 1\n", "unique"),
         Example("1 5\n.T.T. 2\n1 0 0 0 1\n", "unique", {"strict_neighbour": True}),
         Example("1 3\nT.T 1\n0 1 0\n", "none"),

@@ -1,0 +1,32 @@
+"""Small random boards for the tests: some with a solution by construction, some without."""
+
+from __future__ import annotations
+
+from random import Random
+
+from puzzles.lattice import rect
+from puzzles.tents import ONE_TO_ONE, WEAK, Tents
+
+RULES = [(pairing, strict) for pairing in (ONE_TO_ONE, WEAK) for strict in (False, True)]
+SHAPES = ((1, 1), (1, 6), (2, 4), (3, 3), (3, 4), (4, 3))
+
+
+def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False) -> Tents:
+    """Return a tiny board whose totals mostly fit tents that trees stand beside."""
+    height, width = random.choice(SHAPES)
+    board = rect(height, width)
+    cells = list(range(board.cells))
+    random.shuffle(cells)
+    tents: set[int] = set()
+    for cell in cells[: random.randint(0, board.cells)]:
+        if tents.isdisjoint(board.around[cell]):
+            tents.add(cell)
+    trees: set[int] = set()
+    for tent in sorted(tents):
+        sides = [cell for cell in board.beside[tent] if cell not in tents | trees]
+        trees.update(random.sample(sides, min(len(sides), random.choice((1, 1, 1, 1, 2)))))
+    rows = [len(tents.intersection(row)) for row in board.rows]
+    columns = [len(tents.intersection(column)) for column in board.columns]
+    if random.random() < 0.1:
+        rows[random.randrange(height)] += random.choice((1, 9))
+    return Tents(height, width, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)

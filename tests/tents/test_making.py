@@ -1,0 +1,103 @@
+"""Making: what options ask for comes out, and the same stream makes the same puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gen.maker import GaveUp, Made, Wish
+from gen.mint import mint, order
+from gen.rng import stream
+from gen.tents import MAKER
+from gen.tents.plant import Camp
+from puzzles.family import OptionError, settle
+from puzzles.lattice import rect
+from puzzles.tents import KIND, ONE_TO_ONE, WEAK, Tents
+from verify.session import DEFAULT_BUDGET
+from verify.unique import judge
+
+
+def make(size: str, index: int, budget: int = DEFAULT_BUDGET, **options: Any) -> Made[Tents]:
+    settled = settle((*KIND.options, *MAKER.options), options)
+    wish = Wish(MAKER.shape(size), settled, "", budget)
+    return MAKER.make(wish, stream(5, "tents", index))
+
+
+WISHES: list[tuple[str, dict[str, Any]]] = [
+    ("8", {"unique_pairing": True}),
+    ("8", {"strict_neighbour": True}),
+    ("8", {"pairing": WEAK}),
+    ("8", {"pairing": WEAK, "strict_neighbour": True}),
+    ("8", {"density": 0.22}),
+    ("12", {"density": 0.1}),
+    ("6x15", {"density": 0.12, "unique_pairing": True}),
+    ("3x9", {"empty_lines": True}),
+    ("1x6", {"empty_lines": True}),
+    ("1", {"empty_lines": True}),
+    ("4", {}),
+    ("20", {"unique_pairing": True}),
+]
+
+
+@pytest.mark.parametrize(("size", "options"), WISHES)
+def test_made_puzzles_keep_their_options(size: str, options: dict[str, Any]) -> None:
+    for index in range(4):
+        made = make(size, index, **options)
+        puzzle = made.puzzle
+        judgement = judge(KIND, puzzle, encoding="totalizer", solver="cadical195")
+        assert judgement.verdict == "unique"
+        assert judgement.solutions == (made.solution,)
+        assert puzzle.pairing == options.get("pairing", ONE_TO_ONE)
+        assert puzzle.strict_neighbour == options.get("strict_neighbour", False)
+        assert made.history["tents"] == sum(made.solution) == len(puzzle.trees)
+        if options.get("unique_pairing"):
+            assert KIND.facts(puzzle, made.solution) == {"unique_pairing": True}
+        if not options.get("empty_lines"):
+            assert min(puzzle.rows + puzzle.columns) > 0
+        assert make(size, index, **options) == made
+
+
+def test_density_is_met() -> None:
+    for density in (0.1, 0.15, 0.2, 0.21):
+        made = make("10", 0, density=density)
+        assert sum(made.solution) == round(100 * density)
+
+
+def test_streams_differ() -> None:
+    assert len({make("8", index).puzzle for index in range(50)}) == 50
+
+
+@pytest.mark.parametrize("size", ["1", "2", "3", "3x9", "1x40"])
+def test_boards_that_must_have_empty_lines_say_so(size: str) -> None:
+    with pytest.raises(OptionError, match="empty_lines"):
+        make(size, 0)
+
+
+def test_no_room_is_reported() -> None:
+    with pytest.raises(GaveUp, match="4 of 5 tents on 3x3"):
+        Camp(rect(3, 3), 5, stream(1, "camp", 0), gaps=True)
+    with pytest.raises(GaveUp, match="none in some line"):
+        Camp(rect(3, 9), 6, stream(1, "camp", 0), gaps=False)
+
+
+def test_a_spent_budget_is_reported() -> None:
+    with pytest.raises(GaveUp, match="1 conflicts"):
+        make("25", 0, budget=1)
+
+
+def test_camps_are_sound() -> None:
+    board = rect(9, 12)
+    for index in range(30):
+        camp = Camp(board, 21, stream(1, "camp", index), gaps=False)
+        for _ in range(5):
+            camp.move(min(camp.tents))
+            assert len(camp.tents) == 21
+            assert all(camp.tents.isdisjoint(board.around[tent]) for tent in camp.tents)
+            assert not any(camp.tents.isdisjoint(line) for line in board.lines)
+
+
+def test_a_minted_puzzle_of_30x30_is_proved() -> None:
+    minted = mint(order("tents", "30", audit=1), stream(1, "large", 0))
+    assert minted.audited
+    assert minted.history["tents"] == 180
