@@ -49,18 +49,17 @@ def mend_by_lines(
     """
     canvas = _Canvas(lattice, colours, list(picture))
     for _ in range(ROUNDS):
-        canvas.start()
-        if not canvas.open():
+        cells = canvas.open()
+        if not cells:
             break
-        while True:
-            cells = canvas.open()
-            if not cells:
-                break
+        while cells:
             if careful:
                 canvas.paint(canvas.best(cells, stream))
-                continue
-            for cell in stream.sample(_to_fill(canvas.cells, cells), 1 + len(cells) // AT_ONCE):
-                canvas.paint((cell, stream.choice(canvas.others(cell))))
+            else:
+                for cell in stream.sample(_to_fill(canvas.cells, cells), 1 + len(cells) // AT_ONCE):
+                    canvas.paint((cell, stream.choice(canvas.others(cell))))
+            cells = canvas.open()
+        canvas.start()
     else:
         raise GaveUp(
             f"line by line, cells of {lattice.size} were still open after {ROUNDS} rounds; "
@@ -70,7 +69,7 @@ def mend_by_lines(
         return tuple(canvas.cells)
 
     def holds(cells: list[int]) -> bool:
-        return not _Canvas(lattice, colours, cells).start().open()
+        return not _Canvas(lattice, colours, cells).open()
 
     return _taken_back(picture, canvas.cells, holds, stream)
 
@@ -148,13 +147,12 @@ class _Canvas:
         self._lattice, self._colours = lattice, colours
         self._places = places(lattice)
         self._touched: dict[int, None] = {}
-        self._board = Board(lattice, colours, clues_of(lattice, cells))
+        self.start()
 
-    def start(self) -> _Canvas:
-        """Forget what is known, and follow the clues from the beginning."""
+    def start(self) -> None:
+        """Forget what is known, to follow the clues from the beginning."""
         clues = clues_of(self._lattice, self.cells)
         self._board = Board(self._lattice, self._colours, clues)
-        return self
 
     def paint(self, change: tuple[int, int]) -> None:
         """Give a cell another value that it could have by what is known."""
@@ -174,9 +172,7 @@ class _Canvas:
 
     def others(self, cell: int) -> list[int]:
         """Return the values that a cell could have beside its own."""
-        line, bit = self._places[cell][0]
-        values = enumerate(self._board.values[line])
-        return [value for value, cells in values if cells & bit and value != self.cells[cell]]
+        return [value for value in self._board.left(cell) if value != self.cells[cell]]
 
     def best(self, cells: Sequence[int], stream: Stream) -> tuple[int, int]:
         """Return of some changes to these cells the one that leaves the fewest cells open."""

@@ -124,7 +124,7 @@ class NonogramKind(Kind[Nonogram]):
             found += [
                 Violation(rule, line)
                 for line, hints in islice(lines, count)
-                if not _shows([solution[cell] for cell in line], hints)
+                if not _shows(bytes([solution[cell] for cell in line]), hints)
             ]
         return found
 
@@ -152,22 +152,18 @@ class NonogramKind(Kind[Nonogram]):
         return LinePropagator(puzzle)
 
 
-def _shows(values: Sequence[int], hints: Hints) -> bool:
+def _shows(values: bytes, hints: Hints) -> bool:
     """Return whether a full line has the runs that its clue tells."""
-    place = 0
-    for length, colour in hints:
-        while place < len(values) and values[place] == 0:
-            place += 1
-        if place == len(values) or colour not in (ANY, values[place]):
-            return False
-        run = 0
-        value = values[place]
-        while place < len(values) and values[place] == value:
-            place += 1
-            run += 1
-        if run != length:
-            return False
-    return not any(values[place:])
+    found: list[tuple[int, int]] = []
+    for together in values.split(b"\0"):
+        while together:
+            rest = together.lstrip(together[:1])
+            found.append((len(together) - len(rest), together[0]))
+            together = rest
+    return len(found) == len(hints) and all(
+        run == hint or (hint[1] == ANY and run[0] == hint[0])
+        for run, hint in zip(found, hints, strict=True)
+    )
 
 
 KIND = NonogramKind()

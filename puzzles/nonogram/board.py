@@ -8,13 +8,14 @@ when it knows more.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.nonogram.lines import Hints, blocks_of, needed, placements, solve_plain
+from puzzles.nonogram.lines import Hints, blocks_of, needed, placements, plain_solver
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from puzzles.family import Solution
     from puzzles.lattice import Hexagon, Rect
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 Crossing = tuple[tuple[int, int], ...]
 Values = list[int]
+Solver = Callable[[Values], Values | None]
 
 
 @lru_cache(maxsize=16)
@@ -47,13 +49,15 @@ def places(lattice: Rect | Hexagon) -> tuple[Crossing, ...]:
     return tuple(map(tuple, where))
 
 
-def solver(width: int, hints: Hints, colours: int) -> Callable[[Values], Values | None]:
+def solver(width: int, hints: Hints, colours: int) -> Solver:
     """Return the function that takes a line's values and returns those left, None if none."""
-    if needed(hints) > width:
-        return lambda values: None
     if colours == 1:
         lengths = [length for length, _ in hints]
-        return lambda values: solve_plain(width, lengths, values[0], values[1])
+        if sum(lengths) + len(lengths) - 1 > width:
+            return lambda values: None
+        return plain_solver(width, lengths)
+    if needed(hints) > width:
+        return lambda values: None
     blocks = blocks_of(hints, colours)
 
     def solve(values: Values) -> Values | None:
@@ -69,30 +73,42 @@ def says_something(width: int, hints: Hints) -> bool:
     It does unless there is more room to spare than the longest block needs to get out of its
     own way.
     """
-    return not hints or width - needed(hints) < max(hints)[0]
+    if not hints:
+        return True
+    lengths = [length for length, _ in hints]
+    return width + 1 - sum(lengths) - len(lengths) < max(lengths)
 
 
 class Board:
     """What each cell could be, as far as the clues have been followed.
 
+    Args:
+        lattice, colours, clues: of the puzzle.
+        settled: the values of a board of the same puzzle that was settled.
+
     Attributes:
         values: for each line, for each value the set of its places that could have it.
     """
 
-    def __init__(self, lattice: Rect | Hexagon, colours: int, clues: Sequence[Hints]) -> None:
-        if colours == 1:
-            clues = [tuple([(length, 1) for length, _ in hints]) for hints in clues]
+    def __init__(
+        self,
+        lattice: Rect | Hexagon,
+        colours: int,
+        clues: Sequence[Hints],
+        settled: Sequence[Sequence[int]] | None = None,
+    ) -> None:
         self.lattice = lattice
         self.colours = colours
-        self.values: list[Values] = [
-            [(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines
-        ]
+        self._clues = list(clues)
         self._crossings = crossings(lattice)
-        self._solvers = [
-            solver(len(line), hints, colours)
-            for line, hints in zip(lattice.lines, clues, strict=True)
-        ]
-        self._queue = [
+        self._solvers: list[Solver | None] = [None] * len(self._clues)
+        self._queue: list[int] = []
+        self.values: list[Values]
+        if settled is not None:
+            self.values = [list(line) for line in settled]
+            return
+        self.values = [[(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines]
+        self._queue += [
             number
             for number, (line, hints) in enumerate(zip(lattice.lines, clues, strict=True))
             if colours != 1 or says_something(len(line), hints)
@@ -110,7 +126,8 @@ class Board:
             for number in queue:
                 waiting[number] = False
                 before = values[number]
-                after = solvers[number](before)
+                solve = solvers[number] or self._solver(number)
+                after = solve(before)
                 if after is None:
                     return False
                 if after == before:
@@ -131,11 +148,15 @@ class Board:
         self._queue = []
         return True
 
+    def _solver(self, line: int) -> Solver:
+        found = solver(len(self.lattice.lines[line]), self._clues[line], self.colours)
+        self._solvers[line] = found
+        return found
+
     def reword(self, line: int, hints: Hints) -> None:
         """Give a line another clue; what was followed from the old one stays written down."""
-        if self.colours == 1:
-            hints = tuple([(length, 1) for length, _ in hints])
-        self._solvers[line] = solver(len(self.lattice.lines[line]), hints, self.colours)
+        self._clues[line] = hints
+        self._solvers[line] = None
         self._queue.append(line)
 
     def exclude(self, cell: int, value: int) -> None:
@@ -169,35 +190,58 @@ class Board:
                 found.append(line[bit.bit_length() - 1])
         return found
 
-    def left(self) -> list[list[int]]:
-        """Return for each cell the values it could still have."""
-        found: list[list[int]] = [[] for _ in range(self.lattice.cells)]
+    def left(self, cell: int) -> list[int]:
+        """Return the values that a cell could still have."""
+        line, bit = places(self.lattice)[cell][0]
+        return [value for value, cells in enumerate(self.values[line]) if cells & bit]
+
+    def solution(self) -> Solution:
+        """Return the value of each cell, of those left the least."""
+        found = [0] * self.lattice.cells
         for line, values in zip(self.lattice.rows, self.values, strict=False):
-            for value, cells in enumerate(values):
-                for place, cell in enumerate(line):
-                    if cells >> place & 1:
-                        found[cell].append(value)
-        return found
+            known = values[0]
+            for value in range(1, len(values)):
+                cells = values[value] & ~known
+                known |= cells
+                while cells:
+                    bit = cells & -cells
+                    cells ^= bit
+                    found[line[bit.bit_length() - 1]] = value
+        return tuple(found)
+
+
+@lru_cache(maxsize=2)
+def _settled(puzzle: Nonogram) -> tuple[tuple[int, ...], ...] | None:
+    board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
+    return tuple(map(tuple, board.values)) if board.settle() else None
+
+
+def settled(puzzle: Nonogram) -> Board | None:
+    """Return the puzzle's board at the fixed point of its lines, None if they contradict.
+
+    The last fixed points are remembered, because a puzzle is judged and graded in turn.
+    """
+    values = _settled(puzzle)
+    if values is None:
+        return None
+    return Board(puzzle.lattice, puzzle.colours, puzzle.clues, values)
 
 
 class LinePropagator:
     """One line at a time, for the grade; a trial is a value of a cell, as one number."""
 
     def __init__(self, puzzle: Nonogram) -> None:
-        self._board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
+        board = settled(puzzle)
+        self._sound = board is not None
+        self._board = board or Board(puzzle.lattice, puzzle.colours, puzzle.clues)
         self._count = puzzle.colours + 1
 
     def settle(self) -> bool:
-        return self._board.settle()
+        return self._sound and self._board.settle()
 
     def probes(self) -> list[tuple[int, int]]:
-        count = self._count
-        return [
-            (cell, cell * count + value)
-            for cell, values in enumerate(self._board.left())
-            if len(values) > 1
-            for value in values
-        ]
+        board, count = self._board, self._count
+        return [(cell, cell * count + value) for cell in board.open() for value in board.left(cell)]
 
     def holds(self, trial: int) -> bool:
         board = self._board
@@ -211,4 +255,4 @@ class LinePropagator:
         self._board.exclude(*divmod(trial, self._count))
 
     def solution(self) -> Solution:
-        return tuple([values[0] for values in self._board.left()])
+        return self._board.solution()

@@ -51,7 +51,15 @@ def parse(text: str) -> Nonogram:
             f"{max(len(lines) - 2, 0)} clues; a {lattice.size} board has {_count(lattice)}",
             text.rstrip("\n").count("\n") + 1,
         )
-    clues = [_hints(row, number, len(palette) - 1) for number, row in enumerate(lines[2:], 3)]
+    known: dict[str, tuple[int, int]] = {}
+    clues: list[Hints] = []
+    for number, row in enumerate(lines[2:], 3):
+        try:
+            clues.append(tuple([known[word] for word in row.split()]))
+        except KeyError:
+            hints = _hints(row, number, len(palette) - 1)
+            known.update(zip(row.split(), hints, strict=True))
+            clues.append(hints)
     clues += [()] * (wanted - len(clues))
     return Nonogram(lattice, palette, tuple(clues))
 

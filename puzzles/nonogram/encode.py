@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.constraints import Constraints, Key
 from puzzles.family import PuzzleError
-from puzzles.nonogram.board import Board
+from puzzles.nonogram.board import settled
 from puzzles.nonogram.lines import Block, blocks_of, needed, placements
 from puzzles.nonogram.model import line_name
 
@@ -115,12 +115,15 @@ class Cells:
 def _after_lines(puzzle: Nonogram) -> Constraints:
     store = Constraints()
     store.level = True
-    board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
-    if not board.settle():
+    board = settled(puzzle)
+    if board is None:
         store.base = [0] * puzzle.lattice.cells
         store.add([])
         return store
-    left = board.left()
+    if not board.open():
+        store.base = board.solution()
+        return store
+    left = [board.left(cell) for cell in range(puzzle.lattice.cells)]
     cells = Cells(puzzle, store, left)
     for number, (line, hints) in enumerate(zip(puzzle.lattice.lines, puzzle.clues, strict=True)):
         if all(len(left[cell]) == 1 for cell in line):
