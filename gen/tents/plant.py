@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import unpack
 from typing import TYPE_CHECKING
 
 from gen.maker import GaveUp
@@ -36,7 +37,7 @@ class Camp:
         self._stream = stream
         self._close = [0] * board.cells  # tents in the 3x3 block around each cell
         self._steps = STEPS * board.cells
-        for cell in stream.shuffled(range(board.cells)):
+        for cell in _shuffled(board.cells, stream):
             if len(self.tents) == count:
                 break
             if not self._close[cell]:
@@ -112,3 +113,9 @@ class Camp:
         self._close[cell] -= 1
         for near in self.board.around[cell]:
             self._close[near] -= 1
+
+
+def _shuffled(count: int, stream: Stream) -> list[int]:
+    """Return 0 to count - 1 in random order: by a random key each, all drawn at once."""
+    keys = unpack(f">{count}Q", stream.bits(64 * count).to_bytes(8 * count, "big"))
+    return sorted(range(count), key=keys.__getitem__)

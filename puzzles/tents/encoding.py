@@ -108,56 +108,66 @@ def _keys(
 ) -> tuple[list[int], list[list[int]]]:
     """Give each of the cells a KEY variable; return them by number, and by row and column."""
     height, width, stride = board.puzzle.height, board.puzzle.width, board.stride
-    variable = store.variables
+    first = store.variables + 1
     tents = [0] * ((height + 2) * stride + 1)
     lines: list[list[int]] = [[] for _ in range(height + width)]
-    keys = store.keys
-    for number in cells:
-        variable += 1
+    rows, columns = [[], *lines[:height]], [[], *lines[height:]]
+    for variable, number in enumerate(cells, first):
         tents[number] = variable
         row, column = divmod(number, stride)
-        keys.append(Key(variable, number - stride - row, 1))
-        lines[row - 1].append(variable)
-        lines[height + column - 1].append(variable)
-    store.variables = variable
+        store.keys.append(Key(variable, number - stride - row, 1))
+        rows[row].append(variable)
+        columns[column].append(variable)
+    store.variables = first + len(store.keys) - 1
     return tents, lines
 
 
 def _native(board: _Board, store: Constraints) -> list[list[int]]:
     puzzle, free, stride = board.puzzle, board.free, board.stride
-    claims: dict[int, int] = {}
+    claims = bytearray(len(free))
     for tree in board.trees:
-        for cell in (tree - stride, tree - 1, tree + 1, tree + stride):
-            if free[cell]:
-                claims[cell] = claims.get(cell, 0) + 1
+        claims[tree - stride] += 1
+        claims[tree - 1] += 1
+        claims[tree + 1] += 1
+        claims[tree + stride] += 1
     strict, one_to_one = puzzle.strict_neighbour, puzzle.pairing == ONE_TO_ONE
-    if strict and one_to_one:
-        # A tree beside another tree's tent would have that one and its own.
-        claims = {cell: 1 for cell, trees in claims.items() if trees == 1}
-    cells = sorted(claims)
+    # With both rules, a tree beside another tree's tent would have that one and its own.
+    most = 1 if strict and one_to_one else 4
+    cells = [cell for cell, trees in enumerate(claims) if trees and free[cell] and trees <= most]
     tents, lines = _keys(board, store, cells)
     add = store.clauses.append
     store.group("no two tents touch")
     for cell in cells:
-        tent = tents[cell]
-        for other in (cell + 1, cell + stride - 1, cell + stride, cell + stride + 1):
-            if tents[other]:
-                add([-tent, -tents[other]])
+        tent = -tents[cell]
+        if other := tents[cell + 1]:
+            add([tent, -other])
+        below = cell + stride
+        if other := tents[below - 1]:
+            add([tent, -other])
+        if other := tents[below]:
+            add([tent, -other])
+        if other := tents[below + 1]:
+            add([tent, -other])
     store.group("trees and tents are paired")
+    # The pairs of a cell that several trees can claim; any other cell's pair is its tent.
     pairs_of: dict[int, list[int]] = {}
+    if one_to_one:
+        pairs_of = {cell: [] for cell in cells if claims[cell] > 1}
+    single = strict or one_to_one
     variable = store.variables
     for tree in board.trees:
-        sides = [tents[tree - stride], tents[tree - 1], tents[tree + 1], tents[tree + stride]]
-        if one_to_one:
-            for place, step in enumerate(board.sides):
-                if sides[place] and claims[tree + step] > 1:
+        sides = (tree - stride, tree - 1, tree + 1, tree + stride)
+        up, left, right, down = pairs = [tents[cell] for cell in sides]
+        if not pairs_of.keys().isdisjoint(sides):
+            for place, cell in enumerate(sides):
+                if cell in pairs_of:
                     variable += 1
-                    add([-variable, sides[place]])
-                    pairs_of.setdefault(tree + step, []).append(variable)
-                    sides[place] = variable
-        up, left, right, down = sides
-        add([pair for pair in sides if pair])
-        if strict or one_to_one:
+                    add([-variable, pairs[place]])
+                    pairs_of[cell].append(variable)
+                    pairs[place] = variable
+            up, left, right, down = pairs
+        add([pair for pair in pairs if pair])
+        if single:
             if up and down:
                 add([-up, -down])
             if left and right:

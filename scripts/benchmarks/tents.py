@@ -1,0 +1,241 @@
+"""Tents: verification and generation against the peers that are installed."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Solver
+
+import gen
+import puzzles
+from gen.maker import Wish
+from gen.mint import mint, order
+from gen.rng import Stream, stream
+from scripts.benchmarks.race import OURS, Failed, Race, Timed, peer, sgt
+from verify.unique import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+KIND = puzzles.get("tents")
+MAKER = gen.get("tents")
+ITEMS = 15
+GIVE_UP = 20.0
+DENSITY = 0.2
+PLAIN = "plain PySAT (sequential counter)"
+CLINGO = """
+cell(0..h-1,0..w-1). step(0,1;0,-1;1,0;-1,0).
+1 { pair(R,C,R+A,C+B) : step(A,B), cell(R+A,C+B), not tree(R+A,C+B) } 1 :- tree(R,C).
+tent(R,C) :- pair(_,_,R,C).
+:- tent(R,C), 2 { pair(_,_,R,C) }.
+:- tent(R,C), tent(R,C+1).
+:- tent(R,C), tent(R+1,C-1).
+:- tent(R,C), tent(R+1,C).
+:- tent(R,C), tent(R+1,C+1).
+:- row(R,N), not N { tent(R,C) : cell(R,C) } N.
+:- column(C,N), not N { tent(R,C) : cell(R,C) } N.
+#show tent/2.
+"""
+
+
+class Board(NamedTuple):
+    """What the peers read from a file."""
+
+    height: int
+    width: int
+    trees: set[tuple[int, int]]
+    rows: list[int]
+    columns: list[int]
+
+
+def races(quick: bool) -> Iterator[Race]:
+    """Yield the races; `quick` leaves out what takes long."""
+    for side in (8, 20) if quick else (8, 10, 20, 30):
+        texts = [
+            KIND.format(mint(order("tents", str(side)), stream("bench", "verify", i)).puzzle)
+            for i in range(ITEMS)
+        ]
+        runners: dict[str, Callable[[int], object]] = {
+            OURS: partial(_ours, texts),
+            PLAIN: partial(_plain, texts),
+            "clingo": partial(_clingo, texts),
+            "CP-SAT": partial(_cpsat, texts),
+        }
+        yield Race("tents", "verify", f"{side}x{side}", runners, ITEMS)
+    for side in (8, 10, 15) if quick else (8, 10, 15, 20, 25, 30, 40, 60):
+        makers: dict[str, Callable[[int], object]] = {
+            OURS: partial(_mint, side),
+            f"{OURS}, without proof and grade": partial(_make, side),
+            "sgt-tents Easy": partial(_sgt, side, "e"),
+            "sgt-tents Tricky": partial(_sgt, side, "t"),
+            "generate and test": partial(_generate_and_test, side),
+        }
+        slow = {"sgt-tents Easy": 3, "sgt-tents Tricky": 3, "generate and test": 5}
+        if side > 20:
+            slow = dict.fromkeys(slow, 1)
+        yield Race("tents", "generate", f"{side}x{side}", makers, ITEMS, slow)
+
+
+def _ours(texts: list[str], item: int) -> None:
+    if judge(KIND, KIND.parse(texts[item])).verdict != "unique":
+        raise Failed("wrong verdict")
+
+
+def _mint(side: int, item: int) -> None:
+    mint(order("tents", str(side)), stream("bench", "generate", item))
+
+
+def _make(side: int, item: int) -> None:
+    wanted = order("tents", str(side))
+    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    MAKER.make(wish, stream("bench", "generate", item).child(0))
+
+
+def _sgt(side: int, level: str, item: int) -> Timed:
+    count = 500 if side < 12 else 50 if side < 18 else 5 if side < 22 else 1
+    return sgt("sgt-tents", f"{side}x{side}d{level}", count, 2 * GIVE_UP if side < 30 else GIVE_UP)
+
+
+def _generate_and_test(side: int, item: int) -> None:
+    """Plant tents and trees at random until a plain solver finds no other tents."""
+    random = stream("bench", "generate and test", item)
+    start = perf_counter()
+    while not _is_unique(_random_board(side, random)):
+        if perf_counter() - start > GIVE_UP:
+            raise Failed(f"none in {GIVE_UP:g} s")
+
+
+def _random_board(side: int, random: Stream) -> Board:
+    while True:
+        tents: set[tuple[int, int]] = set()
+        for cell in random.shuffled(range(side * side)):
+            r, c = divmod(cell, side)
+            near = {(r + a, c + b) for a in (-1, 0, 1) for b in (-1, 0, 1)}
+            if len(tents) < DENSITY * side * side and tents.isdisjoint(near):
+                tents.add((r, c))
+        trees: set[tuple[int, int]] = set()
+        for tent in sorted(tents):
+            sides = [
+                (r, c)
+                for r, c in _beside(tent)
+                if 0 <= r < side and 0 <= c < side and (r, c) not in tents | trees
+            ]
+            if not sides:
+                break
+            trees.add(random.choice(sides))
+        if len(trees) == len(tents):
+            rows = [sum(r == line for r, _ in tents) for line in range(side)]
+            columns = [sum(c == line for _, c in tents) for line in range(side)]
+            return Board(side, side, trees, rows, columns)
+
+
+def _beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
+    r, c = cell
+    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+
+
+def _read(text: str) -> Board:
+    lines = text.splitlines()
+    height, width = map(int, lines[0].split())
+    rows = [line.split() for line in lines[1 : height + 1]]
+    trees = {
+        (r, c) for r, (cells, _) in enumerate(rows) for c, cell in enumerate(cells) if cell == "T"
+    }
+    totals = [int(total) for _, total in rows]
+    return Board(height, width, trees, totals, list(map(int, lines[height + 1].split())))
+
+
+def _plain(texts: list[str], item: int) -> None:
+    if not _is_unique(_read(texts[item])):
+        raise Failed("wrong verdict")
+
+
+def _is_unique(board: Board) -> bool:
+    """What a quick program does: a variable per cell and pair, counters for the totals."""
+    height, width, trees, rows, columns = board
+    tent = {(r, c): r * width + c + 1 for r in range(height) for c in range(width)}
+    clauses = [[-tent[tree]] for tree in trees]
+    for (r, c), variable in tent.items():
+        near = ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
+        clauses += [[-variable, -tent[other]] for other in near if other in tent]
+    top = height * width
+    claims: dict[tuple[int, int], list[int]] = {cell: [] for cell in tent}
+    for tree in trees:
+        pairs: list[int] = []
+        for cell in _beside(tree):
+            if cell in tent and cell not in trees:
+                top += 1
+                pairs.append(top)
+                claims[cell].append(top)
+                clauses.append([-top, tent[cell]])
+        clauses.append(pairs)
+        clauses += [[-a, -b] for a, b in combinations(pairs, 2)]
+    for cell, pairs in claims.items():
+        clauses.append([-tent[cell], *pairs])
+        clauses += [[-a, -b] for a, b in combinations(pairs, 2)]
+    lines = [[tent[r, c] for c in range(width)] for r in range(height)]
+    lines += [[tent[r, c] for r in range(height)] for c in range(width)]
+    for line, total in zip(lines, rows + columns, strict=True):
+        counted = CardEnc.equals(line, total, top_id=top, encoding=EncType.seqcounter)
+        clauses += counted.clauses
+        top = max(top, counted.nv)
+    solver = Solver(name="cadical153", bootstrap_with=clauses)
+    unique = False
+    if solver.solve():
+        model = solver.get_model()[: height * width]
+        solver.add_clause([-literal for literal in model])
+        unique = not solver.solve()
+    solver.delete()
+    return unique
+
+
+def _clingo(texts: list[str], item: int) -> None:
+    clingo = peer("clingo")
+    board = _read(texts[item])
+    facts = [f"tree({r},{c})." for r, c in board.trees]
+    facts += [f"row({r},{total})." for r, total in enumerate(board.rows)]
+    facts += [f"column({c},{total})." for c, total in enumerate(board.columns)]
+    control = clingo.Control(["2", "--project=show", f"-c h={board.height}", f"-c w={board.width}"])
+    control.add("base", [], CLINGO + "".join(facts))
+    control.ground([("base", [])])
+    found = 0
+    with control.solve(yield_=True) as models:
+        for _ in models:
+            found += 1
+    if found != 1:
+        raise Failed("wrong verdict")
+
+
+def _cpsat(texts: list[str], item: int) -> None:
+    cp_model = peer("ortools.sat.python.cp_model")
+    height, width, trees, rows, columns = _read(texts[item])
+    model = cp_model.CpModel()
+    claims: dict[tuple[int, int], list[Any]] = {}
+    for tree in trees:
+        pairs: list[Any] = []
+        for r, c in _beside(tree):
+            if 0 <= r < height and 0 <= c < width and (r, c) not in trees:
+                pairs.append(model.new_bool_var(""))
+                claims.setdefault((r, c), []).append(pairs[-1])
+        model.add_exactly_one(pairs)
+    tent = {cell: model.new_bool_var("") for cell in claims}
+    for cell, pairs in claims.items():
+        model.add(sum(pairs) == tent[cell])
+    for r, c in tent:
+        for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
+            if other in tent:
+                model.add_bool_or(~tent[r, c], ~tent[other])
+    for number, total in enumerate(rows):
+        model.add(sum(v for (r, _), v in tent.items() if r == number) == total)
+    for number, total in enumerate(columns):
+        model.add(sum(v for (_, c), v in tent.items() if c == number) == total)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.solve(model)
+    model.add_bool_or([~v if solver.boolean_value(v) else v for v in tent.values()])
+    if solver.solve(model) != cp_model.INFEASIBLE:
+        raise Failed("wrong verdict")
