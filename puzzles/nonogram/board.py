@@ -56,9 +56,9 @@ def solver(width: int, hints: Hints, colours: int) -> Solver:
         if sum(lengths) + len(lengths) - 1 > width:
             return lambda values: None
         return plain_solver(width, lengths)
-    if needed(hints) > width:
-        return lambda values: None
     blocks = blocks_of(hints, colours)
+    if needed(blocks) > width:
+        return lambda values: None
 
     def solve(values: Values) -> Values | None:
         found = placements(width, blocks, values)
@@ -147,6 +147,16 @@ class Board:
             queue = following
         self._queue = []
         return True
+
+    def starts(self, line: int) -> list[dict[int, int]]:
+        """Return for each block of a line the starts that it could still have, by colour."""
+        hints, width = self._clues[line], len(self.lattice.lines[line])
+        if self.colours == 1:
+            found: list[int] = []
+            plain_solver(width, [length for length, _ in hints])(self.values[line], found)
+            return [{1: starts} for starts in found]
+        placed = placements(width, blocks_of(hints, self.colours), self.values[line])
+        return placed[0] if placed else []
 
     def _solver(self, line: int) -> Solver:
         found = solver(len(self.lattice.lines[line]), self._clues[line], self.colours)

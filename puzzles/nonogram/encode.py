@@ -14,25 +14,26 @@ colours one more that any of them implies. A line then says where its blocks lie
 
 from __future__ import annotations
 
+from itertools import combinations, repeat
 from typing import TYPE_CHECKING
 
 from puzzles.constraints import Constraints, Key
 from puzzles.family import PuzzleError
 from puzzles.nonogram.board import settled
-from puzzles.nonogram.lines import Block, blocks_of, needed, placements
+from puzzles.nonogram.lines import Block, blocks_of, gap, needed
 from puzzles.nonogram.model import line_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from puzzles.nonogram.board import Board
     from puzzles.nonogram.model import Nonogram
 
-Line = tuple[list[list[int]], list[int]]
+Line = list[list[int]]
+TRUE = 1
 
 FORMS = ("lines", "placements", "polynomial", "starts")
 PLACEMENTS_LIMIT = 1_000_000
-TRUE = 1 << 40
-FALSE = -TRUE
 
 
 def encode(puzzle: Nonogram, form: str, selectable: bool) -> Constraints:
@@ -41,18 +42,18 @@ def encode(puzzle: Nonogram, form: str, selectable: bool) -> Constraints:
         return _selectable(puzzle)
     if form in ("", FORMS[0]):
         return _after_lines(puzzle)
-    store = Constraints()
-    cells = Cells(puzzle, store, None)
-    count = puzzle.colours
     if form == "placements":
         _refuse_explosion(puzzle)
+    store = Constraints()
+    store.level = True
+    cells = Cells(puzzle, store)
     for number, (line, hints) in enumerate(zip(puzzle.lattice.lines, puzzle.clues, strict=True)):
         width = len(line)
         store.group(f"clue of {line_name(puzzle.lattice, number)}")
-        blocks = blocks_of(hints, count)
-        if needed(hints) > width or (hints and not count):
+        blocks = blocks_of(hints, puzzle.colours)
+        if needed(blocks) > width or (hints and not puzzle.colours):
             store.add([])
-        elif not count:
+        elif not puzzle.colours:
             continue
         elif form == "placements":
             _placements(store, cells.of(line), blocks)
@@ -66,50 +67,54 @@ def encode(puzzle: Nonogram, form: str, selectable: bool) -> Constraints:
 class Cells:
     """The variables of a board's cells, in a store whose KEY they become.
 
+    Variable 1 is true, and stands for what is known of a cell, so that clauses need not be cut
+    to what is open: a solver does that faster.
+
     Args:
-        left: for each cell the values it could have, or None for all.
+        board: what is known of the cells, or None.
     """
 
-    def __init__(
-        self, puzzle: Nonogram, store: Constraints, left: Sequence[Sequence[int]] | None
-    ) -> None:
-        self.store, self.count = store, puzzle.colours
-        self.colours: list[list[int]] = []
-        self.filled: list[int] = []
-        store.group("a cell has one colour at most")
-        if left is None:
-            left = [range(puzzle.colours + 1)] * puzzle.lattice.cells
-        store.base = [self._add(cell, values) for cell, values in enumerate(left)]
-
-    def _add(self, cell: int, values: Sequence[int]) -> int:
-        """Add a cell and return its value when no KEY variable of it is true."""
-        store, count = self.store, self.count
-        if len(values) == 1:
-            known = values[0]
-            self.colours.append([TRUE if known == c else FALSE for c in range(count + 1)])
-            self.filled.append(TRUE if known else FALSE)
-            return known
-        variables = [FALSE] * (count + 1)
-        keys = [store.new() for value in values if value]
-        for key, value in zip(keys, [v for v in values if v], strict=True):
-            variables[value] = key
-            store.keys.append(Key(key, cell, value))
-        for place, key in enumerate(keys):
-            store.clauses += [[-key, -other] for other in keys[:place]]
-        self.colours.append(variables)
-        if 0 in values:
-            filled = keys[0] if len(keys) == 1 else store.new()
-            if len(keys) > 1:
-                store.clauses += [[-key, filled] for key in keys]
+    def __init__(self, puzzle: Nonogram, store: Constraints, board: Board | None = None) -> None:
+        count = puzzle.colours
+        if board is None:
+            cells: Sequence[int] = range(puzzle.lattice.cells)
+            known = [0] * len(cells)
         else:
-            filled = TRUE
-            store.add(keys)
-        self.filled.append(filled)
-        return 0
+            cells, known = board.open(), list(board.solution())
+        store.group("known to be true")
+        true = store.new()
+        store.add([true])
+        literals = [
+            [true if value == colour else -true for value in known]
+            for colour in range(1, count + 1)
+        ]
+        self.filled = [true if value else -true for value in known]
+        store.group("a cell has one colour at most")
+        for cell in cells:
+            known[cell] = 0
+            values = range(count + 1) if board is None or count == 1 else board.left(cell)
+            keys = [store.new() for value in values if value]
+            store.keys += map(Key, keys, repeat(cell), filter(None, values))
+            for colour in range(1, count + 1):
+                literals[colour - 1][cell] = -true
+            for key, value in zip(keys, filter(None, values), strict=True):
+                literals[value - 1][cell] = key
+            if len(keys) == 1 and 0 in values:
+                self.filled[cell] = keys[0]
+                continue
+            store.clauses += [[-one, -other] for one, other in combinations(keys, 2)]
+            if 0 in values:
+                self.filled[cell] = filled = store.new()
+                store.clauses += [[-key, filled] for key in keys]
+            else:
+                self.filled[cell] = true
+                store.add(keys)
+        self.colours = [self.filled, *literals]
+        store.base = known
 
     def of(self, line: Sequence[int]) -> Line:
-        """Return for each cell of a line its literals by colour, and that of being filled."""
-        return [self.colours[cell] for cell in line], [self.filled[cell] for cell in line]
+        """Return the literals of a line's cells: of being filled, and of each colour."""
+        return [[literals[cell] for cell in line] for literals in self.colours]
 
 
 def _after_lines(puzzle: Nonogram) -> Constraints:
@@ -123,37 +128,29 @@ def _after_lines(puzzle: Nonogram) -> Constraints:
     if not board.open():
         store.base = board.solution()
         return store
-    left = [board.left(cell) for cell in range(puzzle.lattice.cells)]
-    cells = Cells(puzzle, store, left)
+    cells = Cells(puzzle, store, board)
+    still_open = set(board.open())
     for number, (line, hints) in enumerate(zip(puzzle.lattice.lines, puzzle.clues, strict=True)):
-        if all(len(left[cell]) == 1 for cell in line):
-            continue
-        store.group(f"clue of {line_name(puzzle.lattice, number)}")
-        blocks = blocks_of(hints, puzzle.colours)
-        found = placements(len(line), blocks, board.values[number])
-        assert found is not None
-        _by_starts(store, cells.of(line), blocks, found[0], [])
+        if not still_open.isdisjoint(line):
+            store.group(f"clue of {line_name(puzzle.lattice, number)}")
+            blocks = blocks_of(hints, puzzle.colours)
+            _by_starts(store, cells.of(line), blocks, board.starts(number), [])
     return store
 
 
 def _selectable(puzzle: Nonogram) -> Constraints:
     store = Constraints()
-    cells = Cells(puzzle, store, None)
+    cells = Cells(puzzle, store)
     for number, (line, hints) in enumerate(zip(puzzle.lattice.lines, puzzle.clues, strict=True)):
         store.group(f"clue of {line_name(puzzle.lattice, number)}")
         selector = store.clues[number] = store.new()
         blocks = blocks_of(hints, puzzle.colours)
-        if needed(hints) > len(line):
+        if needed(blocks) > len(line):
             store.add([-selector])
         else:
             ranges = _ranges(len(line), blocks)
             _by_starts(store, cells.of(line), blocks, ranges, [-selector])
     return store
-
-
-def _gap(one: Block, other: Block) -> int:
-    """Return how many empty cells there must be between two blocks, whatever their colours."""
-    return int(one[1] == other[1] and len(one[1]) == 1)
 
 
 def _ranges(width: int, blocks: Sequence[Block]) -> list[dict[int, int]]:
@@ -162,7 +159,7 @@ def _ranges(width: int, blocks: Sequence[Block]) -> list[dict[int, int]]:
     place = 0
     for number, block in enumerate(blocks):
         if number:
-            place += _gap(blocks[number - 1], block)
+            place += gap(blocks[number - 1], block)
         firsts.append(place)
         place += block[0]
     every = (1 << width - place + 1) - 1
@@ -183,75 +180,76 @@ def _by_starts(
 
     Args:
         store: where the clauses go.
-        line: the literals of the line's cells, which may be TRUE or FALSE.
+        line: the literals of the line's cells.
         blocks: in order.
         starts: for each block its starts by colour, as bits.
         guard: literals added to every clause that says something about the cells.
     """
-    colours, filled = line
+    filled = line[0]
     width = len(filled)
     clauses = store.clauses
-    before: tuple[int, list[int], int] = (0, [TRUE] * (width + 1), 0)
+    # Of the block before: where it ends at the earliest and at the latest, and for each place
+    # the literal that it ends there or before.
+    soonest, latest, ended = 0, 0, [TRUE] * (width + 1)
     chosen: dict[int, int] = {}
     for number, ((length, _), by_colour) in enumerate(zip(blocks, starts, strict=True)):
-        union = 0
-        for places in by_colour.values():
-            union |= places
-        if not union:
-            clauses.append(guard.copy())
+        places = 0
+        for some in by_colour.values():
+            places |= some
+        if not places:
+            clauses.append(guard)
             return
-        first, last, begun = _order(store, union, width)
-        done = [FALSE] * length + begun
+        first, last, begun = _order(store, places, width)
+        done = [-TRUE] * length + begun
         choice = _choice(store, list(by_colour), guard)
-        for place in range(first, last + length):
-            begin, end = begun[place], done[place]
-            if begin == end:
-                continue
-            clause = guard.copy()
-            if begin != TRUE:
-                clause.append(-begin)
-            if end != FALSE:
-                clause.append(end)
-            for colour, literal in choice.items():
-                here = colours[place][colour]
-                if here != TRUE:
-                    clauses.append(
-                        clause
-                        + ([] if literal == TRUE else [-literal])
-                        + ([] if here == FALSE else [here])
-                    )
-        gap_from, ended, latest = before
-        for place in range(gap_from, last):
-            _neither(clauses, ended[place], begun[place], filled[place], guard)
+        under = slice(first, last + length)
+        for colour, literal in choice.items():
+            also = guard if literal == TRUE else [*guard, -literal]
+            clauses += [
+                [-begin, end, cell, *also]
+                for begin, end, cell in zip(
+                    begun[under], done[under], line[colour][under], strict=True
+                )
+                if cell != TRUE and begin != end
+            ]
+        between = slice(soonest, last)
+        clauses += [
+            [-end, begin, -cell, *guard]
+            for end, begin, cell in zip(
+                ended[between], begun[between], filled[between], strict=True
+            )
+            if cell != -TRUE and begin != end
+        ]
         if number:
-            fixed = _gap(blocks[number - 1], blocks[number])
-            _follow(clauses, ended, begun, range(first, latest + fixed), fixed, guard)
-            if not fixed:
-                for colour in chosen.keys() & choice.keys():
-                    both = [-x for x in (chosen[colour], choice[colour]) if x != TRUE]
-                    _follow(clauses, ended, begun, range(first, latest + 1), 1, guard + both)
-        before, chosen = (first + length, done, last + length), choice
-    gap_from, ended, _ = before
-    for place in range(gap_from, width):
-        _neither(clauses, ended[place], FALSE, filled[place], guard)
+            fixed = gap(blocks[number - 1], blocks[number])
+            clauses += _in_order(ended, begun, first, latest, fixed, guard)
+            for colour in () if fixed else sorted(chosen.keys() & choice.keys()):
+                same = [*guard, -chosen[colour], -choice[colour]]
+                clauses += _in_order(ended, begun, first, latest, 1, same)
+        soonest, latest, ended, chosen = first + length, last + length, done, choice
+    clauses += [
+        [-end, -cell, *guard]
+        for end, cell in zip(ended[soonest:width], filled[soonest:], strict=True)
+        if cell != -TRUE
+    ]
 
 
 def _order(store: Constraints, places: int, width: int) -> tuple[int, int, list[int]]:
-    """Return the first and the last place of a set, and for each place the literal that the
-    block starts there or before."""
+    """Return the first and the last place of a set, and for each place a literal: starts by it."""
     first = (places & -places).bit_length() - 1
     last = places.bit_length() - 1
-    begun = [FALSE] * first
-    literal = FALSE
-    for place in range(first, last):
-        if places >> place & 1:
-            variable = store.variables = store.variables + 1
-            if literal != FALSE:
-                store.clauses.append([-literal, variable])
-            literal = variable
-        begun.append(literal)
-    begun += [TRUE] * (width + 1 - last)
-    return first, last, begun
+    old = store.variables
+    begun = list(range(old + 1, old + 1 + last - first))
+    if places >> first != (1 << last - first + 1) - 1:
+        begun.clear()
+        variable = old
+        for place in range(first, last):
+            variable += places >> place & 1
+            begun.append(variable)
+    if begun:
+        store.variables = begun[-1]
+        store.clauses += [[-one, one + 1] for one in range(old + 1, store.variables)]
+    return first, last, [-TRUE] * first + begun + [TRUE] * (width + 1 - last)
 
 
 def _choice(store: Constraints, colours: list[int], guard: list[int]) -> dict[int, int]:
@@ -263,67 +261,31 @@ def _choice(store: Constraints, colours: list[int], guard: list[int]) -> dict[in
     return choice
 
 
-def _neither(
-    clauses: list[list[int]], ended: int, begun: int, filled: int, guard: list[int]
-) -> None:
-    """Say that a cell is empty if the block before it has ended and the next has not begun."""
-    if filled == FALSE or ended in (FALSE, begun) or begun == TRUE:
-        return
-    clause = guard.copy()
-    if ended != TRUE:
-        clause.append(-ended)
-    if begun != FALSE:
-        clause.append(begun)
-    if filled != TRUE:
-        clause.append(-filled)
-    clauses.append(clause)
-
-
-def _follow(
-    clauses: list[list[int]],
-    ended: list[int],
-    begun: list[int],
-    where: range,
-    gap: int,
-    guard: list[int],
-) -> None:
-    """Say that a block has ended `gap` cells before the next one begins."""
-    previous = 0
-    for place in where:
-        begin = begun[place]
-        if begin == previous:
-            continue
-        previous = begin
-        end = ended[place - gap] if place >= gap else FALSE
-        if end == TRUE or begin == FALSE:
-            continue
-        clause = guard.copy()
-        if begin != TRUE:
-            clause.append(-begin)
-        if end != FALSE:
-            clause.append(end)
-        clauses.append(clause)
+def _in_order(
+    ended: list[int], begun: list[int], first: int, latest: int, gap: int, guard: list[int]
+) -> list[list[int]]:
+    """Say that a block ends `gap` cells before the next one begins."""
+    pairs = zip(begun[first : latest + gap], ended[first - gap : latest], strict=True)
+    return [[-begin, end, *guard] for begin, end in pairs]
 
 
 def _polynomial(store: Constraints, line: Line, blocks: Sequence[Block]) -> None:
     """Prefixes: `complete[p]` says that the first p cells hold the blocks so far and no more."""
-    colours, filled = line
+    filled = line[0]
     width = len(filled)
     complete = [TRUE]
     for cell in filled:
         variable = store.new()
-        store.clauses += [[-variable, -cell]]
-        if complete[-1] != TRUE:
-            store.add([-variable, complete[-1]])
+        store.clauses += [[-variable, -cell], [-variable, complete[-1]]]
         complete.append(variable)
     ends: dict[tuple[int, int], int] = {}
     for number, ((length, choice), starts) in enumerate(
         zip(blocks, _ranges(width, blocks), strict=True)
     ):
-        fixed = number > 0 and _gap(blocks[number - 1], blocks[number]) == 1
+        fixed = number > 0 and gap(blocks[number - 1], blocks[number]) == 1
         before, ends_before = complete, ends
-        complete, ends = [FALSE] * (width + 1), {}
-        places = next(iter(starts.values()), 0)
+        complete, ends = [-TRUE] * (width + 1), {}
+        places = next(iter(starts.values()))
         first = (places & -places).bit_length() - 1
         last = places.bit_length() - 1
         for end in range(first + length, width + 1):
@@ -332,32 +294,28 @@ def _polynomial(store: Constraints, line: Line, blocks: Sequence[Block]) -> None
             for colour in choice if start <= last else ():
                 variable = ends[end, colour] = store.new()
                 here.append(variable)
-                store.clauses += [
-                    [-variable, colours[place][colour]] for place in range(start, end)
-                ]
-                earlier = before[start - 1] if fixed else before[start]
+                store.clauses += [[-variable, cell] for cell in line[colour][start:end]]
                 if fixed:
-                    store.add([-variable, -filled[start - 1]])
+                    store.clauses += [[-variable, -filled[start - 1]]]
                 elif (start, colour) in ends_before:
                     store.add([-variable, -ends_before[start, colour]])
-                if earlier != TRUE:
-                    store.add([-variable] + ([] if earlier == FALSE else [earlier]))
+                store.add([-variable, before[start - fixed]])
             variable = complete[end] = store.new()
-            store.add([-variable, *here, -filled[end - 1]])
-            shorter = complete[end - 1]
-            store.add([-variable, *here] + ([] if shorter == FALSE else [shorter]))
-    store.add([] if complete[width] == FALSE else [complete[width]])
+            store.clauses += [
+                [-variable, *here, -filled[end - 1]],
+                [-variable, *here, complete[end - 1]],
+            ]
+    store.add([complete[width]])
 
 
 def _placements(store: Constraints, line: Line, blocks: Sequence[Block]) -> None:
     """A variable for each placement implies all the line's cells; one of them is true."""
-    colours, filled = line
     chosen: list[int] = []
-    for values in _all_placements(len(filled), blocks):
+    for values in _all_placements(len(line[0]), blocks):
         variable = store.new()
         chosen.append(variable)
         store.clauses += [
-            [-variable, colours[place][value] if value else -filled[place]]
+            [-variable, line[value][place] if value else -line[0][place]]
             for place, value in enumerate(values)
         ]
     store.add(chosen)
@@ -398,11 +356,11 @@ def count_placements(width: int, blocks: Sequence[Block]) -> int:
 
 
 def _refuse_explosion(puzzle: Nonogram) -> None:
-    total = sum(
-        len(line) * count_placements(len(line), blocks_of(hints, puzzle.colours))
-        for line, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True)
-        if needed(hints) <= len(line)
-    )
+    total = 0
+    for line, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True):
+        blocks = blocks_of(hints, puzzle.colours)
+        if needed(blocks) <= len(line):
+            total += len(line) * count_placements(len(line), blocks)
     if total > PLACEMENTS_LIMIT:
         raise PuzzleError(
             f"the encoding by placements of a {puzzle.lattice.size} board with these clues has "

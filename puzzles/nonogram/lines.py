@@ -10,12 +10,12 @@ is that of Batenburg, Kosters 2009, done for all places at once).
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from itertools import pairwise
-from typing import TYPE_CHECKING
+from functools import cache
+from itertools import pairwise, starmap
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 Hint = tuple[int, int]
 Hints = tuple[Hint, ...]
@@ -31,11 +31,14 @@ def blocks_of(hints: Hints, colours: int) -> tuple[Block, ...]:
     return tuple((size, every if colour == ANY else (colour,)) for size, colour in hints)
 
 
-@lru_cache(maxsize=4096)
-def needed(hints: Hints) -> int:
-    """Return the fewest cells that a line with this clue can have."""
-    gaps = sum(a == b != ANY for (_, a), (_, b) in pairwise(hints))
-    return sum(size for size, _ in hints) + gaps
+def gap(one: Block, other: Block) -> int:
+    """Return how many empty cells there must be between two blocks, whatever their colours."""
+    return int(one[1] == other[1] and len(one[1]) == 1)
+
+
+def needed(blocks: Sequence[Block]) -> int:
+    """Return the fewest cells that a line with these blocks can have."""
+    return sum(length for length, _ in blocks) + sum(starmap(gap, pairwise(blocks)))
 
 
 def reverse(places: int, width: int) -> int:
@@ -65,12 +68,18 @@ def spread(starts: int, length: int) -> int:
     return starts
 
 
-def plain_solver(width: int, lengths: Sequence[int]) -> Callable[[list[int]], list[int] | None]:
+class PlainSolver(Protocol):
+    """Takes a line's values and returns those left, None if none; may list the blocks' starts."""
+
+    def __call__(self, values: list[int], starts: list[int] | None = None) -> list[int] | None: ...
+
+
+def plain_solver(width: int, lengths: Sequence[int]) -> PlainSolver:
     """Return a function that does what `placements` does for a line of one colour, much faster.
 
     It takes the cells that could be empty and those that could be filled, and returns those
-    that still can, or None if there is no placement. What the backward pass finds goes into one
-    long integer, `width` bits for a block, which is reversed in one go.
+    that still can. What the backward pass finds goes into one long integer, `width` bits for a
+    block, which is reversed in one go.
 
     Args:
         width: the number of cells.
@@ -88,7 +97,7 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Callable[[list[int]], li
     backwards = lengths[::-1]
     turned, read = _REVERSED, int.from_bytes
 
-    def solve(values: list[int]) -> list[int] | None:
+    def solve(values: list[int], starts: list[int] | None = None) -> list[int] | None:
         empty, filled = values
         both = empty | filled << width
         both = read(both.to_bytes(pair, "little").translate(turned), "big") >> pair_pad
@@ -126,7 +135,10 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Callable[[list[int]], li
         for length in lengths:
             place -= width
             begin = (start & near[length]) << length
-            ends[length] |= begin & lasts >> place << 1
+            fitting = begin & lasts >> place << 1
+            ends[length] |= fitting
+            if starts is not None:
+                starts.append(fitting >> length)
             reach = begin | ((empty + (begin & empty)) ^ empty)
             start = reach & empty
             can_empty |= start & gaps >> place
@@ -197,14 +209,14 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
     Also, for each number of blocks done, the gaps that the cells before can fill up to.
     """
     empty = values[0]
-    gap = reach = 1 | ((empty + (empty & 1)) ^ empty)
+    free = reach = 1 | ((empty + (empty & 1)) ^ empty)
     reaches = [reach]
     found: list[dict[int, int]] = []
     touching: dict[int, int] = {}
     for length, colours in blocks:
         starts: dict[int, int] = {}
         for colour in colours:
-            begin = gap
+            begin = free
             for other, ends in touching.items():
                 if other != colour:
                     begin |= ends
@@ -218,5 +230,5 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
             reach |= ends
         reach |= (empty + (reach & empty)) ^ empty
         reaches.append(reach)
-        gap = (reach & empty) << 1
+        free = (reach & empty) << 1
     return found, reaches
