@@ -82,6 +82,20 @@ def test_a_spent_budget_is_undecided() -> None:
     assert judge(BINARIO, puzzle, budget=0).verdict == "undecided"
 
 
+@pytest.mark.parametrize("solver", [s for s in SOLVERS if not s.startswith("gluecard")])
+def test_budgets_are_kept(solver: str) -> None:
+    pigeons, holes = 9, 8
+    store = Constraints()
+    at = [[store.new() for _ in range(holes)] for _ in range(pigeons)]
+    store.clauses += at
+    for hole in zip(*at, strict=True):
+        store.at_most(hole, 1)
+    with Session(store, solver, budget=500) as session:
+        with pytest.raises(BudgetSpent):
+            session.solve()
+        assert session.stats.conflicts <= 510
+
+
 def test_a_wrong_solution_is_never_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = BINARIO.parse(EMPTY)
 
