@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 100
 AUDIT = 100
-AUDIT_SOLVER, AUDIT_ENCODING = "cadical195", "totalizer"
+AUDIT_SOLVER = "cadical195"
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def _prove(
         raise Disagreement(f"{kind.title}: made as unique, found {judgement.verdict}:\n{text}")
     if audited:
         second = judge(
-            kind, read, solver=AUDIT_SOLVER, encoding=AUDIT_ENCODING, budget=wanted.budget
+            kind, read, solver=AUDIT_SOLVER, encoding=kind.audit_encoding, budget=wanted.budget
         )
         if second.verdict == UNDECIDED:
             return None

@@ -181,6 +181,8 @@ class Kind(ABC, Generic[P]):
         options: the rules that people disagree on; `parse` takes their values by name.
         forms: names of ways to encode, the default first. Another form may stand in for
             cardinalities (a `direct` form has none) or for auxiliary variables.
+        audit_encoding: the encoding for a second proof, which shares as little with the default
+            form as one of them can.
         formats: names of further text formats that `parse` reads and `export` writes.
         examples, faults: worked examples that the contract tests run.
     """
@@ -193,6 +195,7 @@ class Kind(ABC, Generic[P]):
     sizes: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()
     forms: ClassVar[tuple[str, ...]] = ("native",)
+    audit_encoding: ClassVar[str] = "totalizer"
     formats: ClassVar[tuple[str, ...]] = ()
     examples: ClassVar[tuple[Example, ...]]
     faults: ClassVar[tuple[Fault, ...]]

@@ -48,6 +48,7 @@ class NonogramKind(Kind[Nonogram]):
         "clue, in order; an empty cell lies between two runs of one colour."
     )
     forms = FORMS
+    audit_encoding = "starts"
     formats = ("non",)
     examples: ClassVar = (
         Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),

@@ -50,6 +50,7 @@ class TentsKind(Kind[Tents]):
         Option("strict_neighbour", False, "every tree has exactly one tent beside it"),
     )
     forms = ("native", "global", "local")
+    audit_encoding = "global"
     examples: ClassVar = (
         Example("1 2\nT. 1\n0 1\n", "unique"),
         Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),

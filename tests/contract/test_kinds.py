@@ -135,6 +135,7 @@ def test_checker_names_the_broken_rule(kind: Kind[Any], fault: Fault) -> None:
 
 
 def test_examples_cover_what_matters(kind: Kind[Any]) -> None:
+    assert kind.audit_encoding in encodings(kind)
     assert {UNIQUE, "multiple", NONE} <= {example.verdict for example in kind.examples}
     assert any(fault.rule is None for fault in kind.faults)
 
