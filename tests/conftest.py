@@ -2,7 +2,12 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("puzzlemint", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("puzzlemint")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update", action="store_true", help="write the golden files anew")
