@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gen.maker import Made, Maker, Wish
-from gen.rng import stream
-from puzzles.family import OptionError, settle
+from gen.rng import Stream, stream
+from puzzles.family import OptionError, PuzzleError, settle
 from verify.session import DEFAULT_BUDGET
 from verify.unique import UNIQUE, judge
 
@@ -62,6 +62,32 @@ def test_a_true_clue_more_keeps_a_puzzle_unique(maker: Maker[Any]) -> None:
         store = maker.kind.encode(made.puzzle, selectable=True)
         assert len(store.clues) == count + more
         assert judge(maker.kind, made.puzzle).verdict == UNIQUE
+
+
+def damaged(text: str, draw: Stream) -> str:
+    """Return the text with one of its letters put in some other place."""
+    at = draw.below(len(text))
+    return text[:at] + draw.choice(text) + text[at + 1 :]
+
+
+def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Any]) -> None:
+    kind = maker.kind
+    verdicts: set[str] = set()
+    for index in range(60):
+        draw = stream(3, "damage", index)
+        text = kind.format(make(maker, maker.starter[0], index % 4).puzzle)
+        for _ in range(1 + index % 3):
+            text = damaged(text, draw)
+        try:
+            puzzle = kind.parse(text)
+        except PuzzleError:
+            continue
+        first = judge(kind, puzzle, count=3)
+        second = judge(kind, puzzle, count=3, encoding=kind.audit_encoding, solver="cadical195")
+        assert first.verdict == second.verdict, text
+        assert len(first.solutions) == len(second.solutions), text
+        verdicts.add(first.verdict)
+    assert len(verdicts) > 1
 
 
 @pytest.mark.parametrize("size", ["", "x", "0", "-1", "3x", "99999", "1000000x2", "5 5"])
