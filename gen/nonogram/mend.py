@@ -162,13 +162,17 @@ class _Canvas:
 
     def open(self) -> list[int]:
         """Return the cells that are open once all that follows is known."""
+        self._reword()
+        if not self._board.settle():
+            raise Disagreement("a picture's own clues exclude it")
+        return self._board.open()
+
+    def _reword(self) -> None:
+        """Read off the clues of the touched lines again."""
         for line in self._touched:
             values = [self.cells[cell] for cell in self._lattice.lines[line]]
             self._board.reword(line, hints_of(values))
         self._touched = {}
-        if not self._board.settle():
-            raise Disagreement("a picture's own clues exclude it")
-        return self._board.open()
 
     def others(self, cell: int) -> list[int]:
         """Return the values that a cell could have beside its own."""
@@ -184,7 +188,7 @@ class _Canvas:
                 self.paint((cell, value))
                 found.append((len(self.open()), cell, value))
                 self.paint((cell, old))
-                self.open()
+                self._reword()
                 self._board.restore([values.copy() for values in before])
         _, cell, value = min(found)
         return cell, value

@@ -42,7 +42,7 @@ def parse(text: str) -> Nonogram:
     blocks: dict[str, list[Rule]] = {}
     starts: dict[str, int] = {}
     block: list[Rule] | None = None
-    for number, raw in enumerate(text.split("\n"), 1):
+    for number, raw in enumerate(text.removesuffix("\n").split("\n"), 1):
         line = raw.strip()
         word, _, rest = line.partition(" ")
         if not line or line[0].isdigit():

@@ -1,0 +1,45 @@
+"""Random small nonograms for the tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from puzzles.lattice import Hexagon, Rect, hexagon, rect
+from puzzles.nonogram.lines import ANY
+from puzzles.nonogram.model import Nonogram, clues_of
+
+PALETTE = ("#ffffff", "#cc0000", "#0044cc", "#00aa00")
+
+
+@st.composite
+def lattices(draw: st.DrawFn, cells: int) -> Rect | Hexagon:
+    """Boards of at most so many cells."""
+    edge = draw(st.sampled_from([0, 0, 1, 2] if cells >= 7 else [0, 1]))
+    if edge:
+        return hexagon(edge)
+    height = draw(st.integers(1, min(cells, 5)))
+    return rect(height, draw(st.integers(1, min(cells // height, 5))))
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, least: int = 1, most: int = 3) -> Nonogram:
+    """Pictures' puzzles, some with untold colours, some with one clue replaced by any other."""
+    colours = draw(st.integers(least, most))
+    lattice = draw(lattices({1: 12, 2: 8, 3: 6}[colours]))
+    picture = draw(
+        st.lists(st.integers(0, colours), min_size=lattice.cells, max_size=lattice.cells)
+    )
+    told = st.sampled_from((True, True, True, False))
+    clues = [
+        tuple((length, colour if draw(told) else ANY) for length, colour in hints)
+        for hints in clues_of(lattice, picture)
+    ]
+    puzzle = Nonogram(lattice, PALETTE[: colours + 1], tuple(clues))
+    if draw(st.integers(0, 3)):
+        return puzzle
+    line = draw(st.integers(0, len(clues) - 1))
+    hint = st.tuples(st.integers(1, 4), st.sampled_from((ANY, *range(1, colours + 1))))
+    clues[line] = tuple(draw(st.lists(hint, max_size=3)))
+    return replace(puzzle, clues=tuple(clues))

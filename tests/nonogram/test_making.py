@@ -1,0 +1,185 @@
+"""Nonograms that are made: solvable as wished, near the picture they started from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gen.maker import GaveUp, Made, Wish
+from gen.mint import mint, order
+from gen.nonogram import MAKER, pictures
+from gen.rng import stream
+from puzzles.family import OptionError, settle
+from puzzles.lattice import hexagon, rect
+from puzzles.nonogram import KIND
+from puzzles.nonogram.board import settled
+from puzzles.nonogram.model import Nonogram, clues_of
+from verify.session import DEFAULT_BUDGET
+from verify.unique import UNIQUE, judge
+
+
+def make(size: str, index: int = 0, band: str = "", **options: Any) -> Made[Nonogram]:
+    wish = Wish(MAKER.shape(size), settle(MAKER.options, options), band, DEFAULT_BUDGET)
+    return MAKER.make(wish, stream(11, "nonogram", index))
+
+
+def by_lines(puzzle: Nonogram) -> bool:
+    board = settled(puzzle)
+    assert board is not None
+    return not board.open()
+
+
+@pytest.mark.parametrize("colours", [1, 3, 9])
+@pytest.mark.parametrize("style", ["noise", "blobs"])
+@pytest.mark.parametrize("size", ["1", "2x7", "12x15", "hex1", "hex2", "hex6"])
+def test_what_is_made_is_solvable_line_by_line(size: str, style: str, colours: int) -> None:
+    for index in range(3):
+        made = make(size, index, style=style, colours=colours)
+        assert made.puzzle.colours == colours
+        assert by_lines(made.puzzle)
+        assert not KIND.check(made.puzzle, made.solution)
+        assert made.history["filled"] == sum(map(bool, made.solution))
+
+
+@pytest.mark.parametrize("density", [0.0, 0.1, 0.3, 0.5, 0.9, 1.0])
+def test_every_density(density: float) -> None:
+    for size in ("18", "hex6"):
+        for wish in (True, False):
+            made = make(size, density=density, line_solvable=wish)
+            assert by_lines(made.puzzle) or not wish
+            assert judge(KIND, made.puzzle, encoding="starts").verdict == UNIQUE
+
+
+def test_few_cells_are_changed() -> None:
+    changed = [make("20", index).history["changed"] for index in range(10)]
+    assert sum(map(int, changed)) < 0.02 * 10 * 400
+
+
+def test_only_unique_puzzles_need_not_be_solvable_line_by_line() -> None:
+    made = [make("15", i, line_solvable=False, density=0.4) for i in range(8)]
+    assert all(judge(KIND, one.puzzle, encoding="polynomial").verdict == UNIQUE for one in made)
+    assert not all(by_lines(one.puzzle) for one in made)
+
+
+@pytest.mark.parametrize("band", ["easy", "medium", "hard"])
+def test_a_wanted_grade_comes(band: str) -> None:
+    minted = mint(order("nonogram", "12", band=band), stream(3, "band", 0))
+    assert minted.grade.band == band
+    assert minted.grade.method == ("propagation" if band == "easy" else "look-ahead")
+
+
+def test_hexagonal_sizes() -> None:
+    assert MAKER.shape("hex4") == hexagon(4)
+    assert MAKER.shape("4x5") == rect(4, 5)
+    for size in ("hex0", "hex251", "hex", "hex4x4", "4hex"):
+        with pytest.raises(OptionError, match="hexagon"):
+            MAKER.shape(size)
+
+
+def test_blobs_lie_together() -> None:
+    board = rect(30, 30)
+
+    def changes(picture: tuple[int, ...]) -> int:
+        return sum(
+            picture[cell] != picture[other]
+            for cell, near in enumerate(board.beside)
+            for other in near
+        )
+
+    loose = pictures.noise(board, 1, 0.5, stream(1, "x", 0))
+    tight = pictures.blobs(board, 1, 0.5, stream(1, "x", 0))
+    assert sum(loose) == sum(tight) == 450
+    assert changes(tight) * 2 < changes(loose)
+    assert set(pictures.blobs(board, 3, 1.0, stream(1, "x", 0))) == {1, 2, 3}
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    """A red disc with a blue bar across it on yellow, 60 x 60 pixels."""
+    module = pytest.importorskip("PIL.Image")
+    picture = module.new("RGB", (60, 60), (250, 240, 200))
+    for x in range(60):
+        for y in range(60):
+            if (x - 30) ** 2 + (y - 30) ** 2 < 22**2:
+                picture.putpixel((x, y), (200, 20, 30) if abs(y - 30) > 6 else (20, 30, 200))
+    path = tmp_path / "disc.png"
+    picture.save(path)
+    return path
+
+
+def test_an_image_becomes_a_puzzle(image: Path) -> None:
+    made = make("20", image=str(image), colours=2)
+    assert [colour[1] for colour in made.puzzle.palette] == ["f", "1", "c"]
+    assert by_lines(made.puzzle)
+    assert made.history["changed"] == 0
+    rows = KIND.format_solution(made.puzzle, made.solution).splitlines()
+    assert rows[0] == "-" * 20
+    assert len(set(rows[10])) == 2
+    assert len(set("".join(rows))) == 3
+    assert made == make("20", image=str(image), colours=2)
+
+
+def test_an_image_becomes_hexagonal(image: Path) -> None:
+    made = make("hex8", image=str(image), colours=1)
+    assert len(made.puzzle.palette) == 2
+    rows = KIND.format_solution(made.puzzle, made.solution).splitlines()
+    assert set(rows[0]) == {"-"}
+    assert rows[7].count("a") > 8
+    assert by_lines(made.puzzle)
+
+
+@pytest.mark.parametrize("line_solvable", [True, False])
+def test_changes_to_an_image_are_all_needed(tmp_path: Path, line_solvable: bool) -> None:
+    module = pytest.importorskip("PIL.Image")
+    coins = stream(5, "pixels", 0).bits(14 * 14)
+    picture = module.new("L", (14, 14))
+    picture.putdata([255 * (coins >> place & 1) for place in range(14 * 14)])
+    path = tmp_path / "noise.png"
+    picture.save(path)
+    made = make("14", image=str(path), line_solvable=line_solvable)
+    start, _ = pictures.from_image(rect(14, 14), str(path), 1)
+    changed = [cell for cell in range(14 * 14) if start[cell] != made.solution[cell]]
+    assert len(changed) == made.history["changed"]
+    assert judge(KIND, made.puzzle).verdict == UNIQUE
+    for cell in changed:
+        cells = list(made.solution)
+        cells[cell] = start[cell]
+        clues = Nonogram(rect(14, 14), made.puzzle.palette, clues_of(rect(14, 14), cells))
+        if line_solvable:
+            assert not by_lines(clues)
+        else:
+            assert judge(KIND, clues).verdict != UNIQUE
+
+
+def test_an_image_of_one_colour(tmp_path: Path) -> None:
+    module = pytest.importorskip("PIL.Image")
+    path = tmp_path / "plain.png"
+    module.new("RGBA", (5, 5), (0, 0, 0, 0)).save(path)
+    made = make("6", image=str(path), colours=2)
+    assert made.puzzle.palette == ("#ffffff", "#000000", "#000000")
+    assert set(made.puzzle.clues) == {()}
+
+
+def test_images_that_cannot_be_read(tmp_path: Path) -> None:
+    pytest.importorskip("PIL.Image")
+    text = tmp_path / "text.png"
+    text.write_text("this is no image")
+    for path in (text, tmp_path / "missing.png", tmp_path):
+        with pytest.raises(OptionError, match="cannot be read as an image"):
+            make("5", image=str(path))
+
+
+def test_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "PIL", None)
+    with pytest.raises(OptionError, match="needs pillow"):
+        make("5", image="any.png")
+
+
+def test_giving_up_says_what_helps() -> None:
+    wish = Wish(
+        MAKER.shape("30"), settle(MAKER.options, {"line_solvable": False, "density": 0.2}), "", 1
+    )
+    with pytest.raises(GaveUp, match="conflicts"):
+        MAKER.make(wish, stream(1, "budget", 0))

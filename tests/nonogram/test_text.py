@@ -1,0 +1,188 @@
+"""The text forms of nonograms: what is read, what is refused and where, what is written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puzzles.family import MAX_SIDE, OptionError, PuzzleError
+from puzzles.lattice import hexagon, rect
+from puzzles.nonogram import KIND
+from puzzles.nonogram.model import Nonogram
+from tests.nonogram.boards import puzzles
+from verify.unique import NONE, judge
+
+HEAD = "rect 2 2\n#ffffff #cc0000 #0044cc\n"
+
+
+@given(puzzles(), st.booleans())
+def test_clues_round_trip(puzzle: Nonogram, final_newline: bool) -> None:
+    text = KIND.format(puzzle)
+    assert KIND.parse(text) == puzzle
+    assert KIND.parse(text.replace("\n", "\r\n")) == puzzle
+    if not final_newline:
+        assert KIND.parse(text[:-1]) == puzzle
+
+
+@given(puzzles(most=1))
+def test_non_round_trip(puzzle: Nonogram) -> None:
+    if isinstance(puzzle.lattice, type(hexagon(1))):
+        with pytest.raises(PuzzleError, match="rectangular"):
+            KIND.export(puzzle, "non")
+        return
+    text = KIND.export(puzzle, "non")
+    assert KIND.recognises(text)
+    read = KIND.parse(text)
+    assert read.lattice == puzzle.lattice
+    assert [[n for n, _ in hints] for hints in read.clues] == [
+        [n for n, _ in hints] for hints in puzzle.clues
+    ]
+    assert KIND.export(read, "non") == text
+
+
+@given(puzzles(), st.data())
+def test_solution_round_trip(puzzle: Nonogram, data: st.DataObject) -> None:
+    cells = st.tuples(*[st.integers(0, puzzle.colours)] * puzzle.lattice.cells)
+    solution = data.draw(cells)
+    text = KIND.format_solution(puzzle, solution)
+    assert KIND.parse_solution(puzzle, text) == solution
+    assert KIND.draw(puzzle, solution)
+    assert KIND.draw(puzzle, solution, colour=True)
+    assert KIND.draw(puzzle)
+
+
+@given(st.text(alphabet="rechtx 0123456789ab?#f\n,-", max_size=80))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    seen: list[tuple[int, int]] = []
+    for beginning in ("", "rect 2 2\n#ffffff #000000\n", "hex 2\n#ffffff #000000\n", "width 2\n"):
+        try:
+            puzzle = KIND.parse(beginning + text)
+        except PuzzleError as error:
+            seen.append((error.line, error.column))
+        else:
+            assert KIND.parse(KIND.format(puzzle)) == puzzle
+    assert all(line >= 1 and column >= 1 for line, column in seen)
+
+
+def test_height_comes_first() -> None:
+    puzzle = KIND.parse("rect 1 3\n#ffffff #000000\n3a\n1a\n1a\n1a\n")
+    assert puzzle.lattice == rect(1, 3)
+    assert KIND.size(puzzle) == "1x3"
+
+
+def test_a_lost_empty_last_clue() -> None:
+    """A file without a final newline ends in a newline when its last clue is empty."""
+    whole = KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a\n\n")
+    assert KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a\n") == whole
+    with pytest.raises(PuzzleError, match="2 clues"):
+        KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a")
+    assert KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a\n\n\n\n") == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "part"),
+    [
+        ("", 1, 1, "empty"),
+        ("#ffffff #000000\n1a\n1a\n", 1, 1, "header is missing"),
+        ("1a\n1a\n", 1, 1, "header is missing"),
+        ("rect 2\n#ffffff #000000\n", 1, 7, "1 numbers after rect"),
+        ("rect 2 2 2\n#ffffff #000000\n", 1, 11, "3 numbers"),
+        ("rect 2 x\n#ffffff #000000\n", 1, 8, "'x' is not a size"),
+        ("rect 0 2\n#ffffff #000000\n", 1, 6, "side of 0"),
+        ("rect 2 501\n#ffffff #000000\n", 1, 8, "side of 501"),
+        ("hex 251\n#ffffff #000000\n", 1, 5, "side of 251"),
+        ("hex 99999999999999\n#ffffff #000000\n", 1, 5, "not a size"),
+        ("rect 1 1\n1a\n1a\n", 2, 1, "'1a' is not a colour"),
+        ("rect 1 1\n", 2, 1, "palette is missing"),
+        ("rect 1 1\n\n1a\n1a\n", 2, 1, "palette is missing"),
+        ("rect 1 1\n" + "#ffffff " * 11 + "\n\n\n", 2, 81, "10 colours"),
+        (HEAD + "1a\n1c\n1a\n1a\n", 4, 2, "no colour 'c'; the palette has 2, a to b"),
+        ("rect 1 1\n#ffffff\n1a\n\n", 3, 2, "no colour 'a'; the palette has none"),
+        (HEAD + "1a\n1a 1z\n1a\n1a\n", 4, 5, "no colour 'z'"),
+        (HEAD + "1a\n 2 1a\n1a\n1a\n", 4, 1, "'2' has no colour"),
+        (HEAD + "1a\n1a -\n1a\n1a\n", 4, 4, "'-' is not a hint"),
+        (HEAD + "1a\n0a\n1a\n1a\n", 4, 1, "at least one cell"),
+        (HEAD + "1a\n" + "9" * 5000 + "a\n1a\n1a\n", 4, 1, "not a hint"),
+        (HEAD + "1a\n1a\n", 4, 1, "2 clues; a 2x2 board has 4 (2 rows and 2 columns)"),
+        (HEAD + "1a\n1a\n1a\n1a\n1a\n", 7, 1, "a clue too many"),
+        (HEAD + "1a\n1a\n1a\n1a\n\n1a\n", 7, 1, "a clue too many"),
+        ("hex 2\n#ffffff #000000\n1a\n", 3, 1, "3 rows and 3 rising lines and 3 falling lines"),
+        ("width 2\nrows\n1\ncolumns\n1\n1\n", 1, 1, '"height" is missing'),
+        ("width 2\nheight 1\nrows\n1\n", 1, 1, 'block "columns" is missing'),
+        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n", 6, 1, "1 rules for 2 columns"),
+        ("width 2\nheight 1\nrows\n1\n2\ncolumns\n1\n1\n", 5, 1, "2 rules for 1 rows"),
+        ("width 2\nheight 1\nrows\n1a\ncolumns\n1\n1\n", 4, 1, "not a rule"),
+        ("width 2\nheight 1\nrows\n1,0\ncolumns\n1\n1\n", 4, 1, "at least one cell"),
+        ("width 2\nwidth 2\nheight 1\nrows\n1\ncolumns\n1\n1\n", 2, 1, "given twice"),
+        ("width 9999\nheight 1\nrows\n1\ncolumns\n1\n1\n", 1, 7, "not a side"),
+        ("width 2\n1\nheight 1\n", 2, 1, "a rule before"),
+        ("width 2\nheight 1\nrows\n1\nrows\n1\ncolumns\n1\n1\n", 5, 1, "two blocks of rows"),
+    ],
+)
+def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
+    if text.strip():
+        assert KIND.recognises(text)
+    with pytest.raises(PuzzleError) as caught:
+        KIND.parse(text)
+    assert part in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("clue", ["3a", "999999999a", "2a 1a", "1a 1a", "2? 1b", "1a 1? 1?"])
+def test_a_clue_longer_than_its_line_is_a_verdict(clue: str) -> None:
+    judgement = judge(KIND, KIND.parse(f"{HEAD}{clue}\n\n\n\n"), explain=True)
+    assert judgement.verdict == NONE
+    assert judgement.reason == (f"{clue} of row 1",)
+
+
+def test_the_largest_boards_are_read() -> None:
+    text = f"rect {MAX_SIDE} {MAX_SIDE}\n#ffffff #000000\n" + f"{MAX_SIDE}a\n" * 2 * MAX_SIDE
+    judgement = judge(KIND, KIND.parse(text))
+    assert judgement.verdict == "unique"
+
+
+def test_solutions_that_do_not_fit() -> None:
+    puzzle = KIND.parse(KIND.examples[0].text)
+    for text, line, part in (
+        ("aaaa\naaaa\n", 2, "2 rows"),
+        ("aaaa\naaa\naaaa\n", 2, "3 cells"),
+        ("aaaa\naaba\naaaa\n", 2, "'b'"),
+    ):
+        with pytest.raises(PuzzleError, match=part) as caught:
+            KIND.parse_solution(puzzle, text)
+        assert caught.value.line == line
+
+
+def test_non_files_as_they_are_found() -> None:
+    text = (
+        'title "Two dots"\nby "nobody"\nheight 2\nwidth 3\n\ncolumns\n1\n\n0\n1\n\n'
+        'rows\n1\n1\n\ngoal "100001"\n'
+    )
+    plain = KIND.parse(text)
+    written = KIND.export(plain, "non")
+    assert written == "width 3\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n0\n1\n"
+    blank = KIND.parse("width 3\nheight 2\nrows\n1\n1\ncolumns\n1\n\n1\n")
+    assert blank.clues == plain.clues
+    spaced = KIND.parse("columns 3\nrows 1\nrows\n1, 1\ncolumns\n1\n0\n1\n")
+    assert spaced.clues[0] == ((1, 1), (1, 1))
+
+
+def test_what_a_non_file_cannot_hold() -> None:
+    with pytest.raises(PuzzleError, match="one colour"):
+        KIND.export(KIND.parse(HEAD + "1a\n\n1a\n\n"), "non")
+    with pytest.raises(OptionError, match="no format"):
+        KIND.export(KIND.parse(HEAD + "1a\n\n1a\n\n"), "xml")
+
+
+def test_pictures() -> None:
+    puzzle = KIND.parse(KIND.examples[0].text)
+    solution = judge(KIND, puzzle).solutions[0]
+    assert KIND.draw(puzzle, solution) == (
+        "        1\n      3 1 1 3\n2 1 |████  ██|\n1 1 |██    ██|\n  4 |████████|\n"
+    )
+    coloured = KIND.draw(puzzle, solution, colour=True)
+    assert "\x1b[48;2;0;0;0m  \x1b[0m" in coloured
+    assert KIND.draw(puzzle).count("·") == 2 * 12
+    hexagonal = KIND.parse("hex 2\n#ffffff #cc0000 #0044cc\n1a\n\n1b\n\n1b\n1a\n1b\n\n1a\n")
+    assert KIND.draw(hexagonal, (1, 0, 0, 0, 0, 0, 2)) == (" 1a |aa  |\n   |      |\n 1b |  bb|\n")
