@@ -80,42 +80,42 @@ class Trees:
         Raises:
             BudgetSpent: the conflicts ran out.
         """
+        choice, sound = self._draw()
         with ExitStack() as stack:
             chooser: _Chooser | None = None
-            choice = self._draw()
-            while choice is not None or chooser is None:
-                others: list[Solution] = []
-                cycle: list[int] = []
-                if choice is not None:
-                    self.rounds += 1
-                    puzzle = self._puzzle(choice)
-                    others = self._alternatives(puzzle)
-                    if self._unique_pairing and not others:
-                        cycle = self._cycle(puzzle, choice)
-                    if not others and not cycle:
-                        return puzzle
+            if not sound:
+                chooser = stack.enter_context(self._chooser(choice))
+                choice = chooser.choose()
+            while choice is not None:
+                self.rounds += 1
+                puzzle = self._puzzle(choice)
+                others = self._alternatives(puzzle)
+                cycle = [] if others or not self._unique_pairing else self._cycle(puzzle, choice)
+                if not others and not cycle:
+                    return puzzle
                 if chooser is None:
-                    chooser = stack.enter_context(
-                        _Chooser(self._board, self._sides, choice or {}, self._strict, self.budget)
-                    )
+                    chooser = stack.enter_context(self._chooser(choice))
                 for other in others:
                     chooser.refute(other)
-                if cycle and choice:
+                if cycle:
                     chooser.split({tent: choice[tent] for tent in cycle})
                 choice = chooser.choose()
         return None
 
-    def _draw(self) -> Choice | None:
-        """Return a random choice, or None if the trees get into each other's way."""
+    def _chooser(self, near: Choice) -> _Chooser:
+        return _Chooser(self._board, self._sides, near, self._strict, self.budget)
+
+    def _draw(self) -> tuple[Choice, bool]:
+        """Return a random choice, and whether no two trees of it are on one cell."""
         choice: Choice = {}
         taken: set[int] = set()
         for tent in self._stream.shuffled(self.suspects):
-            free = [cell for cell in self._sides[tent] if cell not in taken]
-            if not free:
-                return None
-            choice[tent] = tree = self._stream.choice(free)
-            taken.add(tree)
-        return choice
+            sides = self._sides[tent]
+            free = [cell for cell in sides if cell not in taken]
+            if sides:
+                choice[tent] = tree = self._stream.choice(free or sides)
+                taken.add(tree)
+        return choice, len(taken) == len(self._sides)
 
     def _puzzle(self, choice: Choice) -> Tents:
         return Tents(
@@ -164,10 +164,10 @@ class Trees:
 
 
 class _Chooser:
-    """The solver that picks a side of each tent for its tree."""
+    """The solver that picks a side of each tent for its tree, at first as in a choice near by."""
 
     def __init__(
-        self, board: Rect, sides: dict[int, list[int]], first: Choice, strict: bool, budget: int
+        self, board: Rect, sides: dict[int, list[int]], near: Choice, strict: bool, budget: int
     ) -> None:
         self._beside, self._sides, self._strict = board.beside, sides, strict
         self._store = store = Constraints()
@@ -180,7 +180,7 @@ class _Chooser:
             for cell, variable in zip(cells, variables, strict=True):
                 self._pairs.append((tent, cell))
                 self._at.setdefault(cell, []).append(variable)
-                phases.append(variable if first.get(tent) == cell else -variable)
+                phases.append(variable if near.get(tent) == cell else -variable)
             store.add(variables)
             store.at_most(variables, 1)
         for variables in self._at.values():
