@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Clause = list[int]
-Assignment = "Sequence[int]"
 
 
 class Key(NamedTuple):

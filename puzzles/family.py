@@ -72,8 +72,7 @@ class Fault(NamedTuple):
 class Option:
     """A setting of a kind: a rule that people disagree on, or a wish for a generated puzzle.
 
-    The type of the default is the type of the option. A `default` of None-like meaning is
-    expressed by the bounds: an integer option with `minimum` -1 uses -1 for "as it comes".
+    The type of the default is the type of the option.
     """
 
     name: str

@@ -169,14 +169,6 @@ class Session:
         except pysolvers.error:  # what PySAT makes of an interrupt here
             raise KeyboardInterrupt from None
 
-    def refine(self, values: Sequence[int]) -> bool:
-        """Add the lazy constraints that are violated or unit under a partial assignment."""
-        refine = self.constraints.refine
-        if refine is None or not refine(values):
-            return False
-        self._load()
-        return True
-
     def prefer(self, literals: Iterable[int]) -> None:
         """Have decisions try these literals first."""
         self._solver.set_phases(literals=list(literals))
