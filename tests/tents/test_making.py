@@ -64,6 +64,20 @@ def test_density_is_met() -> None:
         assert sum(made.solution) == round(100 * density)
 
 
+def test_trees_stand_on_all_sides_alike() -> None:
+    """No pattern comes from the solver's own order of trying."""
+    sides = dict.fromkeys((-12, -1, 1, 12), 0)
+    for index in range(60):
+        made = make("12", index)
+        trees = set(made.puzzle.trees)
+        for cell in range(12, 132):
+            if made.solution[cell] and 0 < cell % 12 < 11:
+                for side in sides:
+                    sides[side] += cell + side in trees
+    total = sum(sides.values())
+    assert all(0.2 < count / total < 0.3 for count in sides.values())
+
+
 def test_streams_differ() -> None:
     assert len({make("8", index).puzzle for index in range(50)}) == 50
 
