@@ -8,11 +8,11 @@ when it knows more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.nonogram.lines import Hints, blocks_of, needed, placements, plain_solver
+from puzzles.nonogram.lines import Hints, Solver, blocks_of, needed, placements, plain_solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 Crossing = tuple[tuple[int, int], ...]
 Values = list[int]
-Solver = Callable[[Values], Values | None]
 
 
 @lru_cache(maxsize=16)
@@ -50,21 +49,29 @@ def places(lattice: Rect | Hexagon) -> tuple[Crossing, ...]:
 
 
 def solver(width: int, hints: Hints, colours: int) -> Solver:
-    """Return the function that takes a line's values and returns those left, None if none."""
+    """Return what solves a line with this clue."""
     if colours == 1:
         lengths = [length for length, _ in hints]
         if sum(lengths) + len(lengths) - 1 > width:
-            return lambda values: None
+            return _impossible
         return plain_solver(width, lengths)
     blocks = blocks_of(hints, colours)
     if needed(blocks) > width:
-        return lambda values: None
+        return _impossible
 
-    def solve(values: Values) -> Values | None:
+    def solve(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
         found = placements(width, blocks, values)
-        return None if found is None else found[1]
+        if found is None:
+            return None
+        if starts is not None:
+            starts += found[0]
+        return found[1]
 
     return solve
+
+
+def _impossible(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
+    return None
 
 
 def says_something(width: int, hints: Hints) -> bool:
@@ -84,35 +91,33 @@ class Board:
 
     Args:
         lattice, colours, clues: of the puzzle.
-        settled: the values of a board of the same puzzle that was settled.
 
     Attributes:
         values: for each line, for each value the set of its places that could have it.
     """
 
-    def __init__(
-        self,
-        lattice: Rect | Hexagon,
-        colours: int,
-        clues: Sequence[Hints],
-        settled: Sequence[Sequence[int]] | None = None,
-    ) -> None:
+    def __init__(self, lattice: Rect | Hexagon, colours: int, clues: Sequence[Hints]) -> None:
         self.lattice = lattice
         self.colours = colours
+        self.values: list[Values] = [
+            [(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines
+        ]
         self._clues = list(clues)
         self._crossings = crossings(lattice)
         self._solvers: list[Solver | None] = [None] * len(self._clues)
-        self._queue: list[int] = []
-        self.values: list[Values]
-        if settled is not None:
-            self.values = [list(line) for line in settled]
-            return
-        self.values = [[(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines]
-        self._queue += [
+        self._queue = [
             number
             for number, (line, hints) in enumerate(zip(lattice.lines, clues, strict=True))
             if colours != 1 or says_something(len(line), hints)
         ]
+
+    def copy(self) -> Board:
+        """Return a board that can be changed without changing this one."""
+        twin = copy(self)
+        twin.values = [line.copy() for line in self.values]
+        twin._clues, twin._solvers = self._clues.copy(), self._solvers.copy()
+        twin._queue = self._queue.copy()
+        return twin
 
     def settle(self) -> bool:
         """Follow the lines until nothing new comes; False on a contradiction."""
@@ -150,13 +155,9 @@ class Board:
 
     def starts(self, line: int) -> list[dict[int, int]]:
         """Return for each block of a line the starts that it could still have, by colour."""
-        hints, width = self._clues[line], len(self.lattice.lines[line])
-        if self.colours == 1:
-            found: list[int] = []
-            plain_solver(width, [length for length, _ in hints])(self.values[line], found)
-            return [{1: starts} for starts in found]
-        placed = placements(width, blocks_of(hints, self.colours), self.values[line])
-        return placed[0] if placed else []
+        found: list[dict[int, int]] = []
+        (self._solvers[line] or self._solver(line))(self.values[line], found)
+        return found
 
     def _solver(self, line: int) -> Solver:
         found = solver(len(self.lattice.lines[line]), self._clues[line], self.colours)
@@ -221,20 +222,18 @@ class Board:
 
 
 @lru_cache(maxsize=2)
-def _settled(puzzle: Nonogram) -> tuple[tuple[int, ...], ...] | None:
+def _settled(puzzle: Nonogram) -> Board | None:
     board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
-    return tuple(map(tuple, board.values)) if board.settle() else None
+    return board if board.settle() else None
 
 
 def settled(puzzle: Nonogram) -> Board | None:
     """Return the puzzle's board at the fixed point of its lines, None if they contradict.
 
-    The last fixed points are remembered, because a puzzle is judged and graded in turn.
+    The last ones are remembered, because a puzzle is judged and graded in turn.
     """
-    values = _settled(puzzle)
-    if values is None:
-        return None
-    return Board(puzzle.lattice, puzzle.colours, puzzle.clues, values)
+    board = _settled(puzzle)
+    return None if board is None else board.copy()
 
 
 class LinePropagator:

@@ -14,7 +14,7 @@ colours one more that any of them implies. A line then says where its blocks lie
 
 from __future__ import annotations
 
-from itertools import combinations, repeat
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.constraints import Constraints, Key
@@ -84,37 +84,52 @@ class Cells:
         store.group("known to be true")
         true = store.new()
         store.add([true])
-        literals = [
-            [true if value == colour else -true for value in known]
-            for colour in range(1, count + 1)
-        ]
         self.filled = [true if value else -true for value in known]
         store.group("a cell has one colour at most")
-        for cell in cells:
-            known[cell] = 0
-            values = range(count + 1) if board is None or count == 1 else board.left(cell)
-            keys = [store.new() for value in values if value]
-            store.keys += map(Key, keys, repeat(cell), filter(None, values))
-            for colour in range(1, count + 1):
-                literals[colour - 1][cell] = -true
-            for key, value in zip(keys, filter(None, values), strict=True):
-                literals[value - 1][cell] = key
-            if len(keys) == 1 and 0 in values:
-                self.filled[cell] = keys[0]
-                continue
-            store.clauses += [[-one, -other] for one, other in combinations(keys, 2)]
-            if 0 in values:
-                self.filled[cell] = filled = store.new()
-                store.clauses += [[-key, filled] for key in keys]
-            else:
-                self.filled[cell] = true
-                store.add(keys)
-        self.colours = [self.filled, *literals]
+        if count == 1:
+            first = store.variables + 1
+            store.variables += len(cells)
+            store.keys += [Key(key, cell, 1) for key, cell in enumerate(cells, first)]
+            for key, cell in enumerate(cells, first):
+                self.filled[cell] = key
+                known[cell] = 0
+            self.colours = [self.filled]
+        else:
+            self.colours = [
+                [true if value == colour else -true for value in known]
+                for colour in range(1, count + 1)
+            ]
+            for cell in cells:
+                self._add(store, cell, range(count + 1) if board is None else board.left(cell))
+                known[cell] = 0
         store.base = known
+
+    def _add(self, store: Constraints, cell: int, values: Sequence[int]) -> None:
+        """Add the variables of a cell that could have any of the values."""
+        for literals in self.colours:
+            literals[cell] = -TRUE
+        keys: list[int] = []
+        for value in values:
+            if value:
+                key = self.colours[value - 1][cell] = store.new()
+                store.keys.append(Key(key, cell, value))
+                keys.append(key)
+        store.clauses += [[-one, -other] for one, other in combinations(keys, 2)]
+        if 0 not in values:
+            self.filled[cell] = TRUE
+            store.add(keys)
+        elif len(keys) == 1:
+            self.filled[cell] = keys[0]
+        else:
+            self.filled[cell] = filled = store.new()
+            store.clauses += [[-key, filled] for key in keys]
 
     def of(self, line: Sequence[int]) -> Line:
         """Return the literals of a line's cells: of being filled, and of each colour."""
-        return [[literals[cell] for cell in line] for literals in self.colours]
+        filled = [self.filled[cell] for cell in line]
+        if len(self.colours) == 1:
+            return [filled, filled]
+        return [filled, *[[literals[cell] for cell in line] for literals in self.colours]]
 
 
 def _after_lines(puzzle: Nonogram) -> Constraints:

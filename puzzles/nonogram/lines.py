@@ -68,13 +68,18 @@ def spread(starts: int, length: int) -> int:
     return starts
 
 
-class PlainSolver(Protocol):
-    """Takes a line's values and returns those left, None if none; may list the blocks' starts."""
+class Solver(Protocol):
+    """Takes a line's values and returns those left, or None if it has no placement.
 
-    def __call__(self, values: list[int], starts: list[int] | None = None) -> list[int] | None: ...
+    A list of starts is filled with those that each block can have, by colour.
+    """
+
+    def __call__(
+        self, values: list[int], starts: list[dict[int, int]] | None = None
+    ) -> list[int] | None: ...
 
 
-def plain_solver(width: int, lengths: Sequence[int]) -> PlainSolver:
+def plain_solver(width: int, lengths: Sequence[int]) -> Solver:
     """Return a function that does what `placements` does for a line of one colour, much faster.
 
     It takes the cells that could be empty and those that could be filled, and returns those
@@ -97,7 +102,7 @@ def plain_solver(width: int, lengths: Sequence[int]) -> PlainSolver:
     backwards = lengths[::-1]
     turned, read = _REVERSED, int.from_bytes
 
-    def solve(values: list[int], starts: list[int] | None = None) -> list[int] | None:
+    def solve(values: list[int], starts: list[dict[int, int]] | None = None) -> list[int] | None:
         empty, filled = values
         both = empty | filled << width
         both = read(both.to_bytes(pair, "little").translate(turned), "big") >> pair_pad
@@ -138,7 +143,7 @@ def plain_solver(width: int, lengths: Sequence[int]) -> PlainSolver:
             fitting = begin & lasts >> place << 1
             ends[length] |= fitting
             if starts is not None:
-                starts.append(fitting >> length)
+                starts.append({1: fitting >> length})
             reach = begin | ((empty + (begin & empty)) ^ empty)
             start = reach & empty
             can_empty |= start & gaps >> place
