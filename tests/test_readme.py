@@ -51,6 +51,7 @@ def test_console_examples(tmp_path: Path) -> None:
 def test_there_are_examples() -> None:
     assert len(COMMANDS) > 8
     assert sum(language == "python" for language, _ in BLOCKS) >= 1
+    assert all(f"| `{name}` |" in README for name in puzzlemint.kinds())
 
 
 @pytest.mark.parametrize("block", [text for language, text in BLOCKS if language == "python"])
