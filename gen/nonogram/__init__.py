@@ -79,7 +79,7 @@ class NonogramMaker(Maker[Nonogram]):
             return Nonogram(board, palette, clues_of(board, solution))
 
         if wish.options["line_solvable"] and wish.band in ("", "easy"):
-            solution = mend_by_lines(board, colours, picture, stream, careful=bool(source))
+            solution = mend_by_lines(picture, puzzle_of, stream, careful=bool(source))
         else:
             solution = mend_by_search(
                 picture, puzzle_of, colours, stream, wish.budget, careful=bool(source)

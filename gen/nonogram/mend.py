@@ -14,8 +14,8 @@ from gen.maker import GaveUp
 from gen.repair import repair
 from puzzles.family import Disagreement
 from puzzles.nonogram import KIND
-from puzzles.nonogram.board import Board, places
-from puzzles.nonogram.model import clues_of, hints_of
+from puzzles.nonogram.board import places, settled
+from puzzles.nonogram.model import hints_of
 from verify.unique import MULTIPLE, UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from gen.rng import Stream
     from puzzles.family import Solution
-    from puzzles.lattice import Hexagon, Rect
     from puzzles.nonogram.model import Nonogram
 
 ROUNDS = 60
@@ -32,14 +31,17 @@ TRIALS = 8
 
 
 def mend_by_lines(
-    lattice: Rect | Hexagon, colours: int, picture: Solution, stream: Stream, *, careful: bool
+    picture: Solution,
+    puzzle_of: Callable[[Solution], Nonogram],
+    stream: Stream,
+    *,
+    careful: bool,
 ) -> Solution:
     """Return a picture near the given one that its clues solve line by line.
 
     Args:
-        lattice: the board.
-        colours: the number of colours beside the background.
         picture: one value for each cell.
+        puzzle_of: reads a picture's clues off.
         stream: the source of random choices.
         careful: change one cell at a time, the best of some, and take changes back that turn
             out not to be needed. Otherwise a hundredth of the open cells at a time.
@@ -47,8 +49,9 @@ def mend_by_lines(
     Raises:
         GaveUp: cells were still open after ROUNDS rounds.
     """
-    canvas = _Canvas(lattice, colours, list(picture))
+    solution = picture
     for _ in range(ROUNDS):
+        canvas = _Canvas(puzzle_of(solution), list(solution))
         cells = canvas.open()
         if not cells:
             break
@@ -59,19 +62,18 @@ def mend_by_lines(
                 for cell in stream.sample(_to_fill(canvas.cells, cells), 1 + len(cells) // AT_ONCE):
                     canvas.paint((cell, stream.choice(canvas.others(cell))))
             cells = canvas.open()
-        canvas.start()
+        solution = tuple(canvas.cells)
     else:
         raise GaveUp(
-            f"line by line, cells of {lattice.size} were still open after {ROUNDS} rounds; "
-            "a density near 0.6 helps"
+            f"line by line, cells were still open after {ROUNDS} rounds; a density near 0.6 helps"
         )
     if not careful:
-        return tuple(canvas.cells)
+        return solution
 
     def holds(cells: list[int]) -> bool:
-        return not _Canvas(lattice, colours, cells).open()
+        return not _Canvas(puzzle_of(tuple(cells)), cells).open()
 
-    return _taken_back(picture, canvas.cells, holds, stream)
+    return _taken_back(picture, list(solution), holds, stream)
 
 
 def mend_by_search(
@@ -88,8 +90,8 @@ def mend_by_search(
     Cells are changed where two solutions differ.
 
     Args:
-        picture, colours, stream: as for `mend_by_lines`.
-        puzzle_of: reads a picture's clues off.
+        picture, puzzle_of, stream: as for `mend_by_lines`.
+        colours: the number of colours beside the background.
         budget: conflicts for each verdict.
         careful: change one cell at a time, and take changes back that turn out not to be
             needed. Otherwise a twentieth of the cells that differ.
@@ -142,17 +144,15 @@ def _taken_back(
 class _Canvas:
     """A picture, its clues, and what they say line by line."""
 
-    def __init__(self, lattice: Rect | Hexagon, colours: int, cells: list[int]) -> None:
+    def __init__(self, puzzle: Nonogram, cells: list[int]) -> None:
+        board = settled(puzzle)
+        if board is None:
+            raise Disagreement("a picture's own clues exclude it")
         self.cells = cells
-        self._lattice, self._colours = lattice, colours
-        self._places = places(lattice)
+        self._board = board
+        self._lattice = puzzle.lattice
+        self._places = places(puzzle.lattice)
         self._touched: dict[int, None] = {}
-        self.start()
-
-    def start(self) -> None:
-        """Forget what is known, to follow the clues from the beginning."""
-        clues = clues_of(self._lattice, self.cells)
-        self._board = Board(self._lattice, self._colours, clues)
 
     def paint(self, change: tuple[int, int]) -> None:
         """Give a cell another value that it could have by what is known."""

@@ -230,7 +230,7 @@ def _settled(puzzle: Nonogram) -> Board | None:
 def settled(puzzle: Nonogram) -> Board | None:
     """Return the puzzle's board at the fixed point of its lines, None if they contradict.
 
-    The last ones are remembered, because a puzzle is judged and graded in turn.
+    The last ones are remembered, because a puzzle is made, judged and graded in turn.
     """
     board = _settled(puzzle)
     return None if board is None else board.copy()

@@ -55,7 +55,8 @@ def races(quick: bool) -> Iterator[Race]:
             OURS: partial(_mint, f"{side}", 1),
             "sgt-pattern": partial(_pattern, side),
         }
-        yield Race("nonogram", "generate", f"{side}x{side}", makers, 30, {"sgt-pattern": 3})
+        most = {"sgt-pattern": 1 if side == 50 else 3}
+        yield Race("nonogram", "generate", f"{side}x{side}", makers, 30, most)
     for edge in (5, 8):
         for colours in (1, 3):
             mine: dict[str, Callable[[int], object]] = {OURS: partial(_mint, f"hex{edge}", colours)}
@@ -86,8 +87,8 @@ def _mint(size: str, colours: int, item: int) -> None:
 
 
 def _pattern(side: int, item: int) -> Timed:
-    count = 100 if side < 25 else 20 if side < 35 else 5 if side < 40 else 1
-    return sgt("sgt-pattern", f"{side}x{side}", count, 60)
+    count = 200 if side < 25 else 50 if side < 40 else 5 if side < 50 else 1
+    return sgt("sgt-pattern", f"{side}x{side}", count, 30)
 
 
 def _expect(item: Item, unique: bool) -> None:
