@@ -130,8 +130,10 @@ class UnitPropagator:
         self._values = [0] * self._store.variables
         self._news = list(self._session.held)
         self._known: list[int] = []
+        self._safe: set[int] = set()
 
     def settle(self) -> bool:
+        self._safe.clear()
         while True:
             consistent, implied = self._session.propagate(self._news)
             if not consistent:
@@ -166,7 +168,13 @@ class UnitPropagator:
         ]
 
     def holds(self, trial: int) -> bool:
-        return self._session.propagate([trial])[0]
+        """What follows from a trial without contradiction leads to none itself: it implies less."""
+        if trial in self._safe:
+            return True
+        consistent, implied = self._session.propagate([trial])
+        if consistent:
+            self._safe.update(implied)
+        return consistent
 
     def exclude(self, trial: int) -> None:
         self._news.append(-trial)
