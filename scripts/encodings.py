@@ -11,8 +11,12 @@ from __future__ import annotations
 
 import argparse
 import csv
+import gc
+import math
 import sys
 from collections import defaultdict
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import astuple, dataclass, fields
 from importlib import import_module
 from pathlib import Path
@@ -51,10 +55,21 @@ class Timing:
         return self.build + self.solve
 
 
-def encodings(kind: Kind[Any]) -> list[str]:
-    """Return the encodings that differ: counters only where the kind has something to count."""
-    counted = any(kind.encode(kind.parse(e.text, **e.options)).atmosts for e in kind.examples)
+def encodings(kind: Kind[Any], puzzle: Any) -> list[str]:
+    """Return the encodings that differ: counters only where there is something to count."""
+    counted = bool(kind.encode(puzzle).atmosts)
     return [name for name in names(kind) if counted or name not in CARDINALITY]
+
+
+@contextmanager
+def no_garbage_collection() -> Generator[None]:
+    """Keep the collector from walking over all earlier results in the middle of a timing."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, solver: str) -> Timing:
@@ -90,7 +105,8 @@ def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, sol
 def run(kind: Kind[Any], sides: list[int], count: int, solver: str, limit: float) -> list[Timing]:
     """Return the timings of one kind."""
     timings: list[Timing] = []
-    still = encodings(kind)
+    largest = order(kind.name, f"{sides[-1]}x{sides[-1]}")
+    still = encodings(kind, mint(largest, stream("encodings", kind.name, 0)).puzzle)
     for side in sides:
         wanted = order(kind.name, f"{side}x{side}")
         texts = [
@@ -100,7 +116,8 @@ def run(kind: Kind[Any], sides: list[int], count: int, solver: str, limit: float
         for item, text in enumerate(texts):
             for encoding in still.copy():
                 try:
-                    timing = measure(kind, text, 2 * side, item, encoding, solver)
+                    with no_garbage_collection():
+                        timing = measure(kind, text, 2 * side, item, encoding, solver)
                 except PuzzleError as error:
                     print(f"{kind.name} {side}x{side}: {error.message}", file=sys.stderr)
                     still.remove(encoding)
@@ -141,15 +158,19 @@ def report(kind: str, timings: list[Timing]) -> None:
         ]
         print(f"| {size} | " + " | ".join(cells) + " |")
     if {POLYNOMIAL, ENUMERATION} <= set(order):
-        ahead = [
-            size
-            for size in sizes
-            if (ENUMERATION, size) not in middle
-            or middle[POLYNOMIAL, size][0] < middle[ENUMERATION, size][0]
-        ]
-        lasting = [size for size in ahead if all(other in ahead for other in sizes if other > size)]
-        where = f"from size {lasting[0]} on" if lasting else "at no size measured"
-        print(f"\n{POLYNOMIAL} is ahead of {ENUMERATION} {where}")
+        solving = {key: total * share for key, (total, share) in middle.items()}
+        for what, times in (
+            ("in all", {k: t for k, (t, _) in middle.items()}),
+            ("solving", solving),
+        ):
+            ahead = [
+                size
+                for size in sizes
+                if times[POLYNOMIAL, size] < times.get((ENUMERATION, size), math.inf)
+            ]
+            lasting = [size for size in ahead if all(n in ahead for n in sizes if n > size)]
+            where = f"from size {lasting[0]} on" if lasting else "at no size measured"
+            print(f"\n{what}, {POLYNOMIAL} is ahead of {ENUMERATION} {where}")
 
 
 def draw(timings: list[Timing], directory: Path) -> None:
