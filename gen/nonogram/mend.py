@@ -16,7 +16,7 @@ from puzzles.family import Disagreement
 from puzzles.nonogram import KIND
 from puzzles.nonogram.board import places, settled
 from puzzles.nonogram.model import hints_of
-from verify.unique import MULTIPLE, UNIQUE, judge
+from verify.unique import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 ROUNDS = 60
 AT_ONCE, FEW = 100, 20
 TRIALS = 8
+PATIENCE = 10_000
 
 
 def mend_by_lines(
@@ -87,23 +88,26 @@ def mend_by_search(
 ) -> Solution:
     """Return a picture near the given one that is the only solution of its clues.
 
-    Cells are changed where two solutions differ.
+    Cells are changed where two solutions differ, or where single lines leave them open when
+    that cannot be told with few conflicts.
 
     Args:
         picture, puzzle_of, stream: as for `mend_by_lines`.
         colours: the number of colours beside the background.
-        budget: conflicts for each verdict.
+        budget: conflicts for each verdict; PATIENCE at most.
         careful: change one cell at a time, and take changes back that turn out not to be
             needed. Otherwise a twentieth of the cells that differ.
 
     Raises:
-        GaveUp: a change for every cell was not enough, or the conflicts were not.
+        GaveUp: a change for every cell was not enough.
     """
 
-    def examine(solution: Solution) -> tuple[None, list[int]]:
-        judgement = judge(KIND, puzzle_of(solution), budget=budget)
-        if judgement.verdict not in (UNIQUE, MULTIPLE):
-            raise GaveUp(f"a verdict was {judgement.verdict} after {budget:,} conflicts")
+    def examine(solution: Solution) -> tuple[None, Sequence[int]]:
+        puzzle = puzzle_of(solution)
+        judgement = judge(KIND, puzzle, budget=min(budget, PATIENCE))
+        if judgement.verdict == UNDECIDED:
+            board = settled(puzzle)
+            return None, board.open() if board else range(len(picture))
         return None, [] if judgement.verdict == UNIQUE else judgement.differing
 
     def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
