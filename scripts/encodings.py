@@ -15,14 +15,13 @@ import gc
 import math
 import sys
 from collections import defaultdict
-from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, fields
 from importlib import import_module
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gen
 import puzzles
@@ -31,6 +30,9 @@ from gen.rng import stream
 from puzzles.family import Kind, PuzzleError
 from verify.encodings import CARDINALITY, names, to_cnf
 from verify.session import SOLVERS, Session
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 SIDES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24)
 POLYNOMIAL, ENUMERATION = "polynomial", "placements"
