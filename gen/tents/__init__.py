@@ -25,7 +25,7 @@ class TentsMaker(Maker[Tents]):
     options = (
         Option(
             "density",
-            0.2,
+            0.21,
             "share of the cells that hold a tent, as far as empty_lines lets it",
             0.0,
             0.25,
@@ -54,8 +54,8 @@ class TentsMaker(Maker[Tents]):
                 puzzle = trees.search()
             except BudgetSpent:
                 raise GaveUp(
-                    f"{wish.budget:,} conflicts were not enough to place trees; a density near "
-                    "0.2 helps"
+                    f"{wish.budget:,} conflicts were not enough to place trees; a density of "
+                    "0.2 to 0.22 helps"
                 ) from None
             budget, rounds = trees.budget, rounds + trees.rounds
             if puzzle is not None:
