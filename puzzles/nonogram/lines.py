@@ -10,7 +10,7 @@ is that of Batenburg, Kosters 2009, done for all places at once).
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, Protocol
 
@@ -97,8 +97,7 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Solver:
     pair, pair_pad = _bytes(2 * width)
     block_bytes, block_pad = _bytes(top)
     gap_bytes, gap_pad = _bytes(top + width)
-    distinct = sorted({1, *lengths})
-    growth = [(now, _steps(now, before)) for before, now in pairwise([1, *distinct])]
+    growth = _growth(tuple(sorted({1, *lengths})))
     backwards = lengths[::-1]
     turned, read = _REVERSED, int.from_bytes
 
@@ -133,7 +132,7 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Solver:
         gaps = read(gaps.to_bytes(gap_bytes, "little").translate(turned), "big") >> gap_pad
         lasts = read(firsts.to_bytes(block_bytes, "little").translate(turned), "big") >> block_pad
 
-        ends = dict.fromkeys(distinct, 0)
+        ends = dict.fromkeys(near, 0)
         start = reach = 1 | ((empty + (empty & 1)) ^ empty)
         place = top
         can_empty = reach & gaps >> place
@@ -161,6 +160,12 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Solver:
 def _bytes(bits: int) -> tuple[int, int]:
     """Return how many bytes hold so many bits, and how many bits of them stay free."""
     return bits + 7 >> 3, -bits % 8
+
+
+@lru_cache(maxsize=4096)
+def _growth(lengths: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return for each of the lengths the shifts that take runs of the one before it there."""
+    return tuple((now, _steps(now, before)) for before, now in pairwise((1, *lengths)))
 
 
 @cache
