@@ -125,7 +125,8 @@ def _hints(line: str, number: int, colours: int) -> Hints:
         if colour == 0 or colour > colours:
             raise PuzzleError(
                 f"there is no colour {letter!r}; the palette has {colours or 'none'}"
-                + (f", a to {LETTERS[colours - 1]}" if colours > 1 else ""),
+                + (", a" if colours else "")
+                + (f" to {LETTERS[colours - 1]}" if colours > 1 else ""),
                 number,
                 token.end(),
             )
