@@ -92,7 +92,7 @@ def _mint(side: int, item: int) -> None:
 def _make(side: int, item: int) -> None:
     wanted = order("tents", str(side))
     wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
-    MAKER.make(wish, stream("bench", "generate", item).child(0))
+    MAKER.make(wish, stream("bench", "make", item))
 
 
 def _sgt(side: int, level: str, item: int) -> Timed:
