@@ -36,18 +36,13 @@ def blobs(lattice: Rect | Hexagon, colours: int, density: float, stream: Stream)
     """
     heights = _landscape(lattice, stream)
     highest = sorted(range(lattice.cells), key=lambda cell: (-heights[cell], cell))
-    filled = set(highest[: round(density * lattice.cells)])
+    filled = highest[: round(density * lattice.cells)]
     layers = [_landscape(lattice, stream) for _ in range(colours if colours > 1 else 0)]
-    return tuple(
-        [
-            0
-            if cell not in filled
-            else 1 + max(range(len(layers)), key=lambda c: layers[c][cell])
-            if layers
-            else 1
-            for cell in range(lattice.cells)
-        ]
-    )
+    picture = [0] * lattice.cells
+    for cell in filled:
+        heights_here = [layer[cell] for layer in layers]
+        picture[cell] = 1 + heights_here.index(max(heights_here)) if layers else 1
+    return tuple(picture)
 
 
 def _landscape(lattice: Rect | Hexagon, stream: Stream) -> list[int]:

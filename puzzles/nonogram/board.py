@@ -26,19 +26,6 @@ Values = list[int]
 
 
 @lru_cache(maxsize=16)
-def crossings(lattice: Rect | Hexagon) -> tuple[tuple[Crossing, ...], ...]:
-    """Return for each place of each line the other lines there, each with its bit for the cell."""
-    where: list[list[tuple[int, int]]] = [[] for _ in range(lattice.cells)]
-    for number, line in enumerate(lattice.lines):
-        for place, cell in enumerate(line):
-            where[cell].append((number, 1 << place))
-    return tuple(
-        tuple(tuple(other for other in where[cell] if other[0] != number) for cell in line)
-        for number, line in enumerate(lattice.lines)
-    )
-
-
-@lru_cache(maxsize=16)
 def places(lattice: Rect | Hexagon) -> tuple[Crossing, ...]:
     """Return for each cell the lines it lies on, each with its bit for the cell."""
     where: list[list[tuple[int, int]]] = [[] for _ in range(lattice.cells)]
@@ -46,6 +33,16 @@ def places(lattice: Rect | Hexagon) -> tuple[Crossing, ...]:
         for place, cell in enumerate(line):
             where[cell].append((number, 1 << place))
     return tuple(map(tuple, where))
+
+
+@lru_cache(maxsize=16)
+def crossings(lattice: Rect | Hexagon) -> tuple[tuple[Crossing, ...], ...]:
+    """Return for each place of each line the other lines there, each with its bit for the cell."""
+    where = places(lattice)
+    return tuple(
+        tuple(tuple(other for other in where[cell] if other[0] != number) for cell in line)
+        for number, line in enumerate(lattice.lines)
+    )
 
 
 def solver(width: int, hints: Hints, colours: int) -> Solver:

@@ -50,21 +50,15 @@ def reverse(places: int, width: int) -> int:
 
 def runs(cells: int, length: int) -> int:
     """Return the places at which `length` cells in a row belong to the set."""
-    have = 1
-    while have < length:
-        step = min(have, length - have)
+    for step in _steps(length):
         cells &= cells >> step
-        have += step
     return cells
 
 
 def spread(starts: int, length: int) -> int:
     """Return the cells of all blocks of `length` cells that start in the set."""
-    have = 1
-    while have < length:
-        step = min(have, length - have)
+    for step in _steps(length):
         starts |= starts << step
-        have += step
     return starts
 
 
@@ -90,10 +84,9 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Solver:
         width: the number of cells.
         lengths: of the blocks.
     """
-    count = len(lengths)
     full = (1 << width) - 1
     beyond = width + 1
-    top = count * width
+    top = len(lengths) * width
     pair, pair_pad = _bytes(2 * width)
     block_bytes, block_pad = _bytes(top)
     gap_bytes, gap_pad = _bytes(top + width)
