@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from pysat.solvers import Solver
 
 import puzzles
+from gen.maker import Wish
 from gen.mint import mint, order
+from gen.nonogram import MAKER
 from gen.nonogram.pictures import noise
 from gen.rng import stream
 from puzzles.lattice import rect
@@ -53,6 +55,7 @@ def races(quick: bool) -> Iterator[Race]:
     for side in (10, 20) if quick else (10, 15, 20, 25, 30, 35, 40, 50):
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(_mint, f"{side}", 1),
+            f"{OURS}, without proof and grade": partial(_make, side),
             "sgt-pattern": partial(_pattern, side),
         }
         most = {"sgt-pattern": 1 if side == 50 else 3}
@@ -84,6 +87,12 @@ def _random(side: int, item: int) -> Item:
 
 def _mint(size: str, colours: int, item: int) -> None:
     mint(order("nonogram", size, {"colours": colours}), stream("bench", "generate", item))
+
+
+def _make(side: int, item: int) -> None:
+    wanted = order("nonogram", str(side))
+    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    MAKER.make(wish, stream("bench", "make", item))
 
 
 def _pattern(side: int, item: int) -> Timed:
