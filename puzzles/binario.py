@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.constraints import Constraints, Key
+from puzzles.constraints import Constraints
 from puzzles.family import (
     MAX_SIDE,
     Example,
@@ -61,7 +61,7 @@ def _template(side: int) -> Constraints:
     for line in board.lines:
         store.exactly([cell + 1 for cell in line], side // 2)
     store.base = (0,) * board.cells
-    store.keys = [Key(cell + 1, cell, 1) for cell in range(board.cells)]
+    store.keys = [(cell + 1, cell, 1) for cell in range(board.cells)]
     store.level = True
     return store
 

@@ -14,14 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Clause = list[int]
-
-
-class Key(NamedTuple):
-    """A KEY variable: when it is true, `cell` has `value`."""
-
-    variable: int
-    cell: int
-    value: int
+Key = tuple[int, int, int]
+"""A KEY variable, a cell, and the value that the cell has when the variable is true."""
 
 
 class AtMost(NamedTuple):
@@ -95,8 +89,15 @@ class Constraints:
     def exactly(self, literals: Iterable[int], count: int) -> None:
         """Demand that exactly `count` of the literals are true."""
         literals = list(literals)
-        self.at_most(literals, count)
-        self.at_most([-literal for literal in literals], len(literals) - count)
+        rest = len(literals) - count
+        if rest < 0 < count:
+            self.clauses.append([])
+        elif rest == 0:
+            self.clauses += [[literal] for literal in literals]
+        else:
+            self.at_most(literals, count)
+            if count:
+                self.at_most([-literal for literal in literals], rest)
 
     def exactly_if(self, selector: int, literals: Sequence[int], count: int) -> None:
         """Demand that exactly `count` of the literals are true whenever `selector` is.

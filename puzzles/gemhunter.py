@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.constraints import Constraints, Key
+from puzzles.constraints import Constraints
 from puzzles.family import (
     MAX_SIDE,
     Example,
@@ -121,7 +121,7 @@ class GemHunterKind(Kind[GemHunter]):
         cells = puzzle.cells
         store.base = [int(clue == TRAP) for clue in cells]
         variables = [store.new() if clue == BLANK else 0 for clue in cells]
-        store.keys = [Key(v, cell, 1) for cell, v in enumerate(variables) if v]
+        store.keys = [(v, cell, 1) for cell, v in enumerate(variables) if v]
         store.group("each number counts the traps around it")
         for cell, clue in enumerate(cells):
             if clue >= 0:
@@ -200,7 +200,7 @@ def _selectable(puzzle: GemHunter, board: Rect) -> Constraints:
     """Every cell gets a variable, cell + 1; the literal of a clue puts it in force."""
     store = Constraints(board.cells)
     store.base = [0] * board.cells
-    store.keys = [Key(cell + 1, cell, 1) for cell in range(board.cells)]
+    store.keys = [(cell + 1, cell, 1) for cell in range(board.cells)]
     for cell, clue in enumerate(puzzle.cells):
         if clue >= 0:
             selector = store.new()

@@ -35,7 +35,7 @@ def backtracking(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> 
     branched on for solutions, so that each is met once; the others need one model each.
     """
     store = to_cnf(kind, puzzle, encoding)
-    keys = [key.variable for key in store.keys]
+    keys = [variable for variable, _, _ in store.keys]
     others = sorted(set(range(1, store.variables + 1)).difference(keys))
     for known in _models(store.clauses, frozenset(), keys):
         if any(True for _ in _models(store.clauses, known, others)):

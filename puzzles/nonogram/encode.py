@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from puzzles.constraints import Constraints, Key
+from puzzles.constraints import Constraints
 from puzzles.family import PuzzleError
 from puzzles.nonogram.board import settled
 from puzzles.nonogram.lines import Block, blocks_of, gap, needed
@@ -89,7 +89,7 @@ class Cells:
         if count == 1:
             first = store.variables + 1
             store.variables += len(cells)
-            store.keys += [Key(key, cell, 1) for key, cell in enumerate(cells, first)]
+            store.keys += [(key, cell, 1) for key, cell in enumerate(cells, first)]
             for key, cell in enumerate(cells, first):
                 self.filled[cell] = key
                 known[cell] = 0
@@ -112,7 +112,7 @@ class Cells:
         for value in values:
             if value:
                 key = self.colours[value - 1][cell] = store.new()
-                store.keys.append(Key(key, cell, value))
+                store.keys.append((key, cell, value))
                 keys.append(key)
         store.clauses += [[-one, -other] for one, other in combinations(keys, 2)]
         if 0 not in values:

@@ -16,14 +16,14 @@ Cells are numbers on a board with a border, so that a neighbour is an addition.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, repeat
 from typing import TYPE_CHECKING
 
-from puzzles.constraints import Constraints, Key
+from puzzles.constraints import Constraints
 from puzzles.tents.text import ONE_TO_ONE, Tents
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
 
 class _Board:
@@ -104,70 +104,58 @@ def _encode(puzzle: Tents, form: str, *, selectable: bool) -> Constraints:
 
 
 def _keys(
-    board: _Board, store: Constraints, cells: Iterable[int]
+    board: _Board, store: Constraints, cells: Sequence[int]
 ) -> tuple[list[int], list[list[int]]]:
     """Give each of the cells a KEY variable; return them by number, and by row and column."""
     height, width, stride = board.puzzle.height, board.puzzle.width, board.stride
     first = store.variables + 1
+    store.variables += len(cells)
     tents = [0] * ((height + 2) * stride + 1)
-    lines: list[list[int]] = [[] for _ in range(height + width)]
-    rows, columns = [[], *lines[:height]], [[], *lines[height:]]
     for variable, number in enumerate(cells, first):
         tents[number] = variable
-        row, column = divmod(number, stride)
-        store.keys.append(Key(variable, number - stride - row, 1))
-        rows[row].append(variable)
-        columns[column].append(variable)
-    store.variables = first + len(store.keys) - 1
-    return tents, lines
+    # Without the border, a cell's number is less by a row and by one for each row down to it.
+    numbers = [number - stride - number // stride for number in cells]
+    store.keys += zip(range(first, store.variables + 1), numbers, repeat(1))
+    rows = [tents[row * stride : (row + 1) * stride] for row in range(1, height + 1)]
+    columns = [tents[stride + column : -stride : stride] for column in range(1, width + 1)]
+    return tents, [list(filter(None, line)) for line in rows + columns]
 
 
 def _native(board: _Board, store: Constraints) -> list[list[int]]:
     puzzle, free, stride = board.puzzle, board.free, board.stride
-    claims = bytearray(len(free))
+    claims = [0] * len(free)
     for tree in board.trees:
         claims[tree - stride] += 1
         claims[tree - 1] += 1
         claims[tree + 1] += 1
         claims[tree + stride] += 1
     strict, one_to_one = puzzle.strict_neighbour, puzzle.pairing == ONE_TO_ONE
-    # With both rules, a tree beside another tree's tent would have that one and its own.
+    # With both, a tree beside another tree's tent would have that one and its own.
     most = 1 if strict and one_to_one else 4
-    cells = [cell for cell, trees in enumerate(claims) if trees and free[cell] and trees <= most]
+    cells = [cell for cell, trees in enumerate(claims) if trees and trees <= most and free[cell]]
     tents, lines = _keys(board, store, cells)
-    add = store.clauses.append
     store.group("no two tents touch")
-    for cell in cells:
-        tent = -tents[cell]
-        if other := tents[cell + 1]:
-            add([tent, -other])
-        below = cell + stride
-        if other := tents[below - 1]:
-            add([tent, -other])
-        if other := tents[below]:
-            add([tent, -other])
-        if other := tents[below + 1]:
-            add([tent, -other])
+    barred = [-tent for tent in tents]
+    for step in (1, stride - 1, stride, stride + 1):
+        store.clauses += [
+            [barred[cell], barred[cell + step]] for cell in cells if tents[cell + step]
+        ]
     store.group("trees and tents are paired")
-    # The pairs of a cell that several trees can claim; any other cell's pair is its tent.
+    add = store.clauses.append
     pairs_of: dict[int, list[int]] = {}
-    if one_to_one:
-        pairs_of = {cell: [] for cell in cells if claims[cell] > 1}
-    single = strict or one_to_one
     variable = store.variables
     for tree in board.trees:
-        sides = (tree - stride, tree - 1, tree + 1, tree + stride)
-        up, left, right, down = pairs = [tents[cell] for cell in sides]
-        if not pairs_of.keys().isdisjoint(sides):
-            for place, cell in enumerate(sides):
-                if cell in pairs_of:
+        sides = [tents[tree - stride], tents[tree - 1], tents[tree + 1], tents[tree + stride]]
+        if one_to_one:
+            for place, step in enumerate(board.sides):
+                if claims[tree + step] > 1 and sides[place]:
                     variable += 1
-                    add([-variable, pairs[place]])
-                    pairs_of[cell].append(variable)
-                    pairs[place] = variable
-            up, left, right, down = pairs
-        add([pair for pair in pairs if pair])
-        if single:
+                    add([-variable, sides[place]])
+                    pairs_of.setdefault(tree + step, []).append(variable)
+                    sides[place] = variable
+        up, left, right, down = sides
+        add(list(filter(None, sides)))
+        if strict or one_to_one:
             if up and down:
                 add([-up, -down])
             if left and right:

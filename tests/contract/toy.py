@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.maker import Made, Maker, Wish
 from gen.thin import CLUES, settle, thin
-from puzzles.constraints import Constraints, Key
+from puzzles.constraints import Constraints
 from puzzles.family import (
     Example,
     Fault,
@@ -99,7 +99,7 @@ class RooksKind(Kind[Rooks]):
         board = self.lattice(puzzle)
         store = Constraints(board.cells)
         store.base = [0] * board.cells
-        store.keys = [Key(cell + 1, cell, 1) for cell in range(board.cells)]
+        store.keys = [(cell + 1, cell, 1) for cell in range(board.cells)]
         store.level = True
         store.group("one rook in every row and column")
         for line in board.lines:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gen.rng import Stream, stream
 from puzzles import get, recognise
-from puzzles.constraints import Constraints, Key
+from puzzles.constraints import Constraints
 from puzzles.family import Disagreement, Option, OptionError, PuzzleError, Solution, settle
 from puzzles.lattice import Lattice, hexagon, rect
 from verify.encodings import CARDINALITY, clauses_of, to_cnf
@@ -24,7 +24,7 @@ EMPTY = "______\n" * 6
 def counted(store: Constraints, variables: int, solver: str) -> int:
     """Return the number of solutions on the first variables."""
     found = 0
-    store.keys = [Key(v, v - 1, 1) for v in range(1, variables + 1)]
+    store.keys = [(v, v - 1, 1) for v in range(1, variables + 1)]
     store.base = [0] * variables
     with Session(store, solver) as session:
         while session.solve():

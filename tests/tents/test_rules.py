@@ -187,7 +187,7 @@ def test_unpaired_trees_and_tents_are_as_few_as_can_be() -> None:
 def test_a_native_encoding_has_variables_only_where_a_tent_can_be() -> None:
     puzzle = KIND.parse("2 4\n.T.. 1\n..T. 1\n1 0 0 1\n")
     store = KIND.encode(puzzle)
-    assert [key.cell for key in store.keys] == [0, 7]
+    assert [cell for _, cell, _ in store.keys] == [0, 7]
     assert store.variables == 2
 
 
