@@ -1,6 +1,6 @@
-"""The examples of the README, and of the public API, do what they show.
+"""The examples of the README and of the pages in docs, and of the public API, do what they show.
 
-In a `console` block a line that starts with `$ ` is run in an empty folder that the whole README
+In a `console` block a line that starts with `$ ` is run in an empty folder that the whole page
 shares; what follows must be its output, where a line `...` stands for any lines.
 """
 
@@ -18,14 +18,21 @@ import pytest
 import puzzlemint
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-COMMANDS = [
-    (command, shown)
-    for language, block in BLOCKS
-    if language == "console"
-    for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
-]
+README = ROOT / "README.md"
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    text = page.read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def commands(page: Path) -> list[tuple[str, str]]:
+    return [
+        found
+        for block in blocks(page, "console")
+        for found in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+    ]
 
 
 def pattern(shown: str) -> str:
@@ -33,9 +40,10 @@ def pattern(shown: str) -> str:
     return "\n".join(parts) + ("\n" if parts else "")
 
 
-def test_console_examples(tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_console_examples(page: Path, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    for command, shown in COMMANDS:
+    for command, shown in commands(page):
         done = subprocess.run(
             ["sh", "-c", command],
             cwd=tmp_path,
@@ -49,12 +57,21 @@ def test_console_examples(tmp_path: Path) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(COMMANDS) > 8
-    assert sum(language == "python" for language, _ in BLOCKS) >= 1
-    assert all(f"| `{name}` |" in README for name in puzzlemint.kinds())
+    assert len(commands(README)) > 8
+    assert blocks(README, "python")
+    text = README.read_text(encoding="utf-8")
+    for name in puzzlemint.kinds():
+        assert f"| [`{name}`](docs/{name}.md) |" in text
+        assert commands(ROOT / "docs" / f"{name}.md")
 
 
-@pytest.mark.parametrize("block", [text for language, text in BLOCKS if language == "python"])
+def test_links_lead_somewhere() -> None:
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+@pytest.mark.parametrize("block", blocks(README, "python"))
 def test_python_examples(block: str) -> None:
     test = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
     assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
@@ -67,9 +84,8 @@ def test_api_examples() -> None:
 def test_toml_examples_are_recipes() -> None:
     from corpus.recipe import parse
 
-    for language, block in BLOCKS:
-        if language == "toml":
-            assert parse(block).batches
+    for block in blocks(README, "toml"):
+        assert parse(block).batches
 
 
 def test_every_name_of_the_api_is_there() -> None:
