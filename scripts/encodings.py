@@ -224,7 +224,9 @@ def main() -> int:
     with (given.output / "encodings.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(field.name for field in fields(Timing))
-        writer.writerows(astuple(timing) for timing in timings)
+        for timing in timings:
+            *counts, build, solve = astuple(timing)
+            writer.writerow([*counts, f"{build:.6f}", f"{solve:.6f}"])
     draw(timings, given.output)
     return 0
 

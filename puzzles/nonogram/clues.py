@@ -54,11 +54,16 @@ def parse(text: str) -> Nonogram:
     known: dict[str, tuple[int, int]] = {}
     clues: list[Hints] = []
     for number, row in enumerate(lines[2:], 3):
+        words = row.split()
+        if len(words) > MAX_SIDE:
+            raise PuzzleError(
+                f"{len(words)} blocks, and no line has more than {MAX_SIDE} cells", number
+            )
         try:
-            clues.append(tuple([known[word] for word in row.split()]))
+            clues.append(tuple([known[word] for word in words]))
         except KeyError:
             hints = _hints(row, number, len(palette) - 1)
-            known.update(zip(row.split(), hints, strict=True))
+            known.update(zip(words, hints, strict=True))
             clues.append(hints)
     clues += [()] * (wanted - len(clues))
     return Nonogram(lattice, palette, tuple(clues))

@@ -103,6 +103,10 @@ def _rule(text: str, number: int) -> Hints:
     lengths = [int(token) for token in re.split(r"[\s,]+", text)]
     if lengths == [0]:
         return ()
+    if len(lengths) > MAX_SIDE:
+        raise PuzzleError(
+            f"{len(lengths)} blocks, and no line has more than {MAX_SIDE} cells", number
+        )
     if 0 in lengths:
         raise PuzzleError("a block has at least one cell", number)
     return tuple((length, 1) for length in lengths)

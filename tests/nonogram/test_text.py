@@ -103,6 +103,7 @@ def test_a_lost_empty_last_clue() -> None:
         (HEAD + "1a\n 2 1a\n1a\n1a\n", 4, 1, "'2' has no colour"),
         (HEAD + "1a\n1a -\n1a\n1a\n", 4, 4, "'-' is not a hint"),
         (HEAD + "1a\n0a\n1a\n1a\n", 4, 1, "at least one cell"),
+        (HEAD + "1a\n" + "1a " * 600 + "\n1a\n1a\n", 4, 1, "600 blocks"),
         (HEAD + "1a\n" + "9" * 5000 + "a\n1a\n1a\n", 4, 1, "not a hint"),
         (HEAD + "1a\n1a\n", 4, 1, "2 clues; a 2x2 board has 4 (2 rows and 2 columns)"),
         (HEAD + "1a\n1a\n1a\n1a\n1a\n", 7, 1, "a clue too many"),
