@@ -10,7 +10,7 @@ ever unique.
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
 from puzzles.constraints import Constraints
@@ -20,7 +20,6 @@ from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from types import TracebackType
 
     from gen.rng import Stream
     from puzzles.family import Solution, Value
@@ -84,7 +83,7 @@ class Trees:
         with ExitStack() as stack:
             chooser: _Chooser | None = None
             if not sound:
-                chooser = stack.enter_context(self._chooser(choice))
+                chooser = stack.enter_context(closing(self._chooser(choice)))
                 choice = chooser.choose()
             while choice is not None:
                 self.rounds += 1
@@ -94,7 +93,7 @@ class Trees:
                 if not others and not cycle:
                     return puzzle
                 if chooser is None:
-                    chooser = stack.enter_context(self._chooser(choice))
+                    chooser = stack.enter_context(closing(self._chooser(choice)))
                 for other in others:
                     chooser.refute(other)
                 if cycle:
@@ -188,15 +187,8 @@ class _Chooser:
         self._session = Session(store, budget=budget)
         self._session.prefer(phases)
 
-    def __enter__(self) -> _Chooser:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Free the solver."""
         self._session.close()
 
     def choose(self) -> Choice | None:

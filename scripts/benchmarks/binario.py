@@ -12,7 +12,7 @@ from pysat.solvers import Solver
 import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
-from scripts.benchmarks.race import OURS, Failed, Race, Timed, peer, sgt
+from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
 from verify.unique import judge
 
 if TYPE_CHECKING:
@@ -113,17 +113,9 @@ def _plain(texts: list[str], item: int) -> None:
 
 
 def _clingo(texts: list[str], item: int) -> None:
-    clingo = peer("clingo")
     side, given = _read(texts[item])
     facts = "".join(f"cell({r},{c},{v})." for (r, c), v in given.items())
-    control = clingo.Control(["2", f"-c n={side}"])
-    control.add("base", [], CLINGO + facts)
-    control.ground([("base", [])])
-    found = 0
-    with control.solve(yield_=True) as models:
-        for _ in models:
-            found += 1
-    if found != 1:
+    if clingo_answers(CLINGO + facts, f"-c n={side}") != 1:
         raise Failed("wrong verdict")
 
 

@@ -13,7 +13,7 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
-from scripts.benchmarks.race import OURS, Failed, Race, peer
+from scripts.benchmarks.race import OURS, Failed, Race, clingo_answers, peer
 from verify.unique import judge
 
 if TYPE_CHECKING:
@@ -150,18 +150,10 @@ def _plain(texts: list[str], item: int) -> None:
 
 
 def _clingo(texts: list[str], item: int) -> None:
-    clingo = peer("clingo")
     blanks, numbers = _read(texts[item])
     facts = "".join(f"blank({r},{c})." for r, c in blanks)
     facts += "".join(f"number({r},{c},{k})." for (r, c), k in numbers.items())
-    control = clingo.Control(["2"])
-    control.add("base", [], CLINGO + facts)
-    control.ground([("base", [])])
-    found = 0
-    with control.solve(yield_=True) as models:
-        for _ in models:
-            found += 1
-    if found != 1:
+    if clingo_answers(CLINGO + facts) != 1:
         raise Failed("wrong verdict")
 
 

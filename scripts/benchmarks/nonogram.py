@@ -16,7 +16,7 @@ from gen.nonogram.pictures import noise
 from gen.rng import stream
 from puzzles.lattice import rect
 from puzzles.nonogram.model import Nonogram, clues_of
-from scripts.benchmarks.race import OURS, Failed, Race, Timed, peer, sgt
+from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
 from verify.unique import judge
 
 if TYPE_CHECKING:
@@ -175,7 +175,6 @@ def _plain(items: list[Item], item: int) -> None:
 
 
 def _clingo(items: list[Item], item: int) -> None:
-    clingo = peer("clingo")
     height, _, puzzle = _read(items[item].text)
     facts: list[str] = []
     for number, blocks in enumerate(puzzle):
@@ -184,14 +183,7 @@ def _clingo(items: list[Item], item: int) -> None:
             f"block({line},{i},{length},{first},{last})."
             for i, (length, first, last) in enumerate(blocks)
         ]
-    control = clingo.Control(["2"])
-    control.add("base", [], CLINGO + "".join(facts))
-    control.ground([("base", [])])
-    found = 0
-    with control.solve(yield_=True) as models:
-        for _ in models:
-            found += 1
-    _expect(items[item], found == 1)
+    _expect(items[item], clingo_answers(CLINGO + "".join(facts)) == 1)
 
 
 def _cpsat(items: list[Item], item: int) -> None:

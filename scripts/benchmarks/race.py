@@ -110,6 +110,19 @@ def peer(module: str) -> Any:
         raise Failed("not installed") from None
 
 
+def clingo_answers(program: str, *arguments: str) -> int:
+    """Return how many answers clingo finds to a program, two at most.
+
+    Raises:
+        Failed: clingo is not installed.
+    """
+    control = peer("clingo").Control(["2", *arguments])
+    control.add("base", [], program)
+    control.ground([("base", [])])
+    with control.solve(yield_=True) as models:
+        return sum(1 for _ in models)
+
+
 def program(name: str) -> str | None:
     """Return the path of a peer program, games included."""
     return shutil.which(name) or shutil.which(name, path="/usr/games")

@@ -15,7 +15,7 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import Stream, stream
-from scripts.benchmarks.race import OURS, Failed, Race, Timed, peer, sgt
+from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
 from verify.unique import judge
 
 if TYPE_CHECKING:
@@ -194,19 +194,16 @@ def _is_unique(board: Board) -> bool:
 
 
 def _clingo(texts: list[str], item: int) -> None:
-    clingo = peer("clingo")
     board = _read(texts[item])
     facts = [f"tree({r},{c})." for r, c in board.trees]
     facts += [f"row({r},{total})." for r, total in enumerate(board.rows)]
     facts += [f"column({c},{total})." for c, total in enumerate(board.columns)]
-    control = clingo.Control(["2", "--project=show", f"-c h={board.height}", f"-c w={board.width}"])
-    control.add("base", [], CLINGO + "".join(facts))
-    control.ground([("base", [])])
-    found = 0
-    with control.solve(yield_=True) as models:
-        for _ in models:
-            found += 1
-    if found != 1:
+    if (
+        clingo_answers(
+            CLINGO + "".join(facts), "--project=show", f"-c h={board.height}", f"-c w={board.width}"
+        )
+        != 1
+    ):
         raise Failed("wrong verdict")
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gen.binario import plant
 from gen.rng import stream
 from puzzles.binario import BLANK, KIND, Binario
-from puzzles.family import PuzzleError
+from tests.errors import assert_refused
 from verify.grade import grade
 from verify.reference import brute_force
 from verify.unique import judge
@@ -57,10 +57,7 @@ def test_planted_grids_vary() -> None:
     ],
 )
 def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        KIND.parse(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
-    assert part in caught.value.message
+    assert_refused(KIND, text, line, column, part)
 
 
 def test_any_case_and_line_ends() -> None:

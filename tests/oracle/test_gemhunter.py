@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gen.gemhunter import numbered
-from puzzles.family import PuzzleError
 from puzzles.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
 from puzzles.lattice import rect
+from tests.errors import assert_refused
 from verify.grade import grade
 from verify.reference import brute_force
 from verify.unique import judge
@@ -70,10 +70,7 @@ def test_round_trip(puzzle: GemHunter) -> None:
     ],
 )
 def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        KIND.parse(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
-    assert part in caught.value.message
+    assert_refused(KIND, text, line, column, part)
 
 
 def test_blanks_around_commas_do_not_matter() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import puzzles
 from puzzles.family import PuzzleError
 from puzzles.tents import KIND, Tents
+from tests.errors import assert_refused
 from tests.tents.boards import random_board
 
 SOUND = "2 3\n.T. 1\n... 0\n1 0 0\n"
@@ -64,10 +65,7 @@ MALFORMED = [
 
 @pytest.mark.parametrize(("text", "line", "column", "message"), MALFORMED)
 def test_errors_say_where(text: str, line: int, column: int, message: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        KIND.parse(text)
-    assert (caught.value.line, caught.value.column) == (line, column)
-    assert message in caught.value.message
+    assert_refused(KIND, text, line, column, message)
 
 
 @pytest.mark.parametrize("text", [text for text, *_ in MALFORMED if not text.startswith("2\n")])
