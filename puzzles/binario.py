@@ -159,12 +159,14 @@ class BinarioKind(Kind[Binario]):
     def parse(self, text: str, **options: Value) -> Binario:
         settled = settle(self.options, options)
         lines = rows_of(text)
-        side = len(lines[0])
+        side = len(lines[0].lstrip())
         if side > MAX_SIDE:
             raise PuzzleError(f"a row of {side} cells; the largest side is {MAX_SIDE}", 1, side)
         cells = _read_cells(lines, side)
         if side % 2:
-            raise PuzzleError(f"the side must be even, and this row has {side} cells", 1, side)
+            raise PuzzleError(
+                f"the side must be even, and this row has {side} cells", 1, len(lines[0])
+            )
         return Binario(side, cells, bool(settled["distinct_lines"]))
 
     def format(self, puzzle: Binario) -> str:
@@ -262,13 +264,15 @@ class BinarioKind(Kind[Binario]):
 
 def _read_cells(lines: Sequence[str], side: int) -> tuple[int, ...]:
     cells: list[int] = []
-    for number, line in enumerate(lines, 1):
+    for number, raw in enumerate(lines, 1):
+        line = raw.lstrip()
+        indent = len(raw) - len(line)
         if not set(line) <= VALUES.keys():
-            column, letter = next((i, c) for i, c in enumerate(line, 1) if c not in VALUES)
+            column, letter = next((i, c) for i, c in enumerate(line, indent + 1) if c not in VALUES)
             raise PuzzleError(f"{letter!r} is not X, O or _", number, column)
         if len(line) != side:
             raise PuzzleError(
-                f"this row has {len(line)} cells, and the first has {side}", number, len(line) + 1
+                f"this row has {len(line)} cells, and the first has {side}", number, len(raw) + 1
             )
         cells += [VALUES[letter] for letter in line]
     if len(lines) != side:

@@ -296,12 +296,12 @@ class Kind(ABC, Generic[P]):
 
 
 def rows_of(text: str) -> list[str]:
-    """Return the lines of a puzzle text without blanks around them, none at the end empty.
+    """Return the lines of a puzzle text without blanks behind them, none at the end empty.
 
     Raises:
         PuzzleError: the text is empty.
     """
-    lines = [line.strip() for line in text.split("\n")]
+    lines = [line.rstrip() for line in text.split("\n")]
     while lines and not lines[-1]:
         lines.pop()
     if not lines:

@@ -100,7 +100,7 @@ def test_a_lost_empty_last_clue() -> None:
         (HEAD + "1a\n1c\n1a\n1a\n", 4, 2, "no colour 'c'; the palette has 2, a to b"),
         ("rect 1 1\n#ffffff\n1a\n\n", 3, 2, "no colour 'a'; the palette has none"),
         (HEAD + "1a\n1a 1z\n1a\n1a\n", 4, 5, "no colour 'z'"),
-        (HEAD + "1a\n 2 1a\n1a\n1a\n", 4, 1, "'2' has no colour"),
+        (HEAD + "1a\n 2 1a\n1a\n1a\n", 4, 2, "'2' has no colour"),
         (HEAD + "1a\n1a -\n1a\n1a\n", 4, 4, "'-' is not a hint"),
         (HEAD + "1a\n0a\n1a\n1a\n", 4, 1, "at least one cell"),
         (HEAD + "1a\n" + "1a " * 600 + "\n1a\n1a\n", 4, 1, "600 blocks"),

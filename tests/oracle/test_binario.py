@@ -53,6 +53,7 @@ def test_planted_grids_vary() -> None:
         ("OX\nXOX\n", 2, 4, "3 cells"),
         ("OX\n", 1, 1, "square"),
         ("OX\nX0\n", 2, 2, "'0'"),
+        ("OX\n  X0\n", 2, 4, "'0'"),
         ("X" * 5000 + "\n", 1, 5000, "largest"),
     ],
 )

@@ -62,6 +62,7 @@ def test_round_trip(puzzle: GemHunter) -> None:
         ("", 1, 1, "empty"),
         ("1, _\n_\n", 2, 2, "1 cells"),
         ("1, _\n_, x\n", 2, 4, "'x'"),
+        ("1, _\n  _, x\n", 2, 6, "'x'"),
         ("1, _\n_,\n", 2, 3, "missing"),
         ("1, -1\n_, _\n", 1, 4, "'-1'"),
         ("1, 12345678\n_, _\n", 1, 4, "number"),
