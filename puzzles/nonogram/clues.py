@@ -164,13 +164,14 @@ def parse_solution(puzzle: Nonogram, text: str) -> Solution:
     rows = puzzle.lattice.rows
     known = {letter: value for value, letter in enumerate("-" + LETTERS[: puzzle.colours])}
     cells: list[int] = []
-    for number, (line, row) in enumerate(zip(lines, rows, strict=False), 1):
-        for column, letter in enumerate(line, 1):
+    for number, (raw, row) in enumerate(zip(lines, rows, strict=False), 1):
+        line = raw.lstrip()
+        for column, letter in enumerate(line, len(raw) - len(line) + 1):
             if letter not in known:
                 raise PuzzleError(f"{letter!r} is not one of {' '.join(known)}", number, column)
         if len(line) != len(row):
             raise PuzzleError(
-                f"this row has {len(line)} cells, not {len(row)}", number, len(line) + 1
+                f"this row has {len(line)} cells, not {len(row)}", number, len(raw) + 1
             )
         cells += [known[letter] for letter in line]
     if len(lines) != len(rows):
