@@ -126,13 +126,13 @@ def _audit(text: str) -> int:
 def build(given: Namespace) -> int:
     """Build a corpus from a recipe."""
     from corpus import driver
+    from corpus.logs import LOGGER
     from corpus.recipe import load, starter
 
-    logging.basicConfig(format="%(name)s: %(message)s")
-    logger = logging.getLogger("puzzlemint")
-    logger.addHandler(logging.StreamHandler())
-    logger.propagate = False
-    logger.setLevel(logging.INFO if given.verbose else logging.WARNING)
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("puzzlemint: %(message)s"))
+    LOGGER.handlers, LOGGER.propagate = [handler], False
+    LOGGER.setLevel(logging.INFO if given.verbose else logging.WARNING)
     recipe = starter() if given.recipe == "starter" else load(Path(given.recipe))
     directory = Path(given.output)
     try:
