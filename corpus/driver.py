@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from corpus.pool import BuildError, Progress, run
-from corpus.records import SCHEMA, Record, dump, versions
+from corpus.records import SCHEMA, Record, dump, load, versions
 from corpus.shards import Cell, Shard
 from verify.grade import BANDS
 
@@ -171,14 +171,12 @@ def cores() -> int:
 
 
 def records(directory: Path) -> Iterator[Record]:
-    """Yield the records of a finished corpus.
+    """Return the records of a finished corpus.
 
     Raises:
-        OSError: there is no index.
+        OSError: there is no index; when the first record is asked for.
     """
-    with (directory / INDEX).open(encoding="utf-8") as file:
-        for line in file:
-            yield json.loads(line)
+    return load(directory / INDEX)
 
 
 def _about(recipe: Recipe) -> Record:

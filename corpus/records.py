@@ -14,6 +14,9 @@ from gen.mint import Minted, Order, mint
 from gen.rng import stream
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from corpus.recipe import Batch
 
 SCHEMA = 1
@@ -67,6 +70,17 @@ def identity(kind: str, puzzle: Any) -> str:
 def versions() -> dict[str, str]:
     """Return the versions of what decides a puzzle's bytes."""
     return {name: version(name) for name in ("puzzlemint", "python-sat")}
+
+
+def load(path: Path) -> Iterator[Record]:
+    """Yield the records of a file, one from each line.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            yield json.loads(line)
 
 
 def dump(record: Record) -> str:

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from corpus.logs import LOGGER
-from corpus.records import Record, dump, mint_record
+from corpus.records import Record, dump, load, mint_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,10 +41,8 @@ class Shard:
         return self.path.with_suffix(".part")
 
     def records(self) -> Iterator[Record]:
-        """Yield the records of a finished shard."""
-        with self.path.open(encoding="utf-8") as file:
-            for line in file:
-                yield json.loads(line)
+        """Return the records of a finished shard."""
+        return load(self.path)
 
 
 def work(shard: Shard, stopped: Callable[[], bool]) -> dict[Cell, float]:

@@ -46,7 +46,12 @@ def _parser() -> argparse.ArgumentParser:
     files.add_argument(
         "files", nargs="+", metavar="FILE", help="a puzzle file, a directory of them, or -"
     )
-    files.add_argument("--kind", default="", help="the kind, when the text does not tell")
+    file = argparse.ArgumentParser(add_help=False)
+    file.add_argument("file", metavar="FILE", help="a puzzle file, or -")
+    for parser_of_input in (files, file):
+        parser_of_input.add_argument(
+            "--kind", default="", help="the kind, when the text does not tell"
+        )
     options = argparse.ArgumentParser(add_help=False)
     options.add_argument(
         "-O",
@@ -92,10 +97,8 @@ def _parser() -> argparse.ArgumentParser:
         "convert",
         help="rewrite a puzzle in another format of its kind",
         description="Rewrite a puzzle in another format of its kind.",
-        parents=[options],
+        parents=[file, options],
     )
-    convert.add_argument("file", metavar="FILE")
-    convert.add_argument("--kind", default="", help="the kind, when the text does not tell")
     convert.add_argument("--to", default="", metavar="FORMAT", help="default: the kind's own")
     convert.add_argument("-o", "--output", metavar="FILE", default="-")
 
@@ -103,10 +106,8 @@ def _parser() -> argparse.ArgumentParser:
         "encode",
         help="write a puzzle as DIMACS CNF",
         description="Write a puzzle as DIMACS CNF, with comments that map variables to cells.",
-        parents=[options],
+        parents=[file, options],
     )
-    encode.add_argument("file", metavar="FILE")
-    encode.add_argument("--kind", default="", help="the kind, when the text does not tell")
     encode.add_argument("--encoding", default="seqcounter", help="which one; see --stats")
     encode.add_argument("-o", "--output", metavar="OUT.cnf", default="-")
     encode.add_argument(

@@ -100,7 +100,8 @@ def solve(given: Namespace) -> int:
         elif text is None:
             print(f"{name}: {judgement.verdict}: no solution to write", file=sys.stderr)
         elif given.output is None:
-            print(f"==> {name} <==" if several else "", end="\n" if several else "")
+            if several:
+                print(f"==> {name} <==")
             print(text, end="")
         if text is not None and given.output is not None:
             stem = "stdin" if name == "-" else Path(name).name.removesuffix(kind.suffix)

@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.constraints import Constraints
+from puzzles.constraints import DIRECT_LIMIT, Constraints
 from puzzles.family import (
     MAX_SIDE,
     Example,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 BLANK = -1
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
 VALUES = {"X": 1, "x": 1, "O": 0, "o": 0, "_": BLANK}
-DIRECT_LIMIT = 2_000_000
 
 
 @dataclass(frozen=True)

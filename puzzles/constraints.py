@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+DIRECT_LIMIT = 2_000_000  # clauses of an encoding that forbids combinations one by one
+
 Clause = list[int]
 Key = tuple[int, int, int]
 """A KEY variable, a cell, and the value that the cell has when the variable is true."""

@@ -295,6 +295,11 @@ class Kind(ABC, Generic[P]):
         return min(map(self.format, self.images(puzzle)))
 
 
+def abridged(text: str) -> str:
+    """Return the text in quotes, cut to what an error has room for."""
+    return repr(text if len(text) <= 20 else text[:20] + "...")
+
+
 def rows_of(text: str) -> list[str]:
     """Return the lines of a puzzle text without blanks behind them, none at the end empty.
 

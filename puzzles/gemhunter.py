@@ -20,6 +20,7 @@ from puzzles.family import (
     Solution,
     Value,
     Violation,
+    abridged,
     rows_of,
     settle,
 )
@@ -226,8 +227,7 @@ def _read_row(line: str, number: int) -> list[int]:
             at = column + len(text) - len(text.lstrip())
             if not token:
                 raise PuzzleError("a cell is missing between commas", number, at)
-            shown = token if len(token) <= 20 else token[:20] + "..."
-            raise PuzzleError(f"{shown!r} is not _, T, G or a number", number, at)
+            raise PuzzleError(f"{abridged(token)} is not _, T, G or a number", number, at)
         column += len(text) + 1
     return row
 

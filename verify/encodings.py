@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pysat.card import CardEnc, EncType
 
+from puzzles.constraints import DIRECT_LIMIT
 from puzzles.family import Kind, OptionError, PuzzleError
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ COUNTERS = {
     "cardnetwork": EncType.cardnetwrk,
 }
 CARDINALITY = ("seqcounter", "totalizer", "cardnetwork", "direct")
-DIRECT_LIMIT = 2_000_000
 
 
 def names(kind: Kind[Any]) -> tuple[str, ...]:

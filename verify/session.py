@@ -34,11 +34,12 @@ _CLASSES = {
     "cadical195": solvers.Cadical195,
 }
 SOLVERS = tuple(_CLASSES)
-DEFAULT_SOLVER = (
-    "minicard"  # keeps to its budget; the gluecards look at theirs between restarts only
-)
+# Of the three with native cardinalities, the one that keeps to its budget: the gluecards, like
+# all of the Glucose family, look at theirs between restarts only, sometimes millions of conflicts.
+DEFAULT_SOLVER = "minicard"
 DEFAULT_BUDGET = 1_000_000
 SLICE = 20_000
+COUNTER = "seqcounter"
 
 
 @dataclass(frozen=True)
@@ -65,8 +66,8 @@ class Session:
 
     Args:
         constraints: what to load. The store may grow; `solve` loads what is new.
-        solver: one of SOLVERS. Those in NATIVE take cardinalities as they are.
-        counter: the CNF encoding of cardinalities for the other solvers.
+        solver: one of SOLVERS. Those in NATIVE take cardinalities as they are, the
+            others by sequential counters.
         budget: conflicts that all calls together may use.
         units: whether to load unit clauses; without them `held` lists their literals.
 
@@ -79,7 +80,6 @@ class Session:
         constraints: Constraints,
         solver: str = DEFAULT_SOLVER,
         *,
-        counter: str = "seqcounter",
         budget: int = DEFAULT_BUDGET,
         units: bool = True,
     ) -> None:
@@ -88,7 +88,6 @@ class Session:
         self.constraints = constraints
         self.name = solver
         self.held: list[int] = []
-        self._counter = counter
         self._budget = budget
         self._units = units
         self._native = solver in NATIVE
@@ -209,7 +208,7 @@ class Session:
             if self._native:
                 self._solver.add_atmost(atmost.literals, atmost.bound)
                 continue
-            encoded = clauses_of(atmost, self._counter, store)
+            encoded = clauses_of(atmost, COUNTER, store)
             self._loaded += len(encoded)
             for clause in encoded:
                 add(clause)

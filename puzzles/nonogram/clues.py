@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzles.family import MAX_SIDE, PuzzleError, Solution, rows_of
+from puzzles.family import MAX_SIDE, PuzzleError, Solution, abridged, rows_of
 from puzzles.lattice import Hexagon, Rect, hexagon, rect
 from puzzles.nonogram.lines import ANY, Hints
 from puzzles.nonogram.model import COLOURS, LETTERS, Nonogram, families, hint_text
@@ -82,7 +82,7 @@ def _header(line: str) -> Rect | Hexagon:
         raise PuzzleError('the header is missing: "rect HEIGHT WIDTH" or "hex EDGE"')
     for word, column in words[1:]:
         if not NUMBER.fullmatch(word):
-            raise PuzzleError(f"{_short(word)} is not a size", 1, column)
+            raise PuzzleError(f"{abridged(word)} is not a size", 1, column)
     sizes = [int(word) for word, _ in words[1:]]
     if len(sizes) != wanted:
         raise PuzzleError(
@@ -99,7 +99,7 @@ def _palette(line: str) -> tuple[str, ...]:
     words = [(match[0], match.start() + 1) for match in TOKEN.finditer(line)]
     for word, column in words:
         if not COLOUR.fullmatch(word):
-            raise PuzzleError(f"{_short(word)} is not a colour like #00aa00", 2, column)
+            raise PuzzleError(f"{abridged(word)} is not a colour like #00aa00", 2, column)
     if not words:
         raise PuzzleError("the palette is missing: the background's colour and the others", 2)
     if len(words) > COLOURS + 1:
@@ -122,7 +122,7 @@ def _hints(line: str, number: int, colours: int) -> Hints:
                 if NUMBER.fullmatch(word)
                 else "is not a hint like 3a"
             )
-            raise PuzzleError(f"{_short(word)} {what}", number, token.start() + 1)
+            raise PuzzleError(f"{abridged(word)} {what}", number, token.start() + 1)
         length, letter = int(match[1]), match[2]
         colour = ANY if letter == "?" else LETTERS.find(letter) + 1
         if not length:
@@ -137,10 +137,6 @@ def _hints(line: str, number: int, colours: int) -> Hints:
             )
         hints.append((length, colour))
     return tuple(hints)
-
-
-def _short(word: str) -> str:
-    return repr(word if len(word) <= 20 else word[:20] + "...")
 
 
 def write(puzzle: Nonogram) -> str:

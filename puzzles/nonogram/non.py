@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzles.family import MAX_SIDE, PuzzleError
+from puzzles.family import MAX_SIDE, PuzzleError, abridged
 from puzzles.lattice import Rect, rect
 from puzzles.nonogram.model import Nonogram
 
@@ -77,9 +77,8 @@ def parse(text: str) -> Nonogram:
 
 def _size(text: str, number: int, column: int) -> int:
     if not NUMBER.fullmatch(text) or not 1 <= int(text) <= MAX_SIDE:
-        shown = text if len(text) <= 20 else text[:20] + "..."
         raise PuzzleError(
-            f"{shown!r} is not a side; sides lie between 1 and {MAX_SIDE}", number, column
+            f"{abridged(text)} is not a side; sides lie between 1 and {MAX_SIDE}", number, column
         )
     return int(text)
 
@@ -98,8 +97,7 @@ def _rule(text: str, number: int) -> Hints:
     if not text:
         return ()
     if not RULE.fullmatch(text):
-        shown = text if len(text) <= 20 else text[:20] + "..."
-        raise PuzzleError(f"{shown!r} is not a rule like 3,1", number)
+        raise PuzzleError(f"{abridged(text)} is not a rule like 3,1", number)
     lengths = [int(token) for token in re.split(r"[\s,]+", text)]
     if lengths == [0]:
         return ()

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
-from puzzles.family import MAX_SIDE, PuzzleError, Solution
+from puzzles.family import MAX_SIDE, PuzzleError, Solution, abridged
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -137,7 +137,7 @@ def _read_size(line: str) -> tuple[int, int]:
     tokens = list(TOKEN.finditer(line))
     for token in tokens[:2]:
         if not NUMBER(token[0]):
-            raise PuzzleError(f"{_short(token[0])} is not a size", 1, token.start() + 1)
+            raise PuzzleError(f"{abridged(token[0])} is not a size", 1, token.start() + 1)
         if not 1 <= int(token[0]) <= MAX_SIDE:
             raise PuzzleError(
                 f"a side of {token[0]} cells; sides lie between 1 and {MAX_SIDE}",
@@ -173,7 +173,7 @@ def _refuse_row(line: str, number: int, height: int, width: int, letters: str) -
     if len(tokens) < 2:
         raise PuzzleError("the row's total is missing", number, cells.end() + 1)
     if not NUMBER(tokens[1][0]):
-        raise PuzzleError(f"{_short(tokens[1][0])} is not a total", number, tokens[1].start() + 1)
+        raise PuzzleError(f"{abridged(tokens[1][0])} is not a total", number, tokens[1].start() + 1)
     raise PuzzleError("nothing may follow the row's total", number, tokens[2].start() + 1)
 
 
@@ -183,11 +183,7 @@ def _read_columns(line: str, number: int, width: int) -> tuple[int, ...]:
         tokens = list(TOKEN.finditer(line))
         for token in tokens:
             if not NUMBER(token[0]):
-                raise PuzzleError(f"{_short(token[0])} is not a total", number, token.start() + 1)
+                raise PuzzleError(f"{abridged(token[0])} is not a total", number, token.start() + 1)
         at = tokens[width].start() if len(tokens) > width else len(line.rstrip())
         raise PuzzleError(f"{len(tokens)} column totals for {width} columns", number, at + 1)
     return tuple(map(int, totals))
-
-
-def _short(token: str) -> str:
-    return repr(token if len(token) <= 20 else token[:20] + "...")
