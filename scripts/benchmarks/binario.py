@@ -9,16 +9,22 @@ from typing import TYPE_CHECKING
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
-import puzzles
-from gen.mint import mint, order
-from gen.rng import stream
-from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
-from verify.unique import judge
+from scripts.benchmarks.race import (
+    OURS,
+    Failed,
+    Race,
+    Timed,
+    clingo_answers,
+    find_unique,
+    mint_ours,
+    minted_texts,
+    peer,
+    sgt,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-KIND = puzzles.get("binario")
 CLINGO = """
 row(0..n-1). col(0..n-1). value(0;1).
 1 { cell(R,C,V) : value(V) } 1 :- row(R), col(C).
@@ -37,12 +43,9 @@ coldiff(A,B) :- col(A), col(B), A < B, cell(R,A,1), cell(R,B,0).
 def races(quick: bool) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     for side in (10, 20) if quick else (10, 14, 20, 30):
-        texts = [
-            KIND.format(mint(order("binario", str(side)), stream("bench", "verify", i)).puzzle)
-            for i in range(15)
-        ]
+        texts = minted_texts("binario", str(side), 15)
         runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(_ours, texts),
+            OURS: partial(find_unique, "binario", texts),
             "plain PySAT (sequential counter)": partial(_plain, texts),
             "clingo": partial(_clingo, texts),
             "CP-SAT": partial(_cpsat, texts),
@@ -50,24 +53,15 @@ def races(quick: bool) -> Iterator[Race]:
         yield Race("binario", "verify", f"{side}x{side}", runners, 15, {"CP-SAT": 5})
     for side in (8, 20) if quick else (8, 10, 14, 20, 30):
         makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(_mint, side),
+            OURS: partial(mint_ours, "binario", str(side)),
             "sgt-unruly": partial(_unruly, side),
         }
         yield Race("binario", "generate", f"{side}x{side}", makers, 15, {"sgt-unruly": 5})
 
 
-def _mint(side: int, item: int) -> None:
-    mint(order("binario", str(side)), stream("bench", "generate", item))
-
-
 def _unruly(side: int, item: int) -> Timed:
     count = 100 if side < 12 else 20 if side < 24 else 3
     return sgt("sgt-unruly", f"{side}x{side}udn", count, 60)
-
-
-def _ours(texts: list[str], item: int) -> None:
-    if judge(KIND, KIND.parse(texts[item])).verdict != "unique":
-        raise Failed("wrong verdict")
 
 
 def _read(text: str) -> tuple[int, dict[tuple[int, int], int]]:

@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
-import gen
-import puzzles
-from gen.maker import Wish
-from gen.mint import mint, order
 from gen.rng import stream
-from scripts.benchmarks.race import OURS, Failed, Race, clingo_answers, peer
-from verify.unique import judge
+from scripts.benchmarks.race import (
+    OURS,
+    Failed,
+    Race,
+    clingo_answers,
+    find_unique,
+    make_ours,
+    mint_ours,
+    minted_texts,
+    peer,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-KIND = puzzles.get("gemhunter")
 CLINGO = """
 1 { cell(R,C,trap) ; cell(R,C,gem) } 1 :- blank(R,C).
 near(R,C,R+A,C+B) :- number(R,C,_), A = -1..1, B = -1..1, (A,B) != (0,0), blank(R+A,C+B).
@@ -32,12 +36,9 @@ def races(quick: bool) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (10, 20) if quick else (5, 10, 15, 20, 25)
     for side in sides:
-        texts = [
-            KIND.format(mint(order("gemhunter", str(side)), stream("bench", "verify", i)).puzzle)
-            for i in range(15)
-        ]
+        texts = minted_texts("gemhunter", str(side), 15)
         runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(_ours, texts),
+            OURS: partial(find_unique, "gemhunter", texts),
             "plain PySAT (sequential counter)": partial(_plain, texts),
             "clingo": partial(_clingo, texts),
             "CP-SAT": partial(_cpsat, texts),
@@ -45,21 +46,13 @@ def races(quick: bool) -> Iterator[Race]:
         yield Race("gemhunter", "verify", f"{side}x{side}", runners, 15)
     for side in sides:
         makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(_mint, side),
-            "puzzlemint, neither proved afresh nor graded": partial(_make, side),
+            OURS: partial(mint_ours, "gemhunter", str(side)),
+            "puzzlemint, neither proved afresh nor graded": partial(
+                make_ours, "gemhunter", str(side)
+            ),
             "one solver call a number": partial(_prototype, side),
         }
         yield Race("gemhunter", "generate", f"{side}x{side}", makers, 20)
-
-
-def _mint(side: int, item: int) -> None:
-    mint(order("gemhunter", str(side)), stream("bench", "generate", item))
-
-
-def _make(side: int, item: int) -> None:
-    wanted = order("gemhunter", str(side))
-    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
-    gen.get("gemhunter").make(wish, stream("bench", "generate", item))
 
 
 def _prototype(side: int, item: int) -> None:
@@ -108,11 +101,6 @@ def _prototype(side: int, item: int) -> None:
         if not solver.solve(assumptions=rest):
             kept = rest
     solver.delete()
-
-
-def _ours(texts: list[str], item: int) -> None:
-    if judge(KIND, KIND.parse(texts[item])).verdict != "unique":
-        raise Failed("wrong verdict")
 
 
 def _read(text: str) -> tuple[list[tuple[int, int]], dict[tuple[int, int], int]]:

@@ -19,6 +19,13 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+import gen
+import puzzles
+from gen.maker import Wish
+from gen.mint import mint, order
+from gen.rng import stream
+from verify.unique import UNIQUE, judge
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -114,6 +121,32 @@ def peer(module: str) -> Any:
         return import_module(module)
     except ImportError:
         raise Failed("not installed") from None
+
+
+def minted_texts(kind: str, size: str, count: int) -> list[str]:
+    """Return puzzles of ours as text, for everyone to judge."""
+    wanted = order(kind, size)
+    form = puzzles.get(kind).format
+    return [form(mint(wanted, stream("bench", "verify", item)).puzzle) for item in range(count)]
+
+
+def find_unique(kind: str, texts: list[str], item: int) -> None:
+    """Judge a text, ours; every text is unique."""
+    found = puzzles.get(kind)
+    if judge(found, found.parse(texts[item])).verdict != UNIQUE:
+        raise Failed("wrong verdict")
+
+
+def mint_ours(kind: str, size: str, item: int) -> None:
+    """Make a puzzle, prove it afresh and grade it."""
+    mint(order(kind, size), stream("bench", "generate", item))
+
+
+def make_ours(kind: str, size: str, item: int) -> None:
+    """Make a puzzle and leave it at that; another one, for what is remembered of the first."""
+    wanted = order(kind, size)
+    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    gen.get(kind).make(wish, stream("bench", "make", item))
 
 
 def clingo_answers(program: str, *arguments: str) -> int:

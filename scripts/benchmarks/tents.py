@@ -10,19 +10,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
-import gen
-import puzzles
-from gen.maker import Wish
-from gen.mint import mint, order
 from gen.rng import Stream, stream
-from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
-from verify.unique import judge
+from scripts.benchmarks.race import (
+    OURS,
+    Failed,
+    Race,
+    Timed,
+    clingo_answers,
+    find_unique,
+    make_ours,
+    mint_ours,
+    minted_texts,
+    peer,
+    sgt,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-KIND = puzzles.get("tents")
-MAKER = gen.get("tents")
 ITEMS = 15
 GIVE_UP = 20.0
 DENSITY = 0.2
@@ -55,12 +60,9 @@ class Board(NamedTuple):
 def races(quick: bool) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     for side in (8, 20) if quick else (8, 10, 20, 30):
-        texts = [
-            KIND.format(mint(order("tents", str(side)), stream("bench", "verify", i)).puzzle)
-            for i in range(ITEMS)
-        ]
+        texts = minted_texts("tents", str(side), ITEMS)
         runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(_ours, texts),
+            OURS: partial(find_unique, "tents", texts),
             PLAIN: partial(_plain, texts),
             "clingo": partial(_clingo, texts),
             "CP-SAT": partial(_cpsat, texts),
@@ -68,8 +70,8 @@ def races(quick: bool) -> Iterator[Race]:
         yield Race("tents", "verify", f"{side}x{side}", runners, ITEMS)
     for side in (8, 10, 15) if quick else (8, 10, 15, 20, 25, 30, 40, 60):
         makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(_mint, side),
-            f"{OURS}, without proof and grade": partial(_make, side),
+            OURS: partial(mint_ours, "tents", str(side)),
+            f"{OURS}, without proof and grade": partial(make_ours, "tents", str(side)),
             "sgt-tents Easy": partial(_sgt, side, "e"),
             "sgt-tents Tricky": partial(_sgt, side, "t"),
             "generate and test": partial(_generate_and_test, side),
@@ -78,21 +80,6 @@ def races(quick: bool) -> Iterator[Race]:
         if side > 20:
             slow = dict.fromkeys(slow, 1)
         yield Race("tents", "generate", f"{side}x{side}", makers, ITEMS, slow)
-
-
-def _ours(texts: list[str], item: int) -> None:
-    if judge(KIND, KIND.parse(texts[item])).verdict != "unique":
-        raise Failed("wrong verdict")
-
-
-def _mint(side: int, item: int) -> None:
-    mint(order("tents", str(side)), stream("bench", "generate", item))
-
-
-def _make(side: int, item: int) -> None:
-    wanted = order("tents", str(side))
-    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
-    MAKER.make(wish, stream("bench", "make", item))
 
 
 def _sgt(side: int, level: str, item: int) -> Timed:
