@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.logs import LOGGER, forwarded
 from corpus.shards import Cell, Shard, work
-from puzzles.family import UserError
+from puzzles.kind import UserError
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event

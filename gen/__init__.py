@@ -7,8 +7,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-import puzzles
-from puzzles.family import OptionError
+from gen import kinds
+from puzzles.kind import OptionError
 
 if TYPE_CHECKING:
     from gen.maker import Maker
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 def names() -> list[str]:
     """Return the names of the kinds that can be made, in alphabetical order."""
-    kinds = set(puzzles.names())
-    return sorted(module.name for module in iter_modules(__path__) if module.name in kinds)
+    return sorted(module.name for module in iter_modules(kinds.__path__))
 
 
 @cache
@@ -31,4 +30,4 @@ def get(name: str) -> Maker[Any]:
         raise OptionError(
             f"no puzzles of kind {name!r} can be made; of these: {', '.join(names())}"
         )
-    return import_module(f"gen.{name}").MAKER
+    return import_module(f"gen.kinds.{name}").MAKER

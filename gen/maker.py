@@ -11,14 +11,14 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from puzzles.family import MAX_SIDE, Kind, Option, OptionError, Solution, UserError
-from puzzles.lattice import Lattice, rect
+from puzzles.board import Lattice, rect
+from puzzles.kind import MAX_SIDE, Kind, Option, OptionError, Solution, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.rng import Stream
-    from puzzles.family import Value
+    from puzzles.kind import Value
 
 P = TypeVar("P")
 

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import gen
 from gen.maker import GaveUp, Maker, Wish
-from puzzles.family import Disagreement, OptionError, Solution, Value, settle
+from puzzles.kind import Disagreement, OptionError, Solution, Value, settle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET, Stats
-from verify.unique import UNDECIDED, UNIQUE, judge
+from verify.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.rng import Stream
-    from puzzles.lattice import Lattice
+    from puzzles.board import Lattice
 
 ATTEMPTS = 100
 AUDIT = 100

@@ -9,7 +9,7 @@ from gen.maker import GaveUp
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzles.family import Solution
+    from puzzles.kind import Solution
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gen.maker import GaveUp
-from puzzles.family import Option
+from puzzles.kind import Option
 from verify.grade import BANDS, grade
 from verify.session import BudgetSpent
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from gen.maker import Wish
-    from puzzles.family import Kind
+    from puzzles.kind import Kind
     from verify.session import Session
 
 CLUES = Option("clues", -1, "number of clues; -1 drops every clue that can be dropped", -1)

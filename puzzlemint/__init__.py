@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from corpus.driver import Outcome
-    from puzzles.family import Value
+    from puzzles.kind import Value
     from verify.grade import Grade
-    from verify.unique import Judgement
+    from verify.verdict import Judgement
 
 __all__ = ["Board", "build", "generate", "grade", "kinds", "read", "solve", "verify"]
 
@@ -66,8 +66,8 @@ def read(text: str, kind: str = "", **options: Value) -> Board:
     """Return the puzzle that a text holds, of the kind it looks like unless one is named.
 
     Raises:
-        puzzles.family.PuzzleError: it holds none; says where.
-        puzzles.family.OptionError: the kind or an option is unknown, or a value does not fit.
+        puzzles.kind.PuzzleError: it holds none; says where.
+        puzzles.kind.OptionError: the kind or an option is unknown, or a value does not fit.
     """
     import puzzles
 
@@ -76,9 +76,9 @@ def read(text: str, kind: str = "", **options: Value) -> Board:
 
 
 def verify(board: Board, **how: Any) -> Judgement:
-    """Return the verdict with its evidence; `how` goes to `verify.unique.judge`."""
+    """Return the verdict with its evidence; `how` goes to `verify.verdict.judge`."""
     import puzzles
-    from verify.unique import judge
+    from verify.verdict import judge
 
     return judge(puzzles.get(board.kind), board.puzzle, **how)
 
@@ -107,7 +107,7 @@ def generate(
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
 
     Raises:
-        puzzles.family.OptionError: the kind, the size, the grade or an option does not fit.
+        puzzles.kind.OptionError: the kind, the size, the grade or an option does not fit.
         gen.maker.GaveUp: a puzzle could not be made.
     """
     from itertools import count

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzles
-from puzzles.family import Kind, OptionError, PuzzleError, UserError, Value, settle
+from puzzles.kind import Kind, OptionError, PuzzleError, UserError, Value, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

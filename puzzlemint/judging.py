@@ -10,17 +10,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint import files
-from puzzles.family import PuzzleError
-from verify.encodings import dimacs, names, to_cnf
+from puzzles.kind import PuzzleError
+from verify.cnf import dimacs, names, to_cnf
 from verify.grade import grade as grade_of
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
-from verify.unique import MULTIPLE, NONE, UNDECIDED, UNIQUE, Judgement, judge
+from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, Judgement, judge
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterator
 
-    from puzzles.family import Kind
+    from puzzles.kind import Kind
 
 SCHEMA = 1
 UNREADABLE = 2

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import gen
 import puzzles
 from puzzlemint import files
-from puzzles.family import Kind, Option, OptionError
+from puzzles.kind import Kind, Option, OptionError
 
 if TYPE_CHECKING:
     from argparse import Namespace

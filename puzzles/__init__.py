@@ -7,17 +7,16 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from puzzles.family import OptionError, PuzzleError
+from puzzles import kinds
+from puzzles.kind import OptionError, PuzzleError
 
 if TYPE_CHECKING:
-    from puzzles.family import Kind
-
-_SUPPORT = {"constraints", "family", "lattice"}
+    from puzzles.kind import Kind
 
 
 def names() -> list[str]:
     """Return the names of all kinds, in alphabetical order."""
-    return sorted(module.name for module in iter_modules(__path__) if module.name not in _SUPPORT)
+    return sorted(module.name for module in iter_modules(kinds.__path__))
 
 
 @cache
@@ -29,7 +28,7 @@ def get(name: str) -> Kind[Any]:
     """
     if name not in names():
         raise OptionError(f"there is no kind {name!r}; the kinds are: {', '.join(names())}")
-    return import_module(f"puzzles.{name}").KIND
+    return import_module(f"puzzles.kinds.{name}").KIND
 
 
 def recognise(text: str) -> Kind[Any]:

@@ -27,8 +27,8 @@ import gen
 import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
-from puzzles.family import Kind, PuzzleError
-from verify.encodings import CARDINALITY, names, to_cnf
+from puzzles.kind import Kind, PuzzleError
+from verify.cnf import CARDINALITY, names, to_cnf
 from verify.session import SOLVERS, Session
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puzzles.family import Kind, PuzzleError
+from puzzles.kind import Kind, PuzzleError
 
 
 def assert_refused(kind: Kind[Any], text: str, line: int, column: int, part: str) -> None:

@@ -40,5 +40,5 @@ def test_one_module_calls_the_solver(file: Path) -> None:
     "file", [f for f in FILES if f.parent.name == "verify"], ids=lambda file: file.name
 )
 def test_judging_knows_no_kind_by_name(file: Path) -> None:
-    kinds = {f"puzzles.{path.stem}" for path in (ROOT / "gen").iterdir()}
+    kinds = {f"puzzles.kinds.{path.stem}" for path in (ROOT / "puzzles" / "kinds").iterdir()}
     assert not imported(file) & kinds

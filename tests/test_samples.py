@@ -8,7 +8,7 @@ import pytest
 
 import puzzles
 from puzzlemint import files
-from verify.unique import judge
+from verify.verdict import judge
 
 SAMPLES = Path(__file__).parents[1].parent / "shared" / "samples"
 TABLE = SAMPLES / "expected.tsv"

@@ -16,12 +16,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from puzzles.family import Disagreement
+from puzzles.kind import Disagreement
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, Session
-from verify.unique import UNIQUE, Judgement, judge
+from verify.verdict import UNIQUE, Judgement, judge
 
 if TYPE_CHECKING:
-    from puzzles.family import Kind, Solution
+    from puzzles.kind import Kind, Solution
 
 PROPAGATION, LOOK_AHEAD, SEARCH = "propagation", "look-ahead", "search"
 BANDS = ("easy", "medium", "hard", "expert")

@@ -6,12 +6,12 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from verify.encodings import to_cnf
+from verify.cnf import to_cnf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzles.family import Kind, Solution
+    from puzzles.kind import Kind, Solution
 
 BRUTE_FORCE_LIMIT = 1 << 22
 

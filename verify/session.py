@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import pysolvers
 from pysat import solvers
 
-from puzzles.family import OptionError
-from verify.encodings import clauses_of
+from puzzles.kind import OptionError
+from verify.cnf import clauses_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from types import TracebackType
 
-    from puzzles.constraints import Constraints
+    from puzzles.model import Constraints
 
 NATIVE = ("gluecard4", "gluecard3", "minicard")
 _CLASSES = {

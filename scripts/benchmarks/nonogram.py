@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from pysat.solvers import Solver
 
 import puzzles
+from gen.kinds.nonogram import MAKER
+from gen.kinds.nonogram.pictures import noise
 from gen.maker import Wish
 from gen.mint import mint, order
-from gen.nonogram import MAKER
-from gen.nonogram.pictures import noise
 from gen.rng import stream
-from puzzles.lattice import rect
-from puzzles.nonogram.model import Nonogram, clues_of
+from puzzles.board import rect
+from puzzles.kinds.nonogram.model import Nonogram, clues_of
 from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
-from verify.unique import judge
+from verify.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -24,7 +24,7 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
-from verify.unique import UNIQUE, judge
+from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

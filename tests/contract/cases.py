@@ -7,7 +7,7 @@ from typing import Any
 import gen
 import puzzles
 from gen.maker import Maker
-from puzzles.family import Kind
+from puzzles.kind import Kind
 from tests.contract import toy
 
 KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), toy.KIND]

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.family import Example, Fault, Kind, PuzzleError, Solution
+from puzzles.kind import Example, Fault, Kind, PuzzleError, Solution
 from tests.contract.cases import KINDS
-from verify.encodings import names as encodings
-from verify.encodings import to_cnf
+from verify.cnf import names as encodings
+from verify.cnf import to_cnf
 from verify.grade import grade
 from verify.reference import BRUTE_FORCE_LIMIT, backtracking, brute_force
 from verify.session import SOLVERS, Session
-from verify.unique import NONE, UNIQUE, judge
+from verify.verdict import NONE, UNIQUE, judge
 
 ALL = 10_000
 SMALL = 30

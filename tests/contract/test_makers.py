@@ -8,9 +8,9 @@ import pytest
 
 from gen.maker import Made, Maker, Wish
 from gen.rng import Stream, stream
-from puzzles.family import OptionError, PuzzleError, settle
+from puzzles.kind import OptionError, PuzzleError, settle
 from verify.session import DEFAULT_BUDGET
-from verify.unique import UNIQUE, judge
+from verify.verdict import UNIQUE, judge
 
 
 def make(maker: Maker[Any], size: str, index: int, **options: Any) -> Made[Any]:

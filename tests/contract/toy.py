@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.maker import Made, Maker, Wish
 from gen.thin import CLUES, settle, thin
-from puzzles.constraints import Constraints
-from puzzles.family import (
+from puzzles.board import Rect, rect
+from puzzles.kind import (
     Example,
     Fault,
     Kind,
@@ -22,8 +22,8 @@ from puzzles.family import (
     Violation,
     rows_of,
 )
-from puzzles.family import settle as settle_options
-from puzzles.lattice import Rect, rect
+from puzzles.kind import settle as settle_options
+from puzzles.model import Constraints
 from verify.session import Session
 
 if TYPE_CHECKING:

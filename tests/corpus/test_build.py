@@ -23,7 +23,7 @@ from corpus.logs import LOGGER, forwarded
 from corpus.pool import BuildError
 from corpus.recipe import parse
 from puzzlemint.cli import run
-from verify.unique import UNIQUE, judge
+from verify.verdict import UNIQUE, judge
 
 RECIPE = """
 name = "test"

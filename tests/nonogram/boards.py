@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from puzzles.lattice import Hexagon, Rect, hexagon, rect
-from puzzles.nonogram.lines import ANY
-from puzzles.nonogram.model import Nonogram, clues_of
+from puzzles.board import Hexagon, Rect, hexagon, rect
+from puzzles.kinds.nonogram.lines import ANY
+from puzzles.kinds.nonogram.model import Nonogram, clues_of
 
 PALETTE = ("#ffffff", "#cc0000", "#0044cc", "#00aa00")
 

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gen.rng import stream
-from puzzles.nonogram import KIND
-from puzzles.nonogram.board import Board, LinePropagator, settled
-from puzzles.nonogram.encode import count_placements
-from puzzles.nonogram.lines import (
+from puzzles.kinds.nonogram import KIND
+from puzzles.kinds.nonogram.board import Board, LinePropagator, settled
+from puzzles.kinds.nonogram.encode import count_placements
+from puzzles.kinds.nonogram.lines import (
     ANY,
     Hints,
     blocks_of,
@@ -22,7 +22,7 @@ from puzzles.nonogram.lines import (
     runs,
     spread,
 )
-from puzzles.nonogram.model import Nonogram
+from puzzles.kinds.nonogram.model import Nonogram
 from tests.nonogram.boards import puzzles
 from verify.grade import grade
 from verify.reference import brute_force

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+from gen.kinds.nonogram import MAKER, mend, pictures
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
-from gen.nonogram import MAKER, mend, pictures
 from gen.rng import stream
-from puzzles.family import OptionError, settle
-from puzzles.lattice import hexagon, rect
-from puzzles.nonogram import KIND
-from puzzles.nonogram.board import settled
-from puzzles.nonogram.model import Nonogram, clues_of
+from puzzles.board import hexagon, rect
+from puzzles.kind import OptionError, settle
+from puzzles.kinds.nonogram import KIND
+from puzzles.kinds.nonogram.board import settled
+from puzzles.kinds.nonogram.model import Nonogram, clues_of
 from verify.session import DEFAULT_BUDGET
-from verify.unique import UNIQUE, judge
+from verify.verdict import UNIQUE, judge
 
 
 def make(size: str, index: int = 0, band: str = "", **options: Any) -> Made[Nonogram]:

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzles.family import PuzzleError
-from puzzles.lattice import hexagon, rect
-from puzzles.nonogram import KIND
-from puzzles.nonogram.model import Nonogram, clues_of, line_name
+from puzzles.board import hexagon, rect
+from puzzles.kind import PuzzleError
+from puzzles.kinds.nonogram import KIND
+from puzzles.kinds.nonogram.model import Nonogram, clues_of, line_name
 from tests.nonogram.boards import PALETTE, puzzles
-from verify.encodings import to_cnf
+from verify.cnf import to_cnf
 from verify.reference import brute_force
 from verify.session import Session
-from verify.unique import judge
+from verify.verdict import judge
 
 
 @settings(max_examples=120)

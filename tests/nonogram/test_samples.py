@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.nonogram import KIND
+from puzzles.kinds.nonogram import KIND
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples" / "clues"
 pytestmark = pytest.mark.skipif(not SAMPLES.exists(), reason="the sample files are not here")

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.family import MAX_SIDE, OptionError, PuzzleError
-from puzzles.lattice import hexagon, rect
-from puzzles.nonogram import KIND
-from puzzles.nonogram.model import Nonogram
+from puzzles.board import hexagon, rect
+from puzzles.kind import MAX_SIDE, OptionError, PuzzleError
+from puzzles.kinds.nonogram import KIND
+from puzzles.kinds.nonogram.model import Nonogram
 from tests.errors import assert_refused
 from tests.nonogram.boards import puzzles
-from verify.unique import NONE, judge
+from verify.verdict import NONE, judge
 
 HEAD = "rect 2 2\n#ffffff #cc0000 #0044cc\n"
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gen.binario import plant
+from gen.kinds.binario import plant
 from gen.rng import stream
-from puzzles.binario import BLANK, KIND, Binario
+from puzzles.kinds.binario import BLANK, KIND, Binario
 from tests.errors import assert_refused
 from verify.grade import grade
 from verify.reference import brute_force
-from verify.unique import judge
+from verify.verdict import judge
 
 FOURS = st.lists(st.sampled_from((BLANK, BLANK, 0, 1)), min_size=16, max_size=16)
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gen.gemhunter import numbered
-from puzzles.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
-from puzzles.lattice import rect
+from gen.kinds.gemhunter import numbered
+from puzzles.board import rect
+from puzzles.kinds.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
 from tests.errors import assert_refused
 from verify.grade import grade
 from verify.reference import brute_force
-from verify.unique import judge
+from verify.verdict import judge
 
 CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9))
 

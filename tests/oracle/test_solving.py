@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from gen.rng import Stream, stream
 from puzzles import get, recognise
-from puzzles.constraints import Constraints
-from puzzles.family import Disagreement, Option, OptionError, PuzzleError, Solution, settle
-from puzzles.lattice import Lattice, hexagon, rect
-from verify.encodings import CARDINALITY, clauses_of, to_cnf
+from puzzles.board import Lattice, hexagon, rect
+from puzzles.kind import Disagreement, Option, OptionError, PuzzleError, Solution, settle
+from puzzles.model import Constraints
+from verify.cnf import CARDINALITY, clauses_of, to_cnf
 from verify.session import NATIVE, SOLVERS, BudgetSpent, Session
-from verify.unique import judge
+from verify.verdict import judge
 
 BINARIO = get("binario")
 EMPTY = "______\n" * 6

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from puzzles.lattice import rect
-from puzzles.tents import ONE_TO_ONE, WEAK, Tents
+from puzzles.board import rect
+from puzzles.kinds.tents import ONE_TO_ONE, WEAK, Tents
 
 RULES = [(pairing, strict) for pairing in (ONE_TO_ONE, WEAK) for strict in (False, True)]
 SHAPES = ((1, 1), (1, 6), (2, 4), (3, 3), (3, 4), (4, 3))

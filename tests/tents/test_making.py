@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from gen.kinds.tents import MAKER
+from gen.kinds.tents.plant import Camp
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
 from gen.rng import stream
-from gen.tents import MAKER
-from gen.tents.plant import Camp
-from puzzles.family import OptionError, settle
-from puzzles.lattice import rect
-from puzzles.tents import KIND, ONE_TO_ONE, WEAK, Tents
+from puzzles.board import rect
+from puzzles.kind import OptionError, settle
+from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
 from verify.session import DEFAULT_BUDGET
-from verify.unique import judge
+from verify.verdict import judge
 
 
 def make(size: str, index: int, budget: int = DEFAULT_BUDGET, **options: Any) -> Made[Tents]:

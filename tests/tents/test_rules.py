@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from puzzles.family import OptionError, Solution
-from puzzles.tents import KIND, WEAK, Tents, unique_pairing
-from puzzles.tents.check import tents_beside
+from puzzles.kind import OptionError, Solution
+from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
+from puzzles.kinds.tents.check import tents_beside
 from tests.tents.boards import RULES, random_board
-from verify.encodings import names, to_cnf
+from verify.cnf import names, to_cnf
 from verify.reference import brute_force
 from verify.session import Session
-from verify.unique import judge
+from verify.verdict import judge
 
 ALL = 10_000
 

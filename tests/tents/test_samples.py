@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.family import PuzzleError
-from puzzles.tents import KIND
-from verify.unique import NONE, UNDECIDED, UNIQUE, judge
+from puzzles.kind import PuzzleError
+from puzzles.kinds.tents import KIND
+from verify.verdict import NONE, UNDECIDED, UNIQUE, judge
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples"
 pytestmark = pytest.mark.skipif(not SAMPLES.exists(), reason="the sample files are not here")

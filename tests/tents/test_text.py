@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzles
-from puzzles.family import PuzzleError
-from puzzles.tents import KIND, Tents
+from puzzles.kind import PuzzleError
+from puzzles.kinds.tents import KIND, Tents
 from tests.errors import assert_refused
 from tests.tents.boards import random_board
 

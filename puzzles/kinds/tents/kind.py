@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.family import (
+from puzzles.board import Cells, Rect, rect
+from puzzles.kind import (
     Example,
     Fault,
     Kind,
@@ -15,15 +16,14 @@ from puzzles.family import (
     Violation,
     settle,
 )
-from puzzles.lattice import Cells, Rect, rect
-from puzzles.tents import check, encoding
-from puzzles.tents import text as text_form
-from puzzles.tents.text import ONE_TO_ONE, WEAK, Tents
+from puzzles.kinds.tents import check, encoding
+from puzzles.kinds.tents import text as text_form
+from puzzles.kinds.tents.text import ONE_TO_ONE, WEAK, Tents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.constraints import Constraints
+    from puzzles.model import Constraints
 
 UPRIGHT = 4  # the first symmetries of a rectangle, which show rows as rows
 

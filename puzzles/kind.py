@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeV
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from puzzles.constraints import Constraints
-    from puzzles.lattice import Lattice
+    from puzzles.board import Lattice
+    from puzzles.model import Constraints
 
 Solution = tuple[int, ...]
 Value = bool | int | float | str

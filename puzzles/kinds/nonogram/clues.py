@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzles.family import MAX_SIDE, PuzzleError, Solution, abridged, rows_of
-from puzzles.lattice import Hexagon, Rect, hexagon, rect
-from puzzles.nonogram.lines import ANY, Hints
-from puzzles.nonogram.model import COLOURS, LETTERS, Nonogram, families, hint_text
+from puzzles.board import Hexagon, Rect, hexagon, rect
+from puzzles.kind import MAX_SIDE, PuzzleError, Solution, abridged, rows_of
+from puzzles.kinds.nonogram.lines import ANY, Hints
+from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, families, hint_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

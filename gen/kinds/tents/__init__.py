@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from gen.kinds.tents.plant import Camp
+from gen.kinds.tents.trees import Trees
 from gen.maker import GaveUp, Made, Maker, Wish
-from gen.tents.plant import Camp
-from gen.tents.trees import Trees
-from puzzles.family import Option, OptionError
-from puzzles.lattice import Rect
-from puzzles.tents import KIND, Tents
+from puzzles.board import Rect
+from puzzles.kind import Option, OptionError
+from puzzles.kinds.tents import KIND, Tents
 from verify.session import BudgetSpent
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from puzzles.family import OptionError, Solution
-from puzzles.lattice import Hexagon, Rect
+from puzzles.board import Hexagon, Rect
+from puzzles.kind import OptionError, Solution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ unique too is a fact of its own.
 
 from __future__ import annotations
 
-from puzzles.tents.check import unique_pairing
-from puzzles.tents.kind import KIND
-from puzzles.tents.text import ONE_TO_ONE, WEAK, Tents
+from puzzles.kinds.tents.check import unique_pairing
+from puzzles.kinds.tents.kind import KIND
+from puzzles.kinds.tents.text import ONE_TO_ONE, WEAK, Tents
 
 __all__ = ["KIND", "ONE_TO_ONE", "WEAK", "Tents", "unique_pairing"]

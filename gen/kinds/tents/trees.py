@@ -13,17 +13,17 @@ from __future__ import annotations
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
-from puzzles.constraints import Constraints
-from puzzles.tents import KIND, ONE_TO_ONE, Tents
-from puzzles.tents.check import pairing_choices
+from puzzles.kinds.tents import KIND, ONE_TO_ONE, Tents
+from puzzles.kinds.tents.check import pairing_choices
+from puzzles.model import Constraints
 from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.rng import Stream
-    from puzzles.family import Solution, Value
-    from puzzles.lattice import Rect
+    from puzzles.board import Rect
+    from puzzles.kind import Solution, Value
 
 MORE = 10  # further alternatives to look for in a round that has found one
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.thin import CLUES, settle, thin
-from puzzles.binario import BLANK, KIND, Binario
-from puzzles.family import OptionError, Solution
-from puzzles.lattice import Lattice, Rect
+from puzzles.board import Lattice, Rect
+from puzzles.kind import OptionError, Solution
+from puzzles.kinds.binario import BLANK, KIND, Binario
 from verify.session import BudgetSpent, Session
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from pysat.card import CardEnc, EncType
 
-from puzzles.constraints import DIRECT_LIMIT
-from puzzles.family import Kind, OptionError, PuzzleError
+from puzzles.kind import Kind, OptionError, PuzzleError
+from puzzles.model import DIRECT_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzles.constraints import AtMost, Constraints
+    from puzzles.model import AtMost, Constraints
 
 COUNTERS = {
     "seqcounter": EncType.seqcounter,

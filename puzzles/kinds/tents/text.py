@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
-from puzzles.family import MAX_SIDE, PuzzleError, Solution, abridged
+from puzzles.kind import MAX_SIDE, PuzzleError, Solution, abridged
 
 if TYPE_CHECKING:
     from collections.abc import Collection

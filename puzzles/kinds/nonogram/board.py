@@ -12,14 +12,14 @@ from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.nonogram.lines import Hints, Solver, blocks_of, needed, placements, plain_solver
+from puzzles.kinds.nonogram.lines import Hints, Solver, blocks_of, needed, placements, plain_solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.family import Solution
-    from puzzles.lattice import Hexagon, Rect
-    from puzzles.nonogram.model import Nonogram
+    from puzzles.board import Hexagon, Rect
+    from puzzles.kind import Solution
+    from puzzles.kinds.nonogram.model import Nonogram
 
 Crossing = tuple[tuple[int, int], ...]
 Values = list[int]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.family import (
+from puzzles.kind import (
     Example,
     Fault,
     Kind,
@@ -19,18 +19,18 @@ from puzzles.family import (
     Violation,
     settle,
 )
-from puzzles.nonogram import clues, non
-from puzzles.nonogram.board import LinePropagator
-from puzzles.nonogram.draw import draw
-from puzzles.nonogram.encode import FORMS, encode
-from puzzles.nonogram.lines import ANY, Hints
-from puzzles.nonogram.model import Nonogram, families, hint_text, image, line_name
+from puzzles.kinds.nonogram import clues, non
+from puzzles.kinds.nonogram.board import LinePropagator
+from puzzles.kinds.nonogram.draw import draw
+from puzzles.kinds.nonogram.encode import FORMS, encode
+from puzzles.kinds.nonogram.lines import ANY, Hints
+from puzzles.kinds.nonogram.model import Nonogram, families, hint_text, image, line_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.constraints import Constraints
-    from puzzles.lattice import Hexagon, Rect
+    from puzzles.board import Hexagon, Rect
+    from puzzles.model import Constraints
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
 

@@ -19,8 +19,8 @@ from functools import lru_cache
 from itertools import combinations, repeat
 from typing import TYPE_CHECKING
 
-from puzzles.constraints import Constraints
-from puzzles.tents.text import ONE_TO_ONE, Tents
+from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.model import Constraints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

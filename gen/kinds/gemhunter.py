@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.repair import repair
 from gen.thin import CLUES, settle, thin
-from puzzles.family import Option, OptionError, Solution
-from puzzles.gemhunter import BLANK, KIND, GemHunter
-from puzzles.lattice import Rect
+from puzzles.board import Rect
+from puzzles.kind import Option, OptionError, Solution
+from puzzles.kinds.gemhunter import BLANK, KIND, GemHunter
 from verify.session import BudgetSpent, Session
 
 if TYPE_CHECKING:

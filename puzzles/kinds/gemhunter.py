@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.constraints import Constraints
-from puzzles.family import (
+from puzzles.board import Rect, rect
+from puzzles.kind import (
     MAX_SIDE,
     Example,
     Fault,
@@ -24,7 +24,7 @@ from puzzles.family import (
     rows_of,
     settle,
 )
-from puzzles.lattice import Rect, rect
+from puzzles.model import Constraints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
+from gen.kinds.nonogram import pictures
+from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
 from gen.maker import Made, Maker, Wish
-from gen.nonogram import pictures
-from gen.nonogram.mend import mend_by_lines, mend_by_search
-from puzzles.family import Option, OptionError, Solution
-from puzzles.lattice import Hexagon, Lattice, Rect, hexagon
-from puzzles.nonogram import KIND, Nonogram
-from puzzles.nonogram.clues import GREATEST_EDGE
-from puzzles.nonogram.model import COLOURS, clues_of
+from puzzles.board import Hexagon, Lattice, Rect, hexagon
+from puzzles.kind import Option, OptionError, Solution
+from puzzles.kinds.nonogram import KIND, Nonogram
+from puzzles.kinds.nonogram.clues import GREATEST_EDGE
+from puzzles.kinds.nonogram.model import COLOURS, clues_of
 
 if TYPE_CHECKING:
     from gen.rng import Stream

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.family import Solution, Violation
-from puzzles.tents.text import ONE_TO_ONE, Tents
+from puzzles.kind import Solution, Violation
+from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

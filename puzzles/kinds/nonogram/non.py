@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzles.family import MAX_SIDE, PuzzleError, abridged
-from puzzles.lattice import Rect, rect
-from puzzles.nonogram.model import Nonogram
+from puzzles.board import Rect, rect
+from puzzles.kind import MAX_SIDE, PuzzleError, abridged
+from puzzles.kinds.nonogram.model import Nonogram
 
 if TYPE_CHECKING:
-    from puzzles.nonogram.lines import Hints
+    from puzzles.kinds.nonogram.lines import Hints
 
 PALETTE = ("#ffffff", "#000000")
 NAMES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}

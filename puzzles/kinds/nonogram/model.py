@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from puzzles.lattice import Hexagon, Rect, Symmetry
-from puzzles.nonogram.lines import ANY, Hints
+from puzzles.board import Hexagon, Rect, Symmetry
+from puzzles.kinds.nonogram.lines import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from gen.maker import GaveUp
 
 if TYPE_CHECKING:
     from gen.rng import Stream
-    from puzzles.lattice import Rect
+    from puzzles.board import Rect
 
 STEPS = 50
 

@@ -17,17 +17,17 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from puzzles.constraints import Constraints
-from puzzles.family import PuzzleError
-from puzzles.nonogram.board import settled
-from puzzles.nonogram.lines import Block, blocks_of, gap, needed
-from puzzles.nonogram.model import line_name
+from puzzles.kind import PuzzleError
+from puzzles.kinds.nonogram.board import settled
+from puzzles.kinds.nonogram.lines import Block, blocks_of, gap, needed
+from puzzles.kinds.nonogram.model import line_name
+from puzzles.model import Constraints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.nonogram.board import Board
-    from puzzles.nonogram.model import Nonogram
+    from puzzles.kinds.nonogram.board import Board
+    from puzzles.kinds.nonogram.model import Nonogram
 
 Line = list[list[int]]
 TRUE = 1
@@ -37,7 +37,7 @@ PLACEMENTS_LIMIT = 1_000_000
 
 
 def encode(puzzle: Nonogram, form: str, selectable: bool) -> Constraints:
-    """Return the puzzle as constraints; see `puzzles.family.Kind.encode`."""
+    """Return the puzzle as constraints; see `puzzles.kind.Kind.encode`."""
     if selectable:
         return _selectable(puzzle)
     if form in ("", FORMS[0]):

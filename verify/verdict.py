@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from puzzles.family import Disagreement
-from verify.encodings import to_cnf
+from puzzles.kind import Disagreement
+from verify.cnf import to_cnf
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
 if TYPE_CHECKING:
-    from puzzles.family import Kind, Solution
+    from puzzles.kind import Kind, Solution
 
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
 

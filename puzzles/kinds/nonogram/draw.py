@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.lattice import Rect
-from puzzles.nonogram.lines import ANY, Hint
-from puzzles.nonogram.model import LETTERS, Nonogram, hint_text
+from puzzles.board import Rect
+from puzzles.kinds.nonogram.lines import ANY, Hint
+from puzzles.kinds.nonogram.model import LETTERS, Nonogram, hint_text
 
 if TYPE_CHECKING:
-    from puzzles.family import Solution
+    from puzzles.kind import Solution
 
 OPEN, EMPTY, FULL = "··", "  ", "██"
 

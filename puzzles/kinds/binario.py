@@ -13,8 +13,8 @@ from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.constraints import DIRECT_LIMIT, Constraints
-from puzzles.family import (
+from puzzles.board import Cells, Rect, rect
+from puzzles.kind import (
     MAX_SIDE,
     Example,
     Fault,
@@ -27,7 +27,7 @@ from puzzles.family import (
     rows_of,
     settle,
 )
-from puzzles.lattice import Cells, Rect, rect
+from puzzles.model import DIRECT_LIMIT, Constraints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

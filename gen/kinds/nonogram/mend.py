@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 from gen.maker import GaveUp
 from gen.repair import repair
-from puzzles.family import Disagreement
-from puzzles.nonogram import KIND
-from puzzles.nonogram.board import places, settled
-from puzzles.nonogram.model import hints_of
-from verify.unique import UNDECIDED, UNIQUE, judge
+from puzzles.kind import Disagreement
+from puzzles.kinds.nonogram import KIND
+from puzzles.kinds.nonogram.board import places, settled
+from puzzles.kinds.nonogram.model import hints_of
+from verify.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gen.rng import Stream
-    from puzzles.family import Solution
-    from puzzles.nonogram.model import Nonogram
+    from puzzles.kind import Solution
+    from puzzles.kinds.nonogram.model import Nonogram
 
 ROUNDS = 60
 AT_ONCE, FEW = 100, 20

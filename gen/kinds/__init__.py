@@ -1,0 +1,1 @@
+"""One maker per kind of puzzle, and nothing else: a maker is found by being here."""
