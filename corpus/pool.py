@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.logs import LOGGER, forwarded
 from corpus.shards import Cell, Shard, work
-from puzzles.kind import UserError
+from puzzles.errors import UserError
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import gen
 from gen.mint import AUDIT, Order, order
-from puzzles.kind import OptionError, UserError
+from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from gen import kinds
-from puzzles.kind import OptionError
+from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
     from gen.maker import Maker

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from puzzles.board import Lattice, rect
-from puzzles.kind import MAX_SIDE, Kind, Option, OptionError, Solution, UserError
+from puzzles.errors import OptionError, UserError
+from puzzles.kind import MAX_SIDE, Kind, Option, Solution
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import gen
 from gen.maker import GaveUp, Maker, Wish
-from puzzles.kind import Disagreement, OptionError, Solution, Value, settle
+from puzzles.errors import Disagreement, OptionError
+from puzzles.kind import Solution, Value, settle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge

@@ -66,8 +66,8 @@ def read(text: str, kind: str = "", **options: Value) -> Board:
     """Return the puzzle that a text holds, of the kind it looks like unless one is named.
 
     Raises:
-        puzzles.kind.PuzzleError: it holds none; says where.
-        puzzles.kind.OptionError: the kind or an option is unknown, or a value does not fit.
+        puzzles.errors.PuzzleError: it holds none; says where.
+        puzzles.errors.OptionError: the kind or an option is unknown, or a value does not fit.
     """
     import puzzles
 
@@ -107,7 +107,7 @@ def generate(
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
 
     Raises:
-        puzzles.kind.OptionError: the kind, the size, the grade or an option does not fit.
+        puzzles.errors.OptionError: the kind, the size, the grade or an option does not fit.
         gen.maker.GaveUp: a puzzle could not be made.
     """
     from itertools import count

@@ -168,7 +168,7 @@ def _count(text: str) -> int:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
     given = _parser().parse_args(arguments)
-    from puzzles.kind import PuzzleError, UserError
+    from puzzles.errors import PuzzleError, UserError
 
     try:
         room = import_module(f"puzzlemint.{ROOMS[given.command]}")
@@ -195,7 +195,7 @@ def _terminated(number: int, _: FrameType | None) -> NoReturn:
 
 def main() -> NoReturn:
     """Run the command line; the entry point of the `puzzlemint` command."""
-    from puzzles.kind import Disagreement
+    from puzzles.errors import Disagreement
 
     signal.signal(signal.SIGTERM, _terminated)
     try:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzles
-from puzzles.kind import Kind, OptionError, PuzzleError, UserError, Value, settle
+from puzzles.errors import OptionError, PuzzleError, UserError
+from puzzles.kind import Kind, Value, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint import files
-from puzzles.kind import PuzzleError
+from puzzles.errors import PuzzleError
 from verify.cnf import dimacs, names, to_cnf
 from verify.grade import grade as grade_of
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import gen
 import puzzles
 from puzzlemint import files
-from puzzles.kind import Kind, Option, OptionError
+from puzzles.errors import OptionError
+from puzzles.kind import Kind, Option
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from puzzles import kinds
-from puzzles.kind import OptionError, PuzzleError
+from puzzles.errors import OptionError, PuzzleError
 
 if TYPE_CHECKING:
     from puzzles.kind import Kind

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
+from puzzles.errors import OptionError, PuzzleError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -20,29 +22,6 @@ Solution = tuple[int, ...]
 Value = bool | int | float | str
 
 MAX_SIDE = 500
-
-
-class UserError(ValueError):
-    """Something that the user can mend: every error that the command line reports in a line."""
-
-
-class Disagreement(Exception):
-    """Two ways of finding the same thing differ: a fault of this program, never a verdict."""
-
-
-class PuzzleError(UserError):
-    """A text that is not a puzzle of its kind; says where, counting lines and columns from 1."""
-
-    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(message)
-        self.message, self.line, self.column = message, line, column
-
-    def __str__(self) -> str:
-        return f"{self.line}:{self.column}: {self.message}"
-
-
-class OptionError(UserError):
-    """An option that a kind does not have, or a value that it cannot take."""
 
 
 class Violation(NamedTuple):
@@ -293,11 +272,6 @@ class Kind(ABC, Generic[P]):
     def canonical(self, puzzle: P) -> str:
         """Return a text that two puzzles share exactly if one is an image of the other."""
         return min(map(self.format, self.images(puzzle)))
-
-
-def abridged(text: str) -> str:
-    """Return the text in quotes, cut to what an error has room for."""
-    return repr(text if len(text) <= 20 else text[:20] + "...")
 
 
 def rows_of(text: str) -> list[str]:

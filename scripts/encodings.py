@@ -27,7 +27,8 @@ import gen
 import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
-from puzzles.kind import Kind, PuzzleError
+from puzzles.errors import PuzzleError
+from puzzles.kind import Kind
 from verify.cnf import CARDINALITY, names, to_cnf
 from verify.session import SOLVERS, Session
 

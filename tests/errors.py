@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from puzzles.kind import Kind, PuzzleError
+from puzzles.errors import PuzzleError
+from puzzles.kind import Kind
 
 
 def assert_refused(kind: Kind[Any], text: str, line: int, column: int, part: str) -> None:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from pysat.card import CardEnc, EncType
 
-from puzzles.kind import Kind, OptionError, PuzzleError
+from puzzles.errors import OptionError, PuzzleError
+from puzzles.kind import Kind
 from puzzles.model import DIRECT_LIMIT
 
 if TYPE_CHECKING:

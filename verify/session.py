@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pysolvers
 from pysat import solvers
 
-from puzzles.kind import OptionError
+from puzzles.errors import OptionError
 from verify.cnf import clauses_of
 
 if TYPE_CHECKING:

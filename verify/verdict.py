@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from puzzles.kind import Disagreement
+from puzzles.errors import Disagreement
 from verify.cnf import to_cnf
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 

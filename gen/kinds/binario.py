@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.thin import CLUES, settle, thin
 from puzzles.board import Lattice, Rect
-from puzzles.kind import OptionError, Solution
+from puzzles.errors import OptionError
+from puzzles.kind import Solution
 from puzzles.kinds.binario import BLANK, KIND, Binario
 from verify.session import BudgetSpent, Session
 

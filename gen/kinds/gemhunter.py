@@ -9,7 +9,8 @@ from gen.maker import GaveUp, Made, Maker, Wish
 from gen.repair import repair
 from gen.thin import CLUES, settle, thin
 from puzzles.board import Rect
-from puzzles.kind import Option, OptionError, Solution
+from puzzles.errors import OptionError
+from puzzles.kind import Option, Solution
 from puzzles.kinds.gemhunter import BLANK, KIND, GemHunter
 from verify.session import BudgetSpent, Session
 

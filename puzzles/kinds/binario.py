@@ -14,13 +14,13 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Cells, Rect, rect
+from puzzles.errors import PuzzleError
 from puzzles.kind import (
     MAX_SIDE,
     Example,
     Fault,
     Kind,
     Option,
-    PuzzleError,
     Solution,
     Value,
     Violation,

@@ -11,19 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Rect, rect
-from puzzles.kind import (
-    MAX_SIDE,
-    Example,
-    Fault,
-    Kind,
-    PuzzleError,
-    Solution,
-    Value,
-    Violation,
-    abridged,
-    rows_of,
-    settle,
-)
+from puzzles.errors import PuzzleError, abridged
+from puzzles.kind import MAX_SIDE, Example, Fault, Kind, Solution, Value, Violation, rows_of, settle
 from puzzles.model import Constraints
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.kind import Example, Fault, Kind, PuzzleError, Solution
+from puzzles.errors import PuzzleError
+from puzzles.kind import Example, Fault, Kind, Solution
 from tests.contract.cases import KINDS
 from verify.cnf import names as encodings
 from verify.cnf import to_cnf

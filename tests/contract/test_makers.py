@@ -8,7 +8,8 @@ import pytest
 
 from gen.maker import Made, Maker, Wish
 from gen.rng import Stream, stream
-from puzzles.kind import OptionError, PuzzleError, settle
+from puzzles.errors import OptionError, PuzzleError
+from puzzles.kind import settle
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
 

@@ -12,16 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.maker import Made, Maker, Wish
 from gen.thin import CLUES, settle, thin
 from puzzles.board import Rect, rect
-from puzzles.kind import (
-    Example,
-    Fault,
-    Kind,
-    PuzzleError,
-    Solution,
-    Value,
-    Violation,
-    rows_of,
-)
+from puzzles.errors import PuzzleError
+from puzzles.kind import Example, Fault, Kind, Solution, Value, Violation, rows_of
 from puzzles.kind import settle as settle_options
 from puzzles.model import Constraints
 from verify.session import Session

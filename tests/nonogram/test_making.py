@@ -12,7 +12,8 @@ from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.board import hexagon, rect
-from puzzles.kind import OptionError, settle
+from puzzles.errors import OptionError
+from puzzles.kind import settle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import settled
 from puzzles.kinds.nonogram.model import Nonogram, clues_of

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.board import hexagon, rect
-from puzzles.kind import PuzzleError
+from puzzles.errors import PuzzleError
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, clues_of, line_name
 from tests.nonogram.boards import PALETTE, puzzles

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.board import hexagon, rect
-from puzzles.kind import MAX_SIDE, OptionError, PuzzleError
+from puzzles.errors import OptionError, PuzzleError
+from puzzles.kind import MAX_SIDE
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram
 from tests.errors import assert_refused

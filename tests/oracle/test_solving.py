@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from gen.rng import Stream, stream
 from puzzles import get, recognise
 from puzzles.board import Lattice, hexagon, rect
-from puzzles.kind import Disagreement, Option, OptionError, PuzzleError, Solution, settle
+from puzzles.errors import Disagreement, OptionError, PuzzleError
+from puzzles.kind import Option, Solution, settle
 from puzzles.model import Constraints
 from verify.cnf import CARDINALITY, clauses_of, to_cnf
 from verify.session import NATIVE, SOLVERS, BudgetSpent, Session

@@ -12,7 +12,8 @@ from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.board import rect
-from puzzles.kind import OptionError, settle
+from puzzles.errors import OptionError
+from puzzles.kind import settle
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from puzzles.kind import OptionError, Solution
+from puzzles.errors import OptionError
+from puzzles.kind import Solution
 from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
 from puzzles.kinds.tents.check import tents_beside
 from tests.tents.boards import RULES, random_board

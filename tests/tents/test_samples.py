@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.kind import PuzzleError
+from puzzles.errors import PuzzleError
 from puzzles.kinds.tents import KIND
 from verify.verdict import NONE, UNDECIDED, UNIQUE, judge
 

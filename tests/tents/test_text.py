@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzles
-from puzzles.kind import PuzzleError
+from puzzles.errors import PuzzleError
 from puzzles.kinds.tents import KIND, Tents
 from tests.errors import assert_refused
 from tests.tents.boards import random_board

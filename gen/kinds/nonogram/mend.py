@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from gen.maker import GaveUp
 from gen.repair import repair
-from puzzles.kind import Disagreement
+from puzzles.errors import Disagreement
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import places, settled
 from puzzles.kinds.nonogram.model import hints_of

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Hexagon, Rect
-from puzzles.kind import OptionError, Solution
+from puzzles.errors import OptionError
+from puzzles.kind import Solution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

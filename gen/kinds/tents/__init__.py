@@ -8,7 +8,8 @@ from gen.kinds.tents.plant import Camp
 from gen.kinds.tents.trees import Trees
 from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.board import Rect
-from puzzles.kind import Option, OptionError
+from puzzles.errors import OptionError
+from puzzles.kind import Option
 from puzzles.kinds.tents import KIND, Tents
 from verify.session import BudgetSpent
 

@@ -9,16 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.kind import (
-    Example,
-    Fault,
-    Kind,
-    Propagator,
-    Solution,
-    Value,
-    Violation,
-    settle,
-)
+from puzzles.kind import Example, Fault, Kind, Propagator, Solution, Value, Violation, settle
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.board import LinePropagator
 from puzzles.kinds.nonogram.draw import draw

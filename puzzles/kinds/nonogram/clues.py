@@ -11,7 +11,8 @@ import re
 from typing import TYPE_CHECKING
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
-from puzzles.kind import MAX_SIDE, PuzzleError, Solution, abridged, rows_of
+from puzzles.errors import PuzzleError, abridged
+from puzzles.kind import MAX_SIDE, Solution, rows_of
 from puzzles.kinds.nonogram.lines import ANY, Hints
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, families, hint_text
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from puzzles.kind import PuzzleError
+from puzzles.errors import PuzzleError
 from puzzles.kinds.nonogram.board import settled
 from puzzles.kinds.nonogram.lines import Block, blocks_of, gap, needed
 from puzzles.kinds.nonogram.model import line_name

@@ -11,7 +11,8 @@ import re
 from typing import TYPE_CHECKING
 
 from puzzles.board import Rect, rect
-from puzzles.kind import MAX_SIDE, PuzzleError, abridged
+from puzzles.errors import PuzzleError, abridged
+from puzzles.kind import MAX_SIDE
 from puzzles.kinds.nonogram.model import Nonogram
 
 if TYPE_CHECKING:

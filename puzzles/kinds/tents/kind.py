@@ -6,16 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Cells, Rect, rect
-from puzzles.kind import (
-    Example,
-    Fault,
-    Kind,
-    Option,
-    Solution,
-    Value,
-    Violation,
-    settle,
-)
+from puzzles.kind import Example, Fault, Kind, Option, Solution, Value, Violation, settle
 from puzzles.kinds.tents import check, encoding
 from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.text import ONE_TO_ONE, WEAK, Tents

@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
-from puzzles.kind import MAX_SIDE, PuzzleError, Solution, abridged
+from puzzles.errors import PuzzleError, abridged
+from puzzles.kind import MAX_SIDE, Solution
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -1,0 +1,35 @@
+"""The errors of every room: what a user can mend, and what is a fault of this program."""
+
+from __future__ import annotations
+
+
+class UserError(ValueError):
+    """Something that the user can mend: every error that the command line reports in a line."""
+
+
+class Disagreement(Exception):
+    """Two ways of finding the same thing differ: a fault of this program, never a verdict."""
+
+
+class PuzzleError(UserError):
+    """A text that is not a puzzle of its kind; says where, counting lines and columns from 1."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(message)
+        self.message, self.line, self.column = message, line, column
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.message}"
+
+
+class OptionError(UserError):
+    """An option that a kind does not have, or a value that it cannot take."""
+
+
+class TooLarge(UserError):
+    """A request that is neither wrong nor unreadable but too large; states the limit."""
+
+
+def abridged(text: str) -> str:
+    """Return the text in quotes, cut to what an error has room for."""
+    return repr(text if len(text) <= 20 else text[:20] + "...")
