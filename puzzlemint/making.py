@@ -15,13 +15,13 @@ import gen
 import puzzles
 from puzzlemint import files
 from puzzles.errors import OptionError
-from puzzles.kind import Kind, Option
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Generator
 
     from corpus.driver import Outcome
+    from puzzles.kind import Kind, Option
 
 SCHEMA = 1
 

@@ -28,12 +28,13 @@ import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.errors import PuzzleError
-from puzzles.kind import Kind
 from verify.cnf import CARDINALITY, names, to_cnf
 from verify.session import SOLVERS, Session
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+    from puzzles.kind import Kind
 
 SIDES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24)
 POLYNOMIAL, ENUMERATION = "polynomial", "placements"

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from pysat.card import CardEnc, EncType
 
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import Kind
 from puzzles.model import DIRECT_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from puzzles.kind import Kind
     from puzzles.model import AtMost, Constraints
 
 COUNTERS = {

@@ -9,12 +9,12 @@ from gen.maker import GaveUp, Made, Maker, Wish
 from gen.thin import CLUES, settle, thin
 from puzzles.board import Lattice, Rect
 from puzzles.errors import OptionError
-from puzzles.kind import Solution
 from puzzles.kinds.binario import BLANK, KIND, Binario
 from verify.session import BudgetSpent, Session
 
 if TYPE_CHECKING:
     from gen.rng import Stream
+    from puzzles.kind import Solution
 
 
 class BinarioMaker(Maker[Binario]):

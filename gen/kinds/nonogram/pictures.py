@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Hexagon, Rect
 from puzzles.errors import OptionError
-from puzzles.kind import Solution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gen.rng import Stream
+    from puzzles.kind import Solution
 
 SMOOTHINGS = 3
 LEVELS = 1 << 16
