@@ -11,15 +11,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from puzzles.board import Lattice, rect
+from puzzles.board import Hexagon, Lattice, Rect, rect
 from puzzles.errors import OptionError, UserError
-from puzzles.kind import MAX_SIDE, Kind, Option, Solution
+from puzzles.kind import MAX_SIDE, Kind, Solution
+from puzzles.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.rng import Stream
-    from puzzles.kind import Value
+    from puzzles.options import Value
 
 P = TypeVar("P")
 
@@ -45,6 +46,28 @@ class Wish:
     band: str
     budget: int
 
+    @property
+    def rectangle(self) -> Rect:
+        """The board of a kind that has rectangular ones only.
+
+        Raises:
+            OptionError: it is another.
+        """
+        if isinstance(self.lattice, Rect):
+            return self.lattice
+        raise OptionError(f"{self.lattice.size} is no rectangle")
+
+
+def square(board: Rect | Hexagon) -> Rect:
+    """Return the board if it is a square.
+
+    Raises:
+        OptionError: it is not.
+    """
+    if not isinstance(board, Rect) or board.height != board.width:
+        raise OptionError(f"a board of this kind is a square, not {board.size}")
+    return board
+
 
 @dataclass(frozen=True)
 class Made(Generic[P]):
@@ -68,7 +91,7 @@ class Maker(ABC, Generic[P]):
     options: ClassVar[tuple[Option, ...]] = ()
     starter: ClassVar[tuple[str, ...]]
 
-    def shape(self, size: str) -> Lattice:
+    def shape(self, size: str) -> Rect | Hexagon:
         """Return the board of a size as users write it, `N` or `HxW`.
 
         Raises:
@@ -83,11 +106,21 @@ class Maker(ABC, Generic[P]):
             raise OptionError(f"the sides of a board lie between 1 and {MAX_SIDE}, not at {size}")
         return rect(height, width)
 
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse an order that no board can meet, when it is placed.
+
+        Args:
+            lattice: the board.
+            options: every option of the kind and of its maker, by name.
+
+        Raises:
+            OptionError: no such board can be made.
+        """
+
     @abstractmethod
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         """Make one puzzle; the same wish and stream always give the same one.
 
         Raises:
             GaveUp: none was found within the budget.
-            OptionError: no board of this size can meet the wish.
         """

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import gen
 from gen.maker import GaveUp, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
-from puzzles.kind import Solution, Value, settle
+from puzzles.kind import Solution
+from puzzles.options import Value, settle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
@@ -81,6 +82,7 @@ def order(
         raise OptionError(f"there is no grade {band!r}; the grades: {', '.join(BANDS)}")
     lattice = maker.shape(size or maker.starter[0])
     settled = settle((*maker.kind.options, *maker.options), options or {})
+    maker.check(lattice, settled)
     return Order(kind, lattice, settled, band, budget, audit)
 
 
@@ -119,9 +121,8 @@ def _prove(
     """Return the puzzle as read back, its grade, the proof's figures and whether audited."""
     kind = maker.kind
     text = kind.format(puzzle)
-    rules = {option.name: wanted.options[option.name] for option in kind.options}
-    read = kind.parse(text, **rules)
-    judgement = judge(kind, read, budget=wanted.budget)
+    read = kind.parse(text)
+    judgement = judge(kind, read, encoding=kind.proof_encoding, budget=wanted.budget)
     if judgement.verdict == UNDECIDED:
         return None
     audited = wanted.audit > 0 and stream.child("audit").below(wanted.audit) == 0

@@ -9,10 +9,10 @@ known to be needed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from gen.maker import GaveUp
-from puzzles.kind import Option
+from puzzles.options import Option
 from verify.grade import BANDS, grade
 from verify.session import BudgetSpent
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from gen.maker import Wish
     from puzzles.kind import Kind
     from verify.session import Session
+
+P = TypeVar("P")
 
 CLUES = Option("clues", -1, "number of clues; -1 drops every clue that can be dropped", -1)
 
@@ -59,7 +61,7 @@ def thin(
         if near is None:
             test = []
         else:
-            local = session.constraints.new()
+            local = session.new()
             session.add([-local, *near(clue)])
             test = [local]
         if session.solve(candidates + test):
@@ -75,14 +77,16 @@ def thin(
     return needed
 
 
-def settle(
-    kind: Kind[Any],
+def restored(
+    kind: Kind[P],
     needed: Collection[int],
     spare: Sequence[int],
-    puzzle_of: Callable[[set[int]], Any],
+    puzzle_of: Callable[[set[int]], P],
     wish: Wish,
-) -> Any:
+) -> tuple[P, int]:
     """Return the puzzle with the needed clues and as many spare ones as the wish asks for.
+
+    Their number goes with it.
 
     A wanted number of clues is met from the front of `spare`. A wanted band takes the fewest
     that reach it, by bisection, since a true clue more never takes a rung of the grade away.
@@ -98,15 +102,15 @@ def settle(
         BudgetSpent: a grade took too many conflicts.
     """
 
-    def shown(restored: int) -> Any:
-        return puzzle_of({*needed, *spare[:restored]})
+    def shown(more: int) -> P:
+        return puzzle_of({*needed, *spare[:more]})
 
     wanted = int(wish.options[CLUES.name])
     if wanted >= 0:
         most = len(needed) + len(spare)
         if not len(needed) <= wanted <= most:
             raise GaveUp(f"{wanted} clues are wanted; this board needs {len(needed)} to {most}")
-        return shown(wanted - len(needed))
+        return shown(wanted - len(needed)), wanted
     low, high = 0, len(spare)
     if not wish.band:
         high = 0
@@ -119,4 +123,4 @@ def settle(
             high = middle
         else:
             low = middle + 1
-    return shown(low)
+    return shown(low), len(needed) + low

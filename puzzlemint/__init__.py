@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from corpus.driver import Outcome
-    from puzzles.kind import Value
+    from puzzles.options import Value
     from verify.grade import Grade
     from verify.verdict import Judgement
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import puzzles
 from puzzles.errors import OptionError, PuzzleError, UserError
-from puzzles.kind import Kind, Value, settle
+from puzzles.kind import Kind
+from puzzles.options import Value, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

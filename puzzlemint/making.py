@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from corpus.driver import Outcome
-    from puzzles.kind import Kind, Option
+    from puzzles.kind import Kind
+    from puzzles.options import Option
 
 SCHEMA = 1
 

@@ -1,22 +1,37 @@
-"""What a puzzle is: one file per kind. Kinds are found by looking into this folder."""
+"""What a puzzle is: one file per kind. Kinds are found by looking into `puzzles/kinds`."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles import kinds
 from puzzles.errors import OptionError, PuzzleError
+from puzzles.options import settle
+from puzzles.text import header
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from puzzles.kind import Kind
+    from puzzles.options import Value
 
 
-def names() -> list[str]:
+class Found(NamedTuple):
+    """A puzzle in a text, its kind, its text, and how many lines there are before it."""
+
+    kind: Kind[Any]
+    puzzle: Any
+    text: str
+    line: int
+
+
+@cache
+def names() -> tuple[str, ...]:
     """Return the names of all kinds, in alphabetical order."""
-    return sorted(module.name for module in iter_modules(kinds.__path__))
+    return tuple(sorted(module.name for module in iter_modules(kinds.__path__)))
 
 
 @cache
@@ -32,15 +47,93 @@ def get(name: str) -> Kind[Any]:
 
 
 def recognise(text: str) -> Kind[Any]:
-    """Return the kind that a puzzle text looks like.
+    """Return the kind that the text of a puzzle without header looks like.
 
     Raises:
-        PuzzleError: it looks like none, or like several.
+        PuzzleError: it looks like none, or could be several.
     """
     if not text.strip():
         raise PuzzleError("the file is empty")
     found = [kind for kind in map(get, names()) if kind.recognises(text)]
+    if len(found) > 1:
+        found = [kind for kind in found if _can_be(kind, text)] or found
     if len(found) != 1:
-        what = " and ".join(kind.title for kind in found) or "no kind of puzzle there is"
-        raise PuzzleError(f"this looks like {what}; name the kind")
+        what = " or ".join(kind.name for kind in found)
+        said = f"this could be {what}" if what else "this looks like no kind of puzzle there is"
+        raise PuzzleError(f"{said}; name the kind, in a first line `# KIND` or in the call")
     return found[0]
+
+
+def _can_be(kind: Kind[Any], text: str) -> bool:
+    try:
+        kind.parse(text)
+    except PuzzleError:
+        return False
+    return True
+
+
+def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section]]:
+    """Yield each puzzle's part of a text with its kind.
+
+    Args:
+        text: of one puzzle or several: each begins with a header line, or a blank line
+            separates them.
+        kind: what the puzzles are that have no header; empty to guess.
+
+    Raises:
+        PuzzleError: the text holds no puzzle, or a part is of no kind; says where.
+        OptionError: there is no such kind.
+    """
+    if not text.strip():
+        raise PuzzleError("the file is empty")
+    for section in header.sections(text):
+        try:
+            named = section.kind or kind
+            found = get(named) if named else None
+        except OptionError as error:
+            if not section.kind:
+                raise
+            raise PuzzleError(str(error), section.line, len(header.MARK) + 1) from None
+        if found:
+            _check_options(found, section)
+        first = found or _recognised(section)
+        parts = header.blocks(section, first.starts)
+        if not parts:
+            raise PuzzleError("no puzzle follows this line", section.line)
+        yield first, parts[0]
+        for part in parts[1:]:
+            yield found or _recognised(part), part
+
+
+def _check_options(kind: Kind[Any], section: header.Section) -> None:
+    try:
+        settle(kind.options, section.options)
+    except OptionError as error:
+        raise PuzzleError(str(error), section.line, len(header.MARK) + 1) from None
+
+
+def _recognised(section: header.Section) -> Kind[Any]:
+    try:
+        return recognise(section.text)
+    except PuzzleError as error:
+        raise error.moved(section.line) from None
+
+
+def read(text: str, kind: str = "", options: Mapping[str, Value] | None = None) -> Iterator[Found]:
+    """Yield the puzzles of a text.
+
+    Args:
+        text, kind: as for `split`.
+        options: values of options, which go before those in header lines.
+
+    Raises:
+        PuzzleError: the text holds none, or something else; says where.
+        OptionError: the kind or an option is unknown, or a value does not fit.
+    """
+    for found, section in split(text, kind):
+        settings = {**section.options, **(options or {})}
+        try:
+            puzzle = found.parse(section.text, **settings)
+        except PuzzleError as error:
+            raise error.moved(section.line) from None
+        yield Found(found, puzzle, section.text, section.line)

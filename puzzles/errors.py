@@ -21,6 +21,10 @@ class PuzzleError(UserError):
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.message}"
 
+    def moved(self, lines: int) -> PuzzleError:
+        """Return the error as it is in a text that has so many more lines before it."""
+        return PuzzleError(self.message, self.line + lines, self.column)
+
 
 class OptionError(UserError):
     """An option that a kind does not have, or a value that it cannot take."""

@@ -1,34 +1,40 @@
 """The contract that every puzzle kind fulfils.
 
-A kind is one file in this folder whose `KIND` is an instance of a subclass of `Kind`. Puzzles
-are frozen dataclasses; a solution is one value for each cell of the board, in reading order.
+A kind is one file or folder in `puzzles/kinds` whose `KIND` is an instance of a subclass of
+`Kind`. A puzzle is a frozen dataclass that carries the rules it was made for; a solution is one
+value for each place of the board, in the order of the places.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from puzzles.errors import OptionError, PuzzleError
+from puzzles.options import Option, Value, options_of, settle, shown
+from puzzles.text import header
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from re import Pattern
 
     from puzzles.board import Lattice
-    from puzzles.model import Constraints
+    from puzzles.model import Model, Rule
+    from puzzles.picture import Picture
 
 Solution = tuple[int, ...]
-Value = bool | int | float | str
+OPEN = -1
+"""The value of a place that is not filled in."""
 
 MAX_SIDE = 500
 
 
 class Violation(NamedTuple):
-    """A rule that a solution breaks, by name, and the cells where it shows."""
+    """A rule that a solution breaks, by name, and the places where it shows."""
 
     rule: str
-    cells: tuple[int, ...]
+    places: tuple[int, ...]
 
 
 class Example(NamedTuple):
@@ -36,7 +42,6 @@ class Example(NamedTuple):
 
     text: str
     verdict: str
-    options: Mapping[str, Value] = {}
 
 
 class Fault(NamedTuple):
@@ -47,82 +52,8 @@ class Fault(NamedTuple):
     solution: str
 
 
-@dataclass(frozen=True)
-class Option:
-    """A setting of a kind: a rule that people disagree on, or a wish for a generated puzzle.
-
-    The type of the default is the type of the option.
-    """
-
-    name: str
-    default: Value
-    help: str
-    minimum: float | None = None
-    maximum: float | None = None
-    choices: tuple[str, ...] = field(default=())
-
-    def read(self, value: Value) -> Value:
-        """Return the value in the option's type; a string is read as a user typed it.
-
-        Raises:
-            OptionError: it does not fit the type, the bounds or the choices.
-        """
-        wanted = type(self.default)
-        read = _read(value, wanted) if isinstance(value, str) else value
-        if wanted is float and type(read) is int:
-            read = float(read)
-        if type(read) is not wanted:
-            raise OptionError(f"option {self.name} takes {_WORDS[wanted]}, not {value!r}")
-        if self.choices and read not in self.choices:
-            raise OptionError(
-                f"option {self.name} takes one of {', '.join(self.choices)}, not {value!r}"
-            )
-        if not isinstance(read, str) and (
-            (self.minimum is not None and read < self.minimum)
-            or (self.maximum is not None and read > self.maximum)
-        ):
-            raise OptionError(
-                f"option {self.name} lies between {self.minimum:g} and "
-                f"{'any number' if self.maximum is None else format(self.maximum, 'g')}, "
-                f"not at {value!r}"
-            )
-        return read
-
-
-_WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a word"}
-_BOOLEANS: dict[str, bool] = {
-    **dict.fromkeys(("yes", "true", "on", "1"), True),
-    **dict.fromkeys(("no", "false", "off", "0"), False),
-}
-
-
-def _read(text: str, wanted: type[Value]) -> Value:
-    if wanted is bool:
-        return _BOOLEANS.get(text.lower(), text)
-    try:
-        return wanted(text)
-    except ValueError:
-        return text
-
-
-def settle(options: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Value]:
-    """Return every option's value: the given one, or else the default.
-
-    Raises:
-        OptionError: a name is unknown or a value does not fit.
-    """
-    known = {option.name: option for option in options}
-    for name in given:
-        if name not in known:
-            names = ", ".join(sorted(known)) or "none"
-            raise OptionError(f"there is no option {name}; the options are: {names}")
-    return {
-        name: option.read(given[name]) if name in given else option.default
-        for name, option in known.items()
-    }
-
-
 P = TypeVar("P")
+T = TypeVar("T")
 
 
 class Propagator(Protocol):
@@ -133,7 +64,7 @@ class Propagator(Protocol):
         ...
 
     def probes(self) -> list[tuple[int, int]]:
-        """Return what can be tried: pairs of an open cell and a number of the trial."""
+        """Return what can be tried: pairs of an open place and a number of the trial."""
         ...
 
     def holds(self, trial: int) -> bool:
@@ -145,55 +76,137 @@ class Propagator(Protocol):
         ...
 
     def solution(self) -> Solution:
-        """Return the board's values, once no cell is open."""
+        """Return the values of all places, once none is open."""
         ...
 
 
 class Kind(ABC, Generic[P]):
-    """One sort of puzzle: its text, its rules as constraints, its plain checker, its picture.
+    """One sort of puzzle: its text, its rules as a model, its plain checker, its picture.
 
     Class attributes:
         name, title: the word for the command line, and for people.
-        suffix, solution_suffix: how file names end.
+        puzzle: the dataclass of its puzzles; fields made by `puzzles.options.option` are its
+            rule options.
         rules: the rules in a sentence or two.
-        options: the rules that people disagree on; `parse` takes their values by name.
-        forms: names of ways to encode, the default first. Another form may stand in for
-            cardinalities (a `direct` form has none) or for auxiliary variables.
-        audit_encoding: the encoding for a second proof, which shares as little with the default
-            form as one of them can.
-        formats: names of further text formats that `parse` reads and `export` writes.
+        sizes: the sizes there are, in words.
+        suffix, solution_suffix: how file names end.
+        always_header: whether the header line is written even when every option has its default.
+        starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
+            lines. Elsewhere a blank line ends a puzzle.
+        unmarked: the value of a place that a solution's text leaves unmarked, if that is one.
+        forms: names of other models than the stated one; they need not name their rules.
+        fast: the form that verdicts use; empty for the stated model.
+        proof_encoding: the encoding for the proof of a made puzzle; empty for the fast form. It
+            shares no code with the maker.
+        audit_encoding: the encoding for a second proof, which shares as little with the first as
+            one can.
+        formats: names of further text formats that `read` takes and `export` writes.
         examples, faults: worked examples that the contract tests run.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    suffix: ClassVar[str] = ".txt"
-    solution_suffix: ClassVar[str] = ".solution.txt"
+    puzzle: type[P]
     rules: ClassVar[str]
     sizes: ClassVar[str]
-    options: ClassVar[tuple[Option, ...]] = ()
-    forms: ClassVar[tuple[str, ...]] = ("native",)
+    suffix: ClassVar[str] = ".txt"
+    solution_suffix: ClassVar[str] = ".solution.txt"
+    always_header: ClassVar[bool] = True
+    starts: ClassVar[Pattern[str] | None] = None
+    unmarked: ClassVar[int | None] = None
+    forms: ClassVar[tuple[str, ...]] = ()
+    fast: ClassVar[str] = ""
+    proof_encoding: ClassVar[str] = ""
     audit_encoding: ClassVar[str] = "totalizer"
     formats: ClassVar[tuple[str, ...]] = ()
     examples: ClassVar[tuple[Example, ...]]
     faults: ClassVar[tuple[Fault, ...]]
 
-    @abstractmethod
-    def recognises(self, text: str) -> bool:
-        """Return whether the text looks like a file of this kind, sound or broken."""
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The rules that people disagree on."""
+        return options_of(self.puzzle)
 
-    @abstractmethod
+    def settings(self, puzzle: P) -> dict[str, Value]:
+        """Return the value of each option of a puzzle."""
+        return {option.name: getattr(puzzle, option.name) for option in self.options}
+
+    def recognises(self, text: str) -> bool:
+        """Return whether a text without a header looks like this kind, sound or broken."""
+        return False
+
     def parse(self, text: str, **options: Value) -> P:
         """Read a puzzle.
+
+        Args:
+            text: in one of the kind's formats, with a header line or without.
+            options: values of options, which go before those of the header.
 
         Raises:
             PuzzleError: the text is not a puzzle of this kind; says where.
             OptionError: an option is unknown or its value does not fit.
         """
+        return self._parsed(text, options, self.read)
 
-    @abstractmethod
+    def parse_filled(self, text: str, **options: Value) -> tuple[P, Solution]:
+        """Read a board that is filled in, wholly or in part.
+
+        Returns:
+            The puzzle, and the value of each place or OPEN.
+
+        Raises:
+            PuzzleError, OptionError: as `parse`.
+        """
+        return self._parsed(text, options, self.read_filled)
+
+    def _parsed(
+        self, text: str, options: Mapping[str, Value], read: Callable[[str, dict[str, Value]], T]
+    ) -> T:
+        if not text.startswith(header.MARK):
+            return read(text, settle(self.options, options))
+        (section, *others) = header.sections(text)
+        if others:
+            raise PuzzleError("a second puzzle begins here", others[0].line, 1)
+        if section.kind != self.name:
+            raise PuzzleError(f"this is {section.kind}, not {self.name}", 1, len(header.MARK) + 1)
+        try:
+            settings = settle(self.options, {**section.options, **options})
+        except OptionError as error:
+            raise PuzzleError(str(error), 1, len(header.MARK) + 1) from None
+        try:
+            return read(section.text, settings)
+        except PuzzleError as error:
+            raise error.moved(section.line) from None
+
     def format(self, puzzle: P) -> str:
         """Return the puzzle's text; `parse` gives the same puzzle back."""
+        changed = {
+            option.name: shown(value)
+            for option in self.options
+            if (value := getattr(puzzle, option.name)) != option.default
+        }
+        body = self.write(puzzle)
+        if not (changed or self.always_header):
+            return body
+        return header.line(self.name, changed) + body
+
+    @abstractmethod
+    def read(self, text: str, options: Mapping[str, Value]) -> P:
+        """Read a puzzle from a text without header; `options` has a value for every option.
+
+        Raises:
+            PuzzleError: the text is not a puzzle of this kind; says where.
+        """
+
+    @abstractmethod
+    def write(self, puzzle: P) -> str:
+        """Return the puzzle's text without header."""
+
+    def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[P, Solution]:
+        """Read a board that is filled in, wholly or in part, from a text without header."""
+        puzzle = self.read(text, options)
+        known = [values[0] if len(values) == 1 else OPEN for values in self.domain(puzzle)]
+        return puzzle, tuple(known)
 
     def export(self, puzzle: P, format: str) -> str:
         """Return the puzzle's text in one of `formats`.
@@ -205,58 +218,98 @@ class Kind(ABC, Generic[P]):
         raise OptionError(f"{self.name} has no format {format!r}")
 
     @abstractmethod
-    def lattice(self, puzzle: P) -> Lattice:
-        """Return the board that the puzzle is on."""
+    def board(self, puzzle: P) -> Lattice:
+        """Return the lattice of cells that the puzzle is drawn on."""
+
+    def places(self, puzzle: P) -> Lattice:
+        """Return the board whose cells are the places to fill in: `board` or, say, its edges."""
+        return self.board(puzzle)
 
     def size(self, puzzle: P) -> str:
         """Return the size as users write it."""
-        return self.lattice(puzzle).size
+        return self.board(puzzle).size
 
     @abstractmethod
     def domain(self, puzzle: P) -> Sequence[Sequence[int]]:
-        """Return for each cell the values it could have before any rule is applied."""
+        """Return for each place the values it could have before any rule is applied."""
 
     @abstractmethod
-    def encode(self, puzzle: P, form: str = "", *, selectable: bool = False) -> Constraints:
-        """Return the rules and the puzzle's clues as constraints.
+    def model(self, puzzle: P) -> Model:
+        """Return the STATED model: every place has its variables and nothing is deduced."""
 
-        Args:
-            puzzle: what to encode.
-            form: one of `forms`; empty for the default.
-            selectable: leave every clue out of force until the literal that `Constraints.clues`
-                holds for it is assumed. Only the default form has it.
+    def form(self, puzzle: P, name: str) -> Model:
+        """Return another model with the same solutions, one of `forms`.
 
         Raises:
-            PuzzleError: the form would explode at this size; states the size it would have.
+            TooLarge: it would explode at this size; states the size it would have.
         """
+        raise OptionError(f"{self.name} has no encoding {name!r}")
 
     @abstractmethod
     def check(self, puzzle: P, solution: Solution) -> list[Violation]:
-        """Return every rule that the solution breaks; shares no code with `encode`."""
+        """Return every rule that the solution breaks; shares no code with `model`."""
 
     @abstractmethod
-    def clue_name(self, puzzle: P, clue: int) -> str:
-        """Return how to speak of a clue of a selectable encoding to a person."""
+    def say(self, puzzle: P, rule: Rule) -> str:
+        """Return a rule of the stated model as a sentence, such as "row 3 holds 2 tents"."""
+
+    @abstractmethod
+    def without(self, puzzle: P, clues: Collection[int]) -> P:
+        """Return the puzzle without the clues of these numbers, as the stated model has them."""
 
     @abstractmethod
     def format_solution(self, puzzle: P, solution: Solution) -> str:
         """Return the solution in the kind's output format."""
 
     @abstractmethod
-    def parse_solution(self, puzzle: P, text: str) -> Solution:
-        """Read a solution in the kind's output format.
+    def read_solution(self, puzzle: P, text: str) -> Solution:
+        """Read a solution in the kind's output format, OPEN for places not filled in.
 
         Raises:
-            PuzzleError: the text is not a solution of a puzzle of this shape.
+            PuzzleError: the text is not a board of this puzzle; says where.
         """
 
-    @abstractmethod
-    def draw(self, puzzle: P, solution: Solution | None = None, *, colour: bool = False) -> str:
-        """Return a picture of the board in text, with ANSI colours if asked."""
+    def parse_solution(self, puzzle: P, text: str) -> Solution:
+        """Read a whole solution; a header line is passed over.
+
+        Raises:
+            PuzzleError: it is not one, or a place is not filled in; says where.
+        """
+        values = self.parse_entries(puzzle, text)
+        if OPEN in values:
+            if self.unmarked is None:
+                place = self.places(puzzle).name(values.index(OPEN))
+                raise PuzzleError(f"{place} is not filled in")
+            return tuple([self.unmarked if value == OPEN else value for value in values])
+        return values
+
+    def parse_entries(self, puzzle: P, text: str) -> Solution:
+        """Read a board that is filled in wholly or in part; a header line is passed over.
+
+        Raises:
+            PuzzleError: the text is not a board of this puzzle; says where.
+        """
+        if not text.startswith(header.MARK):
+            return self.read_solution(puzzle, text)
+        try:
+            return self.read_solution(puzzle, text.partition("\n")[2])
+        except PuzzleError as error:
+            raise error.moved(1) from None
+
+    def picture(self, puzzle: P, solution: Sequence[int] | None = None) -> Picture:
+        """Return what the board looks like, with the values of a solution; OPEN for those open."""
 
     @abstractmethod
     def images(self, puzzle: P) -> Iterator[P]:
         """Yield the puzzle's images under every symmetry of its kind, itself first."""
+
+    def normal(self, puzzle: P) -> P:
+        """Return the puzzle with what may be renamed renamed: digits, colours, regions."""
+        return puzzle
+
+    def canonical(self, puzzle: P) -> str:
+        """Return a text that two puzzles share exactly if one is an image of the other."""
+        return min([self.format(self.normal(image)) for image in self.images(puzzle)])
 
     def propagator(self, puzzle: P) -> Propagator | None:
         """Return the kind's own way of following one rule at a time, for the grade.
@@ -268,21 +321,3 @@ class Kind(ABC, Generic[P]):
     def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:
         """Return what else is worth recording about a puzzle and its solution, by name."""
         return {}
-
-    def canonical(self, puzzle: P) -> str:
-        """Return a text that two puzzles share exactly if one is an image of the other."""
-        return min(map(self.format, self.images(puzzle)))
-
-
-def rows_of(text: str) -> list[str]:
-    """Return the lines of a puzzle text without blanks behind them, none at the end empty.
-
-    Raises:
-        PuzzleError: the text is empty.
-    """
-    lines = [line.rstrip() for line in text.split("\n")]
-    while lines and not lines[-1]:
-        lines.pop()
-    if not lines:
-        raise PuzzleError("the file is empty")
-    return lines

@@ -1,149 +1,506 @@
-"""The constraint store that an encoder fills and a solver session loads.
+"""The model of a puzzle: its places as variables, and its RULES as values.
 
-Clauses and cardinalities stay apart, so that a solver with native cardinality constraints takes
-them as they are and every other one gets them in a CNF encoding of the user's choice. The store
-also says which variables are KEY: those that stand for what a person fills in. Uniqueness is
-about them and about nothing else.
+A rule is one instance of a rule as stated to a person, "row 3 holds 2 tents", with its name, its
+scope (the places it speaks of) and perhaps the clue it comes from. Its constraints are clauses
+and counts of true literals; a rule too big to spell out is lazy (`puzzles.rules.lazy`). What the
+rules are is recorded by families, not by objects for each instance, so that the record costs
+nothing while a model is built; `Model.rules` spells the instances out when somebody asks.
+
+Counts stay as they are, so that a solver with native cardinalities takes them and every other
+one gets a CNF encoding of the user's choice. Uniqueness is about the values of places and about
+nothing else.
 """
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.errors import TooLarge
+from puzzles.rules.lazy import Cut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from types import TracebackType
+
+    from puzzles.rules.lazy import LazyRule
 
 DIRECT_LIMIT = 2_000_000  # clauses of an encoding that forbids combinations one by one
+WEIGHT_LIMIT = 10_000
 
 Clause = list[int]
-Key = tuple[int, int, int]
-"""A KEY variable, a cell, and the value that the cell has when the variable is true."""
+Indicator = tuple[int, int, int]
+"""A variable, a place, and the value that the place has when the variable is true."""
 
 
-class AtMost(NamedTuple):
-    """At most `bound` of the literals are true."""
+class Count(NamedTuple):
+    """At least `low` and at most `high` of the literals are true."""
 
     literals: list[int]
-    bound: int
+    low: int
+    high: int
 
 
-class Constraints:
-    """Clauses, cardinalities, the KEY variables, and what is added only when it is needed.
+class Rule(NamedTuple):
+    """One instance of a rule.
 
     Attributes:
-        clauses, atmosts: the constraints, in the order in which they were added.
-        base: the value of each cell of the board when no KEY variable of it is true.
-        keys: the KEY variables. A cell may have several (one for each colour), at most one true.
-        level: whether all solutions make the same number of KEY variables true, so that no
-            solution's true ones contain another's. Blocking clauses are then shorter.
-        clues: for a selectable encoding, the literal that puts each clue in force.
-        refine: adds the lazy constraints that an assignment violates or that are unit under it,
-            or all of them when it gets None; returns whether it added any. The assignment lists
-            for variable v at place v - 1 the literal v or -v, or 0 where it is open.
-        groups: names of rules, each with the number of clauses and cardinalities before it.
+        name: the word for it, which is also that of the violation a checker reports.
+        scope: the places it speaks of.
+        clue: the number of the clue it comes from, or None.
+        clauses, counts: its constraints.
+        lazy: the rule as an object if it is not spelled out.
     """
 
-    def __init__(self, variables: int = 0) -> None:
-        self.variables = variables
+    name: str
+    scope: tuple[int, ...]
+    clue: int | None
+    clauses: list[Clause]
+    counts: list[Count]
+    lazy: LazyRule | None = None
+
+
+class Family:
+    """Rules of one name that were added one after another.
+
+    Attributes:
+        name: of the rules; empty for what belongs to no rule.
+        scopes: of each instance; None to read them off the literals.
+        clues: of each instance; None if they come from no clue.
+        single: whether the family is one instance; otherwise each constraint is one.
+        start, stop: numbers of clauses and of counts before it and up to its end.
+    """
+
+    __slots__ = ("clues", "name", "scopes", "single", "start", "stop")
+
+    def __init__(
+        self,
+        name: str,
+        start: tuple[int, int],
+        scopes: Sequence[Sequence[int]] | None,
+        clues: Sequence[int] | None,
+        single: bool,
+    ) -> None:
+        self.name, self.start, self.single = name, start, single
+        self.scopes, self.clues = scopes, clues
+        self.stop: tuple[int, int] | None = None
+
+    def shifted(self, clauses: int, counts: int) -> Family:
+        """Return the family of a model that so many constraints were put in front of."""
+        moved = Family(
+            self.name,
+            (self.start[0] + clauses, self.start[1] + counts),
+            self.scopes,
+            self.clues,
+            self.single,
+        )
+        if self.stop is not None:
+            moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
+        return moved
+
+
+class Guards(NamedTuple):
+    """A model in which rules are in force only as far as literals are assumed.
+
+    Attributes:
+        model: the model.
+        of: the literal of each clue, or of each rule by its number in `Model.rules`.
+    """
+
+    model: Model
+    of: dict[int, int]
+
+
+class Model:
+    """Places, the variables that tell their values, and rules.
+
+    Args:
+        places: how many places there are.
+
+    Attributes:
+        variables: how many variables there are, numbered from 1.
+        clauses, counts: the constraints, in the order in which they were added.
+        lazies: the rules that are not spelled out.
+        families: which constraints make up which rules.
+        base: the value of each place when no indicator of it is true.
+        indicators: the variables that tell values. A place may have several, at most one true.
+        level: whether all solutions make the same number of indicators true, even when clues
+            are left out, so that no solution's true ones contain another's. Blocking clauses are
+            then shorter.
+    """
+
+    def __init__(self, places: int = 0) -> None:
+        self.variables = 0
         self.clauses: list[Clause] = []
-        self.atmosts: list[AtMost] = []
-        self.base: Sequence[int] = ()
-        self.keys: list[Key] = []
+        self.counts: list[Count] = []
+        self.lazies: list[LazyRule] = []
+        self.families: list[Family] = []
+        self.base: Sequence[int] = (0,) * places
+        self.indicators: list[Indicator] = []
         self.level = False
-        self.clues: dict[int, int] = {}
-        self.refine: Callable[[Sequence[int] | None], bool] | None = None
-        self.groups: list[tuple[str, int, int]] = []
-
-    def extend(self, rules: Constraints) -> None:
-        """Add the clauses and cardinalities of rules on the same variables."""
-        self.groups += [
-            (name, clauses + len(self.clauses), atmosts + len(self.atmosts))
-            for name, clauses, atmosts in rules.groups
-        ]
-        self.clauses += rules.clauses
-        self.atmosts += rules.atmosts
-
-    def group(self, name: str) -> None:
-        """Name the rule that the constraints added from here on express."""
-        self.groups.append((name, len(self.clauses), len(self.atmosts)))
 
     def new(self) -> int:
         """Return a fresh variable."""
         self.variables += 1
         return self.variables
 
+    def flags(self, places: Iterable[int]) -> dict[int, int]:
+        """Give each of the places a variable that is true when its value is 1, not 0."""
+        literals = {place: number for number, place in enumerate(places, self.variables + 1)}
+        self.variables += len(literals)
+        self.indicators += [(variable, place, 1) for place, variable in literals.items()]
+        return literals
+
+    def choices(self, places: Iterable[int], values: Sequence[int]) -> dict[int, dict[int, int]]:
+        """Give each of the places a variable for each value, exactly one of them true."""
+        literals: dict[int, dict[int, int]] = {}
+        self.close()
+        for place in places:
+            first = self.variables + 1
+            self.variables += len(values)
+            chosen = range(first, self.variables + 1)
+            literals[place] = dict(zip(values, chosen, strict=True))
+            self.indicators += [(v, place, value) for value, v in literals[place].items()]
+            self.exactly(chosen, 1)
+        self.level = True
+        return literals
+
+    def rule(self, name: str, scope: Sequence[int], clue: int | None = None) -> Model:
+        """Begin a rule, to be used in a `with` statement; what is added inside belongs to it."""
+        self.families.append(
+            Family(
+                name,
+                (len(self.clauses), len(self.counts)),
+                (scope,),
+                None if clue is None else (clue,),
+                True,
+            )
+        )
+        return self
+
+    def each(
+        self,
+        name: str,
+        *,
+        scopes: Sequence[Sequence[int]] | None = None,
+        clues: Sequence[int] | None = None,
+    ) -> Model:
+        """Begin a family of which every constraint is a rule, until the next rule begins.
+
+        Args:
+            name: of the rules.
+            scopes: of each instance, clauses first; left out, the places of its literals.
+            clues: of each instance, clauses first; left out, they come from no clue.
+        """
+        self.families.append(
+            Family(name, (len(self.clauses), len(self.counts)), scopes, clues, False)
+        )
+        return self
+
+    def close(self) -> None:
+        """End the family that was begun last: what follows belongs to no rule."""
+        if self.families and self.families[-1].stop is None:
+            self.families[-1].stop = (len(self.clauses), len(self.counts))
+
+    def __enter__(self) -> Model:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def lazy(self, rule: LazyRule) -> None:
+        """Add a rule that is too big to spell out."""
+        self.lazies.append(rule)
+
     def add(self, clause: Clause) -> None:
         """Demand that one of the literals is true; the empty clause cannot be satisfied."""
         self.clauses.append(clause)
 
-    def at_most(self, literals: Iterable[int], bound: int) -> None:
-        """Demand that at most `bound` of the literals are true."""
-        literals = list(literals)
-        if bound < 0:
-            self.clauses.append([])
-        elif bound == 0:
-            self.clauses += [[-literal] for literal in literals]
-        elif bound == len(literals) - 1:
-            self.clauses.append([-literal for literal in literals])
-        elif bound < len(literals):
-            self.atmosts.append(AtMost(literals, bound))
+    def forbid_pairs(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """Demand of each pair of literals that not both are true."""
+        self.clauses += [[-one, -other] for one, other in pairs]
 
     def exactly(self, literals: Iterable[int], count: int) -> None:
         """Demand that exactly `count` of the literals are true."""
+        self.counts.append(Count(list(literals), count, count))
+
+    def at_most(self, literals: Iterable[int], bound: int) -> None:
+        """Demand that at most `bound` of the literals are true."""
+        self.counts.append(Count(list(literals), 0, bound))
+
+    def at_least(self, literals: Iterable[int], bound: int) -> None:
+        """Demand that at least `bound` of the literals are true."""
         literals = list(literals)
-        rest = len(literals) - count
-        if rest < 0 < count:
-            self.clauses.append([])
-        elif rest == 0:
-            self.clauses += [[literal] for literal in literals]
-        else:
-            self.at_most(literals, count)
-            if count:
-                self.at_most([-literal for literal in literals], rest)
+        self.counts.append(Count(literals, bound, len(literals)))
 
     def exactly_if(self, selector: int, literals: Sequence[int], count: int) -> None:
-        """Demand that exactly `count` of the literals are true whenever `selector` is.
+        """Demand that exactly `count` of the literals are true whenever `selector` is."""
+        self._guarded_count(selector, Count(list(literals), count, count))
 
-        Stays native: copies of the selector fill the constraint up to a bound that the literals
-        alone can never exceed. They are equal to it, so that a solver need not decide them.
+    def linear(
+        self, weights: Sequence[int], literals: Sequence[int], low: int, high: int
+    ) -> None:
+        """Demand that the weights of the true literals add up to between `low` and `high`.
+
+        Stands as a count of the literals and of copies equal to them, one for each further unit
+        of weight.
+
+        Args:
+            weights: of the literals; a negative one counts for the opposite literal.
+            literals: as many.
+            low, high: bounds of the sum.
+
+        Raises:
+            TooLarge: the weights add up to more than WEIGHT_LIMIT.
         """
-        width = len(literals)
-        if not 0 <= count <= width:
-            self.clauses.append([-selector])
-            return
-        if count in (0, width):
-            sign = 1 if count else -1
-            self.clauses += [[-selector, sign * literal] for literal in literals]
-            return
-        copies = [self.new() for _ in range(max(count, width - count))]
-        for copy in copies:
-            self.clauses += ([-selector, copy], [selector, -copy])
-        self.atmosts.append(AtMost([*literals, *copies[: width - count]], width))
-        self.atmosts.append(AtMost([*(-x for x in literals), *copies[:count]], width))
+        total = sum(map(abs, weights))
+        if total > WEIGHT_LIMIT:
+            raise TooLarge(f"weights of {total:,} in one sum; the limit is {WEIGHT_LIMIT:,}")
+        counted: list[int] = []
+        for weight, literal in zip(weights, literals, strict=True):
+            if weight < 0:
+                low, high, literal = low - weight, high - weight, -literal
+            for number in range(abs(weight)):
+                if number:
+                    copy = self.new()
+                    self.clauses += ([-literal, copy], [literal, -copy])
+                    counted.append(copy)
+                else:
+                    counted.append(literal)
+        self.counts.append(Count(counted, max(low, 0), high))
+
+    def table(self, literals: Sequence[int], rows: Sequence[Sequence[int]]) -> None:
+        """Demand that the literals have the values, 0 or 1, of one of the rows.
+
+        A fresh variable for each row (Bacchus 2007) implies its values; one of them is true, and
+        a literal has no value that only absent rows give it.
+        """
+        chosen = [self.new() for _ in rows]
+        self.clauses.append(chosen)
+        for column, literal in enumerate(literals):
+            for value in (0, 1):
+                sign = literal if value else -literal
+                supports = [c for c, row in zip(chosen, rows, strict=True) if row[column] == value]
+                self.clauses += [[-c, sign] for c in supports]
+                self.clauses.append([-sign, *supports])
+
+    def extend(self, other: Model) -> None:
+        """Add the constraints and rules of a model on the same variables."""
+        shift = len(self.clauses), len(self.counts)
+        self.close()
+        self.families += [family.shifted(*shift) for family in other.families]
+        self.clauses += other.clauses
+        self.counts += other.counts
+        self.lazies += other.lazies
+        self.variables = max(self.variables, other.variables)
 
     def decode(self, assignment: Sequence[int]) -> tuple[int, ...]:
-        """Return the value of each cell under a total assignment of the variables.
+        """Return the value of each place under a total assignment of the variables.
 
         A variable that the solver never saw may be missing at the end; it counts as false.
         """
         values = list(self.base)
         known = len(assignment)
-        for variable, cell, value in self.keys:
+        for variable, place, value in self.indicators:
             if variable <= known and assignment[variable - 1] > 0:
-                values[cell] = value
+                values[place] = value
         return tuple(values)
 
     def differ(self, solution: Sequence[int]) -> Clause:
         """Return the clause that excludes exactly this solution (projected blocking clause)."""
-        blocked = [-variable for variable, cell, value in self.keys if solution[cell] == value]
+        blocked = [-v for v, place, value in self.indicators if solution[place] == value]
         if not self.level:
-            blocked += [v for v, cell, value in self.keys if solution[cell] != value]
+            blocked += [v for v, place, value in self.indicators if solution[place] != value]
         return blocked
 
-    def named_groups(self) -> Iterator[tuple[str, int, int]]:
-        """Yield each rule's name with its number of clauses and of cardinalities."""
-        ends = [*self.groups[1:], ("", len(self.clauses), len(self.atmosts))]
-        for (name, clauses, atmosts), (_, next_clauses, next_atmosts) in zip(
-            self.groups, ends, strict=True
-        ):
-            yield name, next_clauses - clauses, next_atmosts - atmosts
+    def fixed(self, values: Sequence[int | None]) -> list[int]:
+        """Return the literals that say that the places have these values, None for any."""
+        wanted = [(v, value, values[place]) for v, place, value in self.indicators]
+        return [v if value == known else -v for v, value, known in wanted if known is not None]
+
+    def place_of(self) -> dict[int, int]:
+        """Return the place of each indicator variable."""
+        return {variable: place for variable, place, _ in self.indicators}
+
+    def rules(self) -> list[Rule]:
+        """Return every instance of a rule, in the order in which they were added."""
+        place_of = self.place_of()
+
+        def places(literals: Iterable[int]) -> tuple[int, ...]:
+            known = {place_of[abs(x)] for x in literals if abs(x) in place_of}
+            return tuple(sorted(known))
+
+        found: list[Rule] = []
+        for family, clauses, counts in self._spans():
+            found += _instances(family, clauses, counts, places)
+        found += [Rule(lazy.name, tuple(lazy.places), None, [], [], lazy) for lazy in self.lazies]
+        return found
+
+    def _spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
+        """Yield each family with its clauses and its counts."""
+        end = (len(self.clauses), len(self.counts))
+        starts = [*[family.start for family in self.families[1:]], end]
+        for family, following in zip(self.families, starts, strict=False):
+            clauses, counts = family.stop or following
+            yield (
+                family,
+                self.clauses[family.start[0] : clauses],
+                self.counts[family.start[1] : counts],
+            )
+
+    def structure(self) -> tuple[list[Clause], list[Count]]:
+        """Return the constraints that belong to no rule."""
+        clauses, counts = list[Clause](), list[Count]()
+        at_clause = at_count = 0
+        for family, some, sums in self._spans():
+            clauses += self.clauses[at_clause : family.start[0]]
+            counts += self.counts[at_count : family.start[1]]
+            at_clause = family.start[0] + len(some)
+            at_count = family.start[1] + len(sums)
+        return clauses + self.clauses[at_clause:], counts + self.counts[at_count:]
+
+    def guarded(self, *, every: bool = False) -> Guards:
+        """Return the model with rules put under literals, to be assumed.
+
+        All rules of one clue share a literal; with `every`, each rule has its own, and what comes
+        from no rule alone stays in force. A rule that is one literal is its own guard.
+        """
+        guarded = Model()
+        guarded.variables = self.variables
+        guarded.base, guarded.indicators, guarded.level = self.base, self.indicators, self.level
+        guarded.clauses, guarded.counts = self.structure()
+        chosen: dict[int, list[Rule]] = {}
+        if every:
+            chosen = {number: [rule] for number, rule in enumerate(self.rules())}
+        else:
+            guarded.lazies = self.lazies
+            for family, clauses, counts in self._spans():
+                if family.clues is None:
+                    guarded.clauses += clauses
+                    guarded.counts += counts
+                    continue
+                for rule in _instances(family, clauses, counts, lambda _: ()):
+                    assert rule.clue is not None
+                    chosen.setdefault(rule.clue, []).append(rule)
+        literals: dict[int, int] = {}
+        for key, rules in chosen.items():
+            (first, *others) = rules
+            alone = not others and not first.counts and not first.lazy
+            if alone and len(first.clauses) == 1 == len(first.clauses[0]):
+                literals[key] = first.clauses[0][0]
+                continue
+            selector = literals[key] = guarded.new()
+            for rule in rules:
+                guarded.clauses += [[-selector, *clause] for clause in rule.clauses]
+                for count in rule.counts:
+                    guarded._guarded_count(selector, count)
+                if rule.lazy:
+                    guarded.lazies.append(Under(rule.lazy, selector))
+        return Guards(guarded, literals)
+
+    def _guarded_count(self, selector: int, count: Count) -> None:
+        """Demand a count whenever `selector` is true.
+
+        Stays native: copies of the selector fill the count up to a bound that the literals alone
+        can never exceed. They are equal to it, so that a solver need not decide them.
+        """
+        literals, low, high = count
+        width = len(literals)
+        if low > high or low > width or high < 0:
+            self.clauses.append([-selector])
+            return
+        if high == 0 or low == width:
+            sign = 1 if low else -1
+            self.clauses += [[-selector, sign * literal] for literal in literals]
+            return
+        room = width - high
+        copies = [self.new() for _ in range(max(low, room))]
+        for copy in copies:
+            self.clauses += ([-selector, copy], [selector, -copy])
+        if room > 0:
+            self.counts.append(Count([*literals, *copies[:room]], 0, width))
+        if low > 0:
+            self.counts.append(Count([*(-x for x in literals), *copies[:low]], 0, width))
+
+    def pairs(self, literals: Sequence[int]) -> None:
+        """Demand pair by pair that at most one of the literals is true."""
+        self.forbid_pairs(combinations(literals, 2))
+
+
+def spelled(count: Count) -> tuple[list[Clause], list[tuple[list[int], int]]]:
+    """Return a count as clauses, where they are few, and as bounds from above.
+
+    Returns:
+        Clauses, and pairs of literals and how many of them may be true at most.
+    """
+    literals, low, high = count
+    width = len(literals)
+    if low > high or low > width or high < 0:
+        return [[]], []
+    if high == 0 or low == width:
+        sign = 1 if low else -1
+        return [[sign * literal] for literal in literals], []
+    clauses: list[Clause] = []
+    bounds: list[tuple[list[int], int]] = []
+    if high == width - 1:
+        clauses.append([-literal for literal in literals])
+    elif high < width:
+        bounds.append((literals, high))
+    if low == 1:
+        clauses.append(literals)
+    elif low > 1:
+        bounds.append(([-literal for literal in literals], width - low))
+    return clauses, bounds
+
+
+def _instances(
+    family: Family,
+    clauses: list[Clause],
+    counts: list[Count],
+    places: Callable[[Iterable[int]], tuple[int, ...]],
+) -> Iterator[Rule]:
+    """Yield the rules of a family; `places` returns those that literals are about."""
+    clues = family.clues
+    if family.single:
+        assert family.scopes is not None
+        clue = clues[0] if clues else None
+        yield Rule(family.name, tuple(family.scopes[0]), clue, clauses, counts)
+        return
+    parts = [([c], list[Count](), c) for c in clauses]
+    parts += [(list[Clause](), [c], c.literals) for c in counts]
+    for number, (some, sums, literals) in enumerate(parts):
+        scope = tuple(family.scopes[number]) if family.scopes else places(literals)
+        yield Rule(family.name, scope, clues[number] if clues else None, some, sums)
+
+
+class Under:
+    """A lazy rule that is in force only when a literal, its guard, is true."""
+
+    def __init__(self, rule: LazyRule, guard: int) -> None:
+        self._rule, self._guard = rule, guard
+        self.name, self.places = rule.name, rule.places
+
+    def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return the cuts of the rule, none in force without the guard."""
+        if self._off(values):
+            return []
+        return [Cut([-self._guard, *clause], scope) for clause, scope in self._rule.cuts(values)]
+
+    def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that exclude a total assignment if it breaks the rule in force."""
+        if self._off(values):
+            return []
+        return [[-self._guard, *clause] for clause in self._rule.refute(values, new)]
+
+    def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return the whole rule as clauses, none in force without the guard."""
+        return [[-self._guard, *clause] for clause in self._rule.cnf(new)]
+
+    def _off(self, values: Sequence[int]) -> bool:
+        variable = abs(self._guard)
+        return variable <= len(values) and values[variable - 1] == -self._guard

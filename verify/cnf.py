@@ -1,4 +1,4 @@
-"""Constraints as CNF: cardinalities spelled out in one of the classic encodings.
+"""Models as CNF: counts spelled out in one of the classic encodings, no rule left lazy.
 
 Sequential counter (Sinz 2005), totalizer (Bailleux, Boufkhad 2003), cardinality network (Asin et
 al. 2011) as PySAT builds them, and `direct`, which forbids each set of bound + 1 literals.
@@ -6,20 +6,20 @@ al. 2011) as PySAT builds them, and `direct`, which forbids each set of bound + 
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
 from pysat.card import CardEnc, EncType
 
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.model import DIRECT_LIMIT
+from puzzles.errors import OptionError, TooLarge
+from puzzles.model import DIRECT_LIMIT, Model, spelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from puzzles.kind import Kind
-    from puzzles.model import AtMost, Constraints
 
 COUNTERS = {
     "seqcounter": EncType.seqcounter,
@@ -27,39 +27,63 @@ COUNTERS = {
     "cardnetwork": EncType.cardnetwrk,
 }
 CARDINALITY = ("seqcounter", "totalizer", "cardnetwork", "direct")
+STATED = "stated"
+"""The stated model, counts left to the solver."""
 
 
 def names(kind: Kind[Any]) -> tuple[str, ...]:
-    """Return the encodings of a kind: its own forms, then those of the cardinalities."""
-    return kind.forms[1:] + tuple(name for name in CARDINALITY if name not in kind.forms)
+    """Return the encodings of a kind: its own forms, then those of the counts."""
+    return kind.forms + tuple(name for name in CARDINALITY if name not in kind.forms)
 
 
-def clauses_of(atmost: AtMost, encoding: str, store: Constraints) -> list[list[int]]:
-    """Return a cardinality as clauses; fresh variables come from `store`.
+def model_of(kind: Kind[Any], puzzle: Any, encoding: str = "") -> Model:
+    """Return the model of a puzzle that a solver gets.
+
+    Args:
+        kind, puzzle: what to encode.
+        encoding: empty for the kind's fast form, `stated`, or one of `names`.
 
     Raises:
-        PuzzleError: `direct` would have more than DIRECT_LIMIT clauses.
+        TooLarge: the encoding would explode at this size.
+        OptionError: the kind has no such encoding.
     """
-    literals, bound = atmost
+    if encoding == STATED or not (encoding or kind.fast):
+        return kind.model(puzzle)
+    return to_cnf(kind, puzzle, encoding) if encoding else kind.form(puzzle, kind.fast)
+
+
+def clauses_of(
+    literals: list[int], bound: int, encoding: str, new: Callable[[], int]
+) -> list[list[int]]:
+    """Return "at most `bound` of the literals" as clauses, with fresh variables from `new`.
+
+    Raises:
+        TooLarge: `direct` would have more than DIRECT_LIMIT clauses.
+    """
     if encoding == "direct":
         if comb(len(literals), bound + 1) > DIRECT_LIMIT:
-            raise PuzzleError(
+            raise TooLarge(
                 f"the direct encoding of at most {bound} of {len(literals)} has "
                 f"{comb(len(literals), bound + 1):,} clauses; the limit is {DIRECT_LIMIT:,}"
             )
         return [[-x for x in some] for some in combinations(literals, bound + 1)]
-    encoded = CardEnc.atmost(
-        literals, bound=bound, top_id=store.variables, encoding=COUNTERS[encoding]
-    )
-    store.variables = max(store.variables, encoded.nv)
-    return encoded.clauses
+    top = max(map(abs, literals))
+    encoded = CardEnc.atmost(literals, bound=bound, top_id=top, encoding=COUNTERS[encoding])
+    fresh = {variable: new() for variable in range(top + 1, encoded.nv + 1)}
+    return [
+        [
+            x if -top <= x <= top else fresh[x] if x > 0 else -fresh[-x]
+            for x in clause
+        ]
+        for clause in encoded.clauses
+    ]
 
 
-def to_cnf(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Constraints:
-    """Return a puzzle's constraints as clauses only, with no constraint left lazy.
+def to_cnf(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Model:
+    """Return a puzzle's model as clauses only, with no rule left lazy.
 
     Raises:
-        PuzzleError: the encoding would explode at this size.
+        TooLarge: the encoding would explode at this size.
         OptionError: the kind has no such encoding.
     """
     if encoding not in names(kind):
@@ -67,42 +91,60 @@ def to_cnf(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Constr
             f"{kind.name} has no encoding {encoding!r}; it has: {', '.join(names(kind))}"
         )
     own = encoding in kind.forms
-    store = kind.encode(puzzle, encoding if own else "")
-    if store.refine is not None:
-        store.group("lazy constraints, all of them")
-        store.refine(None)
-        store.refine = None
-    counter = encoding if encoding in CARDINALITY and not own else "seqcounter"
+    model = kind.form(puzzle, encoding) if own else kind.model(puzzle)
+    return spelled_out(model, "seqcounter" if own else encoding)
+
+
+def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
+    """Return a model with the same solutions that has clauses alone.
+
+    Raises:
+        TooLarge: `direct` would have more than DIRECT_LIMIT clauses for its counts.
+    """
+    cnf = Model()
+    cnf.variables, cnf.level = model.variables, model.level
+    cnf.base, cnf.indicators = model.base, model.indicators
+    cnf.clauses = model.clauses.copy()
+    bounds: list[tuple[list[int], int]] = []
+    for count in model.counts:
+        clauses, sums = spelled(count)
+        cnf.clauses += clauses
+        bounds += sums
     if counter == "direct":
-        total = sum(comb(len(atmost.literals), atmost.bound + 1) for atmost in store.atmosts)
+        total = sum(comb(len(literals), bound + 1) for literals, bound in bounds)
         if total > DIRECT_LIMIT:
-            raise PuzzleError(
-                f"the direct encoding would have {total:,} clauses for its cardinalities; "
+            raise TooLarge(
+                f"the direct encoding would have {total:,} clauses for its counts; "
                 f"the limit is {DIRECT_LIMIT:,}"
             )
-    if store.atmosts:
-        store.group(f"cardinalities by {counter}")
-        for atmost in store.atmosts:
-            store.clauses += clauses_of(atmost, counter, store)
-    store.atmosts = []
-    return store
+    for literals, bound in bounds:
+        cnf.clauses += clauses_of(literals, bound, counter, cnf.new)
+    for rule in model.lazies:
+        cnf.clauses += rule.cnf(cnf.new)
+    return cnf
 
 
 def dimacs(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[str]:
-    """Yield the lines of a DIMACS file whose comments map KEY variables to cells.
+    """Yield the lines of a DIMACS file from which a solver's model can be turned into a board.
+
+    Comments hold the puzzle's text and say what variables mean.
 
     Raises:
-        PuzzleError, OptionError: as `to_cnf`.
+        TooLarge, OptionError: as `to_cnf`.
     """
-    store = to_cnf(kind, puzzle, encoding)
-    lattice = kind.lattice(puzzle)
+    cnf = to_cnf(kind, puzzle, encoding)
+    places = kind.places(puzzle)
     yield f"c {kind.title} {kind.size(puzzle)}, encoding {encoding}"
-    yield "c variable V is true: the cell in that row and column (from 1) has that value"
-    for variable, cell, value in store.keys:
-        row, column = lattice.positions[cell]
-        yield f"c key {variable} {row + 1} {column + 1} {value}"
-    for name, clauses, _ in store.named_groups():
-        yield f"c {clauses} clauses: {name}"
-    yield f"p cnf {store.variables} {len(store.clauses)}"
-    for clause in store.clauses:
+    for line in kind.format(puzzle).splitlines():
+        yield f"c {kind.name}| {line}".rstrip()
+    yield "c `value V P X`: variable V is true when place P, counted from 1, has value X"
+    for variable, place, value in cnf.indicators:
+        yield f"c value {variable} {place + 1} {value} {places.name(place)}"
+    for place, value in enumerate(cnf.base):
+        if value:
+            yield f"c value 0 {place + 1} {value} {places.name(place)}, if no variable says another"
+    for name, count in Counter(rule.name for rule in kind.model(puzzle).rules()).items():
+        yield f"c {count} of rule {name}"
+    yield f"p cnf {cnf.variables} {len(cnf.clauses)}"
+    for clause in cnf.clauses:
         yield " ".join(map(str, [*clause, 0]))

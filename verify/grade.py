@@ -118,51 +118,55 @@ def _cells(probes: list[tuple[int, int]]) -> int:
 
 
 class UnitPropagator:
-    """Unit propagation over a kind's clauses and cardinalities, by a solver that has both.
+    """Unit propagation over the rules of a stated model, by a solver that has clauses and counts.
 
     A solver does not say what it fixed without assumptions. Unit clauses therefore enter as
     assumptions first and are added for good only when their consequences have been read off.
+    Lazy rules are asked whatever else has been followed, in a trial too.
     """
 
     def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
-        self._store = kind.encode(puzzle)
-        self._session = Session(self._store, units=False)
-        self._values = [0] * self._store.variables
+        self._model = kind.model(puzzle)
+        self._session = Session(self._model, units=False)
+        self._values = [0] * self._model.variables
         self._news = list(self._session.held)
-        self._known: list[int] = []
         self._safe: set[int] = set()
 
     def settle(self) -> bool:
         self._safe.clear()
-        while True:
-            consistent, implied = self._session.propagate(self._news)
-            if not consistent:
-                return False
-            for literal in implied:
-                self._values[abs(literal) - 1] = literal
-            self._known += self._news
-            if not self._refine():
-                break
-        for literal in self._news:
-            self._session.add([literal])
-        self._news = []
-        return True
+        sound, self._values = self._followed(self._news)
+        if sound:
+            for literal in self._news:
+                self._session.add([literal])
+            self._news = []
+        return sound
 
-    def _refine(self) -> bool:
-        """Start over with the lazy constraints that bind now; this is rare."""
-        refine = self._store.refine
-        if refine is None or not refine(self._values):
-            return False
-        self._values += [0] * (self._store.variables - len(self._values))
-        self._session.close()
-        self._session = Session(self._store, units=False)
-        self._news, self._known = self._known, []
-        return True
+    def _followed(self, literals: list[int]) -> tuple[bool, list[int]]:
+        """Return whether literals meet no contradiction, and all that is known then.
+
+        What lazy rules say goes to the end of `literals`.
+        """
+        values = self._values
+        while True:
+            consistent, implied = self._session.propagate(literals)
+            if not consistent:
+                return False, values
+            values = self._values.copy()
+            for literal in implied:
+                values[abs(literal) - 1] = literal
+            said = [cut.clause for rule in self._model.lazies for cut in rule.cuts(values)]
+            if not said:
+                return True, values
+            for clause in said:
+                still_open = [x for x in clause if values[abs(x) - 1] != -x]
+                if not still_open:
+                    return False, values
+                literals += still_open
 
     def probes(self) -> list[tuple[int, int]]:
         return [
-            (cell, literal)
-            for variable, cell, _ in self._store.keys
+            (place, literal)
+            for variable, place, _ in self._model.indicators
             if not self._values[variable - 1]
             for literal in (variable, -variable)
         ]
@@ -171,13 +175,14 @@ class UnitPropagator:
         """What follows from a trial without contradiction leads to none itself: it implies less."""
         if trial in self._safe:
             return True
-        consistent, implied = self._session.propagate([trial])
+        consistent, values = self._followed([trial])
         if consistent:
-            self._safe.update(implied)
+            known = self._values
+            self._safe.update([x for x, old in zip(values, known, strict=True) if x and not old])
         return consistent
 
     def exclude(self, trial: int) -> None:
         self._news.append(-trial)
 
     def solution(self) -> Solution:
-        return self._store.decode(self._values)
+        return self._model.decode(self._values)

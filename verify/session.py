@@ -14,13 +14,14 @@ import pysolvers
 from pysat import solvers
 
 from puzzles.errors import OptionError
+from puzzles.model import spelled
 from verify.cnf import clauses_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from types import TracebackType
 
-    from puzzles.model import Constraints
+    from puzzles.model import Model
 
 NATIVE = ("gluecard4", "gluecard3", "minicard")
 _CLASSES = {
@@ -62,10 +63,10 @@ class BudgetSpent(Exception):
 
 
 class Session:
-    """An incremental solver loaded with a constraint store.
+    """An incremental solver loaded with a model, which it leaves as it is.
 
     Args:
-        constraints: what to load. The store may grow; `solve` loads what is new.
+        model: what to load.
         solver: one of SOLVERS. Those in NATIVE take cardinalities as they are, the
             others by sequential counters.
         budget: conflicts that all calls together may use.
@@ -77,7 +78,7 @@ class Session:
 
     def __init__(
         self,
-        constraints: Constraints,
+        model: Model,
         solver: str = DEFAULT_SOLVER,
         *,
         budget: int = DEFAULT_BUDGET,
@@ -85,15 +86,16 @@ class Session:
     ) -> None:
         if solver not in SOLVERS:
             raise OptionError(f"there is no solver {solver!r}; the solvers: {', '.join(SOLVERS)}")
-        self.constraints = constraints
+        self.loaded = model
+        self.variables = model.variables
         self.name = solver
         self.held: list[int] = []
         self._budget = budget
         self._units = units
         self._native = solver in NATIVE
-        self._clauses = self._atmosts = self._loaded = self._calls = 0
+        self._clauses = self._bounds = self._calls = 0
         self._solver = _CLASSES[solver]()
-        self._load()
+        self._load(model)
 
     def __enter__(self) -> Session:
         return self
@@ -110,23 +112,36 @@ class Session:
         """Free the solver."""
         self._solver.delete()
 
+    def new(self) -> int:
+        """Return a fresh variable of this session."""
+        self.variables += 1
+        return self.variables
+
     def add(self, clause: list[int]) -> None:
         """Add a clause for good."""
         self._solver.add_clause(clause)
-        self._loaded += 1
+        self._clauses += 1
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        """Return whether the constraints hold together with the assumptions.
+        """Return whether the model holds together with the assumptions.
+
+        A solution that breaks a lazy rule is excluded, and the search goes on.
 
         Raises:
             BudgetSpent: the conflicts ran out first.
         """
         while True:
             answer = self._solve_limited(list(assumptions))
-            refine = self.constraints.refine
-            if not answer or refine is None or not refine(self._padded()):
+            if not answer or not self.loaded.lazies:
                 return answer
-            self._load()
+            found = self.model
+            excluding = [
+                clause for rule in self.loaded.lazies for clause in rule.refute(found, self.new)
+            ]
+            if not excluding:
+                return answer
+            for clause in excluding:
+                self.add(clause)
 
     def _solve_limited(self, assumptions: list[int]) -> bool:
         """Solve in slices of conflicts, since a signal is heard between calls only.
@@ -150,8 +165,8 @@ class Session:
 
     @property
     def solution(self) -> tuple[int, ...]:
-        """The board's values in the last model."""
-        return self.constraints.decode(self.model)
+        """The values of the places in the last answer."""
+        return self.loaded.decode(self.model)
 
     @property
     def core(self) -> list[int]:
@@ -183,32 +198,32 @@ class Session:
             propagations=figures["propagations"],
             restarts=figures["restarts"],
             calls=self._calls,
-            variables=self.constraints.variables,
-            clauses=self._loaded,
-            cardinalities=self._atmosts if self._native else 0,
+            variables=self.variables,
+            clauses=self._clauses,
+            cardinalities=self._bounds,
         )
 
-    def _padded(self) -> list[int]:
-        model = self.model
-        return model + [-v for v in range(len(model) + 1, self.constraints.variables + 1)]
-
-    def _load(self) -> None:
-        store, add = self.constraints, self._solver.add_clause
-        clauses = store.clauses[self._clauses :]
-        self._clauses = len(store.clauses)
+    def _load(self, model: Model) -> None:
+        clauses = model.clauses
+        bounds: list[tuple[list[int], int]] = []
+        if model.counts:
+            clauses = clauses.copy()
+            for count in model.counts:
+                some, sums = spelled(count)
+                clauses += some
+                bounds += sums
         if not self._units:
             self.held += [clause[0] for clause in clauses if len(clause) == 1]
             clauses = [clause for clause in clauses if len(clause) != 1]
+        add = self._solver.add_clause
         for clause in clauses:
             add(clause)
-        atmosts = store.atmosts[self._atmosts :]
-        self._atmosts = len(store.atmosts)
-        self._loaded += len(clauses)
-        for atmost in atmosts:
-            if self._native:
-                self._solver.add_atmost(atmost.literals, atmost.bound)
-                continue
-            encoded = clauses_of(atmost, COUNTER, store)
-            self._loaded += len(encoded)
-            for clause in encoded:
-                add(clause)
+        self._clauses = len(clauses)
+        if self._native:
+            for literals, bound in bounds:
+                self._solver.add_atmost(literals, bound)
+            self._bounds = len(bounds)
+            return
+        for literals, bound in bounds:
+            for clause in clauses_of(literals, bound, COUNTER, self.new):
+                self.add(clause)

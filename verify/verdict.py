@@ -1,6 +1,6 @@
 """The verdict: does a puzzle have exactly one solution?
 
-Solve, exclude the solution on the KEY cells, solve again. Every solution is re-checked by the
+Solve, exclude the solution on the places, solve again. Every solution is re-checked by the
 kind's plain checker before it counts.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import Disagreement
-from verify.cnf import to_cnf
+from verify.cnf import model_of
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
 if TYPE_CHECKING:
@@ -39,10 +39,10 @@ class Judgement:
 
     @property
     def differing(self) -> list[int]:
-        """The cells on which the solutions differ."""
+        """The places on which the solutions differ."""
         return [
-            cell
-            for cell, values in enumerate(zip(*self.solutions, strict=True))
+            place
+            for place, values in enumerate(zip(*self.solutions, strict=True))
             if len(set(values)) > 1
         ]
 
@@ -63,19 +63,20 @@ def judge(
         kind, puzzle: what to judge.
         count: stop after so many solutions, at least 2.
         solver: the SAT solver, one of `verify.session.SOLVERS`.
-        encoding: a CNF encoding; empty for native cardinalities and lazy constraints.
+        encoding: empty for the kind's fast form, `stated` for the stated model, or one of
+            `verify.cnf.names`.
         budget: conflicts; when they are spent the verdict is `undecided`, or `multiple` when
             two solutions were found before.
         explain: for `none`, name clues that cannot hold together.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
-        PuzzleError: the encoding would explode at this size.
+        TooLarge: the encoding would explode at this size.
     """
-    store = to_cnf(kind, puzzle, encoding) if encoding else kind.encode(puzzle)
+    model = model_of(kind, puzzle, encoding)
     solutions: list[Solution] = []
     complete = True
-    with Session(store, solver, budget=budget) as session:
+    with Session(model, solver, budget=budget) as session:
         try:
             while session.solve():
                 solution = session.solution
@@ -84,7 +85,7 @@ def judge(
                 if len(solutions) >= max(count, 2):
                     complete = False
                     break
-                session.add(store.differ(solution))
+                session.add(model.differ(solution))
         except BudgetSpent:
             complete = False
         stats = session.stats
@@ -94,7 +95,8 @@ def judge(
         verdict = UNDECIDED
     else:
         verdict = UNIQUE if solutions else NONE
-    reason = conflict(kind, puzzle, budget) if explain and verdict == NONE else ()
+    left = budget - stats.conflicts
+    reason = conflict(kind, puzzle, left) if explain and verdict == NONE else ()
     return Judgement(verdict, tuple(solutions), complete, stats, reason)
 
 
@@ -109,16 +111,17 @@ def _recheck(kind: Kind[Any], puzzle: Any, solution: Solution, before: list[Solu
 
 
 def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[str, ...]:
-    """Return the names of clues that cannot hold together, none of which can be spared.
+    """Return clues that cannot hold together, none of which can be spared, as sentences.
 
     Deletion over one incremental session's cores; when the budget ends first, the clues found
     so far are returned, which do conflict but may hold some that can be spared. Empty if the
     rules alone leave no solution.
     """
-    store = kind.encode(puzzle, selectable=True)
-    names = {literal: clue for clue, literal in store.clues.items()}
-    with Session(store, budget=budget) as session:
-        core = sorted(names, key=names.__getitem__)
+    model = kind.model(puzzle)
+    guarded, literal_of = model.guarded()
+    clue_of = {literal: clue for clue, literal in literal_of.items()}
+    with Session(guarded, budget=budget) as session:
+        core = sorted(clue_of, key=clue_of.__getitem__)
         try:
             if session.solve(core):
                 raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
@@ -130,6 +133,7 @@ def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tupl
                         core = session.core
         except BudgetSpent:
             pass
+    said = {rule.clue: kind.say(puzzle, rule) for rule in reversed(model.rules())}
     return tuple(
-        kind.clue_name(puzzle, names[literal]) for literal in sorted(core, key=names.__getitem__)
+        said[clue_of[literal]] for literal in sorted(core, key=clue_of.__getitem__)
     )

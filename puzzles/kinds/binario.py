@@ -2,137 +2,88 @@
 
 No three equal cells in a row, as many X as O in each line, and no two rows and no two columns
 alike. The last rule is an option, since many published puzzles are made without it. It hardly
-ever binds, so its constraints are lazy: only the pairs of lines that an assignment makes equal
-are ever told to differ.
+ever binds, so it is lazy.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import Cells, Rect, rect
-from puzzles.errors import PuzzleError
-from puzzles.kind import (
-    MAX_SIDE,
-    Example,
-    Fault,
-    Kind,
-    Option,
-    Solution,
-    Value,
-    Violation,
-    rows_of,
-    settle,
-)
-from puzzles.model import DIRECT_LIMIT, Constraints
+from puzzles.errors import TooLarge
+from puzzles.grid import Grid, GridKind
+from puzzles.kind import Example, Fault, Solution, Violation
+from puzzles.model import DIRECT_LIMIT, Model, Rule
+from puzzles.options import option
+from puzzles.rules.alike import LinesDiffer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from puzzles.board import Cells, Rect
+
 BLANK = -1
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
-VALUES = {"X": 1, "x": 1, "O": 0, "o": 0, "_": BLANK}
 
 
 @dataclass(frozen=True)
-class Binario:
-    """A puzzle of side x side cells, each 1 (X), 0 (O) or -1 (blank)."""
+class Binario(Grid):
+    """A puzzle of a square of cells, each 1 (X), 0 (O) or -1 (blank)."""
 
-    side: int
-    cells: tuple[int, ...]
-    distinct_lines: bool = True
+    distinct_lines: bool = option(True, "no two rows and no two columns are alike")
 
 
 @lru_cache(maxsize=8)
-def _template(side: int) -> Constraints:
+def _template(board: Rect, distinct_lines: bool) -> Model:
     """The rules on an empty board. Variable cell + 1 is true when the cell is X."""
-    board = rect(side, side)
-    store = Constraints(board.cells)
-    store.group("no three equal cells in a row")
+    model = Model(board.cells)
+    x = model.flags(range(board.cells))
+    model.each("no_three_equal")
     for line in board.lines:
         for a, b, c in zip(line, line[1:], line[2:], strict=False):
-            store.add([a + 1, b + 1, c + 1])
-            store.add([-a - 1, -b - 1, -c - 1])
-    store.group("as many X as O in every line")
+            model.add([x[a], x[b], x[c]])
+            model.add([-x[a], -x[b], -x[c]])
+    model.each("equal_counts")
     for line in board.lines:
-        store.exactly([cell + 1 for cell in line], side // 2)
-    store.base = (0,) * board.cells
-    store.keys = [(cell + 1, cell, 1) for cell in range(board.cells)]
-    store.level = True
-    return store
+        model.exactly([x[cell] for cell in line], len(line) // 2)
+    if distinct_lines:
+        for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
+            literals = [[x[cell] for cell in line] for line in lines]
+            model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
+    model.level = True
+    return model
 
 
-def _differ(store: Constraints, one: Cells, other: Cells) -> None:
-    """Lines with equally many X differ exactly if somewhere `one` has X and `other` has O."""
-    somewhere: list[int] = []
-    for a, b in zip(one, other, strict=True):
-        here = store.new()
-        store.add([-here, a + 1])
-        store.add([-here, -b - 1])
-        somewhere.append(here)
-    store.add(somewhere)
-
-
-def _refine(
-    store: Constraints, board: Rect, seen: set[tuple[Cells, Cells]], values: Sequence[int] | None
-) -> bool:
-    """Tell pairs of lines to differ: those of which one is full and the other agrees with it.
-
-    With counts in force, the rule says something only where at most two cells are still open.
-    """
-    pairs: list[tuple[Cells, Cells]] = []
-    for family in (board.rows, board.columns):
-        if values is None:
-            pairs += combinations(family, 2)
-            continue
-        known = {
-            line: [0 if (v := values[cell]) == 0 else 1 if v > 0 else -1 for cell in line]
-            for line in family
-        }
-        twins: dict[tuple[int, ...], Cells] = {}
-        for line, text in known.items():
-            if 0 not in text and twins.setdefault(tuple(text), line) is not line:
-                pairs.append((twins[tuple(text)], line))
-        for line, text in known.items():
-            if 0 < text.count(0) <= 2:
-                pairs += [
-                    (twin, line)
-                    for full, twin in twins.items()
-                    if all(a in (0, b) for a, b in zip(text, full, strict=True))
-                ]
-    fresh = [pair for pair in pairs if pair not in seen]
-    for pair in fresh:
-        seen.add(pair)
-        _differ(store, *pair)
-    return bool(fresh)
-
-
-class BinarioKind(Kind[Binario]):
+class BinarioKind(GridKind[Binario]):
     """Binario: see the module's text."""
 
     name = "binario"
     title = "Binario"
+    puzzle = Binario
     sizes = "N or NxN, N even, 2 to 500"
     rules = (
         "Fill every cell with X or O: no three equal cells in a row, as many X as O in each "
         "line, and no two rows and no two columns alike."
     )
-    options = (Option("distinct_lines", True, "no two rows and no two columns are alike"),)
-    forms = ("native", "direct")
+    always_header = False
+    forms = ("direct",)
+    letters: ClassVar = LETTERS
+    marks: ClassVar = {1: "X", 0: "O"}
+    also: ClassVar = {"1": 1, "0": 0, ".": BLANK}
     examples: ClassVar = (
         Example("O_\nX_\n", "unique"),
         Example("XOXO\nOXOX\nXO__\n____\n", "unique"),
-        Example("XOXO\nOXOX\nXO__\n____\n", "multiple", {"distinct_lines": False}),
+        Example("1 0 1 0\n0 1 0 1\n1 0 . .\n. . . .\n", "unique"),
+        Example("# binario distinct_lines=no\nXOXO\nOXOX\nXO__\n____\n", "multiple"),
         Example("____\n_X__\n____\n__O_\n", "multiple"),
         Example("OO\n__\n", "none"),
         Example("XOXO\nXOXO\n____\n____\n", "none"),
     )
     faults: ClassVar = (
         Fault(None, "____\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
-        Fault("clue_kept", "O___\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
+        Fault("given_kept", "O___\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
         Fault("equal_counts", "____\n____\n____\n____\n", "XOXX\nXXOO\nOXOX\nOOXX\n"),
         Fault(
             "no_three_equal",
@@ -152,59 +103,35 @@ class BinarioKind(Kind[Binario]):
     )
 
     def recognises(self, text: str) -> bool:
-        first = text.lstrip().split("\n", 1)[0].strip()
-        return len(first) > 1 and set(first) <= set(VALUES)
+        first = "".join(text.lstrip().split("\n", 1)[0].split())
+        return len(first) > 1 and set(first) <= set("XxOo_01.")
 
-    def parse(self, text: str, **options: Value) -> Binario:
-        settled = settle(self.options, options)
-        lines = rows_of(text)
-        side = len(lines[0].lstrip())
-        if side > MAX_SIDE:
-            raise PuzzleError(f"a row of {side} cells; the largest side is {MAX_SIDE}", 1, side)
-        cells = _read_cells(lines, side)
-        if side % 2:
-            raise PuzzleError(
-                f"the side must be even, and this row has {side} cells", 1, len(lines[0])
-            )
-        return Binario(side, cells, bool(settled["distinct_lines"]))
-
-    def format(self, puzzle: Binario) -> str:
-        return _write_cells(puzzle.side, puzzle.cells)
-
-    def lattice(self, puzzle: Binario) -> Rect:
-        return rect(puzzle.side, puzzle.side)
+    def shape_error(self, height: int, width: int) -> str:
+        if width % 2:
+            return f"the side must be even, and this row has {width} cells"
+        return "" if height == width else f"{height} rows of {width} cells; the board is a square"
 
     def domain(self, puzzle: Binario) -> Sequence[Sequence[int]]:
         return [(0, 1) if value == BLANK else (value,) for value in puzzle.cells]
 
-    def encode(self, puzzle: Binario, form: str = "", *, selectable: bool = False) -> Constraints:
-        board = self.lattice(puzzle)
-        clues = {
-            cell: cell + 1 if value else -cell - 1
-            for cell, value in enumerate(puzzle.cells)
-            if value != BLANK
-        }
-        rules = _template(puzzle.side)
-        store = Constraints(board.cells)
-        store.base, store.keys, store.level = rules.base, rules.keys, rules.level
-        if selectable:
-            store.clues = clues
-        else:
-            # ahead of the rules, which a solver then simplifies as it loads them
-            store.group("clues")
-            store.clauses = [[literal] for literal in clues.values()]
-        if form == "direct":
-            _forbid_lines(store, puzzle, board)
-        else:
-            store.extend(rules)
-            if puzzle.distinct_lines:
-                store.refine = partial(_refine, store, board, set())
-        return store
+    def model(self, puzzle: Binario) -> Model:
+        rules = _template(puzzle.board, puzzle.distinct_lines)
+        model = Model()
+        model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
+        # ahead of the rules, which a solver then simplifies as it loads them
+        clues = [cell for cell, value in enumerate(puzzle.cells) if value != BLANK]
+        model.each("given_kept", clues=clues)
+        model.clauses = [[c + 1 if puzzle.cells[c] else -c - 1] for c in clues]
+        model.extend(rules)
+        return model
+
+    def form(self, puzzle: Binario, name: str) -> Model:
+        return _direct(puzzle) if name == "direct" else super().form(puzzle, name)
 
     def check(self, puzzle: Binario, solution: Solution) -> list[Violation]:
-        side = puzzle.side
+        side = puzzle.board.width
         found = [
-            Violation("clue_kept", (cell,))
+            Violation("given_kept", (cell,))
             for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
             if clue not in (BLANK, value)
         ]
@@ -225,74 +152,38 @@ class BinarioKind(Kind[Binario]):
                     found.append(Violation(rule, tuple(line)))
         return found
 
-    def clue_name(self, puzzle: Binario, clue: int) -> str:
-        return f"{LETTERS[puzzle.cells[clue]]} in {self.lattice(puzzle).name(clue)}"
-
-    def format_solution(self, puzzle: Binario, solution: Solution) -> str:
-        return _write_cells(puzzle.side, solution)
-
-    def parse_solution(self, puzzle: Binario, text: str) -> Solution:
-        lines = rows_of(text)
-        cells = _read_cells(lines, puzzle.side)
-        if BLANK in cells:
-            row, column = self.lattice(puzzle).positions[cells.index(BLANK)]
-            raise PuzzleError("a cell is blank in a solution", row + 1, column + 1)
-        return cells
-
-    def draw(
-        self, puzzle: Binario, solution: Solution | None = None, *, colour: bool = False
-    ) -> str:
-        values = puzzle.cells if solution is None else solution
-        rule = "-" * (4 * puzzle.side + 1)
-        drawn: list[str] = [rule]
-        for row in self.lattice(puzzle).rows:
-            letters = [
-                f"\x1b[1m{letter}\x1b[0m" if colour and puzzle.cells[cell] != BLANK else letter
-                for cell in row
-                for letter in [LETTERS[values[cell]].replace("_", " ")]
-            ]
-            drawn += [f"| {' | '.join(letters)} |", rule]
-        return "\n".join(drawn) + "\n"
+    def say(self, puzzle: Binario, rule: Rule) -> str:
+        where = puzzle.board.name(rule.scope[0])
+        if rule.name == "given_kept":
+            return f"{LETTERS[puzzle.cells[rule.scope[0]]]} in {where}"
+        if rule.name == "no_three_equal":
+            way = "down" if rule.scope[1] - rule.scope[0] > 1 else "to the right"
+            return f"the three cells from {where} {way} are not all alike"
+        if rule.name == "equal_counts":
+            line = puzzle.board.lines.index(rule.scope)
+            return f"{puzzle.board.line_name(line)} has as many X as O"
+        return f"no two {rule.name.removeprefix('distinct_')} are alike"
 
     def images(self, puzzle: Binario) -> Iterator[Binario]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}
-        for cells in (puzzle.cells, tuple(swapped[value] for value in puzzle.cells)):
-            for symmetry in self.lattice(puzzle).symmetries:
-                yield replace(puzzle, cells=symmetry.apply(cells))
+        other = replace(puzzle, cells=tuple(swapped[value] for value in puzzle.cells))
+        yield from super().images(puzzle)
+        yield from super().images(other)
 
 
-def _read_cells(lines: Sequence[str], side: int) -> tuple[int, ...]:
-    cells: list[int] = []
-    for number, raw in enumerate(lines, 1):
-        line = raw.lstrip()
-        indent = len(raw) - len(line)
-        if not set(line) <= VALUES.keys():
-            column, letter = next((i, c) for i, c in enumerate(line, indent + 1) if c not in VALUES)
-            raise PuzzleError(f"{letter!r} is not X, O or _", number, column)
-        if len(line) != side:
-            raise PuzzleError(
-                f"this row has {len(line)} cells, and the first has {side}", number, len(raw) + 1
-            )
-        cells += [VALUES[letter] for letter in line]
-    if len(lines) != side:
-        raise PuzzleError(f"{len(lines)} rows of {side} cells; the board is a square", len(lines))
-    return tuple(cells)
-
-
-def _write_cells(side: int, values: Sequence[int]) -> str:
-    text = "".join([LETTERS[value] for value in values])
-    return "".join([text[i : i + side] + "\n" for i in range(0, len(text), side)])
-
-
-def _forbid_lines(store: Constraints, puzzle: Binario, board: Rect) -> None:
+def _direct(puzzle: Binario) -> Model:
     """Forbid each illegal line, and each pair of equal lines value by value; 2^n of each."""
-    side = puzzle.side
+    board = puzzle.board
+    side = board.width
     pairs = side * (side - 1) if puzzle.distinct_lines else 0
     if side > 20 or (2 * side + pairs) << side > DIRECT_LIMIT:
-        raise PuzzleError(
+        raise TooLarge(
             f"the direct encoding of a {side}x{side} board has up to "
             f"{(2 * side + pairs) << side:,} clauses; the limit is {DIRECT_LIMIT:,}"
         )
+    model = Model(board.cells)
+    x = model.flags(range(board.cells))
+    model.level = True
     lines = list(product((0, 1), repeat=side))
     illegal = [
         line
@@ -302,16 +193,16 @@ def _forbid_lines(store: Constraints, puzzle: Binario, board: Rect) -> None:
     ]
 
     def forbid(cells: Cells, line: Sequence[int]) -> list[int]:
-        return [-cell - 1 if value else cell + 1 for cell, value in zip(cells, line, strict=True)]
+        return [-x[cell] if value else x[cell] for cell, value in zip(cells, line, strict=True)]
 
-    store.group("no illegal line")
+    model.clauses += [[x[c] if v else -x[c]] for c, v in enumerate(puzzle.cells) if v != BLANK]
     for cells in board.lines:
-        store.clauses += [forbid(cells, line) for line in illegal]
-    store.group("no two rows and no two columns alike")
+        model.clauses += [forbid(cells, line) for line in illegal]
     if puzzle.distinct_lines:
         for family in (board.rows, board.columns):
             for one, other in combinations(family, 2):
-                store.clauses += [forbid(one, line) + forbid(other, line) for line in lines]
+                model.clauses += [forbid(one, line) + forbid(other, line) for line in lines]
+    return model
 
 
 KIND = BinarioKind()

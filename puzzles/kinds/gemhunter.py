@@ -10,13 +10,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import Rect, rect
+from puzzles.board import rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE, Example, Fault, Kind, Solution, Value, Violation, rows_of, settle
-from puzzles.model import Constraints
+from puzzles.grid import Grid, GridKind
+from puzzles.kind import MAX_SIDE, OPEN, Example, Fault, Solution, Violation
+from puzzles.model import Model, Rule
+from puzzles.text.grid import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Mapping, Sequence
+
+    from puzzles.options import Value
 
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
@@ -27,24 +31,24 @@ NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True)
-class GemHunter:
-    """A puzzle of height x width cells, each a number, or -1 blank, -2 trap, -3 gem."""
-
-    height: int
-    width: int
-    cells: tuple[int, ...]
+class GemHunter(Grid):
+    """A puzzle of cells, each a number, or -1 blank, -2 trap, -3 gem."""
 
 
-class GemHunterKind(Kind[GemHunter]):
+class GemHunterKind(GridKind[GemHunter]):
     """Gem Hunter: see the module's text."""
 
     name = "gemhunter"
     title = "Gem Hunter"
+    puzzle = GemHunter
     sizes = "N or HxW, sides 1 to 500"
     rules = (
         "Every blank cell is a trap (T) or a gem (G); a number is no trap and counts the traps "
         "among its eight neighbours."
     )
+    always_header = False
+    fast = "blanks"
+    forms = ("blanks",)
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -65,19 +69,17 @@ class GemHunterKind(Kind[GemHunter]):
         first = text.lstrip().split("\n", 1)[0].strip()
         return "," in first or first in TOKENS
 
-    def parse(self, text: str, **options: Value) -> GemHunter:
-        settle(self.options, options)
+    def read(self, text: str, options: Mapping[str, Value]) -> GemHunter:
         lines = rows_of(text)
         width = lines[0].count(",") + 1
         if width > MAX_SIDE:
             raise PuzzleError(f"a row of {width} cells; the largest side is {MAX_SIDE}")
         if len(lines) > MAX_SIDE:
-            raise PuzzleError(f"{len(lines)} rows; the largest side is {MAX_SIDE}", len(lines))
+            raise PuzzleError(f"{len(lines)} rows; the largest side is {MAX_SIDE}", MAX_SIDE + 1)
         cells: list[int] = []
         for number, line in enumerate(lines, 1):
-            tokens = [token.strip() for token in line.split(",")]
             try:
-                row = [TOKENS[token] for token in tokens]
+                row = [TOKENS[token] for token in line.split(", ")]
             except KeyError:
                 row = _read_row(line, number)
             if len(row) != width:
@@ -87,43 +89,44 @@ class GemHunterKind(Kind[GemHunter]):
                     len(line) + 1,
                 )
             cells += row
-        return GemHunter(len(lines), width, tuple(cells))
+        return GemHunter(rect(len(lines), width), tuple(cells))
 
-    def format(self, puzzle: GemHunter) -> str:
-        return self._write(puzzle, [LETTERS.get(value) or str(value) for value in puzzle.cells])
-
-    def _write(self, puzzle: GemHunter, tokens: Sequence[str]) -> str:
-        width = puzzle.width
-        rows = [", ".join(tokens[i : i + width]) for i in range(0, len(tokens), width)]
-        return "\n".join(rows) + "\n"
-
-    def lattice(self, puzzle: GemHunter) -> Rect:
-        return rect(puzzle.height, puzzle.width)
+    def write(self, puzzle: GemHunter) -> str:
+        return _write(puzzle, [LETTERS.get(value) or str(value) for value in puzzle.cells])
 
     def domain(self, puzzle: GemHunter) -> Sequence[Sequence[int]]:
         return [(0, 1) if clue == BLANK else (int(clue == TRAP),) for clue in puzzle.cells]
 
-    def encode(self, puzzle: GemHunter, form: str = "", *, selectable: bool = False) -> Constraints:
-        if selectable:
-            return _selectable(puzzle, self.lattice(puzzle))
-        around = self.lattice(puzzle).around
-        store = Constraints()
-        cells = puzzle.cells
-        store.base = [int(clue == TRAP) for clue in cells]
-        variables = [store.new() if clue == BLANK else 0 for clue in cells]
-        store.keys = [(v, cell, 1) for cell, v in enumerate(variables) if v]
-        store.group("each number counts the traps around it")
+    def model(self, puzzle: GemHunter) -> Model:
+        board, cells = puzzle.board, puzzle.cells
+        model = Model(board.cells)
+        trap = model.flags(range(board.cells))
+        clues = [cell for cell, clue in enumerate(cells) if clue != BLANK]
+        model.each("given_kept", clues=clues)
+        model.clauses = [[trap[c] if cells[c] == TRAP else -trap[c]] for c in clues]
+        numbers = [cell for cell in clues if cells[cell] >= 0]
+        model.each("number", scopes=[(*board.around[c], c) for c in numbers], clues=numbers)
+        for cell in numbers:
+            model.exactly([trap[other] for other in board.around[cell]], cells[cell])
+        return model
+
+    def form(self, puzzle: GemHunter, name: str) -> Model:
+        """Return the model with a variable for each blank cell alone."""
+        if name != self.fast:
+            return super().form(puzzle, name)
+        around, cells = puzzle.board.around, puzzle.cells
+        model = Model()
+        model.base = [int(clue == TRAP) for clue in cells]
+        trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
         for cell, clue in enumerate(cells):
             if clue >= 0:
                 near = around[cell]
                 traps = sum([cells[other] == TRAP for other in near])
-                store.exactly(
-                    [variables[other] for other in near if variables[other]], clue - traps
-                )
-        return store
+                model.exactly([trap[other] for other in near if other in trap], clue - traps)
+        return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
-        width, height = puzzle.width, puzzle.height
+        width, height = puzzle.board.width, puzzle.board.height
         found: list[Violation] = []
         for cell, clue in enumerate(puzzle.cells):
             if clue == BLANK:
@@ -140,12 +143,16 @@ class GemHunterKind(Kind[GemHunter]):
                     found.append(Violation("number", (cell,)))
         return found
 
-    def clue_name(self, puzzle: GemHunter, clue: int) -> str:
-        value = puzzle.cells[clue]
-        return f"{LETTERS.get(value, value)} in {self.lattice(puzzle).name(clue)}"
+    def say(self, puzzle: GemHunter, rule: Rule) -> str:
+        cell = rule.scope[-1]
+        value, where = puzzle.cells[cell], puzzle.board.name(cell)
+        if rule.name == "number":
+            return f"the {value} in {where} counts the traps around it"
+        what = {TRAP: "a trap", GEM: "a gem"}.get(value, "a number and no trap")
+        return f"{where} is {what}"
 
     def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
-        return self._write(
+        return _write(
             puzzle,
             [
                 str(clue) if clue >= 0 else "T" if value else "G"
@@ -153,16 +160,17 @@ class GemHunterKind(Kind[GemHunter]):
             ],
         )
 
-    def parse_solution(self, puzzle: GemHunter, text: str) -> Solution:
-        filled = self.parse(text)
-        if (filled.height, filled.width) != (puzzle.height, puzzle.width):
+    def read_solution(self, puzzle: GemHunter, text: str) -> Solution:
+        filled = self.read(text, {})
+        if filled.board != puzzle.board:
             raise PuzzleError(f"a solution of {self.size(filled)} for a {self.size(puzzle)} puzzle")
         for cell, (value, clue) in enumerate(zip(filled.cells, puzzle.cells, strict=True)):
-            if value == BLANK or (value >= 0 and value != clue):
-                row, column = self.lattice(puzzle).positions[cell]
-                what = "is blank" if value == BLANK else "has a number that the puzzle has not"
-                raise PuzzleError(f"cell {column + 1} of this row {what}", row + 1)
-        return tuple([int(value == TRAP) for value in filled.cells])
+            if value >= 0 and value != clue:
+                row, column = puzzle.board.positions[cell]
+                raise PuzzleError(
+                    f"cell {column + 1} of this row has a number that the puzzle has not", row + 1
+                )
+        return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
 
     def draw(
         self, puzzle: GemHunter, solution: Solution | None = None, *, colour: bool = False
@@ -179,27 +187,11 @@ class GemHunterKind(Kind[GemHunter]):
             " ".join(letter(cell, puzzle.cells[cell]) for cell in row) + "\n" for row in rows
         )
 
-    def images(self, puzzle: GemHunter) -> Iterator[GemHunter]:
-        for symmetry in self.lattice(puzzle).symmetries:
-            board = symmetry.lattice
-            assert isinstance(board, Rect)
-            yield GemHunter(board.height, board.width, symmetry.apply(puzzle.cells))
 
-
-def _selectable(puzzle: GemHunter, board: Rect) -> Constraints:
-    """Every cell gets a variable, cell + 1; the literal of a clue puts it in force."""
-    store = Constraints(board.cells)
-    store.base = [0] * board.cells
-    store.keys = [(cell + 1, cell, 1) for cell in range(board.cells)]
-    for cell, clue in enumerate(puzzle.cells):
-        if clue >= 0:
-            selector = store.new()
-            store.add([-selector, -cell - 1])
-            store.exactly_if(selector, [other + 1 for other in board.around[cell]], clue)
-            store.clues[cell] = selector
-        elif clue != BLANK:
-            store.clues[cell] = cell + 1 if clue == TRAP else -cell - 1
-    return store
+def _write(puzzle: GemHunter, tokens: Sequence[str]) -> str:
+    width = puzzle.board.width
+    rows = [", ".join(tokens[i : i + width]) for i in range(0, len(tokens), width)]
+    return "\n".join(rows) + "\n"
 
 
 def _read_row(line: str, number: int) -> list[int]:

@@ -9,7 +9,7 @@ from gen.kinds.tents.trees import Trees
 from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.board import Rect
 from puzzles.errors import OptionError
-from puzzles.kind import Option
+from puzzles.options import Option
 from puzzles.kinds.tents import KIND, Tents
 from verify.session import BudgetSpent
 

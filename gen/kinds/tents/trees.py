@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
     from gen.rng import Stream
     from puzzles.board import Rect
-    from puzzles.kind import Solution, Value
+    from puzzles.kind import Solution
+    from puzzles.options import Value
 
 MORE = 10  # further alternatives to look for in a round that has found one
 

@@ -1,0 +1,109 @@
+"""Puzzles whose clues can be left out one by one: plant a solution, show all it tells, thin.
+
+What all kinds share that are made like that. `Clued` is a full puzzle in one solver session where
+each clue is under an assumption; `CluedMaker` makes the puzzle with as few clues as the wish
+lets it have.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from gen.maker import GaveUp, Made, Maker, Wish
+from gen.thin import CLUES, restored, thin
+from verify.session import BudgetSpent, Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from gen.rng import Stream
+    from puzzles.kind import Kind, Solution
+    from puzzles.options import Option
+
+P = TypeVar("P")
+
+
+class Clued(Generic[P]):
+    """A puzzle that shows every clue, in a session where each can be left out.
+
+    Args:
+        kind, full: the puzzle.
+        solution: one of its solutions.
+        budget: conflicts that all questions together may use.
+
+    Attributes:
+        literal_of: of each clue, the literal that puts it in force.
+    """
+
+    def __init__(self, kind: Kind[P], full: P, solution: Solution, budget: int) -> None:
+        self.full, self.solution = full, solution
+        model, self.literal_of = kind.model(full).guarded()
+        self._kind = kind
+        self._session = Session(model, budget=budget)
+        self._session.add(model.differ(solution))
+
+    def ambiguous(self) -> list[int]:
+        """Return the places on which another solution differs, if all clues leave one.
+
+        Raises:
+            BudgetSpent: the session's conflicts ran out.
+        """
+        if not self._session.solve(list(self.literal_of.values())):
+            return []
+        pairs = zip(self._session.solution, self.solution, strict=True)
+        return [place for place, (one, other) in enumerate(pairs) if one != other]
+
+    def thinned(
+        self, wish: Wish, stream: Stream, near: Callable[[int], list[int]] | None = None
+    ) -> tuple[P, int]:
+        """Return the puzzle with as few clues as the wish lets it have, and their number.
+
+        Args:
+            wish: what is wanted.
+            stream: the choices.
+            near: for clues that are selectors, as for `gen.thin.thin`, by clue.
+
+        Raises:
+            GaveUp, BudgetSpent: as `gen.thin.restored`.
+        """
+        literal_of = self.literal_of
+        clue_of = {literal: clue for clue, literal in literal_of.items()}
+        kept = thin(
+            self._session,
+            stream.shuffled(list(clue_of)),
+            near=None if near is None else lambda literal: near(clue_of[literal]),
+        )
+        needed = {clue_of[literal] for literal in kept}
+        spare = stream.shuffled([clue for clue in literal_of if clue not in needed])
+
+        def puzzle_of(shown: Collection[int]) -> P:
+            return self._kind.without(self.full, [c for c in literal_of if c not in shown])
+
+        return restored(self._kind, needed, spare, puzzle_of, wish)
+
+
+class CluedMaker(Maker[P]):
+    """Makes puzzles by dropping clues from a full one."""
+
+    options: ClassVar[tuple[Option, ...]] = (CLUES,)
+
+    @abstractmethod
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[P], Mapping[str, int | str]]:
+        """Return a full puzzle that its clues make unique, and figures for the record.
+
+        Raises:
+            GaveUp, BudgetSpent: none was found.
+        """
+
+    def near(self, clued: Clued[P]) -> Callable[[int], list[int]] | None:
+        """Return what to ask of single clues, as for `Clued.thinned`; None to ask the board."""
+        return None
+
+    def make(self, wish: Wish, stream: Stream) -> Made[P]:
+        try:
+            clued, figures = self.plant(wish, stream)
+            puzzle, count = clued.thinned(wish, stream, self.near(clued))
+        except BudgetSpent:
+            raise GaveUp(f"{wish.budget:,} conflicts were not enough to drop clues") from None
+        return Made(puzzle, clued.solution, {"clues": count, **figures})

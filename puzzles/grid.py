@@ -1,0 +1,120 @@
+"""What kinds share whose puzzle is a rectangle of letters and whose places are its cells.
+
+Such a kind says which letter stands for which value, of a clue and of a solution; text, pictures
+of the text, images under symmetry and the taking away of clues follow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from puzzles.board import Rect, rect
+from puzzles.errors import PuzzleError
+from puzzles.kind import OPEN, Kind, Solution
+from puzzles.text import grid
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from puzzles.options import Value
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A puzzle of cells, each a clue or blank, in reading order."""
+
+    board: Rect
+    cells: tuple[int, ...]
+
+
+G = TypeVar("G", bound=Grid)
+
+
+class GridKind(Kind[G]):
+    """A kind of which `puzzle` is a dataclass derived from `Grid`.
+
+    Class attributes:
+        blank: the value of a cell without a clue.
+        letters: how each value of a puzzle's cell is written.
+        marks: how each value of a solution's cell is written; a cell for which `shows_clue` is
+            true keeps its clue's letter.
+        also: further letters that are read, and their values in a puzzle; a letter in either
+            case is read if only one is written.
+    """
+
+    blank: ClassVar[int] = -1
+    letters: ClassVar[Mapping[int, str]]
+    marks: ClassVar[Mapping[int, str]]
+    also: ClassVar[Mapping[str, int]] = {}
+
+    @cached_property
+    def _clue_values(self) -> dict[str, int]:
+        return _both_cases({letter: value for value, letter in self.letters.items()}) | dict(
+            self.also
+        )
+
+    @cached_property
+    def _mark_values(self) -> dict[str, int]:
+        """What a letter of a filled board says of its cell; OPEN where it is the puzzle's own."""
+        known = {
+            letter: OPEN if value == self.unmarked else value
+            for value, letter in self.marks.items()
+        }
+        return {**dict.fromkeys(self._clue_values, OPEN), **_both_cases(known)}
+
+    def shows_clue(self, clue: int) -> bool:
+        """Return whether a solution is written with this clue's letter, not with a mark."""
+        return False
+
+    def shape_error(self, height: int, width: int) -> str:
+        """Return why there is no board of this shape, empty if there is one."""
+        return ""
+
+    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> G:
+        """Return the puzzle of a board whose cells were read; may raise PuzzleError."""
+        return self.puzzle(board, tuple(cells), **options)
+
+    def read(self, text: str, options: Mapping[str, Value]) -> G:
+        height, width, cells = grid.read(text, self._clue_values)
+        reason = self.shape_error(height, width)
+        if reason:
+            raise PuzzleError(reason, height if height != width else 1)
+        return self.build(rect(height, width), cells, options)
+
+    def write(self, puzzle: G) -> str:
+        return grid.write(puzzle.board.rows, puzzle.cells, self.letters)
+
+    def board(self, puzzle: G) -> Rect:
+        return puzzle.board
+
+    def format_solution(self, puzzle: G, solution: Solution) -> str:
+        letters = [
+            self.letters[clue] if self.shows_clue(clue) else self.marks[value]
+            for clue, value in zip(puzzle.cells, solution, strict=True)
+        ]
+        return "".join(
+            ["".join([letters[cell] for cell in row]) + "\n" for row in puzzle.board.rows]
+        )
+
+    def read_solution(self, puzzle: G, text: str) -> Solution:
+        board = puzzle.board
+        _, _, values = grid.read(text, self._mark_values, (board.height, board.width))
+        return tuple(values)
+
+    def without(self, puzzle: G, clues: Collection[int]) -> G:
+        dropped = set(clues)
+        cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
+        return replace(puzzle, cells=tuple(cells))
+
+    def images(self, puzzle: G) -> Iterator[G]:
+        for symmetry in puzzle.board.symmetries:
+            board = symmetry.lattice
+            assert isinstance(board, Rect)
+            yield replace(puzzle, board=board, cells=symmetry.apply(puzzle.cells))
+
+
+def _both_cases(values: dict[str, int]) -> dict[str, int]:
+    swapped = {letter.swapcase(): value for letter, value in values.items()}
+    return swapped | values

@@ -1,0 +1,1 @@
+"""The library of rules that are too big to spell out."""

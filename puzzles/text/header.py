@@ -1,0 +1,109 @@
+"""The header line `# kind option=value ...`, and texts that hold several puzzles.
+
+A header says what the text after it is, up to the next header. Without one, the kind is guessed
+from the text, and a blank line ends a puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from puzzles.errors import PuzzleError, abridged
+
+MARK = "# "
+WORD = re.compile(r"\S+")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+
+
+class Section(NamedTuple):
+    """A part of a text that is about one kind.
+
+    Attributes:
+        kind: the kind that its header names; empty without one.
+        options: what the header says, as typed.
+        text: what follows the header.
+        line: the number of lines before `text`.
+    """
+
+    kind: str
+    options: dict[str, str]
+    text: str
+    line: int
+
+
+def line(kind: str, options: dict[str, str]) -> str:
+    """Return a header line."""
+    return MARK + " ".join([kind, *[f"{name}={value}" for name, value in options.items()]]) + "\n"
+
+
+def sections(text: str) -> list[Section]:
+    """Return the parts of a text, each begun by a header; what is before the first, if anything.
+
+    Raises:
+        PuzzleError: a header cannot be read; says where.
+    """
+    if MARK not in text:
+        return [Section("", {}, text, 0)]
+    found: list[Section] = []
+    kind, options, begun = "", dict[str, str](), 0
+    lines = text.split("\n")
+    for number, here in enumerate(lines):
+        if not here.startswith(MARK):
+            continue
+        body = "\n".join(lines[begun:number])
+        if kind or body.strip():
+            found.append(Section(kind, options, body + "\n", begun))
+        kind, options = _read(here, number + 1)
+        begun = number + 1
+    found.append(Section(kind, options, "\n".join(lines[begun:]), begun))
+    return found
+
+
+def _read(text: str, number: int) -> tuple[str, dict[str, str]]:
+    """Return the kind and the options of a header line."""
+    words = [(match[0], match.start() + 1) for match in WORD.finditer(text, len(MARK))]
+    if not words or not NAME.fullmatch(words[0][0]):
+        raise PuzzleError("a header line is `# kind option=value ...`", number, len(MARK) + 1)
+    options: dict[str, str] = {}
+    for word, column in words[1:]:
+        name, equals, value = word.partition("=")
+        if not (equals and NAME.fullmatch(name) and value):
+            raise PuzzleError(f"{abridged(word)} is not option=value", number, column)
+        if name in options:
+            raise PuzzleError(f"option {name} is given twice", number, column)
+        options[name] = value
+    return words[0][0], options
+
+
+def blocks(section: Section, starts: re.Pattern[str] | None) -> list[Section]:
+    """Return the puzzles of a section, each with the section's kind and options.
+
+    Args:
+        section: the part of a text.
+        starts: what a line matches that begins a puzzle, where blank lines do not end one.
+    """
+    lines = section.text.split("\n")
+    first = next((number for number, here in enumerate(lines) if here.strip()), len(lines))
+    found: list[Section] = []
+    begun = first
+    for number in range(first, len(lines)):
+        if starts is None:
+            ends = not lines[number].strip()
+        else:
+            ends = number > first and starts.match(lines[number]) is not None
+        if not ends:
+            continue
+        if number > begun:
+            found.append(_block(section, lines, begun, number))
+        begun = number + (starts is None)
+    if begun < len(lines) and any(here.strip() for here in lines[begun:]):
+        found.append(_block(section, lines, begun, len(lines)))
+    return found
+
+
+def _block(section: Section, lines: list[str], start: int, stop: int) -> Section:
+    text = "\n".join(lines[start:stop])
+    if stop < len(lines):
+        text += "\n"
+    return section._replace(text=text, line=section.line + start)
