@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from puzzles.board import Hexagon, Rect, Symmetry
 from puzzles.kinds.nonogram.lines import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from puzzles.board import Hexagon, Rect, Symmetry
 
 LETTERS = "abcdefghi"
 COLOURS = len(LETTERS)
@@ -38,19 +39,12 @@ class Nonogram:
 
 def families(lattice: Rect | Hexagon) -> tuple[tuple[str, int], ...]:
     """Return the word for the lines of each family and how many there are, in order."""
-    if isinstance(lattice, Rect):
-        return ("row", lattice.height), ("column", lattice.width)
-    count = 2 * lattice.edge - 1
-    return ("row", count), ("rising line", count), ("falling line", count)
+    return lattice.families
 
 
 def line_name(lattice: Rect | Hexagon, line: int) -> str:
     """Return how to speak of a line to a person, counting from 1."""
-    for word, count in families(lattice):
-        if line < count:
-            return f"{word} {line + 1}"
-        line -= count
-    raise IndexError(f"there is no line {line} more")
+    return lattice.line_name(line)
 
 
 def hint_text(hints: Hints) -> str:
@@ -68,12 +62,10 @@ def hints_of(values: Sequence[int]) -> Hints:
     return tuple([(len(list(run)), value) for value, run in groupby(values) if value])
 
 
-def image(puzzle: Nonogram, symmetry: Symmetry) -> Nonogram:
+def image(puzzle: Nonogram, symmetry: Symmetry[Rect | Hexagon]) -> Nonogram:
     """Return the puzzle's image under a symmetry of its lattice."""
-    lattice = symmetry.lattice
-    assert isinstance(lattice, Rect | Hexagon)
     clues = tuple(
         puzzle.clues[line][::-1] if turned else puzzle.clues[line]
         for line, turned in symmetry.lines(puzzle.lattice)
     )
-    return Nonogram(lattice, puzzle.palette, clues)
+    return Nonogram(symmetry.lattice, puzzle.palette, clues)

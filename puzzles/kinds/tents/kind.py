@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Cells, Rect, rect
@@ -146,7 +146,7 @@ class TentsKind(Kind[Tents]):
             )
 
 
-@cache
+@lru_cache(maxsize=32)
 def _symmetries(board: Rect) -> tuple[tuple[Rect, Cells, Cells], ...]:
     """Return for each image the board, the cell each cell shows, and the line each line shows."""
     height, width = board.height, board.width

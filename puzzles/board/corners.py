@@ -1,0 +1,84 @@
+"""The corners of the cells of a rectangle, as a board of their own, numbered in reading order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from puzzles.board import grid
+from puzzles.board.lattice import Cells, Lattice, Symmetry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from puzzles.board.rectangle import Rect
+
+
+@dataclass(frozen=True)
+class Corners(Lattice):
+    """The corners of the cells of `board`, in `height` + 1 rows of `width` + 1."""
+
+    board: Rect
+
+    def __reduce__(self) -> tuple[Callable[[Rect, str], Corners], tuple[Rect, str]]:
+        return getattr, (self.board, "corners")
+
+    @property
+    def size(self) -> str:
+        """The size of the board whose corners these are."""
+        return self.board.size
+
+    @cached_property
+    def rows(self) -> tuple[Cells, ...]:
+        return grid.numbered(self.board.height + 1, self.board.width + 1)
+
+    @cached_property
+    def lines(self) -> tuple[Cells, ...]:
+        """The lines that the cells are drawn between, first those across, then those down."""
+        return self.rows + grid.transposed(self.rows)
+
+    @property
+    def families(self) -> tuple[tuple[str, int], ...]:
+        return ("horizontal line", self.board.height + 1), ("vertical line", self.board.width + 1)
+
+    @cached_property
+    def beside(self) -> tuple[Cells, ...]:
+        """The corners an edge away from each corner: up, left, right, down."""
+        return grid.neighbours(self.rows, grid.ORTHOGONAL)
+
+    def name(self, cell: int) -> str:
+        """Return how to speak of a corner to a person, counting from 1."""
+        board = self.board
+        row, column = self.positions[cell]
+        across = "above" if row < board.height else "below"
+        down = "left" if column < board.width else "right"
+        named = min(row, board.height - 1) * board.width + min(column, board.width - 1)
+        return f"the corner {across} and {down} of {board.name(named)}"
+
+    @cached_property
+    def around(self) -> tuple[Cells, ...]:
+        """The four corners of each cell: upper left, upper right, lower left, lower right."""
+        rows = self.rows
+        return tuple(
+            [
+                (rows[r][c], rows[r][c + 1], rows[r + 1][c], rows[r + 1][c + 1])
+                for r, c in self.board.positions
+            ]
+        )
+
+    @cached_property
+    def cells_at(self) -> tuple[Cells, ...]:
+        """The one to four cells that each corner belongs to, in order."""
+        found: list[list[int]] = [[] for _ in range(self.cells)]
+        for cell, corners in enumerate(self.around):
+            for corner in corners:
+                found[corner].append(cell)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry[Corners], ...]:
+        """The images of the board's own symmetries, in their order."""
+        boards = [symmetry.lattice.corners for symmetry in self.board.symmetries]
+        images = map(grid.joined, grid.images(self.rows))
+        return tuple(map(Symmetry, boards, images))

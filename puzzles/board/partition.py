@@ -1,0 +1,85 @@
+"""Sets of cells: regions told by a label for each cell, and what hangs together.
+
+A division of a board into regions is one label per cell. Its normal form numbers the regions by
+first appearance (a restricted growth string), so that equal divisions are equal tuples.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Sequence
+
+    from puzzles.board.lattice import Cells
+    from puzzles.board.rectangle import Rect
+
+
+def relabelled(labels: Iterable[Hashable]) -> tuple[int, ...]:
+    """Return the labels renamed 0, 1, 2, ... in the order of their first appearance."""
+    numbers: dict[Hashable, int] = {}
+    return tuple([numbers.setdefault(label, len(numbers)) for label in labels])
+
+
+def regions(labels: Iterable[Hashable]) -> tuple[Cells, ...]:
+    """Return the cells of each region, in the order in which the labels first appear."""
+    found: dict[Hashable, list[int]] = {}
+    for cell, label in enumerate(labels):
+        found.setdefault(label, []).append(cell)
+    return tuple(map(tuple, found.values()))
+
+
+def boxes(board: Rect, height: int, width: int) -> tuple[int, ...]:
+    """Return the labels that divide the board into boxes of `height` x `width` cells.
+
+    Raises:
+        OptionError: such boxes do not fill the board.
+    """
+    if min(height, width) < 1 or board.height % height or board.width % width:
+        raise OptionError(f"boxes of {height}x{width} cells do not fill a board of {board.size}")
+    across = board.width // width
+    return tuple([r // height * across + c // width for r, c in board.positions])
+
+
+def borders(board: Rect, labels: Sequence[Hashable]) -> tuple[int, ...]:
+    """Return the edges between different regions, and those of the board's border."""
+    return tuple(
+        [
+            edge
+            for edge, cells in enumerate(board.edges.between)
+            if len(cells) == 1 or labels[cells[0]] != labels[cells[1]]
+        ]
+    )
+
+
+def components(cells: Iterable[int], beside: Sequence[Cells]) -> list[Cells]:
+    """Return the connected parts of a set of cells, by their first cells; each in order.
+
+    Args:
+        cells: the set.
+        beside: the neighbours of every cell of the board.
+    """
+    left = set(cells)
+    return [tuple(sorted(_flood(cell, left, beside))) for cell in sorted(left) if cell in left]
+
+
+def is_connected(cells: Iterable[int], beside: Sequence[Cells]) -> bool:
+    """Return whether each of the cells can be reached from each other; no cells count as well."""
+    left = set(cells)
+    if left:
+        _flood(min(left), left, beside)
+    return not left
+
+
+def _flood(start: int, left: set[int], beside: Sequence[Cells]) -> list[int]:
+    """Take what hangs together with `start` out of `left`, and return it."""
+    left.remove(start)
+    found = [start]
+    for cell in found:
+        for other in beside[cell]:
+            if other in left:
+                left.remove(other)
+                found.append(other)
+    return found

@@ -1,0 +1,84 @@
+"""Rectangular boards: cells in rows and columns, numbered from 0 in reading order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from puzzles.board import grid
+from puzzles.board.corners import Corners
+from puzzles.board.edges import Edges
+from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT, Cells, Lattice, Symmetry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True)
+class Rect(Lattice):
+    """A rectangular board of `height` rows and `width` columns."""
+
+    height: int
+    width: int
+
+    def __reduce__(self) -> tuple[Callable[[int, int], Rect], tuple[int, int]]:
+        return rect, (self.height, self.width)
+
+    @property
+    def size(self) -> str:
+        return f"{self.height}x{self.width}"
+
+    @cached_property
+    def rows(self) -> tuple[Cells, ...]:
+        return grid.numbered(self.height, self.width)
+
+    @cached_property
+    def columns(self) -> tuple[Cells, ...]:
+        """The cells of each column, left to right."""
+        return grid.transposed(self.rows)
+
+    @cached_property
+    def lines(self) -> tuple[Cells, ...]:
+        return self.rows + self.columns
+
+    @property
+    def families(self) -> tuple[tuple[str, int], ...]:
+        return ("row", self.height), ("column", self.width)
+
+    @cached_property
+    def beside(self) -> tuple[Cells, ...]:
+        """The orthogonal neighbours of each cell: up, left, right, down."""
+        return grid.neighbours(self.rows, grid.ORTHOGONAL)
+
+    @cached_property
+    def around(self) -> tuple[Cells, ...]:
+        """The neighbours of each cell in all eight directions."""
+        return grid.neighbours(self.rows, grid.ALL_EIGHT)
+
+    @cached_property
+    def edges(self) -> Edges:
+        """The edges of the cells, a board of their own."""
+        return Edges(self)
+
+    @cached_property
+    def corners(self) -> Corners:
+        """The corners of the cells, a board of their own."""
+        return Corners(self)
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry[Rect], ...]:
+        """The eight images; four of them show rows as rows, then four show columns as rows."""
+        turned = self if self.height == self.width else rect(self.width, self.height)
+        boards = (self,) * grid.UPRIGHT + (turned,) * grid.UPRIGHT
+        images = map(grid.joined, grid.images(self.rows))
+        return tuple(map(Symmetry, boards, images))
+
+
+def rect(height: int, width: int) -> Rect:
+    """Return the rectangular lattice of `height` x `width` cells."""
+    return (_small if height * width <= SMALL else _large)(height, width)
+
+
+_small = lru_cache(maxsize=SMALL_KEPT)(Rect)
+_large = lru_cache(maxsize=LARGE_KEPT)(Rect)

@@ -1,0 +1,144 @@
+"""Cells, edges and corners as places of one picture: who touches whom, images and names.
+
+In doubled coordinates every place of a rectangle is a point of one lattice of 2 h + 1 rows and
+2 w + 1 columns: corners where both are even, cells where both are odd, edges elsewhere. There
+neighbours are a step away, and a symmetry treats all three alike.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from puzzles.board import Lattice, Rect, hexagon, rect
+
+BOARDS = [rect(1, 1), rect(1, 3), rect(3, 1), rect(2, 2), rect(3, 4), rect(3, 3)]
+Point = tuple[int, int]
+
+
+def points(places: Lattice) -> list[Point]:
+    """Return the doubled coordinates of each place."""
+    if isinstance(places, Rect):
+        return [
+            (2 * r + 1, 2 * c + 1) for r, c in product(range(places.height), range(places.width))
+        ]
+    height, width = (int(side) for side in places.size.split("x"))
+    if places == rect(height, width).corners:
+        return [(2 * r, 2 * c) for r, c in product(range(height + 1), range(width + 1))]
+    across = [(2 * r, 2 * c + 1) for r, c in product(range(height + 1), range(width))]
+    return across + [(2 * r + 1, 2 * c) for r, c in product(range(height), range(width + 1))]
+
+
+def near(places: list[Point], point: Point, steps: list[Point]) -> tuple[int, ...]:
+    """Return the numbers of the places that are one of the steps away, in the steps' order."""
+    r, c = point
+    wanted = [(r + dr, c + dc) for dr, dc in steps]
+    return tuple(places.index(other) for other in wanted if other in places)
+
+
+STRAIGHT = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+SLANTED = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+TWICE = [(2 * dr, 2 * dc) for dr, dc in STRAIGHT]
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
+def test_who_touches_whom(board: Rect) -> None:
+    cells, edges, corners = points(board), points(board.edges), points(board.corners)
+    assert (board.cells, board.edges.cells) == (len(cells), len(edges))
+    assert board.corners.cells == len(corners)
+    assert board.beside == tuple(near(cells, point, TWICE) for point in cells)
+    assert board.edges.around == tuple(near(edges, point, STRAIGHT) for point in cells)
+    assert board.edges.at_corner == tuple(near(edges, point, STRAIGHT) for point in corners)
+    assert board.edges.ends == tuple(near(corners, point, STRAIGHT) for point in edges)
+    assert board.edges.between == tuple(near(cells, point, STRAIGHT) for point in edges)
+    assert board.corners.beside == tuple(near(corners, point, TWICE) for point in corners)
+    assert board.corners.around == tuple(near(corners, point, SLANTED) for point in cells)
+    assert board.corners.cells_at == tuple(near(cells, point, SLANTED) for point in corners)
+    for edge, others in enumerate(board.edges.beside):
+        ends = set(board.edges.ends[edge])
+        meeting = [n for n, other in enumerate(board.edges.ends) if ends & {*other} and n != edge]
+        assert sorted(others) == meeting
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
+def test_a_symmetry_moves_all_places_alike(board: Rect) -> None:
+    bottom, right = 2 * board.height, 2 * board.width
+    for number in range(8):
+        for places in (board, board.edges, board.corners):
+            image, source = places.symmetries[number]
+            assert type(image) is type(places)
+            before = points(places)
+            for (r, c), shown in zip(points(image), source, strict=True):
+                if number >= 4:
+                    r, c = c, r
+                r, c = bottom - r if number % 2 else r, right - c if number // 2 % 2 else c
+                assert before[shown] == (r, c)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
+def test_symmetries_of_edges_and_corners_form_a_group(board: Rect) -> None:
+    for places in (board.edges, board.corners):
+        assert places.symmetries[0] == (places, tuple(range(places.cells)))
+        own = {source for image, source in places.symmetries if image == places}
+        assert len(own) == (8 if board.height == board.width else 4)
+        assert {tuple(one[place] for place in other) for one in own for other in own} == own
+
+
+@pytest.mark.parametrize("board", [*BOARDS, hexagon(1), hexagon(3)], ids=lambda board: board.size)
+def test_lines_are_carried(board: Lattice) -> None:
+    kinds = [board, board.edges, board.corners] if isinstance(board, Rect) else [board]
+    for places in kinds:
+        names = [places.line_name(line) for line in range(len(places.lines))]
+        assert len(set(names)) == len(names)
+        for symmetry in places.symmetries:
+            shown = symmetry.lines(places)
+            assert sorted(line for line, _ in shown) == list(range(len(places.lines)))
+            for line, (number, turned) in zip(symmetry.lattice.lines, shown, strict=True):
+                assert symmetry.apply_to(line) == places.lines[number][:: -1 if turned else 1]
+            carried = symmetry.apply_lines(places, tuple(names))
+            assert carried == tuple(names[number] for number, _ in shown)
+
+
+def test_lines_of_a_symmetry_of_another_board() -> None:
+    with pytest.raises(ValueError, match="not in tuple"):
+        rect(2, 3).symmetries[0].lines(rect(2, 4))
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
+def test_rows_and_positions_agree(board: Rect) -> None:
+    for places in (board, board.edges, board.corners):
+        assert sorted(place for row in places.rows for place in row) == list(range(places.cells))
+        for place, (row, column) in enumerate(places.positions):
+            assert places.rows[row][column] == place
+        assert sum(count for _, count in places.families) == len(places.lines)
+
+
+def test_names() -> None:
+    board = rect(2, 3)
+    assert board.name(5) == "row 2, column 3"
+    names = [board.edges.name(edge) for edge in range(board.edges.cells)]
+    assert len(set(names)) == len(names) == 17
+    assert names[1] == "the edge above row 1, column 2"
+    assert names[3] == "the edge above row 2, column 1"
+    assert names[8] == "the edge below row 2, column 3"
+    assert names[9] == "the edge left of row 1, column 1"
+    assert names[12] == "the edge right of row 1, column 3"
+    assert names[13] == "the edge left of row 2, column 1"
+    names = [board.corners.name(corner) for corner in range(board.corners.cells)]
+    assert len(set(names)) == len(names) == 12
+    assert names[0] == "the corner above and left of row 1, column 1"
+    assert names[7] == "the corner above and right of row 2, column 3"
+    assert names[9] == "the corner below and left of row 2, column 2"
+    assert names[11] == "the corner below and right of row 2, column 3"
+
+
+def test_names_of_lines() -> None:
+    assert [rect(2, 1).line_name(line) for line in range(3)] == ["row 1", "row 2", "column 1"]
+    names = ["row 3", "rising line 1", "rising line 3", "falling line 1", "falling line 3"]
+    assert [hexagon(2).line_name(line) for line in (2, 3, 5, 6, 8)] == names
+    assert rect(2, 1).edges.line_name(2) == "horizontal line 3"
+    assert rect(2, 1).corners.line_name(4) == "vertical line 2"
+    for line in (-1, 3):
+        with pytest.raises(IndexError):
+            rect(2, 1).line_name(line)
