@@ -214,7 +214,8 @@ class Session:
                 bounds += sums
         if not self._units:
             self.held += [clause[0] for clause in clauses if len(clause) == 1]
-            clauses = [clause for clause in clauses if len(clause) != 1]
+            satisfied = set(self.held).isdisjoint
+            clauses = [clause for clause in clauses if satisfied(clause)]
         add = self._solver.add_clause
         for clause in clauses:
             add(clause)

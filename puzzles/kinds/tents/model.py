@@ -1,8 +1,9 @@
 """Tents as stated: a flag for every cell, and every rule of every tree, cell and line.
 
-Where a tree and a tent belong to each other one to one, a helper for each tree and each cell
-beside it says that the two are a pair. That a pair has a tent is what the helper means, and no
-rule; the tree's rule and the tent's rule share it.
+Where a tree and a tent belong to each other one to one, a tent beside one tree alone can only be
+that tree's. In a cell beside several trees, a helper for each of them says that the two are a
+pair. That a pair has a tent is what the helper means, and no rule; the tree's rule and the
+tent's rule share it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from puzzles.model import Clause, Count, Model
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
 
+TREE = -1  # in place of a number of trees beside a cell
+
 
 class _Template(NamedTuple):
     """What depends on the board alone. Variable cell + 1 is true when there is a tent.
@@ -23,12 +26,11 @@ class _Template(NamedTuple):
     Attributes:
         touching: a flag for each cell, and the rules that no two tents touch.
         lines: the flags of each line.
-        cells, centred: each cell alone, and with the cells beside it before it.
+        centred: each cell with the cells beside it before it.
     """
 
     touching: Model
     lines: list[list[int]]
-    cells: list[Cells]
     centred: list[Cells]
 
 
@@ -47,7 +49,6 @@ def _template(board: Rect) -> _Template:
     return _Template(
         model,
         [[tent[cell] for cell in line] for line in board.lines],
-        [(cell,) for cell in range(board.cells)],
         [(*near, cell) for cell, near in enumerate(board.beside)],
     )
 
@@ -86,31 +87,37 @@ def stated(puzzle: Tents) -> Model:
 
 def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
     """Give each tree a tent of its own, and each tent a tree."""
-    beside, trees = puzzle.board.beside, set(puzzle.trees)
-    pairs_of: list[list[int]] = [[] for _ in template.cells]
-    trees_of: list[list[int]] = [[] for _ in template.cells]
-    trees_paired: list[Count] = []
-    meant: list[Clause] = []
-    last = model.variables
+    beside = puzzle.board.beside
+    claims = [0] * len(beside)
     for tree in puzzle.trees:
-        first = last + 1
         for cell in beside[tree]:
-            if cell not in trees:
+            claims[cell] += 1
+    for tree in puzzle.trees:
+        claims[tree] = TREE
+    last = model.variables
+    shared: dict[int, list[int]] = {}
+    meant: list[Clause] = []
+    paired: list[Count] = []
+    for tree in puzzle.trees:
+        pairs: list[int] = []
+        for cell in beside[tree]:
+            if claims[cell] == 1:
+                pairs.append(cell + 1)
+            elif claims[cell] != TREE:
                 last += 1
                 meant.append([-last, cell + 1])
-                pairs_of[cell].append(last)
-                trees_of[cell].append(tree)
-        trees_paired.append(Count(list(range(first, last + 1)), 1, 1))
+                shared.setdefault(cell, [-cell - 1]).append(last)
+                pairs.append(last)
+        paired.append(Count(pairs, 1, 1))
     model.variables = last
     model.clauses = meant
     model.each("unpaired_tree", scopes=[template.centred[tree] for tree in puzzle.trees])
-    model.counts = trees_paired
-    single = [cell for cell, pairs in enumerate(pairs_of) if len(pairs) < 2 and cell not in trees]
-    shared = [cell for cell, pairs in enumerate(pairs_of) if len(pairs) > 1]
-    scopes = [(*trees_of[cell], cell) for cell in single + shared]
+    model.counts = paired
+    alone = [cell for cell, trees in enumerate(claims) if not trees]
+    scopes = [template.centred[cell] for cell in (*alone, *shared)]
     model.each("unpaired_tent", scopes=scopes)
-    model.clauses += [[-cell - 1, *pairs_of[cell]] for cell in single]
-    model.counts += [Count([-cell - 1, *pairs_of[cell]], 1, 1) for cell in shared]
+    model.clauses += [[-cell - 1] for cell in alone]
+    model.counts += [Count(literals, 1, 1) for literals in shared.values()]
 
 
 def _shade(puzzle: Tents, template: _Template, model: Model) -> None:
