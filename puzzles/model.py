@@ -33,6 +33,10 @@ Indicator = tuple[int, int, int]
 """A variable, a place, and the value that the place has when the variable is true."""
 
 
+Bound = tuple[list[int], int]
+"""Literals, and how many of them may be true at most."""
+
+
 class Count(NamedTuple):
     """At least `low` and at most `high` of the literals are true."""
 
@@ -138,6 +142,7 @@ class Model:
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
         self.level = False
+        self._spelled: tuple[int, list[Clause], list[Bound]] = (0, [], [])
 
     def new(self) -> int:
         """Return a fresh variable."""
@@ -292,12 +297,29 @@ class Model:
     def extend(self, other: Model) -> None:
         """Add the constraints and rules of a model on the same variables."""
         shift = len(self.clauses), len(self.counts)
+        own, others = self.spelled(), other.spelled()
+        self._spelled = (len(self.counts) + len(other.counts), own[0] + others[0], own[1] + others[1])
         self.close()
         self.families += [family.shifted(*shift) for family in other.families]
         self.clauses += other.clauses
         self.counts += other.counts
         self.lazies += other.lazies
         self.variables = max(self.variables, other.variables)
+
+    def spelled(self) -> tuple[list[Clause], list[Bound]]:
+        """Return all counts as clauses, where those are few, and as bounds from above.
+
+        What was spelled out once is kept, so that models made from one template share it.
+        """
+        done, clauses, bounds = self._spelled
+        if done < len(self.counts):
+            clauses, bounds = clauses.copy(), bounds.copy()
+            for count in self.counts[done:]:
+                some, sums = spelled(count)
+                clauses += some
+                bounds += sums
+            self._spelled = (len(self.counts), clauses, bounds)
+        return clauses, bounds
 
     def decode(self, assignment: Sequence[int]) -> tuple[int, ...]:
         """Return the value of each place under a total assignment of the variables.
@@ -432,12 +454,8 @@ class Model:
         self.forbid_pairs(combinations(literals, 2))
 
 
-def spelled(count: Count) -> tuple[list[Clause], list[tuple[list[int], int]]]:
-    """Return a count as clauses, where they are few, and as bounds from above.
-
-    Returns:
-        Clauses, and pairs of literals and how many of them may be true at most.
-    """
+def spelled(count: Count) -> tuple[list[Clause], list[Bound]]:
+    """Return a count as clauses, where they are few, and as bounds from above."""
     literals, low, high = count
     width = len(literals)
     if low > high or low > width or high < 0:
@@ -446,7 +464,7 @@ def spelled(count: Count) -> tuple[list[Clause], list[tuple[list[int], int]]]:
         sign = 1 if low else -1
         return [[sign * literal] for literal in literals], []
     clauses: list[Clause] = []
-    bounds: list[tuple[list[int], int]] = []
+    bounds: list[Bound] = []
     if high == width - 1:
         clauses.append([-literal for literal in literals])
     elif high < width:

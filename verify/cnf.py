@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from pysat.card import CardEnc, EncType
 
 from puzzles.errors import OptionError, TooLarge
-from puzzles.model import DIRECT_LIMIT, Model, spelled
+from puzzles.model import DIRECT_LIMIT, Model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -104,12 +104,8 @@ def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
     cnf = Model()
     cnf.variables, cnf.level = model.variables, model.level
     cnf.base, cnf.indicators = model.base, model.indicators
-    cnf.clauses = model.clauses.copy()
-    bounds: list[tuple[list[int], int]] = []
-    for count in model.counts:
-        clauses, sums = spelled(count)
-        cnf.clauses += clauses
-        bounds += sums
+    clauses, bounds = model.spelled()
+    cnf.clauses = model.clauses + clauses
     if counter == "direct":
         total = sum(comb(len(literals), bound + 1) for literals, bound in bounds)
         if total > DIRECT_LIMIT:
