@@ -146,7 +146,7 @@ class TentsKind(Kind[Tents]):
             )
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=2)
 def _symmetries(board: Rect) -> tuple[tuple[Rect, Cells, Cells], ...]:
     """Return for each image the board, the cell each cell shows, and the line each line shows."""
     height, width = board.height, board.width
