@@ -247,9 +247,7 @@ class Model:
         """Demand that exactly `count` of the literals are true whenever `selector` is."""
         self._guarded_count(selector, Count(list(literals), count, count))
 
-    def linear(
-        self, weights: Sequence[int], literals: Sequence[int], low: int, high: int
-    ) -> None:
+    def linear(self, weights: Sequence[int], literals: Sequence[int], low: int, high: int) -> None:
         """Demand that the weights of the true literals add up to between `low` and `high`.
 
         Stands as a count of the literals and of copies equal to them, one for each further unit
@@ -298,7 +296,11 @@ class Model:
         """Add the constraints and rules of a model on the same variables."""
         shift = len(self.clauses), len(self.counts)
         own, others = self.spelled(), other.spelled()
-        self._spelled = (len(self.counts) + len(other.counts), own[0] + others[0], own[1] + others[1])
+        self._spelled = (
+            len(self.counts) + len(other.counts),
+            own[0] + others[0],
+            own[1] + others[1],
+        )
         self.close()
         self.families += [family.shifted(*shift) for family in other.families]
         self.clauses += other.clauses

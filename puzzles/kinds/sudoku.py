@@ -115,7 +115,9 @@ class SudokuKind(GridKind[Sudoku]):
             if digit > side:
                 row, column = board.positions[cell]
                 digits = DIGITS[:side]
-                raise PuzzleError(f"{DIGITS[digit - 1]} is not one of {digits}", row + 1, column + 1)
+                raise PuzzleError(
+                    f"{DIGITS[digit - 1]} is not one of {digits}", row + 1, column + 1
+                )
         try:
             shape = box_of(side, str(options["box"]))
         except OptionError as error:
