@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
+    from puzzles.picture import Picture
 
 BLANK = -1
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
@@ -138,6 +139,9 @@ class BinarioKind(GridKind[Binario]):
                     rule = "distinct_columns" if vertical else "distinct_rows"
                     found.append(Violation(rule, tuple(line)))
         return found
+
+    def picture(self, puzzle: Binario, solution: Sequence[int] | None = None) -> Picture:
+        return replace(super().picture(puzzle, solution), grid="table", blank=" ")
 
     def images(self, puzzle: Binario) -> Iterator[Binario]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}

@@ -12,12 +12,14 @@ from puzzles.grid import Grid, GridKind
 from puzzles.kind import Example, Fault, Solution, Violation
 from puzzles.model import Model, Rule
 from puzzles.options import option
+from puzzles.picture import border_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
+    from puzzles.picture import Picture
 
 BLANK = 0
 LARGEST = 25
@@ -157,6 +159,11 @@ class SudokuKind(GridKind[Sudoku]):
             return super().where(puzzle, rule)
         tiles = [cells for name, cells in groups(puzzle.board, puzzle.box) if name == "box"]
         return f"box {tiles.index(rule.scope) + 1}"
+
+    def picture(self, puzzle: Sudoku, solution: Sequence[int] | None = None) -> Picture:
+        plain = super().picture(puzzle, solution)
+        tiles = boxes(puzzle.board, *box_of(puzzle.board.height, puzzle.box))
+        return replace(plain, items=(*plain.items, *border_lines(puzzle.board, tiles)))
 
     def images(self, puzzle: Sudoku) -> Iterator[Sudoku]:
         height, width = box_of(puzzle.board.height, puzzle.box)

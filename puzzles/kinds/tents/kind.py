@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Cells, Rect, rect
-from puzzles.kind import Example, Fault, Kind, Option, Solution, Value, Violation, settle
+from puzzles.kind import OPEN, Example, Fault, Kind, Option, Solution, Value, Violation, settle
 from puzzles.kinds.tents import check, encoding
 from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.text import ONE_TO_ONE, WEAK, Tents
+from puzzles.picture import Clue, Highlight, Hint, Item, Mark, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -113,21 +114,16 @@ class TentsKind(Kind[Tents]):
     def parse_solution(self, puzzle: Tents, text: str) -> Solution:
         return text_form.read_solution(puzzle, text)
 
-    def draw(self, puzzle: Tents, solution: Solution | None = None, *, colour: bool = False) -> str:
-        letters = ["·"] * (puzzle.height * puzzle.width)
-        for cell in puzzle.trees:
-            letters[cell] = "\x1b[32mT\x1b[0m" if colour else "T"
+    def picture(self, puzzle: Tents, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = [Mark(cell, "tree", given=True) for cell in puzzle.trees]
+        trees = set(puzzle.trees)
         for cell, value in enumerate(solution or ()):
-            if value:
-                letters[cell] = "\x1b[1mA\x1b[0m" if colour else "A"
-        wide = len(str(max(puzzle.columns)))
-        pad = " " * wide
-        drawn = [
-            pad.join(letters[r * puzzle.width : (r + 1) * puzzle.width]) + f"{pad}{total}"
-            for r, total in enumerate(puzzle.rows)
-        ]
-        drawn.append(" ".join(str(total).ljust(wide) for total in puzzle.columns).rstrip())
-        return "\n".join(drawn) + "\n"
+            if value and cell not in trees:
+                items.append(Highlight(cell) if value == OPEN else Mark(cell, "tent"))
+        totals = enumerate((*puzzle.rows, *puzzle.columns))
+        clues = [Clue(line, (Hint(str(total)),), end=True) for line, total in totals]
+        board = rect(puzzle.height, puzzle.width)
+        return Picture(board, tuple(items), tuple(clues), self.title)
 
     def images(self, puzzle: Tents) -> Iterator[Tents]:
         board = self.lattice(puzzle)
