@@ -90,4 +90,3 @@ def _partly(kind: Kind[Any], puzzle: Any, values: Sequence[int], budget: int) ->
     numbers = dict.fromkeys(rule_of[literal] for literal in core if literal in rule_of)
     reasons = tuple([kind.say(puzzle, rules[number]) for number in numbers])
     return Finding(WRONG, entries=tuple(entries), reasons=reasons)
-
