@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from puzzles.kind import OPEN, Kind
-from puzzles.picture import Highlight, Line, Picture
+from puzzles.picture import Highlight, Picture
 from puzzles.render.colours import readable_on, wanted
 from puzzles.render.text import text
 from tests.contract.cases import KINDS
@@ -45,20 +45,10 @@ def test_an_ambiguous_puzzle_is_not_drawn_as_solved(kind: Kind[Any]) -> None:
     one, *_ = judgement.solutions
     shown = [OPEN if place in differing else value for place, value in enumerate(one)]
     picture = kind.picture(puzzle, shown)
-    assert open_places(picture) == differing
-    assert text(picture).count("?") >= len(differing)
     for solution in judgement.solutions:
         solved = kind.picture(puzzle, solution)
-        assert not open_places(solved)
-        assert text(solved) != text(picture)
-
-
-def open_places(picture: Picture) -> list[int]:
-    return [
-        item.cell if isinstance(item, Highlight) else item.edge
-        for item in picture.items
-        if isinstance(item, Highlight) or (isinstance(item, Line) and item.style == "open")
-    ]
+        assert not any(isinstance(item, Highlight) for item in solved.items)
+        assert text(picture).count("?") >= text(solved).count("?") + len(differing)
 
 
 def test_what_is_readable_on_a_colour() -> None:
