@@ -171,11 +171,11 @@ class Kind(ABC, Generic[P]):
         if section.kind != self.name:
             raise PuzzleError(f"this is {section.kind}, not {self.name}", 1, len(header.MARK) + 1)
         try:
-            settings = settle(self.options, {**section.options, **options})
+            settings = settle(self.options, section.options)
         except OptionError as error:
             raise PuzzleError(str(error), 1, len(header.MARK) + 1) from None
         try:
-            return read(section.text, settings)
+            return read(section.text, settle(self.options, {**settings, **options}))
         except PuzzleError as error:
             raise error.moved(section.line) from None
 

@@ -71,11 +71,11 @@ class Family:
         name: of the rules; empty for what belongs to no rule.
         scopes: of each instance; None to read them off the literals.
         clues: of each instance; None if they come from no clue.
-        single: whether the family is one instance; otherwise each constraint is one.
+        size: how many constraints make up an instance; 0 if the family is one instance.
         start, stop: numbers of clauses and of counts before it and up to its end.
     """
 
-    __slots__ = ("clues", "name", "scopes", "single", "start", "stop")
+    __slots__ = ("clues", "name", "scopes", "size", "start", "stop")
 
     def __init__(
         self,
@@ -83,9 +83,9 @@ class Family:
         start: tuple[int, int],
         scopes: Sequence[Sequence[int]] | None,
         clues: Sequence[int] | None,
-        single: bool,
+        size: int,
     ) -> None:
-        self.name, self.start, self.single = name, start, single
+        self.name, self.start, self.size = name, start, size
         self.scopes, self.clues = scopes, clues
         self.stop: tuple[int, int] | None = None
 
@@ -96,7 +96,7 @@ class Family:
             (self.start[0] + clauses, self.start[1] + counts),
             self.scopes,
             self.clues,
-            self.single,
+            self.size,
         )
         if self.stop is not None:
             moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
@@ -178,7 +178,7 @@ class Model:
                 (len(self.clauses), len(self.counts)),
                 (scope,),
                 None if clue is None else (clue,),
-                True,
+                0,
             )
         )
         return self
@@ -189,6 +189,7 @@ class Model:
         *,
         scopes: Sequence[Sequence[int]] | None = None,
         clues: Sequence[int] | None = None,
+        size: int = 1,
     ) -> Model:
         """Begin a family of which every constraint is a rule, until the next rule begins.
 
@@ -196,9 +197,10 @@ class Model:
             name: of the rules.
             scopes: of each instance, clauses first; left out, the places of its literals.
             clues: of each instance, clauses first; left out, they come from no clue.
+            size: how many constraints of one sort after another make up a rule.
         """
         self.families.append(
-            Family(name, (len(self.clauses), len(self.counts)), scopes, clues, False)
+            Family(name, (len(self.clauses), len(self.counts)), scopes, clues, size)
         )
         return self
 
@@ -486,15 +488,21 @@ def _instances(
 ) -> Iterator[Rule]:
     """Yield the rules of a family; `places` returns those that literals are about."""
     clues = family.clues
-    if family.single:
+    if not family.size:
         assert family.scopes is not None
         clue = clues[0] if clues else None
         yield Rule(family.name, tuple(family.scopes[0]), clue, clauses, counts)
         return
-    parts = [([c], list[Count](), c) for c in clauses]
-    parts += [(list[Clause](), [c], c.literals) for c in counts]
-    for number, (some, sums, literals) in enumerate(parts):
-        scope = tuple(family.scopes[number]) if family.scopes else places(literals)
+    size = family.size
+    parts = [(clauses[i : i + size], list[Count]()) for i in range(0, len(clauses), size)]
+    parts += [(list[Clause](), counts[i : i + size]) for i in range(0, len(counts), size)]
+    for number, (some, sums) in enumerate(parts):
+        if family.scopes:
+            scope = tuple(family.scopes[number])
+        else:
+            scope = places(
+                [x for literals in (*some, *[c.literals for c in sums]) for x in literals]
+            )
         yield Rule(family.name, scope, clues[number] if clues else None, some, sums)
 
 

@@ -102,7 +102,7 @@ class BinarioKind(GridKind[Binario]):
         (distinct_lines,) = options
         model = Model(board.cells)
         x = model.flags(range(board.cells))
-        model.each("no_three_equal")
+        model.each("no_three_equal", size=2)
         for line in board.lines:
             for a, b, c in zip(line, line[1:], line[2:], strict=False):
                 model.add([x[a], x[b], x[c]])

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from puzzles.picture import Picture
 
 BLANK = 0
+USUAL = "usual"
 LARGEST = 25
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
@@ -30,7 +31,7 @@ DIGITS = "123456789ABCDEFGHIJKLMNOP"
 class Sudoku(Grid):
     """A puzzle of side x side cells, each 1 to side, or 0 blank."""
 
-    box: str = option("", "rows x columns of a box, such as 2x3; left out, as square as can be")
+    box: str = option(USUAL, "rows x columns of a box, such as 2x3; or as square as can be")
 
 
 def box_of(side: int, box: str) -> tuple[int, int]:
@@ -39,7 +40,7 @@ def box_of(side: int, box: str) -> tuple[int, int]:
     Raises:
         OptionError: boxes of this shape do not tile the board.
     """
-    if not box:
+    if box == USUAL:
         height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
         return height, side // height
     height, _, width = box.partition("x")
@@ -49,9 +50,9 @@ def box_of(side: int, box: str) -> tuple[int, int]:
 
 
 def box_name(height: int, width: int) -> str:
-    """Return the option `box` of a shape; the shape that needs no telling is empty."""
-    usual = box_of(height * width, "") == (height, width)
-    return "" if usual else f"{height}x{width}"
+    """Return the option `box` of a shape."""
+    usual = box_of(height * width, USUAL) == (height, width)
+    return USUAL if usual else f"{height}x{width}"
 
 
 @lru_cache(maxsize=8)
@@ -86,7 +87,7 @@ class SudokuKind(GridKind[Sudoku]):
         Example("# sudoku\n1...\n....\n....\n...4\n", "multiple"),
         Example("# sudoku box=1x4\n1...\n..2.\n.3..\n...4\n", "multiple"),
         Example("# sudoku\n11..\n....\n....\n....\n", "none"),
-        Example("# sudoku\n12..\n..1.\n...1\n....\n", "none"),
+        Example("# sudoku\n123.\n...4\n....\n....\n", "none"),
     )
     faults: ClassVar = (
         Fault(None, "# sudoku\n1...\n....\n....\n....\n", "1234\n3412\n2143\n4321\n"),
