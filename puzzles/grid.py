@@ -95,7 +95,7 @@ class GridKind(Kind[G]):
         height, width, cells = grid.read(text, self._clue_values)
         reason = self.shape_error(height, width)
         if reason:
-            raise PuzzleError(reason, height if height != width else 1)
+            raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         return self.build(rect(height, width), cells, options)
 
     def write(self, puzzle: G) -> str:

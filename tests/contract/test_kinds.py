@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pysat.solvers import Solver
-from puzzles.render.svg import svg
 
 import puzzles
 from gen.rng import stream
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Example, Fault, Kind, Solution
+from puzzles.render.svg import svg
 from puzzles.text import header
 from tests.contract.cases import KINDS
 from tests.contract.rulebook import broken, holds
