@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint import files
 from puzzles.errors import PuzzleError
+from puzzles.kind import OPEN
+from puzzles.render.colours import wanted
 from verify.cnf import dimacs, names, to_cnf
 from verify.grade import grade as grade_of
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
@@ -142,7 +145,7 @@ def _count(number: int, what: str) -> str:
 
 def draw(given: Namespace) -> int:
     """Draw puzzles as text, with their solutions if asked."""
-    colour = sys.stdout.isatty()
+    colour = wanted(sys.stdout.isatty(), os.environ)
 
     def report(name: str, kind: Kind[Any], puzzle: Any) -> str:
         solution = None
@@ -151,7 +154,10 @@ def draw(given: Namespace) -> int:
             if not judgement.solutions:
                 print(f"{name}: {judgement.verdict}: no solution to draw", file=sys.stderr)
                 return judgement.verdict
-            solution = judgement.solutions[0]
+            differing = set(judgement.differing)
+            solution = tuple(
+                [OPEN if c in differing else v for c, v in enumerate(judgement.solutions[0])]
+            )
         print(kind.draw(puzzle, solution, colour=colour), end="")
         return UNIQUE
 

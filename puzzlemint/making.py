@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import secrets
 import sys
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ import gen
 import puzzles
 from puzzlemint import files
 from puzzles.errors import OptionError
+from puzzles.render.colours import wanted
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -188,7 +190,7 @@ def _show(directory: Path) -> None:
         rules = {option.name: record["options"][option.name] for option in kind.options}
         puzzle = kind.parse(text, **rules)
         solved = (directory / record["solution_file"]).read_text(encoding="utf-8")
-        colour = sys.stdout.isatty()
+        colour = wanted(sys.stdout.isatty(), os.environ)
         print(f"\n{kind.title} {record['size']}, {record['grade']['band']}: {record['file']}")
         print(kind.draw(puzzle, colour=colour))
         print(kind.draw(puzzle, kind.parse_solution(puzzle, solved), colour=colour), end="")

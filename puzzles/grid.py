@@ -6,13 +6,16 @@ of the text, images under symmetry and the taking away of clues follow.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.board import Rect, rect
 from puzzles.errors import PuzzleError
-from puzzles.kind import OPEN, Kind, Solution
+from puzzles.kind import OPEN, Kind, Solution, Violation
+from puzzles.model import Model, Rule
+from puzzles.picture import Highlight, Item, Picture, Text
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -35,19 +38,29 @@ G = TypeVar("G", bound=Grid)
 class GridKind(Kind[G]):
     """A kind of which `puzzle` is a dataclass derived from `Grid`.
 
+    Where a clue is the value of its cell, the kind gives `template` and needs no `model`.
+
     Class attributes:
         blank: the value of a cell without a clue.
         letters: how each value of a puzzle's cell is written.
-        marks: how each value of a solution's cell is written; a cell for which `shows_clue` is
-            true keeps its clue's letter.
+        marks: how each value of a solution's cell is written.
         also: further letters that are read, and their values in a puzzle; a letter in either
             case is read if only one is written.
+        square: whether the board is a square.
+        sayings: a sentence for each rule, in which {where} stands for its scope and {clue} for
+            the letter of its clue.
     """
 
     blank: ClassVar[int] = -1
     letters: ClassVar[Mapping[int, str]]
     marks: ClassVar[Mapping[int, str]]
     also: ClassVar[Mapping[str, int]] = {}
+    square: ClassVar[bool] = False
+    sayings: ClassVar[Mapping[str, str]]
+
+    def __init__(self) -> None:
+        self._template = lru_cache(maxsize=8)(self.template)
+        self._literals = lru_cache(maxsize=8)(_literals)
 
     @cached_property
     def _clue_values(self) -> dict[str, int]:
@@ -70,6 +83,8 @@ class GridKind(Kind[G]):
 
     def shape_error(self, height: int, width: int) -> str:
         """Return why there is no board of this shape, empty if there is one."""
+        if self.square and height != width:
+            return f"{height} rows of {width} cells; the board is a square"
         return ""
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> G:
@@ -80,7 +95,7 @@ class GridKind(Kind[G]):
         height, width, cells = grid.read(text, self._clue_values)
         reason = self.shape_error(height, width)
         if reason:
-            raise PuzzleError(reason, height if height != width else 1)
+            raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         return self.build(rect(height, width), cells, options)
 
     def write(self, puzzle: G) -> str:
@@ -103,16 +118,78 @@ class GridKind(Kind[G]):
         _, _, values = grid.read(text, self._mark_values, (board.height, board.width))
         return tuple(values)
 
+    def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
+        every = tuple(self.marks)
+        return [(clue,) if clue in self.marks else every for clue in puzzle.cells]
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        """Return the rules on an empty board: they depend on its size and on the options alone.
+
+        The template is kept and must not be changed.
+        """
+        raise NotImplementedError
+
+    def model(self, puzzle: G) -> Model:
+        """Return the rules and, as rules `given_kept`, the values that are given."""
+        rules = self._template(puzzle.board, *self.settings(puzzle).values())
+        literals = self._literals(rules)
+        model = Model()
+        model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
+        # ahead of the rules, which a solver then simplifies as it loads them
+        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.blank]
+        model.each("given_kept", clues=clues)
+        model.clauses = [[literals[cell, puzzle.cells[cell]]] for cell in clues]
+        model.extend(rules)
+        return model
+
+    def kept(self, puzzle: G, solution: Solution) -> list[Violation]:
+        """Return a violation for each given value that a solution changes."""
+        return [
+            Violation("given_kept", (cell,))
+            for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
+            if clue in self.marks and clue != value
+        ]
+
+    def say(self, puzzle: G, rule: Rule) -> str:
+        clue = "" if rule.clue is None else self.letters[puzzle.cells[rule.clue]]
+        saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
+        return saying.format(where=self.where(puzzle, rule), clue=clue)
+
+    def where(self, puzzle: G, rule: Rule) -> str:
+        """Return how to speak of a rule's scope to a person."""
+        return puzzle.board.names(rule.scope)
+
     def without(self, puzzle: G, clues: Collection[int]) -> G:
         dropped = set(clues)
         cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
         return replace(puzzle, cells=tuple(cells))
+
+    def picture(self, puzzle: G, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = []
+        for cell, clue in enumerate(puzzle.cells):
+            if clue != self.blank:
+                items.append(Text(cell, self.letters[clue]))
+            elif solution is not None:
+                value = solution[cell]
+                filled = Highlight(cell) if value == OPEN else Text(cell, self.marks[value], False)
+                items.append(filled)
+        return Picture(puzzle.board, tuple(items), title=self.title)
 
     def images(self, puzzle: G) -> Iterator[G]:
         for symmetry in puzzle.board.symmetries:
             board = symmetry.lattice
             assert isinstance(board, Rect)
             yield replace(puzzle, board=board, cells=symmetry.apply(puzzle.cells))
+
+
+def _literals(model: Model) -> dict[tuple[int, int], int]:
+    """Return the literal that says that a place has a value, by place and value."""
+    found = {(place, value): variable for variable, place, value in model.indicators}
+    alone = Counter(place for _, place, _ in model.indicators)
+    for variable, place, _ in model.indicators:
+        if alone[place] == 1:
+            found[place, model.base[place]] = -variable
+    return found
 
 
 def _both_cases(values: dict[str, int]) -> dict[str, int]:

@@ -17,7 +17,7 @@ BRUTE_FORCE_LIMIT = 1 << 22
 
 
 def brute_force(kind: Kind[Any], puzzle: Any) -> Iterator[Solution]:
-    """Yield every solution by trying all values of all cells with the plain checker.
+    """Yield every solution by trying all values of all places with the plain checker.
 
     Raises:
         ValueError: there are more than BRUTE_FORCE_LIMIT combinations.
@@ -31,15 +31,15 @@ def brute_force(kind: Kind[Any], puzzle: Any) -> Iterator[Solution]:
 def backtracking(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[Solution]:
     """Yield every solution by backtracking over the puzzle's clauses.
 
-    Davis, Logemann, Loveland (1962), with unit propagation by scanning. Only KEY variables are
+    Davis, Logemann, Loveland (1962), with unit propagation by scanning. Only indicators are
     branched on for solutions, so that each is met once; the others need one model each.
     """
-    store = to_cnf(kind, puzzle, encoding)
-    keys = [variable for variable, _, _ in store.keys]
-    others = sorted(set(range(1, store.variables + 1)).difference(keys))
-    for known in _models(store.clauses, frozenset(), keys):
-        if any(True for _ in _models(store.clauses, known, others)):
-            yield store.decode([v if v in known else -v for v in range(1, store.variables + 1)])
+    cnf = to_cnf(kind, puzzle, encoding)
+    told = [variable for variable, _, _ in cnf.indicators]
+    others = sorted(set(range(1, cnf.variables + 1)).difference(told))
+    for known in _models(cnf.clauses, frozenset(), told):
+        if any(True for _ in _models(cnf.clauses, known, others)):
+            yield cnf.decode([v if v in known else -v for v in range(1, cnf.variables + 1)])
 
 
 def _models(

@@ -8,13 +8,13 @@ violates one adds it and is searched again.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pysolvers
 from pysat import solvers
 
 from puzzles.errors import OptionError
-from puzzles.model import spelled
 from verify.cnf import clauses_of
 
 if TYPE_CHECKING:
@@ -70,7 +70,8 @@ class Session:
         solver: one of SOLVERS. Those in NATIVE take cardinalities as they are, the
             others by sequential counters.
         budget: conflicts that all calls together may use.
-        units: whether to load unit clauses; without them `held` lists their literals.
+        units: whether to load unit clauses; without them `held` lists their literals, and
+            clauses that those satisfy are left out too.
 
     Raises:
         OptionError: the solver is not one of SOLVERS.
@@ -204,25 +205,24 @@ class Session:
         )
 
     def _load(self, model: Model) -> None:
-        clauses = model.clauses
-        bounds: list[tuple[list[int], int]] = []
-        if model.counts:
-            clauses = clauses.copy()
-            for count in model.counts:
-                some, sums = spelled(count)
-                clauses += some
-                bounds += sums
+        spelled, bounds = model.spelled()
+        clauses = model.clauses + spelled
         if not self._units:
             self.held += [clause[0] for clause in clauses if len(clause) == 1]
-            satisfied = set(self.held).isdisjoint
-            clauses = [clause for clause in clauses if satisfied(clause)]
-        add = self._solver.add_clause
+            unmet = set(self.held).isdisjoint
+            clauses = [clause for clause in clauses if unmet(clause)]
+        self._clauses = len(clauses)
+        if self.name == "minicard":
+            # past PySAT's own layer, which costs as much again as the solver's part
+            add = partial(pysolvers.minicard_add_cl, self._solver.minicard)
+            limit = partial(pysolvers.minicard_add_am, self._solver.minicard)
+        else:
+            add, limit = self._solver.add_clause, self._solver.add_atmost
         for clause in clauses:
             add(clause)
-        self._clauses = len(clauses)
         if self._native:
             for literals, bound in bounds:
-                self._solver.add_atmost(literals, bound)
+                limit(literals, bound)
             self._bounds = len(bounds)
             return
         for literals, bound in bounds:

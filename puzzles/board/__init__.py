@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from puzzles.board.corners import Corners
 from puzzles.board.edges import Edges
+from puzzles.board.grid import UPRIGHT
 from puzzles.board.hexagonal import Hexagon, hexagon
 from puzzles.board.lattice import Cells, Lattice, Symmetry
 from puzzles.board.partition import (
@@ -24,6 +25,7 @@ from puzzles.board.rectangle import Rect, rect
 from puzzles.board.sightlines import segments, sight
 
 __all__ = [
+    "UPRIGHT",
     "Cells",
     "Corners",
     "Edges",

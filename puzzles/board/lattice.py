@@ -15,6 +15,7 @@ Board_co = TypeVar("Board_co", bound="Lattice", covariant=True)
 
 # What is computed from a board of 500x500 cells takes up to half a gigabyte, so of large boards
 # only two are shared at a time (two, as a rectangle needs the one that lies on its side).
+SHOWN = 4  # cells that are named one by one
 SMALL, SMALL_KEPT, LARGE_KEPT = 2_500, 32, 2
 
 
@@ -111,6 +112,20 @@ class Lattice:
         """Return how to speak of a cell to a person, counting from 1."""
         row, column = self.positions[cell]
         return f"row {row + 1}, column {column + 1}"
+
+    def names(self, cells: Cells) -> str:
+        """Return how to speak of several cells: a line, a stretch of one, or cell by cell."""
+        for number, line in enumerate(self.lines):
+            if len(cells) > 1 and cells[0] in line:
+                first = line.index(cells[0])
+                if line == cells:
+                    return self.line_name(number)
+                if len(cells) > 2 and line[first : first + len(cells)] == cells:
+                    return f"cells {first + 1} to {first + len(cells)} of {self.line_name(number)}"
+        shown = [self.name(cell) for cell in cells[:SHOWN]]
+        if len(cells) > SHOWN:
+            shown.append(f"{len(cells) - SHOWN} more")
+        return " and ".join([*([", ".join(shown[:-1])] if shown[1:] else []), *shown[-1:]])
 
     def line_name(self, line: int) -> str:
         """Return how to speak of a line to a person, counting from 1.

@@ -69,7 +69,7 @@ class Rect(Lattice):
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Rect], ...]:
         """The eight images; four of them show rows as rows, then four show columns as rows."""
-        turned = self if self.height == self.width else rect(self.width, self.height)
+        turned = rect(self.width, self.height)
         boards = (self,) * grid.UPRIGHT + (turned,) * grid.UPRIGHT
         images = map(grid.joined, grid.images(self.rows))
         return tuple(map(Symmetry, boards, images))

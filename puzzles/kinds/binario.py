@@ -8,14 +8,13 @@ ever binds, so it is lazy.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.errors import TooLarge
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import Example, Fault, Solution, Violation
-from puzzles.model import DIRECT_LIMIT, Model, Rule
+from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
 
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Cells, Rect
+    from puzzles.options import Value
+    from puzzles.picture import Picture
 
 BLANK = -1
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
@@ -33,27 +34,6 @@ class Binario(Grid):
     """A puzzle of a square of cells, each 1 (X), 0 (O) or -1 (blank)."""
 
     distinct_lines: bool = option(True, "no two rows and no two columns are alike")
-
-
-@lru_cache(maxsize=8)
-def _template(board: Rect, distinct_lines: bool) -> Model:
-    """The rules on an empty board. Variable cell + 1 is true when the cell is X."""
-    model = Model(board.cells)
-    x = model.flags(range(board.cells))
-    model.each("no_three_equal")
-    for line in board.lines:
-        for a, b, c in zip(line, line[1:], line[2:], strict=False):
-            model.add([x[a], x[b], x[c]])
-            model.add([-x[a], -x[b], -x[c]])
-    model.each("equal_counts")
-    for line in board.lines:
-        model.exactly([x[cell] for cell in line], len(line) // 2)
-    if distinct_lines:
-        for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
-            literals = [[x[cell] for cell in line] for line in lines]
-            model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
-    model.level = True
-    return model
 
 
 class BinarioKind(GridKind[Binario]):
@@ -71,6 +51,13 @@ class BinarioKind(GridKind[Binario]):
     forms = ("direct",)
     letters: ClassVar = LETTERS
     marks: ClassVar = {1: "X", 0: "O"}
+    square = True
+    sayings: ClassVar = {
+        "no_three_equal": "{where} are not all alike",
+        "equal_counts": "{where} has as many X as O",
+        "distinct_rows": "no two rows are alike",
+        "distinct_columns": "no two columns are alike",
+    }
     also: ClassVar = {"1": 1, "0": 0, ".": BLANK}
     examples: ClassVar = (
         Example("O_\nX_\n", "unique"),
@@ -109,20 +96,25 @@ class BinarioKind(GridKind[Binario]):
     def shape_error(self, height: int, width: int) -> str:
         if width % 2:
             return f"the side must be even, and this row has {width} cells"
-        return "" if height == width else f"{height} rows of {width} cells; the board is a square"
+        return super().shape_error(height, width)
 
-    def domain(self, puzzle: Binario) -> Sequence[Sequence[int]]:
-        return [(0, 1) if value == BLANK else (value,) for value in puzzle.cells]
-
-    def model(self, puzzle: Binario) -> Model:
-        rules = _template(puzzle.board, puzzle.distinct_lines)
-        model = Model()
-        model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
-        # ahead of the rules, which a solver then simplifies as it loads them
-        clues = [cell for cell, value in enumerate(puzzle.cells) if value != BLANK]
-        model.each("given_kept", clues=clues)
-        model.clauses = [[c + 1 if puzzle.cells[c] else -c - 1] for c in clues]
-        model.extend(rules)
+    def template(self, board: Rect, *options: Value) -> Model:
+        (distinct_lines,) = options
+        model = Model(board.cells)
+        x = model.flags(range(board.cells))
+        model.each("no_three_equal", size=2)
+        for line in board.lines:
+            for a, b, c in zip(line, line[1:], line[2:], strict=False):
+                model.add([x[a], x[b], x[c]])
+                model.add([-x[a], -x[b], -x[c]])
+        model.each("equal_counts")
+        for line in board.lines:
+            model.exactly([x[cell] for cell in line], len(line) // 2)
+        if distinct_lines:
+            for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
+                literals = [[x[cell] for cell in line] for line in lines]
+                model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
+        model.level = True
         return model
 
     def form(self, puzzle: Binario, name: str) -> Model:
@@ -130,11 +122,7 @@ class BinarioKind(GridKind[Binario]):
 
     def check(self, puzzle: Binario, solution: Solution) -> list[Violation]:
         side = puzzle.board.width
-        found = [
-            Violation("given_kept", (cell,))
-            for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
-            if clue not in (BLANK, value)
-        ]
+        found = self.kept(puzzle, solution)
         for vertical in (False, True):
             texts: dict[str, int] = {}
             for number in range(side):
@@ -152,17 +140,8 @@ class BinarioKind(GridKind[Binario]):
                     found.append(Violation(rule, tuple(line)))
         return found
 
-    def say(self, puzzle: Binario, rule: Rule) -> str:
-        where = puzzle.board.name(rule.scope[0])
-        if rule.name == "given_kept":
-            return f"{LETTERS[puzzle.cells[rule.scope[0]]]} in {where}"
-        if rule.name == "no_three_equal":
-            way = "down" if rule.scope[1] - rule.scope[0] > 1 else "to the right"
-            return f"the three cells from {where} {way} are not all alike"
-        if rule.name == "equal_counts":
-            line = puzzle.board.lines.index(rule.scope)
-            return f"{puzzle.board.line_name(line)} has as many X as O"
-        return f"no two {rule.name.removeprefix('distinct_')} are alike"
+    def picture(self, puzzle: Binario, solution: Sequence[int] | None = None) -> Picture:
+        return replace(super().picture(puzzle, solution), grid="table", blank=" ")
 
     def images(self, puzzle: Binario) -> Iterator[Binario]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}

@@ -82,6 +82,12 @@ def test_connected_parts(drawn: tuple[Rect, tuple[int, ...]]) -> None:
     assert is_connected(cells, board.beside) == (len(expected) <= 1)
 
 
+def test_connected_parts_come_in_order() -> None:
+    assert components({8, 1, 2}, rect(3, 3).beside) == [(1, 2), (8,)]
+    assert components((), rect(3, 3).beside) == []
+    assert is_connected((), rect(3, 3).beside)
+
+
 @given(labelled())
 def test_sight_lines(drawn: tuple[Rect, tuple[int, ...]]) -> None:
     board, labels = drawn

@@ -21,7 +21,7 @@ def touched(board: Lattice) -> weakref.ref[Lattice]:
 
 @pytest.mark.parametrize(
     ("get", "first", "kept"),
-    [(partial(rect, 2), 2, 32), (partial(rect, 51), 50, 2), (hexagon, 2, 32), (hexagon, 30, 2)],
+    [(partial(rect, 2), 2, 32), (partial(rect, 51), 50, 2), (hexagon, 30, 2)],
 )
 def test_a_bounded_number_of_sizes_is_kept(
     get: Callable[[int], Lattice], first: int, kept: int

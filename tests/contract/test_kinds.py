@@ -2,39 +2,85 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import prod
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pysat.solvers import Solver
 
-from puzzles.errors import PuzzleError
-from puzzles.kind import Example, Fault, Kind, Solution
+import puzzles
+from gen.rng import stream
+from puzzles.errors import OptionError, PuzzleError
+from puzzles.kind import OPEN, Example, Fault, Kind, Solution
+from puzzles.render.svg import svg
+from puzzles.text import header
 from tests.contract.cases import KINDS
+from tests.contract.rulebook import broken, holds
+from verify import dimacs
+from verify.cnf import STATED, to_cnf
 from verify.cnf import names as encodings
-from verify.cnf import to_cnf
 from verify.grade import grade
 from verify.reference import BRUTE_FORCE_LIMIT, backtracking, brute_force
 from verify.session import SOLVERS, Session
-from verify.verdict import NONE, UNIQUE, judge
+from verify.verdict import NONE, UNIQUE, conflict, judge
 
 ALL = 10_000
 SMALL = 30
+FEW_RULES = 60
 
 
 def read(kind: Kind[Any], example: Example) -> Any:
-    return kind.parse(example.text, **example.options)
+    return kind.parse(example.text)
+
+
+def small(kind: Kind[Any], puzzle: Any) -> bool:
+    return prod(map(len, kind.domain(puzzle))) <= BRUTE_FORCE_LIMIT >> 4
+
+
+def solutions(kind: Kind[Any], puzzle: Any, **how: Any) -> set[Solution]:
+    return set(judge(kind, puzzle, count=ALL, **how).solutions)
 
 
 def test_text_round_trip(kind: Kind[Any], example: Example) -> None:
     puzzle = read(kind, example)
-    assert kind.parse(kind.format(puzzle), **example.options) == puzzle
-    assert kind.format(kind.parse(kind.format(puzzle))) == kind.format(puzzle)
+    text = kind.format(puzzle)
+    assert kind.parse(text) == puzzle
+    assert kind.format(kind.parse(text)) == text
+    settings = {name: str(value) for name, value in kind.settings(puzzle).items()}
+    assert kind.parse(header.line(kind.name, settings) + kind.write(puzzle)) == puzzle
 
 
-def test_the_kind_alone_recognises_its_text(kind: Kind[Any], example: Example) -> None:
-    assert [other.name for other in KINDS if other.recognises(example.text)] == [kind.name]
+def test_a_text_says_what_it_is(kind: Kind[Any], example: Example) -> None:
+    if kind.name not in puzzles.names():
+        pytest.skip("the toy is no kind that files are searched for")
+    puzzle = read(kind, example)
+    (found,) = puzzles.read(example.text)
+    assert (found.kind, found.puzzle) == (kind, puzzle)
+    text = kind.format(puzzle)
+    named = text if text.startswith(header.MARK) else header.line(kind.name, {}) + text
+    several = list(puzzles.read(named * 3))
+    assert [found.puzzle for found in several] == [puzzle] * 3
+
+
+def test_only_texts_without_header_are_guessed(kind: Kind[Any], example: Example) -> None:
+    recognised = [other.name for other in KINDS if other.recognises(example.text)]
+    guessed = not example.text.startswith(header.MARK)
+    assert recognised == ([kind.name] if guessed else [])
+    assert guessed or kind.always_header or kind.options
+
+
+def test_options_of_a_header_are_checked(kind: Kind[Any], example: Example) -> None:
+    body = kind.write(read(kind, example))
+    for line in ("# nothing\n", f"# {kind.name} nothing=1\n", f"# {kind.name} =\n"):
+        with pytest.raises(PuzzleError) as caught:
+            kind.parse(line + body)
+        assert caught.value.line == 1
+    with pytest.raises(OptionError):
+        kind.parse(example.text, nothing=1)
 
 
 def test_verdict(kind: Kind[Any], example: Example) -> None:
@@ -44,46 +90,129 @@ def test_verdict(kind: Kind[Any], example: Example) -> None:
     for solution in judgement.solutions:
         text = kind.format_solution(puzzle, solution)
         assert kind.parse_solution(puzzle, text) == solution
-        assert kind.draw(puzzle, solution)
+        assert kind.parse_solution(puzzle, header.line(kind.name, {}) + text) == solution
+
+
+def test_pictures(kind: Kind[Any], example: Example) -> None:
+    puzzle = read(kind, example)
+    judgement = judge(kind, puzzle)
+    shown = [None, (OPEN,) * len(kind.domain(puzzle)), *judgement.solutions]
+    drawn = {kind.draw(puzzle, solution) for solution in shown}
+    assert all(drawn)
+    assert len({kind.draw(puzzle, solution) for solution in judgement.solutions}) == len(
+        judgement.solutions
+    )
+    for solution in shown:
+        assert "\x1b" not in kind.draw(puzzle, solution)
+        ElementTree.fromstring(svg(kind.picture(puzzle, solution)))
 
 
 def test_solutions_equal_brute_force(kind: Kind[Any], example: Example) -> None:
     puzzle = read(kind, example)
-    if prod(map(len, kind.domain(puzzle))) > BRUTE_FORCE_LIMIT >> 4:
+    if not small(kind, puzzle):
         pytest.skip("too large to try every board")
-    expected = set(brute_force(kind, puzzle))
     judgement = judge(kind, puzzle, count=ALL)
     assert judgement.complete
-    assert set(judgement.solutions) == expected
+    assert set(judgement.solutions) == set(brute_force(kind, puzzle))
 
 
 def test_solutions_equal_backtracking(kind: Kind[Any], example: Example) -> None:
     puzzle = read(kind, example)
-    if kind.lattice(puzzle).cells > SMALL:
+    if kind.places(puzzle).cells > SMALL:
         pytest.skip("too large for scanning propagation")
-    found = list(backtracking(kind, puzzle))
+    found = list(islice(backtracking(kind, puzzle), ALL))
     assert len(set(found)) == len(found)
-    assert set(found) == set(judge(kind, puzzle, count=ALL).solutions)
+    assert set(found) == solutions(kind, puzzle)
 
 
 def test_encodings_agree(kind: Kind[Any], example: Example) -> None:
     puzzle = read(kind, example)
-    expected = set(judge(kind, puzzle, count=ALL).solutions)
+    expected = solutions(kind, puzzle)
+    assert solutions(kind, puzzle, encoding=STATED) == expected
     for encoding in encodings(kind):
-        found = judge(kind, puzzle, count=ALL, encoding=encoding, solver="cadical195")
-        assert set(found.solutions) == expected, encoding
-        store = to_cnf(kind, puzzle, encoding)
-        assert not store.atmosts
-        assert max((abs(x) for clause in store.clauses for x in clause), default=0) <= (
-            store.variables
-        )
+        found = solutions(kind, puzzle, encoding=encoding, solver="cadical195")
+        assert found == expected, encoding
+        cnf = to_cnf(kind, puzzle, encoding)
+        assert not cnf.counts
+        assert not cnf.lazies
+        assert max((abs(x) for clause in cnf.clauses for x in clause), default=0) <= cnf.variables
 
 
 def test_solvers_agree(kind: Kind[Any], example: Example) -> None:
     puzzle = read(kind, example)
-    expected = set(judge(kind, puzzle, count=ALL).solutions)
+    expected = solutions(kind, puzzle)
     for solver in SOLVERS:
-        assert set(judge(kind, puzzle, count=ALL, solver=solver).solutions) == expected, solver
+        assert solutions(kind, puzzle, solver=solver) == expected, solver
+
+
+def test_a_solvers_answer_is_turned_into_a_board(kind: Kind[Any], example: Example) -> None:
+    if kind.name not in puzzles.names():
+        pytest.skip("the toy is no kind that files are searched for")
+    puzzle = read(kind, example)
+    lines = list(dimacs.write(kind, puzzle))
+    (head,) = [line.split() for line in lines if line.startswith("p cnf ")]
+    clauses = [[int(x) for x in line.split()[:-1]] for line in lines if line[0] not in "cp"]
+    assert len(clauses) == int(head[3])
+    assert max((abs(x) for clause in clauses for x in clause), default=0) <= int(head[2])
+    with Solver(name="cadical153", bootstrap_with=clauses) as solver:
+        if solver.solve():
+            answer = ["s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())), "v 0"]
+        else:
+            answer = ["s UNSATISFIABLE"]
+    found = dimacs.read(lines, answer)
+    assert found[:2] == (kind, puzzle)
+    if example.verdict == NONE:
+        assert found[2] is None
+    else:
+        assert found[2] is not None
+        assert not kind.check(puzzle, found[2])
+
+
+def test_the_stated_model_has_every_place(kind: Kind[Any], example: Example) -> None:
+    puzzle = read(kind, example)
+    model = kind.model(puzzle)
+    places = range(kind.places(puzzle).cells)
+    assert {place for _, place, _ in model.indicators} == set(places)
+    assert len(kind.domain(puzzle)) == len(model.base) == len(places)
+
+
+def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Any], example: Example) -> None:
+    puzzle = read(kind, example)
+    said = [kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()]
+    assert all(said)
+    assert len(set(said)) == len(said)
+    places = kind.places(puzzle).cells
+    for rule in kind.model(puzzle).rules():
+        assert rule.name
+        assert all(0 <= place < places for place in rule.scope)
+
+
+def test_checker_and_model_break_the_same_rules(kind: Kind[Any], example: Example) -> None:
+    puzzle = read(kind, example)
+    model = kind.model(puzzle)
+    rules = model.rules()
+    names = {rule.name for rule in rules}
+    draw = stream(1, "boards", len(rules))
+    boards = [tuple(map(draw.choice, kind.domain(puzzle))) for _ in range(6)]
+    for solution in judge(kind, puzzle).solutions[:1]:
+        boards.append(solution)
+        for _ in range(6):
+            changed = list(solution)
+            place = draw.below(len(changed))
+            changed[place] = draw.choice(kind.domain(puzzle)[place])
+            boards.append(tuple(changed))
+    for board in boards:
+        reported = kind.check(puzzle, board)
+        assert bool(reported) != holds(model, board, rules)
+        assert {violation.rule for violation in reported} <= names
+        for violation in reported:
+            assert any(
+                rule.name == violation.rule and set(violation.places) <= set(rule.scope)
+                for rule in rules
+            ), violation
+        if len(rules) <= FEW_RULES:
+            alone = {rule.name for rule in broken(model, board)}
+            assert alone <= {violation.rule for violation in reported}
 
 
 def test_image_has_same_verdict_and_grade(kind: Kind[Any], example: Example) -> None:
@@ -91,7 +220,7 @@ def test_image_has_same_verdict_and_grade(kind: Kind[Any], example: Example) -> 
     images = list(kind.images(puzzle))
     assert images[0] == puzzle
     graded = grade(kind, puzzle)
-    for image in images:
+    for image in {kind.format(image): image for image in images}.values():
         assert judge(kind, image).verdict == example.verdict
         other = grade(kind, image)
         assert (graded is None) == (other is None)
@@ -102,43 +231,100 @@ def test_image_has_same_verdict_and_grade(kind: Kind[Any], example: Example) -> 
                 graded.probes,
             )
     assert {kind.canonical(image) for image in images} == {kind.canonical(puzzle)}
+    assert judge(kind, kind.normal(puzzle)).verdict == example.verdict
+    assert kind.normal(kind.normal(puzzle)) == kind.normal(puzzle)
+
+
+def clues_of(kind: Kind[Any], puzzle: Any) -> list[int]:
+    return sorted({rule.clue for rule in kind.model(puzzle).rules() if rule.clue is not None})
 
 
 def test_conflict_is_irreducible(kind: Kind[Any], example: Example) -> None:
     if example.verdict != NONE:
         pytest.skip("has a solution")
     puzzle = read(kind, example)
-    reason = judge(kind, puzzle, explain=True).reason
-    store = kind.encode(puzzle, selectable=True)
-    assert set(reason) <= {kind.clue_name(puzzle, clue) for clue in store.clues}
-    assert reason == judge(kind, puzzle, explain=True).reason
+    clues = conflict(kind, puzzle)
+    assert clues == conflict(kind, puzzle)
+    guarded, literal_of = kind.model(puzzle).guarded()
+    with Session(guarded) as session:
+        assert not session.solve([literal_of[clue] for clue in clues])
+        for clue in clues:
+            assert session.solve([literal_of[other] for other in clues if other != clue])
+    assert len(judge(kind, puzzle, explain=True).reason) == len(clues)
 
 
-def test_selectable_encoding_with_all_clues_is_the_puzzle(
-    kind: Kind[Any], example: Example
-) -> None:
+def test_guarded_clues_can_be_left_out(kind: Kind[Any], example: Example) -> None:
     puzzle = read(kind, example)
-    store = kind.encode(puzzle, selectable=True)
-    clues = list(store.clues.values())
-    found: set[Solution] = set()
-    with Session(store) as session:
-        while session.solve(clues):
-            found.add(session.solution)
-            session.add(store.differ(session.solution))
-    assert found == set(judge(kind, puzzle, count=ALL).solutions)
+    guarded, literal_of = kind.model(puzzle).guarded()
+    assert sorted(literal_of) == clues_of(kind, puzzle)
+
+    def found(clues: list[int]) -> set[Solution]:
+        all_of_them: set[Solution] = set()
+        with Session(guarded) as session:
+            while len(all_of_them) < SMALL and session.solve([literal_of[c] for c in clues]):
+                all_of_them.add(session.solution)
+                session.add(guarded.differ(session.solution))
+        return all_of_them
+
+    everything = found(list(literal_of))
+    assert everything == set(judge(kind, puzzle, count=SMALL).solutions) or len(everything) == SMALL
+    for dropped in list(literal_of)[:3]:
+        try:
+            poorer = kind.without(puzzle, [dropped])
+        except OptionError:
+            return
+        assert dropped not in clues_of(kind, poorer)
+        expected = set(judge(kind, poorer, count=SMALL).solutions)
+        if len(expected) < SMALL:
+            assert found([clue for clue in literal_of if clue != dropped]) == expected
+
+
+def test_every_rule_can_be_guarded(kind: Kind[Any], example: Example) -> None:
+    puzzle = read(kind, example)
+    model = kind.model(puzzle)
+    guarded, literal_of = model.guarded(every=True)
+    assert len(literal_of) == len(model.rules())
+    with Session(guarded) as session:
+        assert session.solve([])
+        assert session.solve(list(literal_of.values())) == (example.verdict != NONE)
 
 
 def test_checker_names_the_broken_rule(kind: Kind[Any], fault: Fault) -> None:
     puzzle = kind.parse(fault.puzzle)
     solution = kind.parse_solution(puzzle, fault.solution)
-    broken = {violation.rule for violation in kind.check(puzzle, solution)}
-    assert broken == (set() if fault.rule is None else {fault.rule})
+    expected = set[str]() if fault.rule is None else {fault.rule}
+    assert {violation.rule for violation in kind.check(puzzle, solution)} == expected
+    model = kind.model(puzzle)
+    assert holds(model, solution, model.rules()) == (fault.rule is None)
+    alone = {rule.name for rule in broken(model, solution)}
+    assert not alone or fault.rule in alone
+
+
+def test_every_rule_has_a_fault(kind: Kind[Any]) -> None:
+    texts = [example.text for example in kind.examples] + [fault.puzzle for fault in kind.faults]
+    names = {rule.name for text in texts for rule in kind.model(kind.parse(text)).rules()}
+    assert {fault.rule for fault in kind.faults} == names | {None}
 
 
 def test_examples_cover_what_matters(kind: Kind[Any]) -> None:
     assert kind.audit_encoding in encodings(kind)
+    assert not kind.fast or kind.fast in kind.forms
     assert {UNIQUE, "multiple", NONE} <= {example.verdict for example in kind.examples}
-    assert any(fault.rule is None for fault in kind.faults)
+    with pytest.raises(OptionError, match="no encoding"):
+        kind.form(read(kind, kind.examples[0]), "nothing")
+    with pytest.raises(OptionError, match="no format"):
+        kind.export(read(kind, kind.examples[0]), "nothing")
+
+
+def test_part_of_a_solution_is_read(kind: Kind[Any], example: Example) -> None:
+    puzzle = read(kind, example)
+    for solution in judge(kind, puzzle).solutions[:1]:
+        text = kind.format_solution(puzzle, solution)
+        entries = kind.parse_entries(puzzle, text)
+        assert len(entries) == len(solution)
+        assert all(one in (OPEN, other) for one, other in zip(entries, solution, strict=True))
+        known = [value for value in entries if value != OPEN]
+        assert len(known) == len(entries) or kind.unmarked is not None
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \n \n", "\0", "(", "9999999999"])

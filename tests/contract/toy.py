@@ -1,166 +1,167 @@
 """A toy kind, complete and tested: the example to copy when a new kind is added.
 
-Rooks: put one rook in every row and column of a square so that no two attack each other. The
-puzzle shows some rooks (`R`) and some empty squares (`.`); the rest (`?`) is to be found.
+Lanes: give each side of each cell 0, 1 or 2 lanes. A number tells how many lanes cross the sides
+of its cell, and all lanes hang together: one can drive from each to every other. It shows what is
+hard in a kind: places that are not cells, several values, a sum, and a rule too big to spell out.
+What is easy, a letter for each cell, comes from `GridKind`; Sudoku needs little more.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.maker import Made, Maker, Wish
-from gen.thin import CLUES, settle, thin
-from puzzles.board import Rect, rect
-from puzzles.errors import PuzzleError
-from puzzles.kind import Example, Fault, Kind, Solution, Value, Violation, rows_of
-from puzzles.kind import settle as settle_options
-from puzzles.model import Constraints
-from verify.session import Session
+from gen.clued import Clued, CluedMaker
+from gen.maker import GaveUp, Wish
+from puzzles.board import is_connected
+from puzzles.grid import Grid, GridKind
+from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.model import Model
+from puzzles.picture import Picture, Text
+from puzzles.rules.connected import Connected
+from puzzles.text import grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Mapping, Sequence
 
     from gen.rng import Stream
+    from puzzles.board import Edges, Rect
+    from puzzles.model import Rule
 
 BLANK = -1
-LETTERS = {BLANK: "?", 0: ".", 1: "R"}
-VALUES = {letter: value for value, letter in LETTERS.items()}
+VALUES = (0, 1, 2)
+LANES = {"0": 0, "1": 1, "2": 2, "?": OPEN, "o": OPEN, "+": OPEN}
 
 
 @dataclass(frozen=True)
-class Rooks:
-    """A puzzle of side x side cells, each 1 (rook), 0 (empty) or -1 (to be found)."""
-
-    side: int
-    cells: tuple[int, ...]
+class Lanes(Grid):
+    """A puzzle of cells, each the number of lanes at its sides, or -1 for none told."""
 
 
-class RooksKind(Kind[Rooks]):
-    """Rooks: see the module's text."""
+def meeting(board: Rect) -> tuple[tuple[int, ...], ...]:
+    """Return for each edge the other edges of the cells that it is a side of."""
+    edges = board.edges
+    return tuple(
+        [
+            tuple([other for cell in cells for other in edges.around[cell] if other != edge])
+            for edge, cells in enumerate(edges.between)
+        ]
+    )
 
-    name = "rooks"
-    title = "Rooks"
-    sizes = "N or NxN"
-    rules = "One rook in every row and column."
+
+class LanesKind(GridKind[Lanes]):
+    """Lanes: see the module's text."""
+
+    name = "lanes"
+    title = "Lanes"
+    puzzle = Lanes
+    sizes = "N or HxW"
+    rules = (
+        "Give each side of each cell 0, 1 or 2 lanes: a number tells how many lanes cross the "
+        "sides of its cell, and one can drive from each lane to every other."
+    )
+    letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(9)}
+    marks: ClassVar = {}
     examples: ClassVar = (
-        Example("R?\n??\n", "unique"),
-        Example("??\n??\n", "multiple"),
-        Example("RR\n??\n", "none"),
-        Example("..\n??\n", "none"),
+        Example("# lanes\n8\n", "unique"),
+        Example("# lanes\n80\n", "none"),
+        Example("# lanes\n8.8\n", "multiple"),
+        Example("# lanes\n82\n", "unique"),
+        Example("# lanes\n1\n", "multiple"),
+        Example("# lanes\n08\n", "none"),
+        Example("# lanes\n1.1\n", "multiple"),
     )
     faults: ClassVar = (
-        Fault(None, "?R\n??\n", ".R\nR.\n"),
-        Fault("clue_kept", "R?\n??\n", ".R\nR.\n"),
-        Fault("one_in_row", "??\n??\n", "RR\n..\n"),
-        Fault("one_in_column", "??\n??\n", "R.\nR.\n"),
+        Fault(None, "# lanes\n82\n", "+2+0+\n2o2o0\n+2+0+\n"),
+        Fault("number", "# lanes\n82\n", "+2+1+\n2o2o0\n+2+0+\n"),
+        Fault("connected", "# lanes\n1..\n", "+1+0+0+\n0o0o0o1\n+0+0+0+\n"),
     )
 
-    def recognises(self, text: str) -> bool:
-        first = text.lstrip().split("\n", 1)[0].strip()
-        return bool(first) and set(first) <= set("R.?")
+    def places(self, puzzle: Lanes) -> Edges:
+        return puzzle.board.edges
 
-    def parse(self, text: str, **options: Value) -> Rooks:
-        settle_options(self.options, options)
-        lines = rows_of(text)
-        side = len(lines[0])
-        for number, line in enumerate(lines, 1):
-            for column, letter in enumerate(line, 1):
-                if letter not in VALUES:
-                    raise PuzzleError(f"{letter!r} is not R, . or ?", number, column)
-            if len(line) != side:
-                raise PuzzleError("rows differ in length", number, len(line) + 1)
-        if len(lines) != side:
-            raise PuzzleError("the board is not a square", len(lines))
-        return Rooks(side, tuple(VALUES[letter] for line in lines for letter in line))
+    def domain(self, puzzle: Lanes) -> Sequence[Sequence[int]]:
+        return [VALUES] * puzzle.board.edges.cells
 
-    def format(self, puzzle: Rooks) -> str:
-        return self._write(puzzle, puzzle.cells)
+    def model(self, puzzle: Lanes) -> Model:
+        edges = puzzle.board.edges
+        model = Model(edges.cells)
+        has = model.choices(range(edges.cells), VALUES)
+        for cell, number in enumerate(puzzle.cells):
+            if number != BLANK:
+                sides = edges.around[cell]
+                with model.rule("number", sides, clue=cell):
+                    literals = [has[side][value] for side in sides for value in (1, 2)]
+                    model.linear((1, 2) * len(sides), literals, number, number)
+        used = [-has[edge][0] for edge in range(edges.cells)]
+        model.lazy(Connected("connected", meeting(puzzle.board), used))
+        return model
 
-    def _write(self, puzzle: Rooks, values: Sequence[int]) -> str:
-        rows = self.lattice(puzzle).rows
-        return "".join("".join(LETTERS[values[cell]] for cell in row) + "\n" for row in rows)
-
-    def lattice(self, puzzle: Rooks) -> Rect:
-        return rect(puzzle.side, puzzle.side)
-
-    def domain(self, puzzle: Rooks) -> Sequence[Sequence[int]]:
-        return [(0, 1) if value == BLANK else (value,) for value in puzzle.cells]
-
-    def encode(self, puzzle: Rooks, form: str = "", *, selectable: bool = False) -> Constraints:
-        board = self.lattice(puzzle)
-        store = Constraints(board.cells)
-        store.base = [0] * board.cells
-        store.keys = [(cell + 1, cell, 1) for cell in range(board.cells)]
-        store.level = True
-        store.group("one rook in every row and column")
-        for line in board.lines:
-            store.exactly([cell + 1 for cell in line], 1)
-        clues = {c: c + 1 if v else -c - 1 for c, v in enumerate(puzzle.cells) if v != BLANK}
-        if selectable:
-            store.clues = clues
-        else:
-            store.clauses += [[literal] for literal in clues.values()]
-        return store
-
-    def check(self, puzzle: Rooks, solution: Solution) -> list[Violation]:
-        side = puzzle.side
+    def check(self, puzzle: Lanes, solution: Solution) -> list[Violation]:
+        edges = puzzle.board.edges
         found = [
-            Violation("clue_kept", (cell,))
-            for cell, clue in enumerate(puzzle.cells)
-            if clue not in (BLANK, solution[cell])
+            Violation("number", edges.around[cell])
+            for cell, number in enumerate(puzzle.cells)
+            if number not in (BLANK, sum([solution[edge] for edge in edges.around[cell]]))
         ]
-        for number in range(side):
-            if sum(solution[number * side : (number + 1) * side]) != 1:
-                found.append(Violation("one_in_row", (number * side,)))
-            if sum(solution[number::side]) != 1:
-                found.append(Violation("one_in_column", (number,)))
+        used = tuple([edge for edge, lanes in enumerate(solution) if lanes])
+        if not is_connected(used, meeting(puzzle.board)):
+            found.append(Violation("connected", used))
         return found
 
-    def clue_name(self, puzzle: Rooks, clue: int) -> str:
-        return f"{LETTERS[puzzle.cells[clue]]} in {self.lattice(puzzle).name(clue)}"
+    def say(self, puzzle: Lanes, rule: Rule) -> str:
+        if rule.clue is None:
+            return "one can drive from each lane to every other"
+        where = puzzle.board.name(rule.clue)
+        return f"{puzzle.cells[rule.clue]} lanes cross the sides of {where}"
 
-    def format_solution(self, puzzle: Rooks, solution: Solution) -> str:
-        return self._write(puzzle, solution)
+    def format_solution(self, puzzle: Lanes, solution: Solution) -> str:
+        lines: list[str] = []
+        for number, row in enumerate(puzzle.board.edges.rows):
+            lanes = [str(solution[edge]) for edge in row]
+            lines.append("o".join(lanes) if number % 2 else f"+{'+'.join(lanes)}+")
+        return "\n".join(lines) + "\n"
 
-    def parse_solution(self, puzzle: Rooks, text: str) -> Solution:
-        cells = self.parse(text).cells
-        if BLANK in cells:
-            raise PuzzleError("a cell is open in a solution")
-        return cells
+    def read_solution(self, puzzle: Lanes, text: str) -> Solution:
+        height, width = 2 * puzzle.board.height + 1, 2 * puzzle.board.width + 1
+        _, _, letters = grid.read(text, LANES, (height, width))
+        values = [OPEN] * puzzle.board.edges.cells
+        for number, row in enumerate(puzzle.board.edges.rows):
+            start = number * width + (number % 2 == 0)
+            for edge, value in zip(row, letters[start::2], strict=False):
+                values[edge] = value
+        return tuple(values)
 
-    def draw(self, puzzle: Rooks, solution: Solution | None = None, *, colour: bool = False) -> str:
-        return self._write(puzzle, solution or puzzle.cells)
-
-    def images(self, puzzle: Rooks) -> Iterator[Rooks]:
-        for symmetry in self.lattice(puzzle).symmetries:
-            yield replace(puzzle, cells=symmetry.apply(puzzle.cells))
-
-
-class RooksMaker(Maker[Rooks]):
-    """Rooks puzzles, irreducible or with a wanted number of clues."""
-
-    kind = RooksKind()
-    options = (CLUES,)
-    starter: ClassVar = ("3", "4")
-
-    def make(self, wish: Wish, stream: Stream) -> Made[Rooks]:
-        side = len(wish.lattice.rows)
-        columns = stream.shuffled(range(side))
-        solution = tuple(int(columns[r] == c) for r in range(side) for c in range(side))
-        full = Rooks(side, solution)
-        store = self.kind.encode(full, selectable=True)
-        cell_of = {literal: cell for cell, literal in store.clues.items()}
-        with Session(store, budget=wish.budget) as session:
-            session.add(store.differ(solution))
-            needed = [cell_of[x] for x in thin(session, stream.shuffled(list(cell_of)))]
-        spare = [cell for cell in range(side * side) if cell not in needed]
-
-        def puzzle_of(shown: set[int]) -> Rooks:
-            return Rooks(side, tuple(v if c in shown else BLANK for c, v in enumerate(solution)))
-
-        return Made(settle(self.kind, needed, spare, puzzle_of, wish), solution)
+    def picture(self, puzzle: Lanes, solution: Sequence[int] | None = None) -> Picture:
+        """Write the lanes of each cell's sides into the cell, up, left, right, down."""
+        items: list[Text] = []
+        for cell, number in enumerate(puzzle.cells):
+            text = self.letters[number]
+            if solution is not None:
+                sides = [solution[edge] for edge in puzzle.board.edges.around[cell]]
+                text += ":" + "".join(["?" if lanes == OPEN else str(lanes) for lanes in sides])
+            items.append(Text(cell, text))
+        return Picture(puzzle.board, tuple(items), title=self.title)
 
 
-KIND = RooksKind()
-MAKER = RooksMaker()
+class LanesMaker(CluedMaker[Lanes]):
+    """Lanes, irreducible or with a wanted number of clues."""
+
+    kind = LanesKind()
+    starter: ClassVar = ("1x2", "2", "2x3")
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Lanes], Mapping[str, int]]:
+        board = wish.rectangle
+        for _ in range(200):
+            solution = tuple([stream.choice((0, 2, 2, 2)) for _ in range(board.edges.cells)])
+            cells = [sum([solution[edge] for edge in sides]) for sides in board.edges.around]
+            full = Lanes(board, tuple(cells))
+            if not self.kind.check(full, solution):
+                clued = Clued(self.kind, full, solution, wish.budget)
+                if not clued.ambiguous():
+                    return clued, {}
+        raise GaveUp("no lanes were found that their numbers tell")
+
+
+KIND = LanesMaker.kind
+MAKER = LanesMaker()

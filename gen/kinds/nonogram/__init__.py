@@ -11,10 +11,10 @@ from gen.maker import Made, Maker, Wish
 from puzzles.board import Hexagon, Lattice, Rect, hexagon
 from puzzles.errors import OptionError
 from puzzles.kind import Solution
-from puzzles.options import Option
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.clues import GREATEST_EDGE
 from puzzles.kinds.nonogram.model import COLOURS, clues_of
+from puzzles.options import Option
 
 if TYPE_CHECKING:
     from gen.rng import Stream

@@ -9,8 +9,8 @@ from gen.kinds.tents.trees import Trees
 from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.board import Rect
 from puzzles.errors import OptionError
-from puzzles.options import Option
 from puzzles.kinds.tents import KIND, Tents
+from puzzles.options import Option
 from verify.session import BudgetSpent
 
 if TYPE_CHECKING:

@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.kind import Example, Fault, Kind, Propagator, Solution, Value, Violation, settle
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.board import LinePropagator
-from puzzles.kinds.nonogram.draw import draw
 from puzzles.kinds.nonogram.encode import FORMS, encode
 from puzzles.kinds.nonogram.lines import ANY, Hints
 from puzzles.kinds.nonogram.model import Nonogram, families, hint_text, image, line_name
+from puzzles.kinds.nonogram.picture import picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.model import Constraints
+    from puzzles.picture import Picture
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
 
@@ -131,10 +132,8 @@ class NonogramKind(Kind[Nonogram]):
     def parse_solution(self, puzzle: Nonogram, text: str) -> Solution:
         return clues.parse_solution(puzzle, text)
 
-    def draw(
-        self, puzzle: Nonogram, solution: Solution | None = None, *, colour: bool = False
-    ) -> str:
-        return draw(puzzle, solution, colour)
+    def picture(self, puzzle: Nonogram, solution: Sequence[int] | None = None) -> Picture:
+        return picture(puzzle, solution, self.title)
 
     def images(self, puzzle: Nonogram) -> Iterator[Nonogram]:
         for symmetry in puzzle.lattice.symmetries:

@@ -72,9 +72,7 @@ def form(puzzle: Tents, name: str) -> Model:
     return model
 
 
-def _flags(
-    board: _Board, model: Model, cells: Sequence[int]
-) -> tuple[list[int], list[list[int]]]:
+def _flags(board: _Board, model: Model, cells: Sequence[int]) -> tuple[list[int], list[list[int]]]:
     """Give each of the cells a flag; return the flags by number, and by row and column."""
     height, width, stride = board.height, board.width, board.stride
     first = model.variables + 1

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.kind import Example, Fault, Kind, Solution, Violation
+from puzzles.kind import OPEN, Example, Fault, Kind, Solution, Violation
 from puzzles.kinds.tents import check
 from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
 from puzzles.kinds.tents.model import stated
 from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.picture import Clue, Highlight, Hint, Item, Mark, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -156,26 +157,18 @@ class TentsKind(Kind[Tents]):
     def read_solution(self, puzzle: Tents, text: str) -> Solution:
         return text_form.read_solution(puzzle, text)
 
-    def draw(self, puzzle: Tents, solution: Solution | None = None, *, colour: bool = False) -> str:
-        width = puzzle.board.width
-        letters = ["·"] * puzzle.board.cells
-        for cell in puzzle.trees:
-            letters[cell] = "\x1b[32mT\x1b[0m" if colour else "T"
+    def picture(self, puzzle: Tents, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = [Mark(cell, "tree", given=True) for cell in puzzle.trees]
+        trees = set(puzzle.trees)
         for cell, value in enumerate(solution or ()):
-            if value:
-                letters[cell] = "\x1b[1mA\x1b[0m" if colour else "A"
-        rows, columns = (
-            [text_form.MISSING if total is None else str(total) for total in totals]
-            for totals in (puzzle.rows, puzzle.columns)
-        )
-        wide = max(map(len, columns))
-        pad = " " * wide
-        drawn = [
-            pad.join(letters[r * width : (r + 1) * width]) + f"{pad}{total}"
-            for r, total in enumerate(rows)
+            if value and cell not in trees:
+                items.append(Highlight(cell) if value == OPEN else Mark(cell, "tent"))
+        totals = enumerate((*puzzle.rows, *puzzle.columns))
+        clues = [
+            Clue(line, (Hint(text_form.MISSING if total is None else str(total)),), end=True)
+            for line, total in totals
         ]
-        drawn.append(" ".join([total.ljust(wide) for total in columns]).rstrip())
-        return "\n".join(drawn) + "\n"
+        return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
 
     def images(self, puzzle: Tents) -> Iterator[Tents]:
         board, totals = puzzle.board, puzzle.rows + puzzle.columns

@@ -15,6 +15,8 @@ from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
 from puzzles.model import Clause, Count, Model
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from puzzles.board import Cells, Rect
 
 TREE = -1  # in place of a number of trees beside a cell
@@ -114,7 +116,8 @@ def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
     model.each("unpaired_tree", scopes=[template.centred[tree] for tree in puzzle.trees])
     model.counts = paired
     alone = [cell for cell, trees in enumerate(claims) if not trees]
-    scopes = [template.centred[cell] for cell in (*alone, *shared)]
+    scopes: list[Sequence[int]] = [(cell,) for cell in alone]
+    scopes += [[*[near for near in beside[c] if claims[near] == TREE], c] for c in shared]
     model.each("unpaired_tent", scopes=scopes)
     model.clauses += [[-cell - 1] for cell in alone]
     model.counts += [Count(literals, 1, 1) for literals in shared.values()]
