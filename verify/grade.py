@@ -145,7 +145,7 @@ class UnitPropagator:
         return True
 
     def _followed(self, literals: list[int]) -> list[int] | None:
-        """Return what literals imply, themselves included, or None if that is a contradiction.
+        """Return what literals imply, None if they meet a contradiction.
 
         What lazy rules say goes to the end of `literals`.
         """
@@ -153,19 +153,26 @@ class UnitPropagator:
             consistent, implied = self._session.propagate(literals)
             if not consistent:
                 return None
-            if not self._model.lazies:
-                return implied
-            values = self._values.copy()
-            for literal in implied:
-                values[abs(literal) - 1] = literal
-            said = [cut.clause for rule in self._model.lazies for cut in rule.cuts(values)]
+            said = self._said(implied) if self._model.lazies else []
+            if said is None:
+                return None
             if not said:
                 return implied
-            for clause in said:
+            literals += said
+
+    def _said(self, implied: list[int]) -> list[int] | None:
+        """Return the literals that lazy rules add to what is implied, None on a contradiction."""
+        values = self._values.copy()
+        for literal in implied:
+            values[abs(literal) - 1] = literal
+        said: dict[int, None] = {}
+        for rule in self._model.lazies:
+            for clause, _ in rule.cuts(values):
                 still_open = [x for x in clause if values[abs(x) - 1] != -x]
                 if not still_open:
                     return None
-                literals += still_open
+                said.update(dict.fromkeys(still_open))
+        return list(said)
 
     def probes(self) -> list[tuple[int, int]]:
         return [
