@@ -34,6 +34,7 @@ class TentsMaker(Maker[Tents]):
         Option("empty_lines", False, "rows and columns may have no tent"),
         Option("unique_pairing", False, "the trees pair with the tents in one way only"),
     )
+    makes = "trees chosen until the totals leave one placement"
     starter: ClassVar = ("8", "10", "12x15")
 
     def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
