@@ -84,12 +84,16 @@ class Maker(ABC, Generic[P]):
     Class attributes:
         kind: the kind.
         options: wishes beyond the kind's own rule options.
+        makes: what is made, in a few words.
         starter: sizes that make a good small corpus, each in well under a second.
+        example_sizes: sizes to show, small to large, each in some seconds at most.
     """
 
     kind: Kind[P]
     options: ClassVar[tuple[Option, ...]] = ()
+    makes: ClassVar[str]
     starter: ClassVar[tuple[str, ...]]
+    example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
 
     def shape(self, size: str) -> Rect | Hexagon:
         """Return the board of a size as users write it, `N` or `HxW`.

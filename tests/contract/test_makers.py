@@ -63,9 +63,9 @@ def test_a_true_clue_more_keeps_a_puzzle_unique(maker: Maker[Any]) -> None:
     if not thins(maker):
         pytest.skip("clues of this kind are never dropped")
     size = maker.starter[-1]
-    count = len(clues_of(maker, make(maker, size, 0).puzzle))
+    count = len(clues_of(maker, make(maker, size, 1).puzzle))
     for more in (0, 1):
-        made = make(maker, size, 0, clues=count + more)
+        made = make(maker, size, 1, clues=count + more)
         assert len(clues_of(maker, made.puzzle)) == count + more
         assert judge(maker.kind, made.puzzle).verdict == UNIQUE
 

@@ -148,7 +148,7 @@ class LanesMaker(CluedMaker[Lanes]):
     """Lanes, irreducible or with a wanted number of clues."""
 
     kind = LanesKind()
-    starter: ClassVar = ("1x2", "2", "2x3")
+    starter: ClassVar = ("2", "2x3", "3")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Lanes], Mapping[str, int]]:
         board = wish.rectangle

@@ -46,6 +46,7 @@ class TentsMaker(Maker[Tents]):
             choices=(ALL, FEWEST),
         ),
     )
+    makes = "trees chosen until the totals leave one placement"
     starter: ClassVar = ("8", "10", "12x15")
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
