@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import puzzles
-from corpus.lock import Taken, locked
-from corpus.pool import BuildError, Progress, run
+from corpus.lock import Taken, clear, locked
+from corpus.pool import BuildError, Progress, Spent, run
 from corpus.records import SCHEMA, Record, dump, load, versions
 from corpus.shards import Cell, Shard, puzzles_in
 from verify.grade import BANDS
@@ -140,31 +140,31 @@ def build(
         OSError: something cannot be written.
     """
     about = _about(recipe)
+    room = directory / WORK
     if _finished(directory, about):
-        shutil.rmtree(directory / WORK, ignore_errors=True)  # a crash may have left it
+        if room.exists():  # a crash may have left it
+            with suppress(Taken, OSError), locked(room):
+                clear(room)
         return _outcome(recipe, directory, {}, fresh=False)
     _check_free(directory)
     made = not directory.exists()
+    spent: Spent | None = None
     try:
-        with locked(directory / WORK) as lock:
+        with locked(room) as lock:
             try:
-                if _finished(directory, about):  # by another build, meanwhile
-                    return _outcome(recipe, directory, {}, fresh=False)
-                _check_free(directory)
-                _claim(directory, about, resume)
-                spent = _fill(recipe, directory, about, workers or cores(), lock, progress)
-                shutil.rmtree(directory / WORK)
+                if not _finished(directory, about):  # by another build, meanwhile
+                    _check_free(directory)
+                    _claim(directory, about, resume)
+                    spent = _fill(recipe, directory, about, workers or cores(), lock, progress)
             finally:
-                if not puzzles_in(directory / WORK):
-                    shutil.rmtree(directory / WORK, ignore_errors=True)
+                if _finished(directory, about) or not puzzles_in(room):
+                    clear(room)
+                    if made:
+                        with suppress(OSError):  # something came of it
+                            directory.rmdir()
     except Taken:
         raise BuildError(f"another build is running in {directory}") from None
-    except BaseException:
-        if made:
-            with suppress(OSError):  # it is not empty
-                directory.rmdir()
-        raise
-    return _outcome(recipe, directory, spent, fresh=True)
+    return _outcome(recipe, directory, spent or {}, fresh=spent is not None)
 
 
 def _fill(
@@ -174,12 +174,12 @@ def _fill(
     workers: int,
     lock: Lock,
     progress: Progress | None,
-) -> dict[Cell, float]:
+) -> Spent:
     """Make what a directory is to hold; return the seconds spent."""
     room = directory / WORK / SHARDS
     harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
     seen: set[str] = set()
-    spent: dict[Cell, float] = {}
+    spent: Spent = {}
     while fresh := [shard for harvest in harvests for shard in harvest.more(recipe, room)]:
         for cell, seconds in run(fresh, workers, lock, progress).items():
             spent[cell] = spent.get(cell, 0.0) + seconds
@@ -198,7 +198,9 @@ def _fill(
 
 def cores() -> int:
     """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0))
+    if hasattr(os, "sched_getaffinity"):  # not on macOS
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def records(directory: Path) -> Iterator[Record]:
@@ -311,7 +313,7 @@ def _assemble(recipe: Recipe, harvests: list[Harvest], directory: Path) -> None:
     partial.replace(directory / INDEX)
 
 
-def _outcome(recipe: Recipe, directory: Path, spent: dict[Cell, float], *, fresh: bool) -> Outcome:
+def _outcome(recipe: Recipe, directory: Path, spent: Spent, *, fresh: bool) -> Outcome:
     counts: Counter[Cell] = Counter()
     unique: Counter[Cell] = Counter()
     for record in records(directory):

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import fcntl
 import os
-from contextlib import contextmanager
+import shutil
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.reduction import DupFd
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -42,19 +43,14 @@ def _inherited(handle: Any) -> Lock:
 def locked(room: Path) -> Generator[Lock]:
     """Hold the lock of a folder, which is made if it is not there.
 
-    Whoever holds it may delete the folder.
+    Only who holds it touches what is in the folder; `clear` deletes it.
 
     Raises:
         Taken: it is held already.
         OSError: the folder cannot be made or written to.
     """
     while True:
-        room.mkdir(parents=True, exist_ok=True)
-        try:
-            file = (room / NAME).open("w")
-        except FileNotFoundError:  # the folder was deleted meanwhile
-            continue
-        with file:
+        with _opened(room) as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
@@ -62,6 +58,31 @@ def locked(room: Path) -> Generator[Lock]:
             if _is_at(room / NAME, file.fileno()):
                 yield Lock(file.fileno())
                 return
+
+
+def clear(room: Path) -> None:
+    """Delete a folder by its lock's holder: the lock last, and what others bring then stays."""
+    for path in room.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path)
+        elif path.name != NAME:
+            path.unlink()
+    (room / NAME).unlink()
+    with suppress(OSError):
+        room.rmdir()
+
+
+def _opened(room: Path) -> TextIO:
+    """Open the file that the lock is on, though others may be deleting the folder."""
+    while True:
+        try:
+            room.mkdir(parents=True, exist_ok=True)
+            return (room / NAME).open("w")
+        except FileNotFoundError:
+            continue
+        except FileExistsError as error:
+            if os.path.lexists(error.filename) and not os.path.isdir(error.filename):
+                raise
 
 
 def _is_at(path: Path, descriptor: int) -> bool:

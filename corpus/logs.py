@@ -18,6 +18,7 @@ from multiprocessing_logging import MultiProcessingHandler
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from multiprocessing.context import BaseContext
+    from multiprocessing.queues import Queue
 
 LOGGER = logging.getLogger("puzzlemint")
 
@@ -46,7 +47,7 @@ def forwarded(context: BaseContext) -> Generator[Forwarding]:
     """
     handlers = LOGGER.handlers
     if context.get_start_method() == "fork":
-        receivers = [_Receiver(handler) for handler in handlers]
+        receivers = [_Receiver(handler, context.Queue()) for handler in handlers]
         LOGGER.handlers = [*receivers]
 
         def listen() -> None:
@@ -62,6 +63,7 @@ def forwarded(context: BaseContext) -> Generator[Forwarding]:
     else:
         with ExitStack() as stack:
             queue = context.Queue()
+            stack.callback(queue.join_thread)
             stack.callback(queue.close)
             listener = QueueListener(queue, *handlers, respect_handler_level=True)
 
@@ -75,25 +77,22 @@ def forwarded(context: BaseContext) -> Generator[Forwarding]:
 class _Receiver(MultiProcessingHandler):
     """The handler of multiprocessing-logging, but its thread waits for `listen`."""
 
-    def __init__(self, handler: logging.Handler) -> None:
-        self._listening = False
-        super().__init__("puzzlemint-log", handler)
-        self._receive_thread.join()
-
-    def _receive(self) -> None:
-        if self._listening:
-            super()._receive()
+    def __init__(self, handler: logging.Handler, queue: Queue[Any]) -> None:
+        logging.Handler.__init__(self, handler.level)  # the original starts the thread
+        self.sub_handler, self.filters, self.queue = handler, handler.filters, queue
+        self._is_closed = False
+        self._thread: Thread | None = None
 
     def listen(self) -> None:
         """Start to pass on what workers send."""
-        self._listening = True
-        self._receive_thread = Thread(target=self._receive, daemon=True)
-        self._receive_thread.start()
+        self._thread = Thread(target=self._receive, daemon=True)
+        self._thread.start()
 
     def close(self) -> None:
         """Pass on what is left; the handler itself stays open, unlike with the original."""
         self._is_closed = True
-        self._receive_thread.join()
+        if self._thread is not None:
+            self._thread.join()
         logging.Handler.close(self)
 
 

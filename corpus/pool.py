@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from corpus.lock import Lock
 
 DEATHS_IN_A_ROW = 3
+PATIENCE = 20
 Progress = Callable[[int, int], None]
 Spent = dict[Cell, float]
 
@@ -33,19 +35,28 @@ class BuildError(UserError):
 def start_context() -> BaseContext:
     """Return how worker processes start: the one place that decides it.
 
-    A fork takes a tenth of the time of the others, but copies what other threads are amid, so
-    a process with a single thread forks itself (where the system tells: on Linux), and others
-    have a server of a single thread fork.
+    A fork takes a tenth of the time of the others, but copies what other threads are amid. So a
+    process of a single thread forks itself, and others have a server of a single thread fork.
     """
-    try:
-        alone = len(os.listdir("/proc/self/task")) == 1
-    except OSError:
-        alone = False
-    if alone:
+    if _alone():
         return multiprocessing.get_context("fork")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["corpus.pool"])
     return context
+
+
+def _alone() -> bool:
+    """Return whether this process has a single thread, as far as the system tells (on Linux)."""
+    for _ in range(PATIENCE):
+        try:
+            if len(os.listdir("/proc/self/task")) == 1:
+                return True
+        except OSError:
+            return False
+        if threading.active_count() > 1:
+            return False
+        time.sleep(0.001)  # a thread that has ended needs a moment to leave
+    return False
 
 
 def run(shards: list[Shard], workers: int, lock: Lock, progress: Progress | None) -> Spent:

@@ -1,8 +1,9 @@
 import logging
-from threading import Thread
+from multiprocessing.queues import Queue
+from typing import Any
 
 class MultiProcessingHandler(logging.Handler):
-    _receive_thread: Thread
+    sub_handler: logging.Handler
+    queue: Queue[Any]
     _is_closed: bool
-    def __init__(self, name: str, sub_handler: logging.Handler | None = ...) -> None: ...
     def _receive(self) -> None: ...
