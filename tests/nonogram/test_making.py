@@ -193,7 +193,7 @@ def test_an_image_counts_by_its_bytes(image: Path, tmp_path: Path) -> None:
 
 
 def png(width: int, height: int) -> bytes:
-    """Return a black image, three bits a row."""
+    """Return a black image, at one bit a pixel."""
     packer = zlib.compressobj(9)
     rows = b"".join(packer.compress(bytes(1 + (width + 7) // 8)) for _ in range(height))
     chunks = {
