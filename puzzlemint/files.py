@@ -104,14 +104,14 @@ def _walk(
 ) -> Iterator[str | Unreadable | Skipped]:
     closed: list[OSError] = []
     for folder, folders, names in os.walk(directory, onerror=closed.append):
+        yield from map(_unreadable, closed)
+        closed.clear()
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             if os.path.splitext(name)[1] in suffixes and not name.endswith(solutions):
                 file = os.path.join(folder, name)
                 special = _special(file)
                 yield Skipped(file, special) if special else file
-        yield from map(_unreadable, closed)
-        closed.clear()
     yield from map(_unreadable, closed)
 
 
@@ -189,7 +189,7 @@ def parse(part: Part, kind: str, options: Mapping[str, Value]) -> Item:
         return Item(part, found, found.parse(part.text, **options))
     except PuzzleError as error:
         line = error.line and error.line + part.line - 1
-        raise Unreadable(part.name, error.message, line, error.column) from None
+        raise Unreadable(part.file, error.message, line, error.column) from None
 
 
 def read(file: str, kind: str, options: Mapping[str, Value]) -> tuple[Kind[Any], Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from puzzles.errors import OptionError, PuzzleError
@@ -71,7 +72,7 @@ class Option:
         read = _read(value, wanted) if isinstance(value, str) else value
         if wanted is float and type(read) is int:
             read = float(read)
-        if type(read) is not wanted:
+        if type(read) is not wanted or (isinstance(read, float) and not isfinite(read)):
             raise OptionError(f"option {self.name} takes {_WORDS[wanted]}, not {value!r}")
         if self.choices and read not in self.choices:
             raise OptionError(
