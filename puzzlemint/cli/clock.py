@@ -1,9 +1,9 @@
 """Signals that end a call, none of which is ever lost; and limits on time.
 
 A signal ends what is going on by an exception. Python swallows exceptions in finalizers, and one
-between the two halves of PySAT's `delete` has a solver freed twice. So what arrives there is put
-off until a timer rings, and what is swallowed all the same (in the callback of a weak reference,
-say) is raised again.
+amid PySAT's making or freeing of a solver leaves half a solver, to be freed again. So what arrives
+there is put off until a timer rings, and what is swallowed all the same (in the callback of a weak
+reference, say) is raised again.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LONGEST = 1e8
 AGAIN = 0.01
+WHOLE = ("__init__", "new", "delete")
 
 
 class TimeUp(BaseException):
@@ -52,7 +53,7 @@ def ended_by(
             error = signals[signal.Signals(number)]()
         else:
             return
-        if _is_finalizing(frame):
+        if _must_finish(frame):
             _put_off[:] = [error]
             signal.setitimer(signal.ITIMER_REAL, AGAIN)
         else:
@@ -89,11 +90,12 @@ def ended_by(
             raise _put_off.pop()
 
 
-def _is_finalizing(frame: FrameType | None) -> bool:
+def _must_finish(frame: FrameType | None) -> bool:
+    """Return whether something is going on that an exception would be lost in, or would spoil."""
     while frame is not None:
         name = frame.f_code.co_name
-        module = frame.f_globals.get("__name__", "")
-        if name == "__del__" or (name == "delete" and str(module).startswith("pysat.")):
+        module = frame.f_globals.get("__name__")
+        if name == "__del__" or (module == "pysat.solvers" and name in WHOLE):
             return True
         frame = frame.f_back
     return False
