@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from puzzles.board import Hexagon, Rect, Symmetry
@@ -42,6 +42,16 @@ def families(lattice: Rect | Hexagon) -> tuple[tuple[str, int], ...]:
         return ("row", lattice.height), ("column", lattice.width)
     count = 2 * lattice.edge - 1
     return ("row", count), ("rising line", count), ("falling line", count)
+
+
+def balanced(lattice: Rect | Hexagon, clues: Sequence[Hints]) -> bool:
+    """Return whether the clues of every family tell the same number of filled cells."""
+    lines = iter(clues)
+    told = {
+        sum([length for hints in islice(lines, count) for length, _ in hints])
+        for _, count in families(lattice)
+    }
+    return len(told) == 1
 
 
 def line_name(lattice: Rect | Hexagon, line: int) -> str:

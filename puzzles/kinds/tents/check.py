@@ -25,11 +25,11 @@ def violations(puzzle: Tents, solution: Solution) -> list[Violation]:
         if column:
             near.append(cell + width - 1)
         found += [Violation("tents_touch", (cell, other)) for other in near if other in placed]
-    for row in range(height):
-        if sum(solution[row * width : (row + 1) * width]) != puzzle.rows[row]:
+    for row, total in enumerate(puzzle.rows):
+        if total is not None and sum(solution[row * width : (row + 1) * width]) != total:
             found.append(Violation("row_total", tuple(range(row * width, (row + 1) * width))))
-    for column in range(width):
-        if sum(solution[column::width]) != puzzle.columns[column]:
+    for column, total in enumerate(puzzle.columns):
+        if total is not None and sum(solution[column::width]) != total:
             found.append(Violation("column_total", tuple(range(column, height * width, width))))
     beside = tents_beside(puzzle, placed)
     if puzzle.strict_neighbour:

@@ -42,9 +42,9 @@ class _Board:
     def open(self, *, totals: bool) -> None:
         """Mark the cells that can hold a tent: no tree, and if asked no total of 0."""
         puzzle, stride, free = self.puzzle, self.stride, self.free
-        line = bytes([0, *[int(n > 0) for n in puzzle.columns]]) if totals else self._all
+        line = bytes([0, *[int(n != 0) for n in puzzle.columns]]) if totals else self._all
         for row, total in enumerate(puzzle.rows, 1):
-            if total or not totals:
+            if total != 0 or not totals:
                 free[row * stride : (row + 1) * stride] = line
         for tree in self.trees:
             free[tree] = 0
@@ -79,10 +79,10 @@ def _encode(puzzle: Tents, form: str, *, selectable: bool) -> Constraints:
     store.base = [0] * (puzzle.height * puzzle.width)
     one_to_one = puzzle.pairing == ONE_TO_ONE
     store.level = one_to_one or not selectable
-    tents = sum(puzzle.rows)
-    if not selectable and (
-        sum(puzzle.columns) != tents or (one_to_one and len(puzzle.trees) != tents)
-    ):
+    tents = {sum(filter(None, line)) for line in (puzzle.rows, puzzle.columns) if None not in line}
+    if one_to_one:
+        tents.add(len(puzzle.trees))
+    if not selectable and len(tents) > 1:
         store.group("as many tents by rows as by columns and as trees")
         store.add([])
     if form == "native":
@@ -95,6 +95,8 @@ def _encode(puzzle: Tents, form: str, *, selectable: bool) -> Constraints:
     for number, (literals, total) in enumerate(
         zip(lines, (*puzzle.rows, *puzzle.columns), strict=True)
     ):
+        if total is None:
+            continue
         if selectable:
             store.clues[number] = store.new()
             store.exactly_if(store.clues[number], literals, total)

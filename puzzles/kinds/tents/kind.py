@@ -120,13 +120,17 @@ class TentsKind(Kind[Tents]):
         for cell, value in enumerate(solution or ()):
             if value:
                 letters[cell] = "\x1b[1mA\x1b[0m" if colour else "A"
-        wide = len(str(max(puzzle.columns)))
+        rows, columns = (
+            [text_form.MISSING if total is None else str(total) for total in totals]
+            for totals in (puzzle.rows, puzzle.columns)
+        )
+        wide = max(map(len, columns))
         pad = " " * wide
         drawn = [
             pad.join(letters[r * puzzle.width : (r + 1) * puzzle.width]) + f"{pad}{total}"
-            for r, total in enumerate(puzzle.rows)
+            for r, total in enumerate(rows)
         ]
-        drawn.append(" ".join(str(total).ljust(wide) for total in puzzle.columns).rstrip())
+        drawn.append(" ".join([total.ljust(wide) for total in columns]).rstrip())
         return "\n".join(drawn) + "\n"
 
     def images(self, puzzle: Tents) -> Iterator[Tents]:
