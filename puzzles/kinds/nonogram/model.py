@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from puzzles.kinds.nonogram.lines import ANY, Hints
@@ -40,6 +40,16 @@ class Nonogram:
 def families(lattice: Rect | Hexagon) -> tuple[tuple[str, int], ...]:
     """Return the word for the lines of each family and how many there are, in order."""
     return lattice.families
+
+
+def balanced(lattice: Rect | Hexagon, clues: Sequence[Hints]) -> bool:
+    """Return whether the clues of every family tell the same number of filled cells."""
+    lines = iter(clues)
+    told = {
+        sum([length for hints in islice(lines, count) for length, _ in hints])
+        for _, count in families(lattice)
+    }
+    return len(told) == 1
 
 
 def line_name(lattice: Rect | Hexagon, line: int) -> str:
