@@ -69,7 +69,8 @@ class Recipe:
 
 def describe(wanted: Order) -> str:
     """Return an order as one line of text that decides which puzzles come of it."""
-    options = dict(sorted(wanted.options.items()))
+    usual = {o.name: o.default for o in gen.get(wanted.kind).options if o.later}
+    options = dict(sorted(wanted.options.items() - usual.items()))
     return json.dumps([wanted.kind, wanted.lattice.size, options, wanted.band])
 
 

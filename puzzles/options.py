@@ -22,7 +22,8 @@ Value = bool | int | float | str
 class Option:
     """A setting of a kind: a rule that people disagree on, or a wish for a generated puzzle.
 
-    The type of the default is the type of the option.
+    The type of the default is the type of the option. One that came `later` than puzzles made
+    without it leaves, at its default, the name of a batch and so its puzzles as they were.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Option:
     minimum: float | None = None
     maximum: float | None = None
     choices: tuple[str, ...] = field(default=())
+    later: bool = False
 
     def read(self, value: Value) -> Value:
         """Return the value in the option's type; a string is read as a user typed it.

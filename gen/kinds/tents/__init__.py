@@ -44,6 +44,7 @@ class TentsMaker(Maker[Tents]):
             ALL,
             "totals to show: all; or the fewest, which drops every one that can be dropped",
             choices=(ALL, FEWEST),
+            later=True,
         ),
     )
     makes = "trees chosen until the totals leave one placement"

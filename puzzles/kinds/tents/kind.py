@@ -142,6 +142,8 @@ class TentsKind(Kind[Tents]):
             return f"{board.line_name(rule.clue)} holds {total} tent{'' if total == 1 else 's'}"
         if rule.name == "tents_touch":
             return f"{board.name(rule.scope[0])} and {where} are not both tents"
+        if rule.name == "unpaired_tent" and rule.scope[-1] in puzzle.trees:
+            return f"no two tents have the tree in {where} as their own"
         return SENTENCES[rule.name].format(where)
 
     def without(self, puzzle: Tents, clues: Collection[int]) -> Tents:

@@ -1,9 +1,9 @@
 """Tents as stated: a flag for every cell, and every rule of every tree, cell and line.
 
-Where a tree and a tent belong to each other one to one, a tent beside one tree alone can only be
-that tree's. In a cell beside several trees, a helper for each of them says that the two are a
-pair. That a pair has a tent is what the helper means, and no rule; the tree's rule and the
-tent's rule share it.
+Where a tree and a tent belong to each other one to one, each tree has a tent of its own, and no
+two tents have the same tree. A tent beside one tree alone can only be that tree's. In a cell
+beside several trees, a helper for each of them says that the two are a pair; that a pair has a
+tent is what the helper means, and no rule.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
     last = model.variables
     shared: dict[int, list[int]] = {}
     meant: list[Clause] = []
-    paired: list[Count] = []
+    paired: list[Clause] = []
     for tree in puzzle.trees:
-        pairs: list[int] = []
+        pairs: Clause = []
         for cell in beside[tree]:
             if claims[cell] == 1:
                 pairs.append(cell + 1)
@@ -110,17 +110,19 @@ def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
                 meant.append([-last, cell + 1])
                 shared.setdefault(cell, [-cell - 1]).append(last)
                 pairs.append(last)
-        paired.append(Count(pairs, 1, 1))
+        paired.append(pairs)
     model.variables = last
     model.clauses = meant
-    model.each("unpaired_tree", scopes=[template.centred[tree] for tree in puzzle.trees])
-    model.counts = paired
+    centred = [template.centred[tree] for tree in puzzle.trees]
+    model.each("unpaired_tree", scopes=centred)
+    model.clauses += paired
     alone = [cell for cell, trees in enumerate(claims) if not trees]
     scopes: list[Sequence[int]] = [(cell,) for cell in alone]
     scopes += [[*[near for near in beside[c] if claims[near] == TREE], c] for c in shared]
-    model.each("unpaired_tent", scopes=scopes)
+    model.each("unpaired_tent", scopes=scopes + centred)
     model.clauses += [[-cell - 1] for cell in alone]
-    model.counts += [Count(literals, 1, 1) for literals in shared.values()]
+    model.counts = [Count(literals, 1, 1) for literals in shared.values()]
+    model.counts += [Count(pairs, 0, 1) for pairs in paired]
 
 
 def _shade(puzzle: Tents, template: _Template, model: Model) -> None:

@@ -1,7 +1,8 @@
 """The text of a Tents puzzle: `H W`, then rows with their totals, then the column totals.
 
 A total that is missing is a `-`, or a `?` as others write it. A solution is the same text with
-the tents drawn in; a `-` in a cell marks it as one without a tent. No more of a text is taken apart than a board can need, however long it is.
+the tents drawn in; a `-` in a cell marks it as one without a tent. No more of a text is taken
+apart than a board can need, however long it is.
 """
 
 from __future__ import annotations
