@@ -11,27 +11,15 @@ from gen.maker import Made, Maker, Wish
 from puzzles.board import Hexagon, Lattice, Rect, hexagon
 from puzzles.errors import OptionError
 from puzzles.kind import Solution
-from puzzles.options import Option
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.clues import GREATEST_EDGE
-from puzzles.kinds.nonogram.model import COLOURS, clues_of
+from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
+from puzzles.options import Option
 
 if TYPE_CHECKING:
     from gen.rng import Stream
 
 AS_SUITS = -1.0
-PALETTE = (
-    "#ffffff",
-    "#1a1a1a",
-    "#d62728",
-    "#1f77b4",
-    "#2ca02c",
-    "#ff9f1c",
-    "#8e44ad",
-    "#8c564b",
-    "#17becf",
-    "#e377c2",
-)
 
 
 class NonogramMaker(Maker[Nonogram]):

@@ -12,13 +12,16 @@ from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.kinds.nonogram.lines import Hints, Solver, blocks_of, needed, placements, plain_solver
+from puzzles.kinds.nonogram.blocks import blocks_of, needed
+from puzzles.kinds.nonogram.lines import placements, plain_solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.kind import Solution
+    from puzzles.kinds.nonogram.blocks import Hints
+    from puzzles.kinds.nonogram.lines import Solver
     from puzzles.kinds.nonogram.model import Nonogram
 
 Crossing = tuple[tuple[int, int], ...]
@@ -218,19 +221,10 @@ class Board:
         return tuple(found)
 
 
-@lru_cache(maxsize=2)
-def _settled(puzzle: Nonogram) -> Board | None:
+def settled(puzzle: Nonogram) -> Board | None:
+    """Return the puzzle's board at the fixed point of its lines, None if they contradict."""
     board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
     return board if board.settle() else None
-
-
-def settled(puzzle: Nonogram) -> Board | None:
-    """Return the puzzle's board at the fixed point of its lines, None if they contradict.
-
-    The last ones are remembered, because a puzzle is made, judged and graded in turn.
-    """
-    board = _settled(puzzle)
-    return None if board is None else board.copy()
 
 
 class LinePropagator:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE, Solution, rows_of
-from puzzles.kinds.nonogram.lines import ANY, Hints
-from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, families, hint_text
+from puzzles.kind import MAX_SIDE, OPEN, Solution
+from puzzles.kinds.nonogram.blocks import ANY, Hints
+from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, hint_text
+from puzzles.text.grid import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +72,7 @@ def parse(text: str) -> Nonogram:
 
 
 def _count(lattice: Rect | Hexagon) -> str:
-    parts = " and ".join(f"{count} {word}s" for word, count in families(lattice))
+    parts = " and ".join(f"{count} {word}s" for word, count in lattice.families)
     return f"{len(lattice.lines)} ({parts})"
 
 
@@ -152,7 +153,7 @@ def write(puzzle: Nonogram) -> str:
 
 
 def parse_solution(puzzle: Nonogram, text: str) -> Solution:
-    """Read a `.solution` file: a line for each row, "-" for the background.
+    """Read a `.solution` file: a line for each row, "-" for the background, "?" for OPEN.
 
     Raises:
         PuzzleError: it does not fit the puzzle's board or palette.
@@ -160,6 +161,7 @@ def parse_solution(puzzle: Nonogram, text: str) -> Solution:
     lines = rows_of(text)
     rows = puzzle.lattice.rows
     known = {letter: value for value, letter in enumerate("-" + LETTERS[: puzzle.colours])}
+    known["?"] = OPEN
     cells: list[int] = []
     for number, (raw, row) in enumerate(zip(lines, rows, strict=False), 1):
         line = raw.lstrip()
@@ -178,7 +180,7 @@ def parse_solution(puzzle: Nonogram, text: str) -> Solution:
 
 def write_solution(puzzle: Nonogram, solution: Sequence[int]) -> str:
     """Return the solution as a `.solution` file."""
-    letters = "-" + LETTERS
+    letters = "-" + LETTERS + "?"  # which OPEN, -1, finds at the end
     return "".join(
         ["".join([letters[solution[cell]] for cell in row]) + "\n" for row in puzzle.lattice.rows]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.board import Rect
-from puzzles.kinds.nonogram.lines import ANY, Hint
+from puzzles.kinds.nonogram.blocks import ANY, Hint
 from puzzles.kinds.nonogram.model import LETTERS, Nonogram, hint_text
 
 if TYPE_CHECKING:

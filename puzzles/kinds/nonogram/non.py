@@ -16,7 +16,7 @@ from puzzles.kind import MAX_SIDE
 from puzzles.kinds.nonogram.model import Nonogram
 
 if TYPE_CHECKING:
-    from puzzles.kinds.nonogram.lines import Hints
+    from puzzles.kinds.nonogram.blocks import Hints
 
 PALETTE = ("#ffffff", "#000000")
 NAMES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
