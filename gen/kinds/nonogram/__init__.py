@@ -10,7 +10,6 @@ from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
 from gen.maker import Made, Maker, Wish
 from puzzles.board import Hexagon, Lattice, Rect, hexagon
 from puzzles.errors import OptionError
-from puzzles.kind import Solution
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.clues import GREATEST_EDGE
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
@@ -18,6 +17,7 @@ from puzzles.options import Option
 
 if TYPE_CHECKING:
     from gen.rng import Stream
+    from puzzles.kind import Solution
 
 AS_SUITS = -1.0
 

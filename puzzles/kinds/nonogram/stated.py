@@ -124,71 +124,81 @@ def _line(
     if not blocks:
         clauses += [[cell] for cell in empty]
         return
-    base = model.variables + 1
-    model.variables += slack * len(blocks)
+    # x is true when a block's offset is x - begun or less; those of the next block follow.
+    begun = model.variables + 1
+    top = begun + slack * len(blocks)
+    model.variables = top - 1
+    clauses += [[-x, x + 1] for x in range(begun, top) if (x + 1 - begun) % slack]
+    clauses += [[-x, x - slack] for x in range(begun + slack, top)]
+    clauses += [[x, cell] for x, cell in enumerate(empty[:slack], begun)]
     place = 0
-    before = range(0)
     picked: dict[int, Literals] = {}
     for number, block in enumerate(blocks):
         length, colours = block
-        begun = range(base, base + slack)
-        base += slack
-        clauses += [[-x, x + 1] for x in begun[:-1]]
         picks = {colour: list[int]() for colour in colours}
         if len(colours) > 1:
             picks = {colour: [-model.new()] for colour in colours}
             model.add([-x for (x,) in picks.values()])
         if number:
             apart = gap(blocks[number - 1], block)
-            clauses += _covered(before, begun, apart, empty[place : place + slack + apart])
-            place += apart
-            clauses += [[-here, x] for here, x in zip(begun, before, strict=True)]
+            clauses += _between(begun, slack, apart, empty[place : place + slack + apart])
             if not apart:
                 for colour in sorted(picked.keys() & picks.keys()):
-                    same = picked[colour] + picks[colour]
-                    clauses += _later(before, begun, same)
-        else:
-            clauses += [[x, cell] for x, cell in zip(begun, empty, strict=False)]
-        stop = place + slack + length
-        for colour, other in picks.items():
-            shade = shades[colour - 1][place:stop]
-            under = _covered(begun, begun, length, shade)
-            clauses += [clause + other for clause in under] if other else under
+                    clauses += _later(begun, slack, picked[colour] + picks[colour])
+            begun += slack
+            place += apart
+        for colour, unless in picks.items():
+            under = _under(begun, slack, length, shades[colour - 1][place : place + slack + length])
+            clauses += [clause + unless for clause in under] if unless else under
         place += length
-        before, picked = begun, picks
-    clauses += [[-x, cell] for x, cell in zip(before, empty[place:], strict=True)]
+        picked = picks
+    clauses += [[-x, cell] for x, cell in enumerate(empty[place:], begun)]
 
 
-def _covered(begun: range, over: range, length: int, cells: Literals) -> list[Clause]:
-    """Say that the cells are true from where something has begun to where it is over.
+def _under(begun: int, slack: int, length: int, cells: Literals) -> list[Clause]:
+    """Say that the cells under a block are true.
 
     Args:
-        begun: variables "by the first cell", "by the second", ...; true after the last of them.
-        over: as many, from the cell that lies `length` after the first; false before them.
-        length: the number of cells that lie between for sure, if it exceeds the slack.
-        cells: the literals of the cells.
+        begun, slack: the first and the number of the block's variables.
+        length: of the block.
+        cells: the literals of all cells that the block could cover, in order.
     """
-    slack = len(begun)
+    short = min(slack, length)
+    clauses = [[-x, cell] for x, cell in enumerate(cells[:short], begun)]
     if length < slack:
-        clauses = [[-x, cell] for x, cell in zip(begun[:length], cells, strict=False)]
         clauses += [
-            [-x, end, cell]
-            for x, end, cell in zip(begun[length:], over, cells[length:], strict=False)
+            [-x, x - length, cell] for x, cell in enumerate(cells[length:slack], begun + length)
         ]
-        clauses += [
-            [end, cell] for end, cell in zip(over[slack - length :], cells[slack:], strict=True)
-        ]
-        return clauses
-    clauses = [[-x, cell] for x, cell in zip(begun, cells, strict=False)]
-    clauses += [[cell] for cell in cells[slack:length]]
-    clauses += [[end, cell] for end, cell in zip(over, cells[length:], strict=True)]
+    else:
+        clauses += [[cell] for cell in cells[slack:length]]
+    last = max(slack, length)
+    clauses += [[x, cell] for x, cell in enumerate(cells[last:], begun + slack - short)]
     return clauses
 
 
-def _later(before: range, begun: range, unless: Literals) -> list[Clause]:
-    """Say that the second offset exceeds the first, unless a literal is true."""
-    if not before:
+def _between(begun: int, slack: int, apart: int, cells: Literals) -> list[Clause]:
+    """Say that the cells between a block and the next are true, which the next is `apart` from.
+
+    Args:
+        begun, slack: the first and the number of the first block's variables.
+        apart: 0 or 1.
+        cells: the literals of all cells that could lie between, in order.
+    """
+    shift = slack - apart
+    if not apart:
+        return [[-x, x + shift, cell] for x, cell in enumerate(cells, begun)]
+    if not slack:
+        return [cells]
+    clauses = [[-x, x + shift, cell] for x, cell in enumerate(cells[1:slack], begun + 1)]
+    clauses += ([-begun, cells[0]], [begun + slack + shift, cells[slack]])
+    return clauses
+
+
+def _later(begun: int, slack: int, unless: Literals) -> list[Clause]:
+    """Say that the next block's offset exceeds this one's, unless a literal is true."""
+    if not slack:
         return [unless]
-    clauses = [[-begun[0], *unless], [before[-1], *unless]]
-    clauses += [[-here, x, *unless] for here, x in zip(begun[1:], before, strict=False)]
+    after = begun + slack
+    clauses = [[-after, *unless], [after - 1, *unless]]
+    clauses += [[-x, x - slack - 1, *unless] for x in range(after + 1, after + slack)]
     return clauses
