@@ -37,35 +37,37 @@ def stated(puzzle: Nonogram) -> Model:
         TooLarge: it would have more than LITERALS_LIMIT literals.
     """
     lattice, colours = puzzle.lattice, puzzle.colours
-    blocks = [blocks_of(hints, colours) for hints in puzzle.clues]
-    refuse_more(
-        "the stated model",
-        puzzle,
-        sum([literals(len(line), row) for line, row in zip(lattice.lines, blocks, strict=True)]),
-    )
+    families = [f"{word.replace(' ', '_')}_clue" for word, n in lattice.families for _ in range(n)]
+    rows = [blocks_of(hints, colours) for hints in puzzle.clues]
+    slacks = [len(line) - needed(row) for line, row in zip(lattice.lines, rows, strict=True)]
+    size = sum([literals(slack, row) for slack, row in zip(slacks, rows, strict=True)])
+    refuse_more("the stated model", puzzle, size)
     model = Model(lattice.cells)
     filled, shades = _cells(model, lattice.cells, colours)
-    names = [
-        f"{word.replace(' ', '_')}_clue" for word, count in lattice.families for _ in range(count)
-    ]
-    for number, (name, line, row) in enumerate(zip(names, lattice.lines, blocks, strict=True)):
+    for number, (name, line) in enumerate(zip(families, lattice.lines, strict=True)):
+        slack, row = slacks[number], rows[number]
         with model.rule(name, line, clue=number):
-            slack = len(line) - needed(row)
             if slack < 0 or (row and not colours):
                 model.add([])
             elif colours:
                 full = [filled[cell] for cell in line]
-                shown = [full] if colours == 1 else [[s[cell] for cell in line] for s in shades]
+                shown = [full]
+                if colours > 1:
+                    shown = [[shade[cell] for cell in line] for shade in shades]
                 _line(model, slack, full, shown, row)
     return model
 
 
-def literals(width: int, blocks: Sequence[Block]) -> int:
-    """Return about how many literals the clauses of a line have; never fewer."""
-    slack = width - needed(blocks)
+def literals(slack: int, blocks: Sequence[Block]) -> int:
+    """Return about how many literals the clauses of a line have; never fewer.
+
+    Args:
+        slack: how many cells the line has beyond those that the blocks need.
+        blocks: in order.
+    """
     if slack < 0:
         return 0
-    return width + sum(
+    return slack + sum(
         [
             (7 + 7 * len(colours)) * slack + (3 + 5 * len(colours)) * (length + 1)
             for length, colours in blocks
