@@ -7,31 +7,33 @@ the batch has its count. Workers decide nothing but the order in which shards fi
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import shutil
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import puzzles
-from corpus.pool import BuildError, Progress, run
+from corpus.lock import Taken, clear, locked
+from corpus.pool import BuildError, Progress, Spent, run
 from corpus.records import SCHEMA, Record, dump, load, versions
-from corpus.shards import Cell, Shard
+from corpus.shards import Cell, Shard, puzzles_in
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
+    from corpus.lock import Lock
     from corpus.recipe import Batch, Recipe
 
 INDEX = "index.jsonl"
 ABOUT = "recipe.json"
 WORK = ".build"
-TWINS_IN_A_ROW = 200
+SHARDS = "shards"
+DUPLICATES_IN_A_ROW = 200
 FAILURES_IN_A_ROW = 5
 
 
@@ -44,7 +46,7 @@ class Harvest:
     shards: list[Shard] = field(default_factory=list[Shard])
     merged: int = 0
     kept: list[int] = field(default_factory=list[int])
-    twins: int = 0
+    duplicates: int = 0
     failures: int = 0
     problem: str = ""
 
@@ -77,13 +79,13 @@ class Harvest:
                     if self.failures >= FAILURES_IN_A_ROW:
                         self.problem = record["failed"]
                 elif record["id"] in seen:
-                    self.twins += 1
-                    if self.twins >= TWINS_IN_A_ROW:
+                    self.duplicates += 1
+                    if self.duplicates >= DUPLICATES_IN_A_ROW:
                         self.problem = "there seem to be no more that differ"
                 else:
                     seen.add(record["id"])
                     self.kept.append(record["index"])
-                    self.twins = self.failures = 0
+                    self.duplicates = self.failures = 0
         self.merged = len(self.shards)
 
 
@@ -138,36 +140,67 @@ def build(
         OSError: something cannot be written.
     """
     about = _about(recipe)
-    there = _read(directory / ABOUT)
-    if there.pop("problems", None) is not None and there == about:
-        shutil.rmtree(directory / WORK, ignore_errors=True)  # a crash may have left it
+    room = directory / WORK
+    if _finished(directory, about):
+        if room.exists():  # a crash may have left it
+            with suppress(Taken, OSError), locked(room):
+                clear(room)
         return _outcome(recipe, directory, {}, fresh=False)
-    _claim(directory, about, resume)
-    with _locked(directory / WORK):
-        room = directory / WORK / "shards"
-        harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
-        seen: set[str] = set()
-        spent: dict[Cell, float] = {}
-        while fresh := [shard for harvest in harvests for shard in harvest.more(recipe, room)]:
-            for cell, seconds in run(fresh, workers or cores(), progress).items():
-                spent[cell] = spent.get(cell, 0.0) + seconds
-            for harvest in harvests:
-                harvest.merge(seen)
-        _assemble(recipe, harvests, directory)
-        problems = [
-            f"{harvest.batch.order.kind} {harvest.batch.order.lattice.size}: "
-            f"{len(harvest.kept)} of {harvest.batch.count}: {harvest.problem}"
-            for harvest in harvests
-            if harvest.problem
-        ]
-        _write(directory / ABOUT, {**about, "problems": problems})
-    shutil.rmtree(directory / WORK)
-    return _outcome(recipe, directory, spent, fresh=True)
+    _check_free(directory)
+    made = not directory.exists()
+    spent: Spent | None = None
+    try:
+        with locked(room) as lock:
+            try:
+                if not _finished(directory, about):  # by another build, meanwhile
+                    _check_free(directory)
+                    _claim(directory, about, resume)
+                    spent = _fill(recipe, directory, about, workers or cores(), lock, progress)
+            finally:
+                if _finished(directory, about) or not puzzles_in(room):
+                    clear(room)
+                    if made:
+                        with suppress(OSError):  # something came of it
+                            directory.rmdir()
+    except Taken:
+        raise BuildError(f"another build is running in {directory}") from None
+    return _outcome(recipe, directory, spent or {}, fresh=spent is not None)
+
+
+def _fill(
+    recipe: Recipe,
+    directory: Path,
+    about: Record,
+    workers: int,
+    lock: Lock,
+    progress: Progress | None,
+) -> Spent:
+    """Make what a directory is to hold; return the seconds spent."""
+    room = directory / WORK / SHARDS
+    harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
+    seen: set[str] = set()
+    spent: Spent = {}
+    while fresh := [shard for harvest in harvests for shard in harvest.more(recipe, room)]:
+        for cell, seconds in run(fresh, workers, lock, progress).items():
+            spent[cell] = spent.get(cell, 0.0) + seconds
+        for harvest in harvests:
+            harvest.merge(seen)
+    _assemble(recipe, harvests, directory)
+    problems = [
+        f"{harvest.batch.order.kind} {harvest.batch.order.lattice.size}: "
+        f"{len(harvest.kept)} of {harvest.batch.count}: {harvest.problem}"
+        for harvest in harvests
+        if harvest.problem
+    ]
+    _write(directory / ABOUT, {**about, "problems": problems})
+    return spent
 
 
 def cores() -> int:
     """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0))
+    if hasattr(os, "sched_getaffinity"):  # not on macOS
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def records(directory: Path) -> Iterator[Record]:
@@ -207,10 +240,39 @@ def _write(path: Path, about: Record) -> None:
     partial.replace(path)
 
 
+def _finished(directory: Path, about: Record) -> bool:
+    """Return whether the directory holds this corpus, finished."""
+    there = _read(directory / ABOUT)
+    return there.pop("problems", None) is not None and there == about
+
+
+def _check_free(directory: Path) -> None:
+    """Refuse a directory that holds anything but an unfinished build or a corpus of nothing.
+
+    Raises:
+        BuildError: it does.
+        OSError: it cannot be read.
+    """
+    if not directory.exists():
+        return
+    names = {path.name for path in directory.iterdir()}
+    if ABOUT in names:
+        ours = names <= {ABOUT, INDEX, WORK} and not (directory / INDEX).stat().st_size
+    else:
+        ours = names <= {WORK} or (directory / WORK / ABOUT).exists()
+    if not ours:
+        raise BuildError(f"{directory} is not empty, and what it holds is not this corpus")
+
+
 def _claim(directory: Path, about: Record, resume: bool) -> None:
-    """Make the directory ours, or refuse to touch what is there."""
+    """Note which recipe the directory is for; a claim that no puzzle came of is void.
+
+    Raises:
+        BuildError: puzzles of another recipe are there, or of this one and `resume` is False.
+        OSError: the note cannot be written.
+    """
     note = directory / WORK / ABOUT
-    if note.exists():
+    if note.exists() and puzzles_in(directory / WORK):
         if _read(note) != about:
             raise BuildError(
                 f"{directory} holds an unfinished build of another recipe or version; "
@@ -219,21 +281,10 @@ def _claim(directory: Path, about: Record, resume: bool) -> None:
         if not resume:
             raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
         return
-    if directory.exists() and any(path.name != WORK for path in directory.iterdir()):
-        raise BuildError(f"{directory} is not empty, and what it holds is not this corpus")
-    note.parent.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(directory / WORK / SHARDS, ignore_errors=True)
+    for name in (ABOUT, INDEX):
+        (directory / name).unlink(missing_ok=True)
     _write(note, about)
-
-
-@contextmanager
-def _locked(room: Path) -> Generator[None]:
-    """Keep a second build out for as long as this one runs; the system lets go by itself."""
-    with (room / "lock").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BuildError(f"another build is running in {room.parent}") from None
-        yield
 
 
 def _assemble(recipe: Recipe, harvests: list[Harvest], directory: Path) -> None:
@@ -262,7 +313,7 @@ def _assemble(recipe: Recipe, harvests: list[Harvest], directory: Path) -> None:
     partial.replace(directory / INDEX)
 
 
-def _outcome(recipe: Recipe, directory: Path, spent: dict[Cell, float], *, fresh: bool) -> Outcome:
+def _outcome(recipe: Recipe, directory: Path, spent: Spent, *, fresh: bool) -> Outcome:
     counts: Counter[Cell] = Counter()
     unique: Counter[Cell] = Counter()
     for record in records(directory):

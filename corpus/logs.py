@@ -1,46 +1,99 @@
-"""Log records of workers reach the handlers of the main process."""
+"""Log records of workers reach the handlers of the main process.
+
+The thread that receives them starts when the workers have started: no process may fork itself
+while it has a second thread.
+"""
 
 from __future__ import annotations
 
 import logging
-import multiprocessing
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from logging.handlers import QueueHandler, QueueListener
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from multiprocessing_logging import MultiProcessingHandler, install_mp_handler, uninstall_mp_handler
+from multiprocessing_logging import MultiProcessingHandler
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
+    from multiprocessing.context import BaseContext
+    from multiprocessing.queues import Queue
 
 LOGGER = logging.getLogger("puzzlemint")
 
 
+@dataclass(frozen=True)
+class Forwarding:
+    """How records of workers arrive.
+
+    Attributes:
+        initializer: what each worker calls first.
+        arguments: what it calls it with.
+        listen: what the main process calls once, when the workers have started.
+    """
+
+    initializer: Callable[..., None]
+    arguments: tuple[Any, ...]
+    listen: Callable[[], None]
+
+
 @contextmanager
-def forwarded() -> Generator[tuple[Callable[..., None], tuple[Any, ...]]]:
-    """Yield an initializer for workers and its arguments; records arrive while it is open.
+def forwarded(context: BaseContext) -> Generator[Forwarding]:
+    """Forward the records of workers of this context for as long as it is open.
 
     Forked workers inherit handlers, which multiprocessing-logging makes safe to share. Others
     start empty and get a queue.
     """
-    if multiprocessing.get_start_method() == "fork":
-        install_mp_handler(LOGGER)
-        wrapped = [h for h in LOGGER.handlers if isinstance(h, MultiProcessingHandler)]
+    handlers = LOGGER.handlers
+    if context.get_start_method() == "fork":
+        receivers = [_Receiver(handler, context.Queue()) for handler in handlers]
+        LOGGER.handlers = [*receivers]
+
+        def listen() -> None:
+            for receiver in receivers:
+                receiver.listen()
+
         try:
-            yield _ignore, ()
+            yield Forwarding(_ignore, (), listen)
         finally:
-            uninstall_mp_handler(LOGGER)
-            for handler in wrapped:
-                handler.close()
+            LOGGER.handlers = handlers
+            for receiver in receivers:
+                receiver.close()
     else:
-        queue = multiprocessing.get_context().Queue()
-        listener = QueueListener(queue, *LOGGER.handlers, respect_handler_level=True)
-        listener.start()
-        try:
-            yield _send, (queue, LOGGER.level)
-        finally:
-            listener.stop()
-            queue.close()
+        with ExitStack() as stack:
+            queue = context.Queue()
+            stack.callback(queue.join_thread)
+            stack.callback(queue.close)
+            listener = QueueListener(queue, *handlers, respect_handler_level=True)
+
+            def listen() -> None:
+                listener.start()
+                stack.callback(listener.stop)
+
+            yield Forwarding(_send, (queue, LOGGER.level), listen)
+
+
+class _Receiver(MultiProcessingHandler):
+    """The handler of multiprocessing-logging, but its thread waits for `listen`."""
+
+    def __init__(self, handler: logging.Handler, queue: Queue[Any]) -> None:
+        logging.Handler.__init__(self, handler.level)  # the original starts the thread
+        self.sub_handler, self.filters, self.queue = handler, handler.filters, queue
+        self._is_closed = False
+        self._thread: Thread | None = None
+
+    def listen(self) -> None:
+        """Start to pass on what workers send."""
+        self._thread = Thread(target=self._receive, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Pass on what is left; the handler itself stays open, unlike with the original."""
+        self._is_closed = True
+        if self._thread is not None:
+            self._thread.join()
+        logging.Handler.close(self)
 
 
 def _ignore() -> None:

@@ -81,7 +81,7 @@ def load(path: Path) -> Recipe:
         OSError: it cannot be read.
     """
     try:
-        return parse(path.read_bytes().decode())
+        return parse(path.read_bytes().decode("utf-8-sig"))
     except (RecipeError, UnicodeDecodeError) as error:
         raise RecipeError(f"{path}: {error}") from None
 
@@ -94,7 +94,9 @@ def parse(text: str) -> Recipe:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise RecipeError("tables or arrays lie too deep in each other") from None
+    except ValueError as error:  # also of a number of thousands of digits
         raise RecipeError(str(error)) from None
     _typed(data, FIELDS, "the recipe")
     batches: list[Any] = data.get("batch", [])
@@ -123,11 +125,14 @@ def _batch(data: Any, where: str, budget: int, audit: int) -> Batch:
             raise RecipeError(f"{where} has no {name}")
     if not 1 <= fields["count"] <= MOST:
         raise RecipeError(f"{where}: count lies between 1 and {MOST:,}, not at {fields['count']}")
+    options: dict[str, Any] = fields.get("options", {})
+    for name, value in options.items():
+        _bounded(value, f"{where}: option {name}")
     try:
         wanted = order(
             fields["kind"],
             fields.get("size", ""),
-            fields.get("options", {}),
+            options,
             fields.get("grade", ""),
             budget=budget,
             audit=audit,
@@ -141,8 +146,15 @@ def _typed(data: Mapping[str, Any], fields: Mapping[str, type], where: str) -> N
     for name, value in data.items():
         if name not in fields:
             raise RecipeError(f"{where} has no field {name!r}; the fields: {', '.join(fields)}")
+        _bounded(value, f"{where}: {name}")
         if type(value) is not fields[name]:
             raise RecipeError(f"{where}: {name} takes a {fields[name].__name__}, not {value!r}")
+
+
+def _bounded(value: Any, where: str) -> None:
+    """Refuse what TOML has no room for, though it can be written in hexadecimal."""
+    if isinstance(value, int) and not -(1 << 63) <= value < 1 << 63:
+        raise RecipeError(f"{where} does not fit into 64 bits")
 
 
 def starter(seed: int = 1, count: int = 10) -> Recipe:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
@@ -69,7 +70,13 @@ def identity(kind: str, puzzle: Any) -> str:
 
 def versions() -> dict[str, str]:
     """Return the versions of what decides a puzzle's bytes."""
-    return {name: version(name) for name in ("puzzlemint", "python-sat")}
+    return dict(_versions())
+
+
+@cache
+def _versions() -> tuple[tuple[str, str], ...]:
+    """Read them from disk, which takes as long as a small puzzle, once in each process."""
+    return tuple([(name, version(name)) for name in ("puzzlemint", "python-sat")])
 
 
 def load(path: Path) -> Iterator[Record]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from corpus.logs import LOGGER
 from corpus.records import Record, dump, load, mint_record
+from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from corpus.recipe import Batch
 
+FINISHED, UNFINISHED = ".jsonl", ".part"
 Cell = tuple[str, str, str]  # kind, size and band: a row of the summary
 
 
@@ -38,7 +40,7 @@ class Shard:
     @property
     def partial(self) -> Path:
         """Where the records are while the shard is being worked on."""
-        return self.path.with_suffix(".part")
+        return self.path.with_suffix(UNFINISHED)
 
     def records(self) -> Iterator[Record]:
         """Return the records of a finished shard."""
@@ -56,6 +58,7 @@ def work(shard: Shard, stopped: Callable[[], bool]) -> dict[Cell, float]:
         The seconds spent, by kind, size and the band of what came of them.
 
     Raises:
+        OptionError: no board can meet the order; names the batch.
         Disagreement: two ways of proving a puzzle differ.
         OSError: the file cannot be written.
     """
@@ -69,7 +72,10 @@ def work(shard: Shard, stopped: Callable[[], bool]) -> dict[Cell, float]:
             if stopped():
                 return spent
             begun = perf_counter()
-            record = mint_record(shard.batch, shard.seed, index)
+            try:
+                record = mint_record(shard.batch, shard.seed, index)
+            except OptionError as error:
+                raise OptionError(f"{shard.batch.name}: {error}") from None
             file.write(dump(record))
             file.flush()
             if "failed" in record:
@@ -79,6 +85,16 @@ def work(shard: Shard, stopped: Callable[[], bool]) -> dict[Cell, float]:
             spent[cell] = spent.get(cell, 0.0) + perf_counter() - begun
     shard.partial.replace(shard.path)
     return spent
+
+
+def puzzles_in(room: Path) -> bool:
+    """Return whether a folder of finished and unfinished shards holds a puzzle."""
+    for path in room.rglob("*.*"):
+        if path.suffix in (FINISHED, UNFINISHED):
+            with path.open("rb") as file:
+                if any(b'"puzzle":' in line and line.endswith(b"\n") for line in file):
+                    return True
+    return False
 
 
 def salvage(shard: Shard) -> int:

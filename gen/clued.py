@@ -86,6 +86,7 @@ class Clued(Generic[P]):
 class CluedMaker(Maker[P]):
     """Makes puzzles by dropping clues from a full one."""
 
+    makes = "no clue too many"
     options: ClassVar[tuple[Option, ...]] = (CLUES,)
 
     @abstractmethod

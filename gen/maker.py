@@ -39,12 +39,14 @@ class Wish:
         band: the wanted grade, or empty for any. A maker that can aim at it does; the others
             are asked again until it comes.
         budget: conflicts for each question to a solver.
+        source: what `Maker.load` found in files.
     """
 
     lattice: Lattice
     options: Mapping[str, Value]
     band: str
     budget: int
+    source: object = None
 
     @property
     def rectangle(self) -> Rect:
@@ -84,12 +86,16 @@ class Maker(ABC, Generic[P]):
     Class attributes:
         kind: the kind.
         options: wishes beyond the kind's own rule options.
+        makes: what is made, in a few words.
         starter: sizes that make a good small corpus, each in well under a second.
+        example_sizes: sizes to show, small to large, each in some seconds at most.
     """
 
     kind: Kind[P]
     options: ClassVar[tuple[Option, ...]] = ()
+    makes: ClassVar[str]
     starter: ClassVar[tuple[str, ...]]
+    example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
 
     def shape(self, size: str) -> Rect | Hexagon:
         """Return the board of a size as users write it, `N` or `HxW`.
@@ -116,6 +122,21 @@ class Maker(ABC, Generic[P]):
         Raises:
             OptionError: no such board can be made.
         """
+
+    def load(
+        self, lattice: Lattice, options: Mapping[str, Value]
+    ) -> tuple[Mapping[str, Value], object]:
+        """Read the files that options name, once, when an order is placed.
+
+        Returns:
+            The options with a hash of each file's bytes in place of its name, which is all that
+            a batch and its records know of it, and what `make` finds as `Wish.source`: a
+            value that can be pickled.
+
+        Raises:
+            OptionError: a file cannot be read, or it is too large.
+        """
+        return options, None
 
     @abstractmethod
     def make(self, wish: Wish, stream: Stream) -> Made[P]:

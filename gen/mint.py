@@ -32,7 +32,10 @@ AUDIT_SOLVER = "cadical195"
 
 @dataclass(frozen=True)
 class Order:
-    """What to mint, checked: a kind, a board, every option, and the wanted band if any."""
+    """What to mint, checked: a kind, a board, every option, and the wanted band if any.
+
+    What options name files for is in `source`; the options themselves hold hashes of the bytes.
+    """
 
     kind: str
     lattice: Lattice
@@ -40,6 +43,7 @@ class Order:
     band: str = ""
     budget: int = DEFAULT_BUDGET
     audit: int = AUDIT
+    source: object = None
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,8 @@ def order(
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
 
     Raises:
-        OptionError: the kind cannot be made, or the size, an option or the band does not fit.
+        OptionError: the kind cannot be made, or the size, an option or the band does not fit,
+            or a file cannot be read.
     """
     maker = gen.get(kind)
     if band and band not in BANDS:
@@ -83,7 +88,8 @@ def order(
     lattice = maker.shape(size or maker.starter[0])
     settled = settle((*maker.kind.options, *maker.options), options or {})
     maker.check(lattice, settled)
-    return Order(kind, lattice, settled, band, budget, audit)
+    known, source = maker.load(lattice, settled)
+    return Order(kind, lattice, known, band, budget, audit, source)
 
 
 def mint(wanted: Order, stream: Stream) -> Minted:
@@ -94,7 +100,7 @@ def mint(wanted: Order, stream: Stream) -> Minted:
         Disagreement: a puzzle was made that is not unique, or two proofs differ.
     """
     maker: Maker[Any] = gen.get(wanted.kind)
-    wish = Wish(wanted.lattice, wanted.options, wanted.band, wanted.budget)
+    wish = Wish(wanted.lattice, wanted.options, wanted.band, wanted.budget, wanted.source)
     failure = ""
     for attempt in range(ATTEMPTS):
         try:

@@ -95,7 +95,7 @@ def restored(
         kind: the kind of the puzzle.
         needed, spare: the clues of an irreducible puzzle, and those dropped, in random order.
         puzzle_of: returns the puzzle that shows a set of clues.
-        wish: what is wanted; its option `clues` is the number, or -1.
+        wish: what is wanted; its option `clues`, if it has one, is the number, or -1.
 
     Raises:
         GaveUp: the wanted number of clues is out of reach.
@@ -105,7 +105,7 @@ def restored(
     def shown(more: int) -> P:
         return puzzle_of({*needed, *spare[:more]})
 
-    wanted = int(wish.options[CLUES.name])
+    wanted = int(wish.options.get(CLUES.name, CLUES.default))
     if wanted >= 0:
         most = len(needed) + len(spare)
         if not len(needed) <= wanted <= most:

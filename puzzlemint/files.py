@@ -1,10 +1,15 @@
-"""Puzzle files in, texts out: what the commands share in reading and writing."""
+"""Puzzle files in: which files a call means, and the puzzles that they hold.
+
+A file is read in two steps, first to the texts of its puzzles and then to each puzzle, so that
+one that cannot be read leaves its neighbours judged.
+"""
 
 from __future__ import annotations
 
 import os
+import stat
 import sys
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import puzzles
@@ -13,82 +18,210 @@ from puzzles.kind import Kind
 from puzzles.options import Value, settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from puzzles.kind import Solution
 
 LARGEST = 32 << 20
+STDIN = "-"
 
 
 class Unreadable(UserError):
     """A file that holds no puzzle; the message starts with its name."""
 
     def __init__(self, file: str, message: str, line: int = 0, column: int = 0) -> None:
-        where = f"{file}:{line}:{column}" if line else file
-        super().__init__(f"{where}: {message}")
+        shown = "<stdin>" if file == STDIN else file
+        super().__init__(f"{shown}:{line}:{column}: {message}" if line else f"{shown}: {message}")
         self.file, self.message, self.line, self.column = file, message, line, column
 
 
-def expand(names: Iterable[str]) -> Iterator[str]:
+@dataclass(frozen=True)
+class Skipped:
+    """Something in a folder that is no puzzle file, though its name says so."""
+
+    file: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """The text of one puzzle of a file: which one it is, and the line it starts in, from 1."""
+
+    file: str
+    text: str
+    number: int = 1
+    line: int = 1
+
+    @property
+    def name(self) -> str:
+        """How to speak of it: as the file, with a number from the second puzzle on."""
+        return self.file if self.number == 1 else f"{self.file}#{self.number}"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A puzzle, its kind, and the part of a file that it was read from."""
+
+    part: Part
+    kind: Kind[Any]
+    puzzle: Any
+
+    @property
+    def name(self) -> str:
+        """How to speak of it."""
+        return self.part.name
+
+
+def expand(names: Iterable[str]) -> Iterator[str | Unreadable | Skipped]:
     """Yield the files that the names on a command line stand for.
 
-    A directory stands for the puzzle files in it and below, solutions left out. A directory
-    without any is yielded itself, for the reader to complain of.
+    A directory stands for the puzzle files in it and below, solutions left out. What cannot be
+    looked into is yielded as an error, and so is a directory without any puzzle file.
     """
+    endings: tuple[set[str], tuple[str, ...]] | None = None
     for name in names:
-        if name != "-" and os.path.isdir(name):
-            found = False
-            for file in _walk(name):
-                found = True
-                yield file
-            if not found:
-                yield name
-        else:
+        if name == STDIN or not os.path.isdir(name):
             yield name
+            continue
+        endings = endings or _endings()
+        found = False
+        for file in _walk(name, *endings):
+            found = True
+            yield file
+        if not found:
+            yield Unreadable(name, "a directory without puzzle files")
 
 
-def _walk(directory: str) -> Iterator[str]:
+def _endings() -> tuple[set[str], tuple[str, ...]]:
+    """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
     suffixes = {kind.suffix for kind in kinds}
     suffixes.update(f".{format}" for kind in kinds for format in kind.formats)
-    solutions = tuple({kind.solution_suffix for kind in kinds})
-    for folder, folders, files in os.walk(directory):
+    return suffixes, tuple({kind.solution_suffix for kind in kinds})
+
+
+def _walk(
+    directory: str, suffixes: set[str], solutions: tuple[str, ...]
+) -> Iterator[str | Unreadable | Skipped]:
+    closed: list[OSError] = []
+    for folder, folders, names in os.walk(directory, onerror=closed.append):
+        yield from map(_unreadable, closed)
+        closed.clear()
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if Path(name).suffix in suffixes and not name.endswith(solutions):
-                yield os.path.join(folder, name)
+        for name in sorted(names):
+            if os.path.splitext(name)[1] in suffixes and not name.endswith(solutions):
+                file = os.path.join(folder, name)
+                special = _special(file)
+                yield Skipped(file, special) if special else file
+    yield from map(_unreadable, closed)
 
 
-def read(name: str, kind: str, options: Mapping[str, Value]) -> tuple[Kind[Any], Any]:
-    """Return the kind and the puzzle that a file holds; `-` is standard input.
+def _unreadable(error: OSError) -> Unreadable:
+    return Unreadable(str(error.filename), error.strerror or str(error))
 
-    Options that the file's kind does not have are passed over when the kind was not named, so
+
+_SPECIAL = (
+    (stat.S_ISFIFO, "a named pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+
+
+def _special(file: str) -> str:
+    """Return what a file is that reading could wait for without end; empty for all others."""
+    try:
+        mode = os.stat(file).st_mode
+    except OSError:
+        return ""  # whoever reads it says why not
+    return next((what for test, what in _SPECIAL if test(mode)), "")
+
+
+def root(names: Sequence[str]) -> str:
+    """Return the folder that holds everything the names on a command line stand for."""
+    above = [
+        os.path.abspath(name if os.path.isdir(name) else os.path.dirname(name))
+        for name in names
+        if _has_place(name)
+    ]
+    return os.path.commonpath(above) if above else os.getcwd()
+
+
+def below(file: str, root: str) -> str:
+    """Return the folder of a file as seen from `root`; pipes and devices are in `root` itself."""
+    return os.path.relpath(os.path.dirname(os.path.abspath(file)), root) if _has_place(file) else ""
+
+
+def _has_place(name: str) -> bool:
+    return name != STDIN and not _special(name)
+
+
+def parts(file: str) -> list[Part]:
+    """Return the texts of the puzzles that a file holds; `-` is standard input.
+
+    A pipe that a call names is read to its end, however long its writer takes.
+
+    Raises:
+        Unreadable: it cannot be read, or it is not text.
+    """
+    try:
+        return [Part(file, _decode(_load(file)))]
+    except PuzzleError as error:
+        raise Unreadable(file, error.message, error.line, error.column) from None
+    except OSError as error:
+        raise Unreadable(file, error.strerror or str(error)) from None
+
+
+def parse(part: Part, kind: str, options: Mapping[str, Value]) -> Item:
+    """Return the puzzle that a text holds, of the kind it looks like unless one is named.
+
+    Options that the text's kind does not have are passed over when the kind was not named, so
     that a call can judge files of several kinds.
 
     Raises:
         Unreadable: it holds none.
         OptionError: an option's value does not fit, or the named kind does not have it.
     """
-    shown = "<stdin>" if name == "-" else name
     try:
-        text = _decode(_load(name))
-        found = puzzles.get(kind) if kind else puzzles.recognise(text)
+        found = puzzles.get(kind) if kind else puzzles.recognise(part.text)
         known = {option.name for option in found.options}
         if not kind:
             options = {key: value for key, value in options.items() if key in known}
-        return found, found.parse(text, **options)
+        return Item(part, found, found.parse(part.text, **options))
     except PuzzleError as error:
-        raise Unreadable(shown, error.message, error.line, error.column) from None
-    except OSError as error:
-        raise Unreadable(shown, error.strerror or str(error)) from None
+        line = error.line and error.line + part.line - 1
+        raise Unreadable(part.file, error.message, line, error.column) from None
 
 
-def _load(name: str) -> bytes:
-    if name == "-":
-        data = sys.stdin.buffer.read(LARGEST + 1)
+def read(file: str, kind: str, options: Mapping[str, Value]) -> tuple[Kind[Any], Any]:
+    """Return the kind and the puzzle of a file that holds a single one.
+
+    Raises:
+        Unreadable, OptionError: as `parts` and `parse`; or it holds several.
+    """
+    found = parts(file)
+    if len(found) > 1:
+        raise Unreadable(file, f"{len(found)} puzzles, where one is expected")
+    item = parse(found[0], kind, options)
+    return item.kind, item.puzzle
+
+
+def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
+    """Return the kind, the puzzle and the solution whose texts and options a record holds."""
+    kind: Kind[Any] = puzzles.get(record["kind"])
+    rules = {option.name: record["options"][option.name] for option in kind.options}
+    puzzle = kind.parse(record["puzzle"], **rules)
+    return kind, puzzle, kind.parse_solution(puzzle, record["solution"])
+
+
+def _load(file: str) -> bytes:
+    if file == STDIN:
+        if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise PuzzleError("standard input is closed", 0)
+        data = sys.stdin.buffer.read(LARGEST + 1) or b""
     else:
-        if os.path.isdir(name):
-            raise PuzzleError("a directory without puzzle files", 0)
-        with open(name, "rb") as file:
-            data = file.read(LARGEST + 1)
+        with open(file, "rb") as opened:
+            data = opened.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise PuzzleError(f"larger than {LARGEST >> 20} MB, which no puzzle is", 0)
     return data
@@ -127,18 +260,8 @@ def check(kind: str, options: Mapping[str, Value]) -> None:
     Raises:
         OptionError: there is no such kind, or no kind (not the named one) has such an option.
     """
+    if not kind and not options:
+        return
     kinds = [kind] if kind else puzzles.names()
     rules = {option.name: option for name in kinds for option in puzzles.get(name).options}
     settle(rules.values(), options)
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file and the folders above it, never leaving a half-written one behind."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.part")
-    try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(path)
-    except OSError:
-        partial.unlink(missing_ok=True)
-        raise

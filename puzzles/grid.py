@@ -15,6 +15,7 @@ from puzzles.board import Rect, rect
 from puzzles.errors import PuzzleError
 from puzzles.kind import OPEN, Kind, Solution, Violation
 from puzzles.model import Model, Rule
+from puzzles.picture import Highlight, Item, Picture, Text
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ class GridKind(Kind[G]):
         height, width, cells = grid.read(text, self._clue_values)
         reason = self.shape_error(height, width)
         if reason:
-            raise PuzzleError(reason, height if height != width else 1)
+            raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         return self.build(rect(height, width), cells, options)
 
     def write(self, puzzle: G) -> str:
@@ -162,6 +163,17 @@ class GridKind(Kind[G]):
         dropped = set(clues)
         cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
         return replace(puzzle, cells=tuple(cells))
+
+    def picture(self, puzzle: G, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = []
+        for cell, clue in enumerate(puzzle.cells):
+            if clue != self.blank:
+                items.append(Text(cell, self.letters[clue]))
+            elif solution is not None:
+                value = solution[cell]
+                filled = Highlight(cell) if value == OPEN else Text(cell, self.marks[value], False)
+                items.append(filled)
+        return Picture(puzzle.board, tuple(items), title=self.title)
 
     def images(self, puzzle: G) -> Iterator[G]:
         for symmetry in puzzle.board.symmetries:

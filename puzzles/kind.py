@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeV
 
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import Option, Value, options_of, settle, shown
+from puzzles.render.text import text as render_text
 from puzzles.text import header
 
 if TYPE_CHECKING:
@@ -170,11 +171,11 @@ class Kind(ABC, Generic[P]):
         if section.kind != self.name:
             raise PuzzleError(f"this is {section.kind}, not {self.name}", 1, len(header.MARK) + 1)
         try:
-            settings = settle(self.options, {**section.options, **options})
+            settings = settle(self.options, section.options)
         except OptionError as error:
             raise PuzzleError(str(error), 1, len(header.MARK) + 1) from None
         try:
-            return read(section.text, settings)
+            return read(section.text, settle(self.options, {**settings, **options}))
         except PuzzleError as error:
             raise error.moved(section.line) from None
 
@@ -296,8 +297,21 @@ class Kind(ABC, Generic[P]):
         except PuzzleError as error:
             raise error.moved(1) from None
 
+    @abstractmethod
     def picture(self, puzzle: P, solution: Sequence[int] | None = None) -> Picture:
-        """Return what the board looks like, with the values of a solution; OPEN for those open."""
+        """Return what the board looks like.
+
+        Args:
+            puzzle: the board.
+            solution: the value of each place; OPEN for one that is not known, or not the same in
+                every solution, which is then highlighted unless the puzzle itself tells it.
+        """
+
+    def draw(
+        self, puzzle: P, solution: Sequence[int] | None = None, *, colour: bool = False
+    ) -> str:
+        """Return the board's picture in text, with ANSI colours if asked."""
+        return render_text(self.picture(puzzle, solution), colour=colour)
 
     @abstractmethod
     def images(self, puzzle: P) -> Iterator[P]:

@@ -71,11 +71,11 @@ class Family:
         name: of the rules; empty for what belongs to no rule.
         scopes: of each instance; None to read them off the literals.
         clues: of each instance; None if they come from no clue.
-        single: whether the family is one instance; otherwise each constraint is one.
+        size: how many constraints make up an instance; 0 if the family is one instance.
         start, stop: numbers of clauses and of counts before it and up to its end.
     """
 
-    __slots__ = ("clues", "name", "scopes", "single", "start", "stop")
+    __slots__ = ("clues", "name", "scopes", "size", "start", "stop")
 
     def __init__(
         self,
@@ -83,9 +83,9 @@ class Family:
         start: tuple[int, int],
         scopes: Sequence[Sequence[int]] | None,
         clues: Sequence[int] | None,
-        single: bool,
+        size: int,
     ) -> None:
-        self.name, self.start, self.single = name, start, single
+        self.name, self.start, self.size = name, start, size
         self.scopes, self.clues = scopes, clues
         self.stop: tuple[int, int] | None = None
 
@@ -96,7 +96,7 @@ class Family:
             (self.start[0] + clauses, self.start[1] + counts),
             self.scopes,
             self.clues,
-            self.single,
+            self.size,
         )
         if self.stop is not None:
             moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
@@ -178,7 +178,7 @@ class Model:
                 (len(self.clauses), len(self.counts)),
                 (scope,),
                 None if clue is None else (clue,),
-                True,
+                0,
             )
         )
         return self
@@ -189,6 +189,7 @@ class Model:
         *,
         scopes: Sequence[Sequence[int]] | None = None,
         clues: Sequence[int] | None = None,
+        size: int = 1,
     ) -> Model:
         """Begin a family of which every constraint is a rule, until the next rule begins.
 
@@ -196,9 +197,10 @@ class Model:
             name: of the rules.
             scopes: of each instance, clauses first; left out, the places of its literals.
             clues: of each instance, clauses first; left out, they come from no clue.
+            size: how many constraints of one sort after another make up a rule.
         """
         self.families.append(
-            Family(name, (len(self.clauses), len(self.counts)), scopes, clues, False)
+            Family(name, (len(self.clauses), len(self.counts)), scopes, clues, size)
         )
         return self
 
@@ -247,9 +249,7 @@ class Model:
         """Demand that exactly `count` of the literals are true whenever `selector` is."""
         self._guarded_count(selector, Count(list(literals), count, count))
 
-    def linear(
-        self, weights: Sequence[int], literals: Sequence[int], low: int, high: int
-    ) -> None:
+    def linear(self, weights: Sequence[int], literals: Sequence[int], low: int, high: int) -> None:
         """Demand that the weights of the true literals add up to between `low` and `high`.
 
         Stands as a count of the literals and of copies equal to them, one for each further unit
@@ -298,7 +298,11 @@ class Model:
         """Add the constraints and rules of a model on the same variables."""
         shift = len(self.clauses), len(self.counts)
         own, others = self.spelled(), other.spelled()
-        self._spelled = (len(self.counts) + len(other.counts), own[0] + others[0], own[1] + others[1])
+        self._spelled = (
+            len(self.counts) + len(other.counts),
+            own[0] + others[0],
+            own[1] + others[1],
+        )
         self.close()
         self.families += [family.shifted(*shift) for family in other.families]
         self.clauses += other.clauses
@@ -313,11 +317,8 @@ class Model:
         """
         done, clauses, bounds = self._spelled
         if done < len(self.counts):
-            clauses, bounds = clauses.copy(), bounds.copy()
-            for count in self.counts[done:]:
-                some, sums = spelled(count)
-                clauses += some
-                bounds += sums
+            some, sums = spelled(*self.counts[done:])
+            clauses, bounds = clauses + some, bounds + sums
             self._spelled = (len(self.counts), clauses, bounds)
         return clauses, bounds
 
@@ -454,25 +455,26 @@ class Model:
         self.forbid_pairs(combinations(literals, 2))
 
 
-def spelled(count: Count) -> tuple[list[Clause], list[Bound]]:
-    """Return a count as clauses, where they are few, and as bounds from above."""
-    literals, low, high = count
-    width = len(literals)
-    if low > high or low > width or high < 0:
-        return [[]], []
-    if high == 0 or low == width:
-        sign = 1 if low else -1
-        return [[sign * literal] for literal in literals], []
+def spelled(*counts: Count) -> tuple[list[Clause], list[Bound]]:
+    """Return counts as clauses, where they are few, and as bounds from above."""
     clauses: list[Clause] = []
     bounds: list[Bound] = []
-    if high == width - 1:
-        clauses.append([-literal for literal in literals])
-    elif high < width:
-        bounds.append((literals, high))
-    if low == 1:
-        clauses.append(literals)
-    elif low > 1:
-        bounds.append(([-literal for literal in literals], width - low))
+    for literals, low, high in counts:
+        width = len(literals)
+        if low > high or low > width or high < 0:
+            clauses.append([])
+        elif high == 0 or low == width:
+            sign = 1 if low else -1
+            clauses += [[sign * literal] for literal in literals]
+        else:
+            if high == width - 1:
+                clauses.append([-literal for literal in literals])
+            elif high < width:
+                bounds.append((literals, high))
+            if low == 1:
+                clauses.append(literals)
+            elif low > 1:
+                bounds.append(([-literal for literal in literals], width - low))
     return clauses, bounds
 
 
@@ -484,15 +486,21 @@ def _instances(
 ) -> Iterator[Rule]:
     """Yield the rules of a family; `places` returns those that literals are about."""
     clues = family.clues
-    if family.single:
+    if not family.size:
         assert family.scopes is not None
         clue = clues[0] if clues else None
         yield Rule(family.name, tuple(family.scopes[0]), clue, clauses, counts)
         return
-    parts = [([c], list[Count](), c) for c in clauses]
-    parts += [(list[Clause](), [c], c.literals) for c in counts]
-    for number, (some, sums, literals) in enumerate(parts):
-        scope = tuple(family.scopes[number]) if family.scopes else places(literals)
+    size = family.size
+    parts = [(clauses[i : i + size], list[Count]()) for i in range(0, len(clauses), size)]
+    parts += [(list[Clause](), counts[i : i + size]) for i in range(0, len(counts), size)]
+    for number, (some, sums) in enumerate(parts):
+        if family.scopes:
+            scope = tuple(family.scopes[number])
+        else:
+            scope = places(
+                [x for literals in (*some, *[c.literals for c in sums]) for x in literals]
+            )
         yield Rule(family.name, scope, clues[number] if clues else None, some, sums)
 
 

@@ -15,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
+import gen
 import puzzlemint
+import puzzles
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -56,12 +58,29 @@ def test_console_examples(page: Path, tmp_path: Path) -> None:
         assert re.fullmatch(pattern(shown), done.stdout, re.DOTALL), f"$ {command}\n{done.stdout}"
 
 
+def table() -> str:
+    """Return the README's table of kinds, as the kinds have it."""
+    lines = ["| kind | boards | what it makes |", "|---|---|---|"]
+    for name in gen.names():
+        kind, maker = puzzles.get(name), gen.get(name)
+        lines.append(f"| [`{name}`](docs/{name}.md) {kind.title} | {kind.sizes} | {maker.makes} |")
+    return "".join(line + "\n" for line in lines)
+
+
+def test_the_table_of_kinds_comes_from_the_kinds(request: pytest.FixtureRequest) -> None:
+    text = README.read_text(encoding="utf-8")
+    found = re.search(r"^\| kind \| boards .*?(?=^$)", text, re.MULTILINE | re.DOTALL)
+    assert found
+    if request.config.getoption("--update"):
+        README.write_text(text[: found.start()] + table() + text[found.end() :], encoding="utf-8")
+    else:
+        assert found[0] == table()
+
+
 def test_there_are_examples() -> None:
     assert len(commands(README)) > 8
     assert blocks(README, "python")
-    text = README.read_text(encoding="utf-8")
     for name in puzzlemint.kinds():
-        assert f"| [`{name}`](docs/{name}.md) |" in text
         assert commands(ROOT / "docs" / f"{name}.md")
 
 

@@ -1,6 +1,9 @@
 import logging
+from multiprocessing.queues import Queue
+from typing import Any
 
-class MultiProcessingHandler(logging.Handler): ...
-
-def install_mp_handler(logger: logging.Logger | None = ...) -> None: ...
-def uninstall_mp_handler(logger: logging.Logger | None = ...) -> None: ...
+class MultiProcessingHandler(logging.Handler):
+    sub_handler: logging.Handler
+    queue: Queue[Any]
+    _is_closed: bool
+    def _receive(self) -> None: ...

@@ -6,7 +6,6 @@ al. 2011) as PySAT builds them, and `direct`, which forbids each set of bound + 
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,7 @@ from puzzles.errors import OptionError, TooLarge
 from puzzles.model import DIRECT_LIMIT, Model
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from puzzles.kind import Kind
 
@@ -71,10 +70,7 @@ def clauses_of(
     encoded = CardEnc.atmost(literals, bound=bound, top_id=top, encoding=COUNTERS[encoding])
     fresh = {variable: new() for variable in range(top + 1, encoded.nv + 1)}
     return [
-        [
-            x if -top <= x <= top else fresh[x] if x > 0 else -fresh[-x]
-            for x in clause
-        ]
+        [x if -top <= x <= top else fresh[x] if x > 0 else -fresh[-x] for x in clause]
         for clause in encoded.clauses
     ]
 
@@ -118,29 +114,3 @@ def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
     for rule in model.lazies:
         cnf.clauses += rule.cnf(cnf.new)
     return cnf
-
-
-def dimacs(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[str]:
-    """Yield the lines of a DIMACS file from which a solver's model can be turned into a board.
-
-    Comments hold the puzzle's text and say what variables mean.
-
-    Raises:
-        TooLarge, OptionError: as `to_cnf`.
-    """
-    cnf = to_cnf(kind, puzzle, encoding)
-    places = kind.places(puzzle)
-    yield f"c {kind.title} {kind.size(puzzle)}, encoding {encoding}"
-    for line in kind.format(puzzle).splitlines():
-        yield f"c {kind.name}| {line}".rstrip()
-    yield "c `value V P X`: variable V is true when place P, counted from 1, has value X"
-    for variable, place, value in cnf.indicators:
-        yield f"c value {variable} {place + 1} {value} {places.name(place)}"
-    for place, value in enumerate(cnf.base):
-        if value:
-            yield f"c value 0 {place + 1} {value} {places.name(place)}, if no variable says another"
-    for name, count in Counter(rule.name for rule in kind.model(puzzle).rules()).items():
-        yield f"c {count} of rule {name}"
-    yield f"p cnf {cnf.variables} {len(cnf.clauses)}"
-    for clause in cnf.clauses:
-        yield " ".join(map(str, [*clause, 0]))

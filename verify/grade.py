@@ -134,34 +134,45 @@ class UnitPropagator:
 
     def settle(self) -> bool:
         self._safe.clear()
-        sound, self._values = self._followed(self._news)
-        if sound:
-            for literal in self._news:
-                self._session.add([literal])
-            self._news = []
-        return sound
+        implied = self._followed(self._news)
+        if implied is None:
+            return False
+        for literal in implied:
+            self._values[abs(literal) - 1] = literal
+        for literal in self._news:
+            self._session.add([literal])
+        self._news = []
+        return True
 
-    def _followed(self, literals: list[int]) -> tuple[bool, list[int]]:
-        """Return whether literals meet no contradiction, and all that is known then.
+    def _followed(self, literals: list[int]) -> list[int] | None:
+        """Return what literals imply, None if they meet a contradiction.
 
         What lazy rules say goes to the end of `literals`.
         """
-        values = self._values
         while True:
             consistent, implied = self._session.propagate(literals)
             if not consistent:
-                return False, values
-            values = self._values.copy()
-            for literal in implied:
-                values[abs(literal) - 1] = literal
-            said = [cut.clause for rule in self._model.lazies for cut in rule.cuts(values)]
+                return None
+            said = self._said(implied) if self._model.lazies else []
+            if said is None:
+                return None
             if not said:
-                return True, values
-            for clause in said:
+                return implied
+            literals += said
+
+    def _said(self, implied: list[int]) -> list[int] | None:
+        """Return the literals that lazy rules add to what is implied, None on a contradiction."""
+        values = self._values.copy()
+        for literal in implied:
+            values[abs(literal) - 1] = literal
+        said: dict[int, None] = {}
+        for rule in self._model.lazies:
+            for clause, _ in rule.cuts(values):
                 still_open = [x for x in clause if values[abs(x) - 1] != -x]
                 if not still_open:
-                    return False, values
-                literals += still_open
+                    return None
+                said.update(dict.fromkeys(still_open))
+        return list(said)
 
     def probes(self) -> list[tuple[int, int]]:
         return [
@@ -175,11 +186,11 @@ class UnitPropagator:
         """What follows from a trial without contradiction leads to none itself: it implies less."""
         if trial in self._safe:
             return True
-        consistent, values = self._followed([trial])
-        if consistent:
-            known = self._values
-            self._safe.update([x for x, old in zip(values, known, strict=True) if x and not old])
-        return consistent
+        implied = self._followed([trial])
+        if implied is None:
+            return False
+        self._safe.update(implied)
+        return True
 
     def exclude(self, trial: int) -> None:
         self._news.append(-trial)

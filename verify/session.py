@@ -70,7 +70,8 @@ class Session:
         solver: one of SOLVERS. Those in NATIVE take cardinalities as they are, the
             others by sequential counters.
         budget: conflicts that all calls together may use.
-        units: whether to load unit clauses; without them `held` lists their literals.
+        units: whether to load unit clauses; without them `held` lists their literals, and
+            clauses that those satisfy are left out too.
 
     Raises:
         OptionError: the solver is not one of SOLVERS.
@@ -95,6 +96,12 @@ class Session:
         self._native = solver in NATIVE
         self._clauses = self._bounds = self._calls = 0
         self._solver = _CLASSES[solver]()
+        self._put, self._limit = self._solver.add_clause, self._solver.add_atmost
+        self._minicard = self._solver.minicard if solver == "minicard" else None
+        if self._minicard is not None:
+            # past PySAT's own layer, which costs as much again as the solver's part
+            self._put = partial(pysolvers.minicard_add_cl, self._minicard)
+            self._limit = partial(pysolvers.minicard_add_am, self._minicard)
         self._load(model)
 
     def __enter__(self) -> Session:
@@ -119,7 +126,7 @@ class Session:
 
     def add(self, clause: list[int]) -> None:
         """Add a clause for good."""
-        self._solver.add_clause(clause)
+        self._put(clause)
         self._clauses += 1
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
@@ -178,6 +185,9 @@ class Session:
 
         Literals that propagation fixed without assumptions are left out.
         """
+        if self._minicard is not None:
+            sound, implied = pysolvers.minicard_propagate(self._minicard, list(assumptions), 0, 0)
+            return bool(sound), implied or []
         try:
             return self._solver.propagate(assumptions=list(assumptions))
         except pysolvers.error:  # what PySAT makes of an interrupt here
@@ -208,14 +218,10 @@ class Session:
         clauses = model.clauses + spelled
         if not self._units:
             self.held += [clause[0] for clause in clauses if len(clause) == 1]
-            clauses = [clause for clause in clauses if len(clause) != 1]
+            unmet = set(self.held).isdisjoint
+            clauses = [clause for clause in clauses if unmet(clause)]
         self._clauses = len(clauses)
-        if self.name == "minicard":
-            # past PySAT's own layer, which costs as much again as the solver's part
-            add = partial(pysolvers.minicard_add_cl, self._solver.minicard)
-            limit = partial(pysolvers.minicard_add_am, self._solver.minicard)
-        else:
-            add, limit = self._solver.add_clause, self._solver.add_atmost
+        add, limit = self._put, self._limit
         for clause in clauses:
             add(clause)
         if self._native:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import Disagreement
 from verify.cnf import model_of
+from verify.core import irreducible
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
 if TYPE_CHECKING:
@@ -95,7 +96,6 @@ def judge(
         verdict = UNDECIDED
     else:
         verdict = UNIQUE if solutions else NONE
-    left = budget - stats.conflicts
     reason: tuple[str, ...] = ()
     if explain and verdict == NONE:
         clues = conflict(kind, puzzle, budget - stats.conflicts)
@@ -117,26 +117,20 @@ def _recheck(kind: Kind[Any], puzzle: Any, solution: Solution, before: list[Solu
 def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[int, ...]:
     """Return the numbers of clues that cannot hold together, none of which can be spared.
 
-    Deletion over one incremental session's cores; when the budget ends first, the clues found
-    so far are returned, which do conflict but may hold some that can be spared. Empty if the
-    rules alone leave no solution.
+    When the budget ends first, the clues found so far are returned, which do conflict but may
+    hold some that can be spared. Empty if the rules alone leave no solution, or when nothing was
+    found.
 
     Raises:
         Disagreement: the puzzle has a solution.
     """
     guarded, literal_of = kind.model(puzzle).guarded()
-    clue_of = {literal: clue for clue, literal in literal_of.items()}
+    clue_of = {literal: clue for clue, literal in sorted(literal_of.items())}
     with Session(guarded, budget=budget) as session:
-        core = sorted(clue_of, key=clue_of.__getitem__)
         try:
-            if session.solve(core):
-                raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
-            core = session.core
-            for literal in core.copy():
-                if literal in core:
-                    rest = [other for other in core if other != literal]
-                    if not session.solve(rest):
-                        core = session.core
+            core = irreducible(session, list(clue_of))
         except BudgetSpent:
-            pass
-    return tuple(sorted([clue_of[literal] for literal in core]))
+            return ()
+    if core is None:
+        raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
+    return tuple([clue_of[literal] for literal in core])

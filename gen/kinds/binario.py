@@ -22,6 +22,7 @@ class BinarioMaker(CluedMaker[Binario]):
 
     kind = KIND
     starter: ClassVar = ("6", "8", "10")
+    example_sizes = ("6", "10", "20", "30")
 
     def shape(self, size: str) -> Rect:
         board = square(super().shape(size))

@@ -29,6 +29,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
         Option("zeros", False, "numbers may be 0"),
         CLUES,
     )
+    makes = "no number too many"
     starter: ClassVar = ("5", "8", "10x12")
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:

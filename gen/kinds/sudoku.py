@@ -24,6 +24,7 @@ class SudokuMaker(CluedMaker[Sudoku]):
 
     kind = KIND
     starter: ClassVar = ("4", "6", "9")
+    example_sizes = ("4", "6", "9", "16")
 
     def shape(self, size: str) -> Rect:
         board = square(super().shape(size))

@@ -9,8 +9,8 @@ computed from it.
 from __future__ import annotations
 
 from puzzles.board.corners import Corners
-from puzzles.board.grid import UPRIGHT
 from puzzles.board.edges import Edges
+from puzzles.board.grid import UPRIGHT
 from puzzles.board.hexagonal import Hexagon, hexagon
 from puzzles.board.lattice import Cells, Lattice, Symmetry
 from puzzles.board.partition import (

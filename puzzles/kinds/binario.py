@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
+    from puzzles.picture import Picture
 
 BLANK = -1
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
@@ -101,7 +102,7 @@ class BinarioKind(GridKind[Binario]):
         (distinct_lines,) = options
         model = Model(board.cells)
         x = model.flags(range(board.cells))
-        model.each("no_three_equal")
+        model.each("no_three_equal", size=2)
         for line in board.lines:
             for a, b, c in zip(line, line[1:], line[2:], strict=False):
                 model.add([x[a], x[b], x[c]])
@@ -138,6 +139,9 @@ class BinarioKind(GridKind[Binario]):
                     rule = "distinct_columns" if vertical else "distinct_rows"
                     found.append(Violation(rule, tuple(line)))
         return found
+
+    def picture(self, puzzle: Binario, solution: Sequence[int] | None = None) -> Picture:
+        return replace(super().picture(puzzle, solution), grid="table", blank=" ")
 
     def images(self, puzzle: Binario) -> Iterator[Binario]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}

@@ -15,6 +15,7 @@ from puzzles.errors import PuzzleError, abridged
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import MAX_SIDE, OPEN, Example, Fault, Solution, Violation
 from puzzles.model import Model, Rule
+from puzzles.picture import Highlight, Item, Mark, Picture, Text
 from puzzles.text.grid import rows_of
 
 if TYPE_CHECKING:
@@ -172,20 +173,18 @@ class GemHunterKind(GridKind[GemHunter]):
                 )
         return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
 
-    def draw(
-        self, puzzle: GemHunter, solution: Solution | None = None, *, colour: bool = False
-    ) -> str:
-        def letter(cell: int, clue: int) -> str:
+    def picture(self, puzzle: GemHunter, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = []
+        for cell, clue in enumerate(puzzle.cells):
             if clue >= 0:
-                return f"\x1b[1m{clue}\x1b[0m" if colour else str(clue)
-            if solution is not None:
-                return "*" if solution[cell] else "·"
-            return {BLANK: "_", TRAP: "*", GEM: "·"}[clue]
-
-        rows = self.lattice(puzzle).rows
-        return "".join(
-            " ".join(letter(cell, puzzle.cells[cell]) for cell in row) + "\n" for row in rows
-        )
+                items.append(Text(cell, str(clue)))
+            elif clue != BLANK:
+                items.append(Mark(cell, "trap" if clue == TRAP else "gem", given=True))
+            elif solution is not None:
+                value = solution[cell]
+                found = Mark(cell, "trap" if value else "gem")
+                items.append(Highlight(cell) if value == OPEN else found)
+        return Picture(puzzle.board, tuple(items), title=self.title, blank="_")
 
 
 def _write(puzzle: GemHunter, tokens: Sequence[str]) -> str:

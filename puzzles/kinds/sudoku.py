@@ -12,14 +12,17 @@ from puzzles.grid import Grid, GridKind
 from puzzles.kind import Example, Fault, Solution, Violation
 from puzzles.model import Model, Rule
 from puzzles.options import option
+from puzzles.picture import border_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
+    from puzzles.picture import Picture
 
 BLANK = 0
+USUAL = "usual"
 LARGEST = 25
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
@@ -28,7 +31,7 @@ DIGITS = "123456789ABCDEFGHIJKLMNOP"
 class Sudoku(Grid):
     """A puzzle of side x side cells, each 1 to side, or 0 blank."""
 
-    box: str = option("", "rows x columns of a box, such as 2x3; left out, as square as can be")
+    box: str = option(USUAL, "rows x columns of a box, such as 2x3; or as square as can be")
 
 
 def box_of(side: int, box: str) -> tuple[int, int]:
@@ -37,7 +40,7 @@ def box_of(side: int, box: str) -> tuple[int, int]:
     Raises:
         OptionError: boxes of this shape do not tile the board.
     """
-    if not box:
+    if box == USUAL:
         height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
         return height, side // height
     height, _, width = box.partition("x")
@@ -47,9 +50,9 @@ def box_of(side: int, box: str) -> tuple[int, int]:
 
 
 def box_name(height: int, width: int) -> str:
-    """Return the option `box` of a shape; the shape that needs no telling is empty."""
-    usual = box_of(height * width, "") == (height, width)
-    return "" if usual else f"{height}x{width}"
+    """Return the option `box` of a shape."""
+    usual = box_of(height * width, USUAL) == (height, width)
+    return USUAL if usual else f"{height}x{width}"
 
 
 @lru_cache(maxsize=8)
@@ -84,7 +87,7 @@ class SudokuKind(GridKind[Sudoku]):
         Example("# sudoku\n1...\n....\n....\n...4\n", "multiple"),
         Example("# sudoku box=1x4\n1...\n..2.\n.3..\n...4\n", "multiple"),
         Example("# sudoku\n11..\n....\n....\n....\n", "none"),
-        Example("# sudoku\n12..\n..1.\n...1\n....\n", "none"),
+        Example("# sudoku\n123.\n...4\n....\n....\n", "none"),
     )
     faults: ClassVar = (
         Fault(None, "# sudoku\n1...\n....\n....\n....\n", "1234\n3412\n2143\n4321\n"),
@@ -115,7 +118,9 @@ class SudokuKind(GridKind[Sudoku]):
             if digit > side:
                 row, column = board.positions[cell]
                 digits = DIGITS[:side]
-                raise PuzzleError(f"{DIGITS[digit - 1]} is not one of {digits}", row + 1, column + 1)
+                raise PuzzleError(
+                    f"{DIGITS[digit - 1]} is not one of {digits}", row + 1, column + 1
+                )
         try:
             shape = box_of(side, str(options["box"]))
         except OptionError as error:
@@ -155,6 +160,11 @@ class SudokuKind(GridKind[Sudoku]):
             return super().where(puzzle, rule)
         tiles = [cells for name, cells in groups(puzzle.board, puzzle.box) if name == "box"]
         return f"box {tiles.index(rule.scope) + 1}"
+
+    def picture(self, puzzle: Sudoku, solution: Sequence[int] | None = None) -> Picture:
+        plain = super().picture(puzzle, solution)
+        tiles = boxes(puzzle.board, *box_of(puzzle.board.height, puzzle.box))
+        return replace(plain, items=(*plain.items, *border_lines(puzzle.board, tiles)))
 
     def images(self, puzzle: Sudoku) -> Iterator[Sudoku]:
         height, width = box_of(puzzle.board.height, puzzle.box)

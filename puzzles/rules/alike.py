@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from puzzles.rules.lazy import Cut
 
 
 class LinesDiffer:
@@ -35,4 +34,6 @@ class LinesDiffer:
         return found
 
     def cnf(self, new):
-        return [c for one, other in combinations(self.lines, 2) for c in self._pair(one, other, new)]
+        return [
+            c for one, other in combinations(self.lines, 2) for c in self._pair(one, other, new)
+        ]

@@ -50,7 +50,11 @@ def read(
         if not width:
             width = len(row)
             if width > MAX_SIDE:
-                raise PuzzleError(f"a row of {width} cells; the largest side is {MAX_SIDE}")
+                raise PuzzleError(
+                    f"a row of {width} cells; the largest side is {MAX_SIDE}",
+                    number,
+                    _column(line, MAX_SIDE),
+                )
         try:
             cells += [values[letter] for letter in row]
         except KeyError:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pysat.solvers import Solver
 
 import puzzles
 from gen.rng import stream
@@ -19,7 +20,8 @@ from puzzles.render.svg import svg
 from puzzles.text import header
 from tests.contract.cases import KINDS
 from tests.contract.rulebook import broken, holds
-from verify.cnf import STATED, dimacs, to_cnf
+from verify import dimacs
+from verify.cnf import STATED, to_cnf
 from verify.cnf import names as encodings
 from verify.grade import grade
 from verify.reference import BRUTE_FORCE_LIMIT, backtracking, brute_force
@@ -143,16 +145,27 @@ def test_solvers_agree(kind: Kind[Any], example: Example) -> None:
         assert solutions(kind, puzzle, solver=solver) == expected, solver
 
 
-def test_a_model_can_be_read_from_dimacs(kind: Kind[Any], example: Example) -> None:
+def test_a_solvers_answer_is_turned_into_a_board(kind: Kind[Any], example: Example) -> None:
+    if kind.name not in puzzles.names():
+        pytest.skip("the toy is no kind that files are searched for")
     puzzle = read(kind, example)
-    lines = list(dimacs(kind, puzzle))
-    heads = [line for line in lines if line.startswith("p cnf ")]
-    clauses = [line for line in lines if line[0] not in "cp"]
-    assert [int(word) for word in heads[0].split()[2:]][1] == len(clauses)
-    told = [line.split()[2:5] for line in lines if line.startswith("c value ")]
-    assert {int(place) for _, place, _ in told} >= {
-        place + 1 for place, values in enumerate(kind.domain(puzzle)) if len(values) > 1
-    }
+    lines = list(dimacs.write(kind, puzzle))
+    (head,) = [line.split() for line in lines if line.startswith("p cnf ")]
+    clauses = [[int(x) for x in line.split()[:-1]] for line in lines if line[0] not in "cp"]
+    assert len(clauses) == int(head[3])
+    assert max((abs(x) for clause in clauses for x in clause), default=0) <= int(head[2])
+    with Solver(name="cadical153", bootstrap_with=clauses) as solver:
+        if solver.solve():
+            answer = ["s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())), "v 0"]
+        else:
+            answer = ["s UNSATISFIABLE"]
+    found = dimacs.read(lines, answer)
+    assert found[:2] == (kind, puzzle)
+    if example.verdict == NONE:
+        assert found[2] is None
+    else:
+        assert found[2] is not None
+        assert not kind.check(puzzle, found[2])
 
 
 def test_the_stated_model_has_every_place(kind: Kind[Any], example: Example) -> None:
@@ -282,9 +295,9 @@ def test_checker_names_the_broken_rule(kind: Kind[Any], fault: Fault) -> None:
     expected = set[str]() if fault.rule is None else {fault.rule}
     assert {violation.rule for violation in kind.check(puzzle, solution)} == expected
     model = kind.model(puzzle)
-    rules = model.rules()
-    assert holds(model, solution, rules) == (fault.rule is None)
-    assert holds(model, solution, [rule for rule in rules if rule.name != fault.rule])
+    assert holds(model, solution, model.rules()) == (fault.rule is None)
+    alone = {rule.name for rule in broken(model, solution)}
+    assert not alone or fault.rule in alone
 
 
 def test_every_rule_has_a_fault(kind: Kind[Any]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import gen
 from corpus.recipe import RecipeError, load, parse, starter
+from corpus.records import dump, mint_record
 
 GOOD = """
 name = "small"
@@ -68,6 +69,12 @@ def test_the_digest_tells_recipes_apart() -> None:
         ("distinct_lines = false", "distinct_lines = 3", "yes or no"),
         ("distinct_lines", "nothing", "no option nothing"),
         ("seed = 5", "budget = 0", "budget is at least 1"),
+        ("seed = 5", f"seed = {'9' * 5000}", "limit"),
+        ("seed = 5", f"seed = 0x{'f' * 5000}", "the recipe: seed does not fit into 64 bits"),
+        ("seed = 5", "seed = 9223372036854775808", "the recipe: seed does not fit into 64 bits"),
+        ("seed = 5", f"seed = {'[' * 5000}", "too deep"),
+        ('size = "4"', f"size = 0x{'f' * 5000}", "batch 1: size does not fit into 64 bits"),
+        ("= false", f"= 0x{'f' * 5000}", "batch 1: option distinct_lines does not fit"),
     ],
 )
 def test_what_is_wrong_is_named(old: str, new: str, message: str) -> None:
@@ -86,11 +93,34 @@ def test_files(tmp_path: Path) -> None:
     path = tmp_path / "r.toml"
     path.write_text(GOOD)
     assert load(path) == parse(GOOD)
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
+    assert load(path) == parse(GOOD)
     path.write_bytes(b"\xff")
     with pytest.raises(RecipeError, match=r"r\.toml"):
         load(path)
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "missing.toml")
+
+
+def test_an_image_counts_by_its_bytes(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image").new("L", (9, 9), 255)
+    image.paste(0, (2, 3, 7, 6))
+    paths = [tmp_path / "one.png", tmp_path / "two" / "other.png"]
+    paths[1].parent.mkdir()
+    for path in paths:
+        image.save(path)
+    text = '[[batch]]\nkind = "nonogram"\nsize = "9"\ncount = 1\noptions = {{ image = "{}" }}\n'
+    one, other = (parse(text.format(path)) for path in paths)
+    assert one.digest == other.digest
+    records = [dump(mint_record(recipe.batches[0], 1, 0)) for recipe in (one, other)]
+    assert records[0] == records[1]
+    assert "tmp" not in records[0]
+    image.putpixel((0, 0), 0)
+    image.save(paths[1])
+    assert parse(text.format(paths[1])).digest != one.digest
+    paths[1].unlink()
+    with pytest.raises(RecipeError, match=r"batch 1: option image: .*other\.png cannot be read"):
+        parse(text.format(paths[1]))
 
 
 def test_the_starter_has_every_kind() -> None:

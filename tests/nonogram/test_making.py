@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,9 @@ from verify.verdict import UNIQUE, judge
 
 
 def make(size: str, index: int = 0, band: str = "", **options: Any) -> Made[Nonogram]:
-    wish = Wish(MAKER.shape(size), settle(MAKER.options, options), band, DEFAULT_BUDGET)
+    board = MAKER.shape(size)
+    known, source = MAKER.load(board, settle(MAKER.options, options))
+    wish = Wish(board, known, band, DEFAULT_BUDGET, source)
     return MAKER.make(wish, stream(11, "nonogram", index))
 
 
@@ -140,7 +144,7 @@ def test_changes_to_an_image_are_all_needed(tmp_path: Path, line_solvable: bool)
     path = tmp_path / "noise.png"
     picture.save(path)
     made = make("14", image=str(path), line_solvable=line_solvable)
-    start, _ = pictures.from_image(rect(14, 14), str(path), 1)
+    start = pictures.from_image(rect(14, 14), str(path), 1).picture
     changed = [cell for cell in range(14 * 14) if start[cell] != made.solution[cell]]
     assert len(changed) == made.history["changed"]
     assert judge(KIND, made.puzzle).verdict == UNIQUE
@@ -172,10 +176,78 @@ def test_images_that_cannot_be_read(tmp_path: Path) -> None:
             make("5", image=str(path))
 
 
+def test_an_image_counts_by_its_bytes(image: Path, tmp_path: Path) -> None:
+    """What becomes of its file after the order was placed matters no more."""
+    copy = tmp_path / "elsewhere" / "copy.png"
+    copy.parent.mkdir()
+    copy.write_bytes(image.read_bytes())
+    one, other = (order("nonogram", "9", {"image": str(path)}) for path in (image, copy))
+    assert one == other
+    copy.write_bytes(image.read_bytes() + b"\0")
+    assert order("nonogram", "9", {"image": str(copy)}).options != one.options
+    copy.unlink()
+    image.unlink()
+    assert mint(one, stream(1, "image", 0)).puzzle == mint(other, stream(1, "image", 0)).puzzle
+    with pytest.raises(OptionError, match="cannot be read as an image"):
+        order("nonogram", "9", {"image": str(image)})
+
+
+def png(width: int, height: int) -> bytes:
+    """Return a black image, at one bit a pixel."""
+    packer = zlib.compressobj(9)
+    rows = b"".join(packer.compress(bytes(1 + (width + 7) // 8)) for _ in range(height))
+    chunks = {
+        b"IHDR": struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0),
+        b"IDAT": rows + packer.flush(),
+        b"IEND": b"",
+    }
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in chunks.items()
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(4096, 4097), (12_000, 12_000), (20_000, 20_000)])
+def test_a_small_file_of_many_pixels_is_not_decoded(
+    width: int, height: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image = pytest.importorskip("PIL.ImageFile").ImageFile
+    path = tmp_path / "black.png"
+    path.write_bytes(png(width, height))
+    assert path.stat().st_size < 100_000
+    monkeypatch.setattr(image, "load", pytest.fail)
+    with pytest.raises(OptionError, match=r"black\.png has more than 16,777,216 pixels"):
+        make("5", image=str(path))
+
+
+def test_the_largest_image_is_taken(tmp_path: Path) -> None:
+    pytest.importorskip("PIL.Image")
+    path = tmp_path / "black.png"
+    path.write_bytes(png(4096, 4096))
+    assert make("5", image=str(path)).history["filled"] == 0
+
+
+def test_a_large_photograph_is_decoded_small(tmp_path: Path) -> None:
+    module = pytest.importorskip("PIL.Image")
+    picture = module.new("L", (5000, 5000), 255)
+    picture.paste(0, (1000, 1000, 4000, 4000))
+    path = tmp_path / "photograph.jpg"
+    picture.save(path)
+    assert make("5", image=str(path)).history["filled"] == 9
+
+
+def test_a_file_of_many_bytes_is_no_image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "MOST_BYTES", 2 << 20)
+    path = tmp_path / "long.png"
+    path.write_bytes(bytes(3 << 20))
+    with pytest.raises(OptionError, match=r"long\.png has more than 2 MB"):
+        make("5", image=str(path))
+
+
 def test_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "PIL", None)
     with pytest.raises(OptionError, match="needs pillow"):
-        make("5", image="any.png")
+        make("5", image=__file__)
 
 
 def test_a_puzzle_too_hard_to_prove_is_made_easier() -> None:

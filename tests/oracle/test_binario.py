@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gen.kinds.binario import plant
+from gen.kinds.binario import MAKER
+from gen.maker import Wish
+from gen.mint import order
 from gen.rng import stream
+from puzzles.board import rect
 from puzzles.kinds.binario import BLANK, KIND, Binario
 from tests.errors import assert_refused
 from verify.grade import grade
@@ -20,24 +23,25 @@ FOURS = st.lists(st.sampled_from((BLANK, BLANK, 0, 1)), min_size=16, max_size=16
 @settings(max_examples=30)
 @given(FOURS, st.booleans())
 def test_all_solutions_of_small_boards(cells: list[int], distinct: bool) -> None:
-    puzzle = Binario(4, tuple(cells), distinct)
+    puzzle = Binario(rect(4, 4), tuple(cells), distinct)
     assert set(judge(KIND, puzzle, count=1000).solutions) == set(brute_force(KIND, puzzle))
 
 
 @given(FOURS, st.booleans())
 def test_grading_never_disagrees(cells: list[int], distinct: bool) -> None:
-    grade(KIND, Binario(4, tuple(cells), distinct))
+    grade(KIND, Binario(rect(4, 4), tuple(cells), distinct))
 
 
 @pytest.mark.parametrize(("distinct", "count"), [(True, 72), (False, 90)])
 def test_number_of_full_grids(distinct: bool, count: int) -> None:
-    judgement = judge(KIND, Binario(4, (BLANK,) * 16, distinct), count=1000)
+    judgement = judge(KIND, Binario(rect(4, 4), (BLANK,) * 16, distinct), count=1000)
     assert (len(judgement.solutions), judgement.complete) == (count, True)
 
 
 def test_planted_grids_vary() -> None:
-    empty = Binario(8, (BLANK,) * 64)
-    grids = [plant(empty, stream(1, "plant", i), 10**6) for i in range(200)]
+    wanted = order("binario", "8")
+    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    grids = [MAKER.plant(wish, stream(1, "plant", i))[0].solution for i in range(200)]
     assert len(set(grids)) == 200
     share = [sum(grid[cell] for grid in grids) / 200 for cell in range(64)]
     assert min(share) > 0.3
@@ -50,11 +54,11 @@ def test_planted_grids_vary() -> None:
         ("", 1, 1, "empty"),
         ("OX_\nXO_\n___\n", 1, 3, "even"),
         ("OX\nX\n", 2, 2, "1 cells"),
-        ("OX\nXOX\n", 2, 4, "3 cells"),
+        ("OX\nX OX\n", 2, 4, "3 cells"),
         ("OX\n", 1, 1, "square"),
-        ("OX\nX0\n", 2, 2, "'0'"),
-        ("OX\n  X0\n", 2, 4, "'0'"),
-        ("X" * 5000 + "\n", 1, 5000, "largest"),
+        ("OX\nX8\n", 2, 2, "'8'"),
+        ("OX\n  X8\n", 2, 4, "'8'"),
+        ("X" * 5000 + "\n", 1, 501, "largest"),
     ],
 )
 def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:

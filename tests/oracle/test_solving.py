@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from gen.rng import Stream, stream
 from puzzles import get, recognise
 from puzzles.board import Lattice, hexagon, rect
-from puzzles.errors import Disagreement, OptionError, PuzzleError
-from puzzles.kind import Option, Solution, settle
-from puzzles.model import Constraints
+from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge
+from puzzles.kind import Solution
+from puzzles.model import Count, Model, spelled
+from puzzles.options import Option, settle
 from verify.cnf import CARDINALITY, clauses_of, to_cnf
 from verify.session import NATIVE, SOLVERS, BudgetSpent, Session
 from verify.verdict import judge
@@ -22,49 +23,135 @@ BINARIO = get("binario")
 EMPTY = "______\n" * 6
 
 
-def counted(store: Constraints, variables: int, solver: str) -> int:
+def counted(model: Model, variables: int, solver: str = "minicard") -> int:
     """Return the number of solutions on the first variables."""
     found = 0
-    store.keys = [(v, v - 1, 1) for v in range(1, variables + 1)]
-    store.base = [0] * variables
-    with Session(store, solver) as session:
+    model.indicators = [(v, v - 1, 1) for v in range(1, variables + 1)]
+    model.base = [0] * variables
+    with Session(model, solver) as session:
         while session.solve():
             found += 1
-            session.add(store.differ(session.solution))
+            session.add(model.differ(session.solution))
     return found
 
 
-@given(st.integers(1, 5), st.integers(-1, 6), st.sampled_from(SOLVERS))
-def test_exactly(width: int, count: int, solver: str) -> None:
-    store = Constraints(width)
-    store.exactly(range(1, width + 1), count)
-    expected = sum(sum(bits) == count for bits in product((0, 1), repeat=width))
-    assert counted(store, width, solver) == expected
+def flags(variables: int) -> Model:
+    model = Model()
+    model.variables = variables
+    return model
+
+
+@given(st.integers(1, 5), st.integers(-1, 6), st.integers(-1, 6), st.sampled_from(SOLVERS))
+def test_counts(width: int, low: int, high: int, solver: str) -> None:
+    model = flags(width)
+    model.counts.append(Count(list(range(1, width + 1)), low, high))
+    expected = sum(low <= sum(bits) <= high for bits in product((0, 1), repeat=width))
+    assert counted(model, width, solver) == expected
+
+
+@given(st.integers(1, 5), st.integers(0, 6), st.sampled_from(SOLVERS))
+def test_bounds(width: int, bound: int, solver: str) -> None:
+    sums = [sum(bits) for bits in product((0, 1), repeat=width)]
+    literals = range(1, width + 1)
+    for name, holds in (
+        ("exactly", lambda total: total == bound),
+        ("at_most", lambda total: total <= bound),
+        ("at_least", lambda total: total >= bound),
+    ):
+        model = flags(width)
+        getattr(model, name)(literals, bound)
+        assert counted(model, width, solver) == sum(map(holds, sums)), name
 
 
 @given(st.integers(1, 5), st.integers(-1, 6), st.booleans(), st.sampled_from(SOLVERS))
 def test_exactly_if(width: int, count: int, chosen: bool, solver: str) -> None:
-    store = Constraints(width)
-    selector = store.new()
-    store.exactly_if(selector, range(1, width + 1), count)
-    store.add([selector if chosen else -selector])
+    model = flags(width)
+    selector = model.new()
+    model.exactly_if(selector, range(1, width + 1), count)
+    model.add([selector if chosen else -selector])
     expected = sum(not chosen or sum(bits) == count for bits in product((0, 1), repeat=width))
-    assert counted(store, width, solver) == expected
+    assert counted(model, width, solver) == expected
+
+
+@given(st.lists(st.integers(-4, 4), min_size=1, max_size=4), st.integers(-6, 9), st.integers(0, 5))
+def test_linear_sums(weights: list[int], low: int, room: int) -> None:
+    for solver in ("minicard", "cadical195"):
+        model = flags(len(weights))
+        model.linear(weights, range(1, len(weights) + 1), low, low + room)
+        expected = sum(
+            low <= sum(w * bit for w, bit in zip(weights, bits, strict=True)) <= low + room
+            for bits in product((0, 1), repeat=len(weights))
+        )
+        assert counted(model, len(weights), solver) == expected
+    with pytest.raises(TooLarge, match="limit"):
+        flags(1).linear([10**6], [1], 0, 1)
+
+
+@given(st.integers(1, 4), st.data())
+def test_tables(width: int, data: st.DataObject) -> None:
+    every = list(product((0, 1), repeat=width))
+    rows = data.draw(st.lists(st.sampled_from(every), unique=True))
+    model = flags(width)
+    model.table(range(1, width + 1), rows)
+    assert counted(model, width) == len(rows)
+
+
+def test_choices_have_one_value_each() -> None:
+    model = Model(2)
+    has = model.choices(range(2), (3, 5, 8))
+    model.add([has[0][5]])
+    found: set[Solution] = set()
+    with Session(model) as session:
+        while session.solve():
+            found.add(session.solution)
+            session.add(model.differ(session.solution))
+    assert found == {(5, 3), (5, 5), (5, 8)}
 
 
 @given(st.integers(2, 6), st.integers(1, 5), st.sampled_from(CARDINALITY))
 def test_cardinality_encodings(width: int, bound: int, encoding: str) -> None:
-    store = Constraints(width)
-    store.at_most(range(1, width + 1), bound)
-    for atmost in store.atmosts:
-        store.clauses += clauses_of(atmost, encoding, store)
-    store.atmosts = []
+    model = flags(width)
+    for literals, limit in spelled(Count(list(range(1, width + 1)), 0, bound))[1]:
+        model.clauses += clauses_of(literals, limit, encoding, model.new)
+    if bound == width - 1:
+        model.add([-v for v in range(1, width + 1)])
     expected = sum(sum(bits) <= bound for bits in product((0, 1), repeat=width))
-    assert counted(store, width, "glucose4") == expected
+    assert counted(model, width, "glucose4") == expected
+
+
+def test_rules_are_told_apart() -> None:
+    model = Model(4)
+    x = model.flags(range(4))
+    model.add([x[0], x[1]])
+    with model.rule("total", (0, 1, 2), clue=7):
+        model.exactly([x[0], x[1], x[2]], 2)
+        model.add([x[0]])
+    model.add([x[3]])
+    model.each("apart", clues=(8, 9)).forbid_pairs([(x[0], x[1]), (x[1], x[2])])
+    model.each("twice", size=2)
+    model.clauses += [[x[0], x[3]], [-x[0], -x[3]]]
+    model.close()
+    model.add([-x[1]])
+    told = [(rule.name, rule.scope, rule.clue) for rule in model.rules()]
+    assert told == [
+        ("total", (0, 1, 2), 7),
+        ("apart", (0, 1), 8),
+        ("apart", (1, 2), 9),
+        ("twice", (0, 3), None),
+    ]
+    assert [len(rule.clauses) for rule in model.rules()] == [1, 1, 1, 2]
+    assert model.structure() == ([[x[0], x[1]], [x[3]], [-x[1]]], [])
+    longer = Model(4)
+    longer.variables = 4
+    longer.indicators = model.indicators
+    longer.add([x[2]])
+    longer.extend(model)
+    assert [rule[:5] for rule in longer.rules()] == [rule[:5] for rule in model.rules()]
+    assert longer.structure()[0] == [[x[2]], *model.structure()[0]]
 
 
 def test_cores_suffice() -> None:
-    store = Constraints(6)
+    store = flags(6)
     store.at_most(range(1, 6), 2)
     for solver in NATIVE:
         with Session(store, solver) as session:
@@ -78,7 +165,7 @@ def test_cores_suffice() -> None:
 def test_a_spent_budget_is_undecided() -> None:
     puzzle = BINARIO.parse("_" * 14 + "\n" + ("_" * 14 + "\n") * 13)
     assert judge(BINARIO, puzzle, budget=1, count=1000).verdict in ("multiple", "undecided")
-    with Session(BINARIO.encode(puzzle), budget=0) as session, pytest.raises(BudgetSpent):
+    with Session(BINARIO.model(puzzle), budget=0) as session, pytest.raises(BudgetSpent):
         session.solve()
     assert judge(BINARIO, puzzle, budget=0).verdict == "undecided"
 
@@ -86,7 +173,7 @@ def test_a_spent_budget_is_undecided() -> None:
 @pytest.mark.parametrize("solver", [s for s in SOLVERS if not s.startswith("glu")])
 def test_budgets_are_kept(solver: str) -> None:
     pigeons, holes = 9, 8
-    store = Constraints()
+    store = Model()
     at = [[store.new() for _ in range(holes)] for _ in range(pigeons)]
     store.clauses += at
     for hole in zip(*at, strict=True):
@@ -112,11 +199,11 @@ def test_lazy_constraints_are_complete_in_cnf() -> None:
     lazy = judge(BINARIO, BINARIO.parse("____\n" * 4), count=1000)
     eager = judge(BINARIO, BINARIO.parse("____\n" * 4), count=1000, encoding="totalizer")
     assert set(lazy.solutions) == set(eager.solutions)
-    assert to_cnf(BINARIO, BINARIO.parse("____\n" * 4)).refine is None
+    assert not to_cnf(BINARIO, BINARIO.parse("____\n" * 4)).lazies
 
 
 def test_direct_refuses_to_explode() -> None:
-    with pytest.raises(PuzzleError, match="3,440,640 clauses"):
+    with pytest.raises(TooLarge, match="3,440,640 clauses"):
         to_cnf(BINARIO, BINARIO.parse(("_" * 14 + "\n") * 14), "direct")
     with pytest.raises(OptionError, match="no encoding"):
         to_cnf(BINARIO, BINARIO.parse(EMPTY), "nothing")
@@ -124,7 +211,7 @@ def test_direct_refuses_to_explode() -> None:
 
 def test_unknown_solver() -> None:
     with pytest.raises(OptionError, match="no solver"):
-        Session(Constraints(), "nothing")
+        Session(Model(), "nothing")
 
 
 def test_recognition() -> None:

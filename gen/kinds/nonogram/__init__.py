@@ -16,8 +16,11 @@ from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
 from puzzles.options import Option
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gen.rng import Stream
     from puzzles.kind import Solution
+    from puzzles.options import Value
 
 AS_SUITS = -1.0
 
@@ -53,13 +56,22 @@ class NonogramMaker(Maker[Nonogram]):
             raise OptionError(f"the edge of a hexagon lies between 1 and {GREATEST_EDGE}")
         return hexagon(edge)
 
+    def load(
+        self, lattice: Lattice, options: Mapping[str, Value]
+    ) -> tuple[Mapping[str, Value], pictures.FromImage | None]:
+        path = str(options["image"])
+        if not path:
+            return options, None
+        found = pictures.from_image(lattice, path, int(options["colours"]))
+        return {**options, "image": found.digest}, found
+
     def make(self, wish: Wish, stream: Stream) -> Made[Nonogram]:
         board = wish.lattice
         assert isinstance(board, Rect | Hexagon)
-        colours, source = int(wish.options["colours"]), str(wish.options["image"])
+        colours, source = int(wish.options["colours"]), wish.source
         palette = PALETTE[: colours + 1]
-        if source:
-            picture, palette = pictures.from_image(board, source, colours)
+        if isinstance(source, pictures.FromImage):
+            picture, palette = source.picture, source.palette
         elif wish.options["style"] == "blobs":
             picture = pictures.blobs(board, colours, _density(wish), stream)
         else:
@@ -69,10 +81,10 @@ class NonogramMaker(Maker[Nonogram]):
             return Nonogram(board, palette, clues_of(board, solution))
 
         if wish.options["line_solvable"] and wish.band in ("", "easy"):
-            solution = mend_by_lines(picture, puzzle_of, stream, careful=bool(source))
+            solution = mend_by_lines(picture, puzzle_of, stream, careful=source is not None)
         else:
             solution = mend_by_search(
-                picture, puzzle_of, colours, stream, wish.budget, careful=bool(source)
+                picture, puzzle_of, colours, stream, wish.budget, careful=source is not None
             )
         changed = sum(a != b for a, b in zip(picture, solution, strict=True))
         filled = sum(map(bool, solution))

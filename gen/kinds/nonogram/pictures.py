@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from hashlib import blake2b
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzles.board import Hexagon, Rect
+from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
@@ -17,6 +20,9 @@ if TYPE_CHECKING:
 SMOOTHINGS = 3
 LEVELS = 1 << 16
 CLUSTERINGS = 20
+FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
+MOST_BYTES = 64 << 20
+MOST_PIXELS = 1 << 24
 
 Colour = tuple[int, int, int]
 
@@ -56,37 +62,75 @@ def _landscape(lattice: Rect | Hexagon, stream: Stream) -> list[int]:
     return heights
 
 
-def from_image(
-    lattice: Rect | Hexagon, path: str, colours: int
-) -> tuple[Solution, tuple[str, ...]]:
-    """Return an image reduced to a board and to a few colours, and the palette found for it.
+class FromImage(NamedTuple):
+    """What comes of an image file: a hash of its bytes, the picture, and its colours."""
+
+    digest: str
+    picture: Solution
+    palette: tuple[str, ...]
+
+
+def from_image(lattice: Lattice, path: str, colours: int) -> FromImage:
+    """Return an image reduced to a board and to a few colours.
 
     The image is stretched to the board, transparent parts are white, and the background is the
     colour most frequent at the border. The same bytes give the same picture.
 
     Raises:
-        OptionError: the file cannot be read as an image, or pillow is not installed.
+        OptionError: the file cannot be read as an image or is too large, or pillow is not
+            installed.
+    """
+    height = len(lattice.rows)
+    width = max(map(len, lattice.rows)) * (2 if isinstance(lattice, Hexagon) else 1)
+    data = _content(path)
+    pixels = _pixels(path, data, width, height)
+    cells = _hexagonal(pixels, lattice, width) if isinstance(lattice, Hexagon) else pixels
+    picture, palette = _reduced(cells, _border(lattice), colours)
+    return FromImage(blake2b(data, digest_size=16).hexdigest(), picture, palette)
+
+
+def _content(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise OptionError(f"option image: {path} cannot be read as an image: {error}") from None
+    if len(data) > MOST_BYTES:
+        raise OptionError(f"option image: {path} has more than {MOST_BYTES >> 20} MB")
+    return data
+
+
+def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
+    """Return the pixels of an image stretched to a size, row by row.
+
+    The size is known before anything is decoded, which takes memory by the pixel; a JPEG that
+    is too large is decoded at an eighth of its size or more.
     """
     try:
         from PIL import Image
     except ImportError:
         raise OptionError("option image needs pillow; install puzzlemint[images]") from None
-    shape = isinstance(lattice, Hexagon)
-    height = len(lattice.rows)
-    width = max(map(len, lattice.rows)) * (2 if shape else 1)
+    too_large = f"option image: {path} has more than {MOST_PIXELS:,} pixels"
+    image: Any = None
     try:
-        with Image.open(path) as file:
-            image: Any = file.convert("RGBA")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        with (
+            warnings.catch_warnings(action="ignore", category=Image.DecompressionBombWarning),
+            Image.open(BytesIO(data), formats=FORMATS) as file,
+        ):
+            if file.width * file.height > MOST_PIXELS:
+                file.draft("RGB", (width, height))
+            if file.width * file.height <= MOST_PIXELS:
+                image = file.convert("RGBA")
+    except Image.DecompressionBombError:
+        raise OptionError(too_large) from None
+    except (OSError, ValueError, SyntaxError) as error:
         raise OptionError(f"option image: {path} cannot be read as an image: {error}") from None
+    if image is None:
+        raise OptionError(too_large)
     ground: Any = Image.new("RGBA", image.size, (255, 255, 255, 255))
     ground.alpha_composite(image)
-    small = ground.convert("RGB").resize((width, height), Image.Resampling.BOX)
-    data = small.tobytes()
-    pixels = [(data[i], data[i + 1], data[i + 2]) for i in range(0, len(data), 3)]
-    cells = _hexagonal(pixels, lattice, width) if isinstance(lattice, Hexagon) else pixels
-    border = _border(lattice)
-    return _reduced(cells, border, colours)
+    small = ground.convert("RGB").resize((width, height), Image.Resampling.BOX).tobytes()
+    return [(small[i], small[i + 1], small[i + 2]) for i in range(0, len(small), 3)]
 
 
 def _hexagonal(pixels: Sequence[Colour], lattice: Hexagon, width: int) -> list[Colour]:
@@ -101,7 +145,7 @@ def _hexagonal(pixels: Sequence[Colour], lattice: Hexagon, width: int) -> list[C
     return cells
 
 
-def _border(lattice: Rect | Hexagon) -> list[int]:
+def _border(lattice: Lattice) -> list[int]:
     ends = {cell for line in lattice.lines for cell in (line[0], line[-1])}
     return sorted(ends)
 

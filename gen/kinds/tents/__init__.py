@@ -1,22 +1,28 @@
-"""Making Tents: plant tents, then choose where their trees stand."""
+"""Making Tents: plant tents, choose where their trees stand, then perhaps leave totals out."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from gen.clued import Clued
 from gen.kinds.tents.plant import Camp
 from gen.kinds.tents.trees import Trees
 from gen.maker import GaveUp, Made, Maker, Wish
-from puzzles.board import Rect
 from puzzles.errors import OptionError
-from puzzles.options import Option
 from puzzles.kinds.tents import KIND, Tents
+from puzzles.options import Option
 from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gen.rng import Stream
+    from puzzles.board import Lattice
+    from puzzles.kind import Solution
+    from puzzles.options import Value
 
 SMALLEST = 4  # with a smaller side, not every row and column can have a tent
+ALL, FEWEST = "all", "fewest"
 
 
 class TentsMaker(Maker[Tents]):
@@ -33,18 +39,31 @@ class TentsMaker(Maker[Tents]):
         ),
         Option("empty_lines", False, "rows and columns may have no tent"),
         Option("unique_pairing", False, "the trees pair with the tents in one way only"),
+        Option(
+            "totals",
+            ALL,
+            "totals to show: all; or the fewest, which drops every one that can be dropped",
+            choices=(ALL, FEWEST),
+        ),
     )
+    makes = "trees chosen until the totals leave one placement"
     starter: ClassVar = ("8", "10", "12x15")
 
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        if options["empty_lines"]:
+            return
+        sides = len(lattice.rows), len(lattice.rows[0])
+        if min(sides) < SMALLEST:
+            raise OptionError(
+                f"{lattice.size} cannot have a tent in every row and column; ask for empty_lines"
+            )
+        if not options["density"]:
+            raise OptionError("a density of 0 leaves every line empty; ask for empty_lines")
+
     def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
-        board = wish.lattice
-        assert isinstance(board, Rect)
+        board = wish.rectangle
         gaps = bool(wish.options["empty_lines"])
         count = round(float(wish.options["density"]) * board.cells)
-        if not gaps and min(board.height, board.width) < SMALLEST:
-            raise OptionError(
-                f"{board.size} cannot have a tent in every row and column; ask for empty_lines"
-            )
         if not gaps:
             count = max(count, board.height, board.width)
         camp = Camp(board, count, stream, gaps=gaps)
@@ -61,9 +80,20 @@ class TentsMaker(Maker[Tents]):
             budget, rounds = trees.budget, rounds + trees.rounds
             if puzzle is not None:
                 solution = tuple([int(cell in camp.tents) for cell in range(board.cells)])
-                return Made(puzzle, solution, {"tents": count, "rounds": rounds, "moved": moved})
+                history = {"tents": count, "rounds": rounds, "moved": moved}
+                if wish.options["totals"] == FEWEST:
+                    puzzle, history["totals"] = _fewest(puzzle, solution, wish, stream)
+                return Made(puzzle, solution, history)
             camp.move(stream.choice(trees.suspects))
         raise GaveUp(f"no trees were found for {count} tents, after moving as many of them")
+
+
+def _fewest(puzzle: Tents, solution: Solution, wish: Wish, stream: Stream) -> tuple[Tents, int]:
+    """Return the puzzle without the totals that can be spared, and how many are left."""
+    try:
+        return Clued(KIND, puzzle, solution, wish.budget).thinned(wish, stream)
+    except BudgetSpent:
+        raise GaveUp(f"{wish.budget:,} conflicts were not enough to drop totals") from None
 
 
 MAKER = TentsMaker()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, Tents
 from puzzles.kinds.tents.check import pairing_choices
-from puzzles.model import Constraints
+from puzzles.model import Model
 from verify.session import Session
 
 if TYPE_CHECKING:
@@ -119,8 +119,7 @@ class Trees:
 
     def _puzzle(self, choice: Choice) -> Tents:
         return Tents(
-            self._board.height,
-            self._board.width,
+            self._board,
             tuple(sorted(choice.values())),
             self._rows,
             self._columns,
@@ -134,18 +133,18 @@ class Trees:
         The search prefers the planted tents, so that others differ in few places. Once one is
         found, the next has to leave standing some tent that it moved.
         """
-        store = KIND.encode(puzzle)
+        model = KIND.form(puzzle, KIND.fast)
         tents = self._tents
         found: list[Solution] = []
-        with Session(store, budget=self.budget) as session:
-            session.add(store.differ(self._solution))
-            session.prefer([v if cell in tents else -v for v, cell, _ in store.keys])
+        with Session(model, budget=self.budget) as session:
+            session.add(model.differ(self._solution))
+            session.prefer([v if cell in tents else -v for v, cell, _ in model.indicators])
             while len(found) <= MORE and session.solve():
                 other = session.solution
                 found.append(other)
                 self.suspects = [tent for tent in self._sides if not other[tent]]
                 gone = set(self.suspects)
-                session.add([v for v, cell, _ in store.keys if cell in gone])
+                session.add([v for v, cell, _ in model.indicators if cell in gone])
             self.budget -= session.stats.conflicts
         return found
 
@@ -170,22 +169,22 @@ class _Chooser:
         self, board: Rect, sides: dict[int, list[int]], near: Choice, strict: bool, budget: int
     ) -> None:
         self._beside, self._sides, self._strict = board.beside, sides, strict
-        self._store = store = Constraints()
+        self._model = model = Model()
         self._pairs: list[tuple[int, int]] = []  # of tent and tree, one for each variable
         self._at: dict[int, list[int]] = {}  # the variables that put a tree on a cell
         self._bare: dict[int, int] = {}  # the variable that leaves a cell without trees beside
         phases: list[int] = []
         for tent, cells in sides.items():
-            variables = [store.new() for _ in cells]
+            variables = [model.new() for _ in cells]
             for cell, variable in zip(cells, variables, strict=True):
                 self._pairs.append((tent, cell))
                 self._at.setdefault(cell, []).append(variable)
                 phases.append(variable if near.get(tent) == cell else -variable)
-            store.add(variables)
-            store.at_most(variables, 1)
+            model.add(variables)
+            _at_most_one(model, variables)
         for variables in self._at.values():
-            store.at_most(variables, 1)
-        self._session = Session(store, budget=budget)
+            _at_most_one(model, variables)
+        self._session = Session(model, budget=budget)
         self._session.prefer(phases)
 
     def close(self) -> None:
@@ -221,8 +220,16 @@ class _Chooser:
 
     def _bare_at(self, cell: int) -> int:
         if cell not in self._bare:
-            self._bare[cell] = bare = self._store.new()
+            self._bare[cell] = bare = self._model.new()
             for side in self._beside[cell]:
                 for variable in self._at.get(side, ()):
                     self._session.add([-bare, -variable])
         return self._bare[cell]
+
+
+def _at_most_one(model: Model, literals: list[int]) -> None:
+    """Demand at most one of the literals; of two by a clause, in its place among the others."""
+    if len(literals) == 2:
+        model.pairs(literals)
+    else:
+        model.at_most(literals, 1)

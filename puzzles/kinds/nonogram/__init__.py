@@ -15,9 +15,9 @@ from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.board import LinePropagator
-from puzzles.kinds.nonogram.draw import draw
 from puzzles.kinds.nonogram.forms import placements, polynomial
 from puzzles.kinds.nonogram.model import Nonogram, image, renamed, said
+from puzzles.kinds.nonogram.picture import picture
 from puzzles.kinds.nonogram.stated import stated
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.board import Hexagon, Rect
     from puzzles.model import Model, Rule
     from puzzles.options import Value
+    from puzzles.picture import Picture
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
 
@@ -142,10 +143,8 @@ class NonogramKind(Kind[Nonogram]):
     def read_solution(self, puzzle: Nonogram, text: str) -> Solution:
         return clues.parse_solution(puzzle, text)
 
-    def draw(
-        self, puzzle: Nonogram, solution: Solution | None = None, *, colour: bool = False
-    ) -> str:
-        return draw(puzzle, solution, colour)
+    def picture(self, puzzle: Nonogram, solution: Sequence[int] | None = None) -> Picture:
+        return picture(puzzle, solution, self.title)
 
     def images(self, puzzle: Nonogram) -> Iterator[Nonogram]:
         for symmetry in puzzle.lattice.symmetries:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def violations(puzzle: Tents, solution: Solution) -> list[Violation]:
     """Return every rule that the solution breaks."""
-    height, width = puzzle.height, puzzle.width
+    height, width = puzzle.board.height, puzzle.board.width
     tents = [cell for cell, value in enumerate(solution) if value]
     placed, trees = set(tents), set(puzzle.trees)
     found = [Violation("tent_on_tree", (cell,)) for cell in sorted(placed & trees)]
@@ -25,11 +25,11 @@ def violations(puzzle: Tents, solution: Solution) -> list[Violation]:
         if column:
             near.append(cell + width - 1)
         found += [Violation("tents_touch", (cell, other)) for other in near if other in placed]
-    for row in range(height):
-        if sum(solution[row * width : (row + 1) * width]) != puzzle.rows[row]:
+    for row, total in enumerate(puzzle.rows):
+        if total is not None and sum(solution[row * width : (row + 1) * width]) != total:
             found.append(Violation("row_total", tuple(range(row * width, (row + 1) * width))))
-    for column in range(width):
-        if sum(solution[column::width]) != puzzle.columns[column]:
+    for column, total in enumerate(puzzle.columns):
+        if total is not None and sum(solution[column::width]) != total:
             found.append(Violation("column_total", tuple(range(column, height * width, width))))
     beside = tents_beside(puzzle, placed)
     if puzzle.strict_neighbour:
@@ -65,7 +65,7 @@ def pairing_choices(puzzle: Tents, solution: Solution) -> dict[int, list[int]]:
 
 def tents_beside(puzzle: Tents, tents: set[int]) -> dict[int, list[int]]:
     """Return for each tree the tents orthogonally beside it; a tree under a tent is left out."""
-    width = puzzle.width
+    width = puzzle.board.width
     beside: dict[int, list[int]] = {}
     for tree in puzzle.trees:
         if tree in tents:

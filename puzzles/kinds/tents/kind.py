@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import Cells, Rect, rect
-from puzzles.kind import Example, Fault, Kind, Option, Solution, Value, Violation, settle
-from puzzles.kinds.tents import check, encoding
+from puzzles.kind import OPEN, Example, Fault, Kind, Solution, Violation
+from puzzles.kinds.tents import check
 from puzzles.kinds.tents import text as text_form
-from puzzles.kinds.tents.text import ONE_TO_ONE, WEAK, Tents
+from puzzles.kinds.tents.forms import LOCAL, SMALL, form
+from puzzles.kinds.tents.model import stated
+from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.picture import Clue, Highlight, Hint, Item, Mark, Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from puzzles.model import Constraints
+    from puzzles.board import Rect
+    from puzzles.model import Model, Rule
+    from puzzles.options import Value
 
-UPRIGHT = 4  # the first symmetries of a rectangle, which show rows as rows
+
+SENTENCES = {
+    "tent_on_tree": "{} is a tree and no tent",
+    "unpaired_tree": "the tree in {} has a tent of its own",
+    "unpaired_tent": "a tent in {} has a tree of its own",
+    "tree_without_tent": "the tree in {} has a tent beside it",
+    "tent_without_tree": "a tent in {} has a tree beside it",
+    "tents_beside_tree": "the tree in {} has exactly one tent beside it",
+}
 
 
 class TentsKind(Kind[Tents]):
@@ -24,24 +36,17 @@ class TentsKind(Kind[Tents]):
 
     name = "tents"
     title = "Tents"
+    puzzle = Tents
     sizes = "N or HxW, sides 1 to 500"
     rules = (
         "Pitch a tent beside each tree (not diagonally), one tent for each tree and one tree for "
-        "each tent; no two tents touch, not even diagonally; the numbers count the tents of each "
-        "row and each column."
+        "each tent; no two tents touch, not even diagonally; the numbers count the tents of their "
+        "row or column, and some may be missing."
     )
-    options = (
-        Option(
-            "pairing",
-            ONE_TO_ONE,
-            "one tent for each tree and one tree for each tent; or weak: every tree has a tent "
-            "beside it and every tent a tree",
-            choices=(ONE_TO_ONE, WEAK),
-        ),
-        Option("strict_neighbour", False, "every tree has exactly one tent beside it"),
-    )
-    forms = ("native", "global", "local")
-    audit_encoding = "global"
+    always_header = False
+    unmarked = 0
+    forms = (SMALL, LOCAL)
+    fast = SMALL
     examples: ClassVar = (
         Example("1 2\nT. 1\n0 1\n", "unique"),
         Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),
@@ -49,12 +54,17 @@ class TentsKind(Kind[Tents]):
         Example("3 3\n... 1\n.T. 0\n... 0\n0 1 0\n", "unique"),
         Example("3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n", "unique"),
         Example("1 5\n.T.T. 2\n1 0 0 0 1\n", "unique"),
-        Example("1 5\n.T.T. 2\n1 0 0 0 1\n", "unique", {"strict_neighbour": True}),
+        Example("1 5\n.T.T. -\n- - 0 - -\n", "unique"),
+        Example("3 3\n... -\n.T. 0\n... -\n- - -\n", "multiple"),
+        Example("4 4\n.T.. -\n...T 1\n.... -\nT... 1\n- 1 - -\n", "unique"),
+        Example("1 2\nTT -\n- -\n", "none"),
+        Example("# tents strict_neighbour=yes\n1 5\n.T.T. 2\n1 0 0 0 1\n", "unique"),
         Example("1 3\nT.T 1\n0 1 0\n", "none"),
-        Example("1 3\nT.T 1\n0 1 0\n", "unique", {"pairing": WEAK}),
-        Example("1 3\nT.T 1\n0 1 0\n", "unique", {"pairing": WEAK, "strict_neighbour": True}),
-        Example("1 3\n.T. 2\n1 0 1\n", "unique", {"pairing": WEAK}),
-        Example("1 3\n.T. 2\n1 0 1\n", "none", {"pairing": WEAK, "strict_neighbour": True}),
+        Example("# tents pairing=weak\n1 3\nT.T 1\n0 1 0\n", "unique"),
+        Example("# tents pairing=weak\n1 3\n.T. -\n- - -\n", "multiple"),
+        Example("# tents pairing=weak strict_neighbour=yes\n1 3\nT.T 1\n0 1 0\n", "unique"),
+        Example("# tents pairing=weak\n1 3\n.T. 2\n1 0 1\n", "unique"),
+        Example("# tents pairing=weak strict_neighbour=yes\n1 3\n.T. 2\n1 0 1\n", "none"),
         Example("3 4\n.T.. 1\n.... 0\n.T.. 1\n1 0 1 0\n", "multiple"),
         Example("3 3\n.T. 1\n... 0\n.T. 1\n1 0 1\n", "multiple"),
         Example("1 3\n.T. 2\n1 0 1\n", "none"),
@@ -63,6 +73,7 @@ class TentsKind(Kind[Tents]):
     )
     faults: ClassVar = (
         Fault(None, "1 5\n.T.T. 2\n1 0 0 0 1\n", "1 5\nAT.TA 2\n1 0 0 0 1\n"),
+        Fault(None, "1 5\n.T.T. -\n1 - - - -\n", "1 5\nAT.TA -\n1 - - - -\n"),
         Fault(
             "row_total",
             "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n",
@@ -73,27 +84,47 @@ class TentsKind(Kind[Tents]):
         Fault("tent_on_tree", "1 2\nTT 1\n1 0\n", "1 2\nAT 1\n1 0\n"),
         Fault("unpaired_tree", "1 3\nT.T 1\n0 1 0\n", "1 3\nTAT 1\n0 1 0\n"),
         Fault("unpaired_tent", "1 3\n.T. 2\n1 0 1\n", "1 3\nATA 2\n1 0 1\n"),
+        Fault(
+            "tree_without_tent",
+            "# tents pairing=weak\n1 5\nT.T.T 1\n0 1 0 0 0\n",
+            "1 5\nTAT.T 1\n0 1 0 0 0\n",
+        ),
+        Fault(
+            "tent_without_tree",
+            "# tents pairing=weak\n1 5\nT.... 2\n0 1 0 1 0\n",
+            "1 5\nTA.A. 2\n0 1 0 1 0\n",
+        ),
+        Fault(
+            "tents_beside_tree",
+            "# tents pairing=weak strict_neighbour=yes\n1 3\n.T. 2\n1 0 1\n",
+            "1 3\nATA 2\n1 0 1\n",
+        ),
     )
 
     def recognises(self, text: str) -> bool:
         return text_form.looks_like(text)
 
-    def parse(self, text: str, **options: Value) -> Tents:
-        settled = settle(self.options, options)
-        return text_form.read(text, str(settled["pairing"]), bool(settled["strict_neighbour"]))
+    def read(self, text: str, options: Mapping[str, Value]) -> Tents:
+        return text_form.read(text, options)
 
-    def format(self, puzzle: Tents) -> str:
+    def write(self, puzzle: Tents) -> str:
         return text_form.write(puzzle)
 
-    def lattice(self, puzzle: Tents) -> Rect:
-        return rect(puzzle.height, puzzle.width)
+    def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
+        return text_form.read_filled(text, options)
+
+    def board(self, puzzle: Tents) -> Rect:
+        return puzzle.board
 
     def domain(self, puzzle: Tents) -> Sequence[Sequence[int]]:
         trees = set(puzzle.trees)
-        return [(0,) if cell in trees else (0, 1) for cell in range(puzzle.height * puzzle.width)]
+        return [(0,) if cell in trees else (0, 1) for cell in range(puzzle.board.cells)]
 
-    def encode(self, puzzle: Tents, form: str = "", *, selectable: bool = False) -> Constraints:
-        return encoding.encode(puzzle, form or self.forms[0], selectable=selectable)
+    def model(self, puzzle: Tents) -> Model:
+        return stated(puzzle)
+
+    def form(self, puzzle: Tents, name: str) -> Model:
+        return form(puzzle, name) if name in self.forms else super().form(puzzle, name)
 
     def check(self, puzzle: Tents, solution: Solution) -> list[Violation]:
         return check.violations(puzzle, solution)
@@ -103,63 +134,54 @@ class TentsKind(Kind[Tents]):
             return {}
         return {"unique_pairing": check.unique_pairing(puzzle, solution)}
 
-    def clue_name(self, puzzle: Tents, clue: int) -> str:
-        line, number = ("row", clue) if clue < puzzle.height else ("column", clue - puzzle.height)
-        return f"total {(*puzzle.rows, *puzzle.columns)[clue]} of {line} {number + 1}"
+    def say(self, puzzle: Tents, rule: Rule) -> str:
+        board = puzzle.board
+        where = board.name(rule.scope[-1])
+        if rule.clue is not None:
+            total = (puzzle.rows + puzzle.columns)[rule.clue]
+            return f"{board.line_name(rule.clue)} holds {total} tent{'' if total == 1 else 's'}"
+        if rule.name == "tents_touch":
+            return f"{board.name(rule.scope[0])} and {where} are not both tents"
+        return SENTENCES[rule.name].format(where)
+
+    def without(self, puzzle: Tents, clues: Collection[int]) -> Tents:
+        dropped = set(clues)
+        totals = enumerate(puzzle.rows + puzzle.columns)
+        kept = tuple([None if line in dropped else total for line, total in totals])
+        height = puzzle.board.height
+        return replace(puzzle, rows=kept[:height], columns=kept[height:])
 
     def format_solution(self, puzzle: Tents, solution: Solution) -> str:
         return text_form.write(puzzle, [cell for cell, value in enumerate(solution) if value])
 
-    def parse_solution(self, puzzle: Tents, text: str) -> Solution:
+    def read_solution(self, puzzle: Tents, text: str) -> Solution:
         return text_form.read_solution(puzzle, text)
 
-    def draw(self, puzzle: Tents, solution: Solution | None = None, *, colour: bool = False) -> str:
-        letters = ["·"] * (puzzle.height * puzzle.width)
-        for cell in puzzle.trees:
-            letters[cell] = "\x1b[32mT\x1b[0m" if colour else "T"
+    def picture(self, puzzle: Tents, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = [Mark(cell, "tree", given=True) for cell in puzzle.trees]
+        trees = set(puzzle.trees)
         for cell, value in enumerate(solution or ()):
-            if value:
-                letters[cell] = "\x1b[1mA\x1b[0m" if colour else "A"
-        wide = len(str(max(puzzle.columns)))
-        pad = " " * wide
-        drawn = [
-            pad.join(letters[r * puzzle.width : (r + 1) * puzzle.width]) + f"{pad}{total}"
-            for r, total in enumerate(puzzle.rows)
+            if value and cell not in trees:
+                items.append(Highlight(cell) if value == OPEN else Mark(cell, "tent"))
+        totals = enumerate((*puzzle.rows, *puzzle.columns))
+        clues = [
+            Clue(line, (Hint(text_form.MISSING if total is None else str(total)),), end=True)
+            for line, total in totals
         ]
-        drawn.append(" ".join(str(total).ljust(wide) for total in puzzle.columns).rstrip())
-        return "\n".join(drawn) + "\n"
+        return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
 
     def images(self, puzzle: Tents) -> Iterator[Tents]:
-        board = self.lattice(puzzle)
+        board, totals = puzzle.board, puzzle.rows + puzzle.columns
         trees = set(puzzle.trees)
-        totals = (*puzzle.rows, *puzzle.columns)
-        for image, source, lines in _symmetries(board):
-            shown = tuple([totals[line] for line in lines])
-            yield Tents(
-                image.height,
-                image.width,
-                tuple([cell for cell, before in enumerate(source) if before in trees]),
-                shown[: image.height],
-                shown[image.height :],
-                puzzle.pairing,
-                puzzle.strict_neighbour,
+        for (image, source), lines in zip(board.symmetries, board.line_images, strict=True):
+            shown = tuple([totals[line] for line, _ in lines])
+            yield replace(
+                puzzle,
+                board=image,
+                trees=tuple([cell for cell, before in enumerate(source) if before in trees]),
+                rows=shown[: image.height],
+                columns=shown[image.height :],
             )
-
-
-@lru_cache(maxsize=2)
-def _symmetries(board: Rect) -> tuple[tuple[Rect, Cells, Cells], ...]:
-    """Return for each image the board, the cell each cell shows, and the line each line shows."""
-    height, width = board.height, board.width
-    images: list[tuple[Rect, Cells, Cells]] = []
-    for number, (image, source) in enumerate(board.symmetries):
-        assert isinstance(image, Rect)
-        firsts = source[:: image.width], source[: image.width]
-        if number < UPRIGHT:
-            lines = [c // width for c in firsts[0]] + [height + c % width for c in firsts[1]]
-        else:
-            lines = [height + c % width for c in firsts[0]] + [c // width for c in firsts[1]]
-        images.append((image, source, tuple(lines)))
-    return tuple(images)
 
 
 KIND = TentsKind()

@@ -1,54 +1,82 @@
 """The text of a Tents puzzle: `H W`, then rows with their totals, then the column totals.
 
-A solution is the same text with the tents drawn in.
+A total that is missing is a `-`, or a `?` as others write it. A solution is the same text with
+the tents drawn in; a `-` in a cell marks it as one without a tent. No more of a text is taken apart than a board can need, however long it is.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, NoReturn
 
+from puzzles.board import Cells, Rect, rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE, Solution
+from puzzles.kind import MAX_SIDE, OPEN, Solution
+from puzzles.options import option
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
+
+    from puzzles.options import Value
 
 ONE_TO_ONE, WEAK = "one-to-one", "weak"
 TREE, EMPTY, TENT = "T", ".", "A"
-TENTS_READ = "A*CX^Δ"
+NO_TENT = "-"
+ENTRIES = {EMPTY: OPEN, TREE: 0, NO_TENT: 0, **dict.fromkeys("A*CX^Δ", 1)}
+FILLED = EMPTY + TREE + "".join([letter for letter in ENTRIES if letter not in EMPTY + TREE])
+MISSING, MISSING_READ = "-", "-?"
 NUMBER = re.compile(r"[0-9]{1,6}").fullmatch
 TOKEN = re.compile(r"\S+")
+
+Totals = tuple[int | None, ...]
+
+
+class _Totals(dict[str, int | None]):
+    """What each token means as a total; the usual ones are kept."""
+
+    def __missing__(self, token: str) -> int:
+        if not NUMBER(token):
+            raise ValueError(token)
+        return int(token)
+
+
+TOTALS = _Totals({str(total): total for total in range(MAX_SIDE + 1)})
+TOTALS.update(dict.fromkeys(MISSING_READ))
 
 
 @dataclass(frozen=True)
 class Tents:
-    """A puzzle of height x width cells.
+    """A puzzle of trees and totals.
 
     Attributes:
-        height, width: the board's sides.
+        board: the board.
         trees: the cells that are trees, in reading order.
-        rows, columns: the number of tents in each row and each column.
+        rows, columns: the number of tents in each row and each column, None where it is not told.
         pairing: `one-to-one`: every tree is paired with one tent beside it and every tent with
             one tree; `weak`: every tree has a tent beside it and every tent a tree.
         strict_neighbour: every tree has exactly one tent beside it.
     """
 
-    height: int
-    width: int
-    trees: tuple[int, ...]
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-    pairing: str = ONE_TO_ONE
-    strict_neighbour: bool = False
+    board: Rect
+    trees: Cells
+    rows: Totals
+    columns: Totals
+    pairing: str = option(
+        ONE_TO_ONE,
+        "one tent for each tree and one tree for each tent; or weak: every tree has a tent "
+        "beside it and every tent a tree",
+        choices=(ONE_TO_ONE, WEAK),
+    )
+    strict_neighbour: bool = option(False, "every tree has exactly one tent beside it")
 
 
 def looks_like(text: str) -> bool:
     """Return whether this is a size and then rows of mostly `.` and `T`, sound or broken."""
     lines = text.lstrip().split("\n", 2)
-    head = lines[0].split()
-    row = lines[1].split() if len(lines) > 1 else []
+    head = lines[0].split(None, 3)
+    row = lines[1].split(None, 1) if len(lines) > 1 else []
     return (
         2 <= len(head) <= 3
         and any(token[0].isdigit() for token in head)
@@ -57,68 +85,92 @@ def looks_like(text: str) -> bool:
     )
 
 
-def read(text: str, pairing: str = ONE_TO_ONE, strict_neighbour: bool = False) -> Tents:
-    """Return the puzzle of a text.
+def read(text: str, options: Mapping[str, Value]) -> Tents:
+    """Return the puzzle of a text; `options` has a value for each of its rule options.
 
     Raises:
         PuzzleError: the text is not a Tents puzzle; says where.
     """
-    height, width, board, rows, columns = _read_layout(text, EMPTY + TREE)
-    trees = tuple([match.start() for match in re.finditer(TREE, board)])
-    return Tents(height, width, trees, rows, columns, pairing, strict_neighbour)
+    return _read(text, EMPTY + TREE, options)[0]
+
+
+def read_filled(text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
+    """Return the puzzle of a text with tents drawn in, and each cell's value or OPEN.
+
+    Raises:
+        PuzzleError: the text is not a Tents puzzle; says where.
+    """
+    puzzle, cells = _read(text, FILLED, options)
+    return puzzle, tuple([ENTRIES[letter] for letter in cells])
+
+
+def _read(text: str, letters: str, options: Mapping[str, Value]) -> tuple[Tents, str]:
+    """Return the puzzle of a text and the letters of its cells."""
+    height, width, cells, rows, columns = _read_layout(text, letters)
+    trees = tuple([match.start() for match in re.finditer(TREE, cells)])
+    pairing, strict = str(options["pairing"]), bool(options["strict_neighbour"])
+    return Tents(rect(height, width), trees, rows, columns, pairing, strict), cells
 
 
 def read_solution(puzzle: Tents, text: str) -> Solution:
-    """Return the tents drawn in a text as one value for each cell.
+    """Return the value of each cell in a text with tents drawn in, OPEN where nothing is.
 
     Raises:
-        PuzzleError: the text is not a solution of a puzzle of this shape, trees and totals.
+        PuzzleError: the text is not a board of this shape, with these trees and totals.
     """
-    height, width, board, rows, columns = _read_layout(text, EMPTY + TREE + TENTS_READ)
-    if (height, width) != (puzzle.height, puzzle.width):
-        raise PuzzleError(f"{height}x{width} for a puzzle of {puzzle.height}x{puzzle.width}")
+    height, width, cells, rows, columns = _read_layout(text, FILLED)
+    if (height, width) != (puzzle.board.height, puzzle.board.width):
+        line, column = _place(text, 0, 0)
+        raise PuzzleError(f"{height}x{width} for a puzzle of {puzzle.board.size}", line, column)
     trees = set(puzzle.trees)
-    for cell, letter in enumerate(board):
-        if letter in EMPTY + TREE and (letter == TREE) != (cell in trees):
+    for cell, letter in enumerate(cells):
+        if ENTRIES[letter] != 1 and (letter == TREE) != (cell in trees):
             what = "has a tree here" if cell in trees else "has no tree here"
-            raise PuzzleError(f"the puzzle {what}", cell // width + 2, cell % width + 1)
-    for number, (read_total, total) in enumerate(zip(rows, puzzle.rows, strict=True)):
-        if read_total != total:
-            raise PuzzleError(f"the puzzle's total is {total} here", number + 2, width + 2)
-    if columns != puzzle.columns:
-        raise PuzzleError("the puzzle has other column totals", height + 2)
-    return tuple([int(letter in TENTS_READ) for letter in board])
+            line, column = _place(text, cell // width + 1, 0)
+            raise PuzzleError(f"the puzzle {what}", line, column + cell % width)
+    told = [(read_total, row, 1) for row, read_total in enumerate(rows, 1)]
+    told += [(read_total, height + 1, column) for column, read_total in enumerate(columns)]
+    for (read_total, row, token), total in zip(told, (*puzzle.rows, *puzzle.columns), strict=True):
+        if total is not None and read_total != total:
+            raise PuzzleError(f"the puzzle's total is {total} here", *_place(text, row, token))
+    return tuple([ENTRIES[letter] for letter in cells])
 
 
 def write(puzzle: Tents, tents: Collection[int] = ()) -> str:
     """Return the text of a puzzle, with tents drawn in on the given cells."""
-    width = puzzle.width
-    letters = [EMPTY] * (puzzle.height * width)
+    board = puzzle.board
+    letters = [EMPTY] * board.cells
     for cell in puzzle.trees:
         letters[cell] = TREE
     for cell in tents:
         letters[cell] = TENT
-    board = "".join(letters)
-    lines = [f"{puzzle.height} {width}"]
-    lines += [f"{board[r * width : (r + 1) * width]} {n}" for r, n in enumerate(puzzle.rows)]
-    lines.append(" ".join(map(str, puzzle.columns)))
+    cells, width = "".join(letters), board.width
+    lines = [f"{board.height} {width}"]
+    lines += [
+        f"{cells[r * width : (r + 1) * width]} {MISSING if n is None else n}"
+        for r, n in enumerate(puzzle.rows)
+    ]
+    lines.append(" ".join([MISSING if n is None else str(n) for n in puzzle.columns]))
     return "\n".join(lines) + "\n"
 
 
-def _read_layout(text: str, letters: str) -> tuple[int, int, str, tuple[int, ...], tuple[int, ...]]:
+def _read_layout(text: str, letters: str) -> tuple[int, int, str, Totals, Totals]:
     """Return height, width, the cells' letters, row totals and column totals."""
-    lines = text.rstrip().split("\n")
+    lines = text.rstrip().split("\n", MAX_SIDE + 2)
     if lines == [""]:
         raise PuzzleError("the file is empty")
     height, width = _read_size(lines[0])
     board: list[str] = []
-    totals: list[int] = []
+    totals: list[int | None] = []
     for number, line in enumerate(lines[1 : height + 1], 2):
-        tokens = line.split()
-        if len(tokens) != 2 or len(tokens[0]) != width or not NUMBER(tokens[1]):
+        try:
+            cells, total = line.split(None, 2)
+            totals.append(TOTALS[total])
+        except ValueError:
             _refuse_row(line, number, height, width, letters)
-        board.append(tokens[0])
-        totals.append(int(tokens[1]))
+        if len(cells) != width:
+            _refuse_row(line, number, height, width, letters)
+        board.append(cells)
     cells = "".join(board)
     if not set(cells) <= set(letters):
         at = next(i for i, letter in enumerate(cells) if letter not in letters)
@@ -129,13 +181,20 @@ def _read_layout(text: str, letters: str) -> tuple[int, int, str, tuple[int, ...
         )
     if len(lines) == height + 1:
         raise PuzzleError("the column totals are missing", len(lines), len(lines[-1]) + 1)
+    columns = _read_columns(lines[height + 1], height + 2, width)
     if len(lines) > height + 2:
-        raise PuzzleError("nothing may follow the column totals", height + 3)
-    return height, width, cells, tuple(totals), _read_columns(lines[-1], height + 2, width)
+        rest = "\n".join(lines[height + 2 :])
+        blank = rest[: len(rest) - len(rest.lstrip())]
+        raise PuzzleError(
+            "nothing may follow the column totals",
+            height + 3 + blank.count("\n"),
+            len(blank) - blank.rfind("\n"),
+        )
+    return height, width, cells, tuple(totals), columns
 
 
 def _read_size(line: str) -> tuple[int, int]:
-    tokens = list(TOKEN.finditer(line))
+    tokens = list(islice(TOKEN.finditer(line), 3))
     for token in tokens[:2]:
         if not NUMBER(token[0]):
             raise PuzzleError(f"{abridged(token[0])} is not a size", 1, token.start() + 1)
@@ -155,14 +214,16 @@ def _read_size(line: str) -> tuple[int, int]:
 
 def _refuse_row(line: str, number: int, height: int, width: int, letters: str) -> NoReturn:
     """Say what is wrong with a row: its letters, its length, then its total."""
-    tokens = list(TOKEN.finditer(line))
+    tokens = list(islice(TOKEN.finditer(line), 3))
     row = number - 1
     if not tokens:
         raise PuzzleError(f"row {row} of {height} is empty", number)
     cells = tokens[0]
-    if len(tokens) != 2 and all(NUMBER(token[0]) for token in tokens):
-        raise PuzzleError(f"numbers where row {row} of {height} should be", number)
-    for column, letter in enumerate(cells[0], cells.start() + 1):
+    if len(tokens) != 2 and all(_is_total(token[0]) for token in tokens):
+        raise PuzzleError(
+            f"numbers where row {row} of {height} should be", number, cells.start() + 1
+        )
+    for column, letter in enumerate(cells[0][:width], cells.start() + 1):
         if letter not in letters:
             raise PuzzleError(f"{letter!r} is not {' or '.join(letters[:2])}", number, column)
     if len(cells[0]) != width:
@@ -173,18 +234,38 @@ def _refuse_row(line: str, number: int, height: int, width: int, letters: str) -
         )
     if len(tokens) < 2:
         raise PuzzleError("the row's total is missing", number, cells.end() + 1)
-    if not NUMBER(tokens[1][0]):
+    if not _is_total(tokens[1][0]):
         raise PuzzleError(f"{abridged(tokens[1][0])} is not a total", number, tokens[1].start() + 1)
     raise PuzzleError("nothing may follow the row's total", number, tokens[2].start() + 1)
 
 
-def _read_columns(line: str, number: int, width: int) -> tuple[int, ...]:
-    totals = line.split()
-    if len(totals) != width or not all(map(NUMBER, totals)):
-        tokens = list(TOKEN.finditer(line))
-        for token in tokens:
-            if not NUMBER(token[0]):
-                raise PuzzleError(f"{abridged(token[0])} is not a total", number, token.start() + 1)
-        at = tokens[width].start() if len(tokens) > width else len(line.rstrip())
-        raise PuzzleError(f"{len(tokens)} column totals for {width} columns", number, at + 1)
-    return tuple(map(int, totals))
+def _read_columns(line: str, number: int, width: int) -> Totals:
+    try:
+        totals = tuple([TOTALS[token] for token in line.split(None, width)])
+    except ValueError:
+        totals = ()
+    if len(totals) == width:
+        return totals
+    tokens = list(islice(TOKEN.finditer(line), width + 1))
+    for token in tokens[:width]:
+        if not _is_total(token[0]):
+            raise PuzzleError(f"{abridged(token[0])} is not a total", number, token.start() + 1)
+    if len(tokens) > width:
+        raise PuzzleError(
+            f"more than {width} column totals for {width} columns",
+            number,
+            tokens[width].start() + 1,
+        )
+    raise PuzzleError(
+        f"{len(tokens)} column totals for {width} columns", number, len(line.rstrip()) + 1
+    )
+
+
+def _is_total(token: str) -> bool:
+    return token in TOTALS or NUMBER(token) is not None
+
+
+def _place(text: str, line: int, token: int) -> tuple[int, int]:
+    """Return line and column, from 1, of a token of a line, both from 0."""
+    tokens = TOKEN.finditer(text.split("\n", line + 1)[line])
+    return line + 1, next(islice(tokens, token, None)).start() + 1

@@ -1,0 +1,71 @@
+"""The command line: one module for each command, and here what every call has in common.
+
+A call ends with one exit code, whatever happened: its own, or that of an error, of a signal, of
+a reader that went away.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from puzzlemint.cli.clock import ended_by, ends_call
+from puzzlemint.cli.terminal import prepare
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WRONG, FAULT, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 128 + signal.SIGPIPE
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
+    from puzzlemint.cli import parser
+    from puzzles.errors import Disagreement, PuzzleError, UserError
+
+    given = parser.make().parse_args(arguments)
+    try:
+        code = parser.COMMANDS[given.command].run(given)
+        sys.stdout.flush()
+        return code
+    except PuzzleError as error:
+        return _complain(error.message)
+    except UserError as error:
+        return _complain(str(error))
+    except Disagreement as error:
+        return _complain(f"internal error: {error}", FAULT)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{error.strerror or error}")
+
+
+def _complain(message: str, code: int = WRONG) -> int:
+    print(f"puzzlemint: {message}", file=sys.stderr)
+    return code
+
+
+def main() -> NoReturn:
+    """Run the command line; the entry point of the `puzzlemint` command."""
+    prepare()
+    try:
+        with ended_by(ends_call()):
+            code = run()
+    except KeyboardInterrupt:
+        code = _complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        code = PIPE_CLOSED
+    finally:
+        _empty()
+    sys.exit(code)
+
+
+def _empty() -> None:
+    """Throw away what standard output cannot take, or Python complains of it at the end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,0 +1,82 @@
+"""`puzzlemint encode`: a puzzle as DIMACS CNF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.cli import arguments
+from puzzlemint.cli.terminal import print_object
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
+
+    from puzzles.kind import Kind
+
+HELP = "write a puzzle as DIMACS CNF, with comments that map variables to cells"
+EXAMPLE = "puzzlemint encode puzzle.txt --encoding totalizer -o puzzle.cnf"
+HEAD = ("variables", "clauses", "literals")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    arguments.add_files(parser, one=True)
+    parser.add_argument(
+        "--encoding",
+        default="seqcounter",
+        type=arguments.Word(arguments.encodings),
+        help="how cardinalities become clauses",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="OUT.cnf", default="-", help="the file; - is standard output"
+    )
+    parser.add_argument(
+        "--stats", action="store_true", help="only the size of each encoding, side by side"
+    )
+    parser.add_argument("--json", action="store_true", help="the sizes as JSON objects")
+
+
+def run(given: Namespace) -> int:
+    """Write a puzzle as DIMACS CNF, or the size of each encoding."""
+    from puzzlemint import files
+    from puzzlemint.writing import write
+    from verify.cnf import dimacs
+
+    options = files.settings(given.option)
+    files.check(given.kind, options)
+    kind, puzzle = files.read(given.file, given.kind, options)
+    if given.stats and given.json:
+        for encoding, figures in _sizes(kind, puzzle):
+            print_object(file=given.file, kind=kind.name, encoding=encoding, **figures)
+        return 0
+    lines = _table(kind, puzzle) if given.stats else dimacs(kind, puzzle, given.encoding)
+    write(Path(given.output), (f"{line}\n" for line in lines))
+    return 0
+
+
+def _table(kind: Kind[Any], puzzle: Any) -> Iterator[str]:
+    yield f"{'encoding':<14}{HEAD[0]:>12}{HEAD[1]:>12}{HEAD[2]:>14}"
+    for encoding, figures in _sizes(kind, puzzle):
+        if "note" in figures:
+            yield f"{encoding:<14}{figures['note']}"
+        else:
+            variables, clauses, literals = (figures[name] for name in HEAD)
+            yield f"{encoding:<14}{variables:>12,}{clauses:>12,}{literals:>14,}"
+
+
+def _sizes(kind: Kind[Any], puzzle: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield each encoding with its figures, or with a note on why it has none."""
+    from puzzles.errors import PuzzleError, TooLarge
+    from verify.cnf import names, to_cnf
+
+    for encoding in names(kind):
+        try:
+            store = to_cnf(kind, puzzle, encoding)
+        except PuzzleError as error:
+            yield encoding, {"note": error.message}
+        except TooLarge as error:
+            yield encoding, {"note": str(error)}
+        else:
+            sizes = (store.variables, len(store.clauses), sum(map(len, store.clauses)))
+            yield encoding, dict(zip(HEAD, sizes, strict=True))

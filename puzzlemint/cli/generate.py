@@ -1,0 +1,179 @@
+"""`puzzlemint generate`: puzzles of one order, each proved unique.
+
+Item i of an order is a pure function of the order, the seed and i. So the same call gives the
+same puzzles, and calls that start elsewhere give others of the same series.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.cli import arguments
+from puzzlemint.cli.clock import TimeUp, limit
+from puzzlemint.cli.terminal import Bar, print_object, progress
+from puzzles.errors import OptionError
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
+
+    from corpus.recipe import Batch
+
+HELP = "make puzzles, each proved unique"
+EXAMPLE = "puzzlemint generate tents --size 10x12 -n 20 --seed 7 -o made"
+FAILURES_IN_A_ROW = 5
+FEWER = 4
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "kind", metavar="KIND", type=arguments.Word(arguments.kinds), help="what to make"
+    )
+    parser.add_argument(
+        "--size",
+        default="",
+        help="N, HxW or as `puzzlemint kinds` says (default: a small one of the kind)",
+    )
+    parser.add_argument(
+        "-n",
+        "--number",
+        metavar="N",
+        type=arguments.Whole(1),
+        default=1,
+        help="how many",
+    )
+    parser.add_argument(
+        "--seed", help="the same seed gives the same puzzles (default: a new one, which is told)"
+    )
+    parser.add_argument(
+        "--start",
+        metavar="K",
+        type=arguments.Whole(0, lambda: "0"),
+        default=0,
+        help="the number of the first in the seed's series",
+    )
+    parser.add_argument(
+        "--grade",
+        default="",
+        type=arguments.Word(arguments.grades, lambda: "any"),
+        help="the wanted grade",
+    )
+    parser.add_argument(
+        "--audit",
+        default="100",
+        metavar="N",
+        help="prove one in N a second time; `all` for every one, 0 for none",
+    )
+    arguments.add_budget(parser, "conflicts spent on a question to a solver at most")
+    arguments.add_timeout(parser, "seconds spent on the call at most")
+    arguments.add_settings(parser, arguments.wishes)
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        help="files in DIR, solutions beside them (default: standard output)",
+    )
+    arguments.add_json(parser)
+
+
+def run(given: Namespace) -> int:
+    """Make puzzles; the same order and seed give those that a recipe's batch starts with."""
+    from corpus.recipe import Batch
+    from gen.mint import order
+    from puzzlemint import files
+    from verify.session import DEFAULT_BUDGET
+
+    wanted = order(
+        given.kind,
+        given.size,
+        files.settings(given.option),
+        given.grade,
+        budget=given.budget or DEFAULT_BUDGET,
+        audit=_audit(given.audit),
+    )
+    seed = _seed(given.seed)
+    if given.seed is None:
+        print(f"seed {seed}", file=sys.stderr)
+    made = 0
+    try:
+        with progress("minting", given.number) as bar:
+            for record in _records(given, Batch(wanted, given.number), seed, bar):
+                with bar.aside():
+                    _put(given, record, first=made == 0)
+                made += 1
+    except TimeUp:
+        print(
+            f"puzzlemint: cut off after {given.timeout:g} s: {made} of {given.number} made",
+            file=sys.stderr,
+        )
+    return 0 if made == given.number else FEWER
+
+
+def _records(given: Namespace, batch: Batch, seed: int, bar: Bar) -> Iterator[dict[str, Any]]:
+    """Yield the records of the items that could be made; tell of the others.
+
+    Raises:
+        TimeUp: the call's time is over.
+    """
+    from corpus.records import mint_record
+
+    end = None if given.timeout is None else monotonic() + given.timeout
+    failures = 0
+    for index in range(given.start, given.start + given.number):
+        with limit(None if end is None else end - monotonic()):
+            record = mint_record(batch, seed, index)
+        if "failed" in record:
+            print(f"puzzlemint: number {index}: {record['failed']}", file=sys.stderr)
+            failures += 1
+            if failures == FAILURES_IN_A_ROW:
+                print(f"puzzlemint: gave up after {failures} failures in a row", file=sys.stderr)
+                return
+        else:
+            failures = 0
+            yield record
+        bar.advance(index + 1 - given.start, given.number)
+
+
+def _put(given: Namespace, record: dict[str, Any], *, first: bool) -> None:
+    """Print a record or its puzzle, and write both files if asked."""
+    from puzzlemint import files
+    from puzzlemint.cli.each import cells
+    from puzzlemint.writing import write
+
+    if given.json:
+        print_object(**record, solution_cells=cells(*files.reread(record)))
+    elif given.output is None:
+        print("" if first else "\n", record["puzzle"], sep="", end="")
+    sys.stdout.flush()
+    if given.output is not None:
+        import puzzles
+
+        kind = puzzles.get(given.kind)
+        stem = f"{kind.name}-{record['size']}-{record['seed']}-{record['index']}"
+        directory = Path(given.output)
+        write(directory / (stem + kind.suffix), [record["puzzle"]])
+        write(directory / (stem + kind.solution_suffix), [record["solution"]])
+
+
+def _seed(text: str | None) -> int:
+    if text is None:
+        return secrets.randbelow(10**9)
+    try:
+        return int(text)
+    except ValueError:
+        raise OptionError(f"a seed is a whole number, not {text!r}") from None
+
+
+def _audit(text: str) -> int:
+    try:
+        every = 1 if text == "all" else int(text)
+    except ValueError:
+        every = -1
+    if every < 0:
+        raise OptionError(f"--audit takes a whole number or `all`, not {text!r}")
+    return every

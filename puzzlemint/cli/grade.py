@@ -1,0 +1,56 @@
+"""`puzzlemint grade`: how hard each puzzle is."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from puzzlemint.cli import arguments
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from puzzlemint.cli.each import Finding
+    from puzzlemint.files import Item
+    from verify.grade import Grade
+
+HELP = "say how hard puzzles are"
+EXAMPLE = "puzzlemint grade --json puzzles/"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    arguments.add_files(parser)
+    arguments.add_solving(parser)
+    arguments.add_json(parser)
+
+
+def run(given: Namespace) -> int:
+    """Say how hard puzzles are."""
+    from puzzlemint.cli.each import Finding, report, solving
+    from verify.grade import grade
+    from verify.verdict import judge
+
+    how = solving(given)
+
+    def find(item: Item) -> Finding:
+        judgement = judge(item.kind, item.puzzle, **how)
+        graded = grade(item.kind, item.puzzle, judgement=judgement)
+        what = _shown(graded) if graded else f"{judgement.verdict}, so it has no grade"
+        figures = asdict(graded) if graded else None
+        return Finding(judgement.verdict, f"{item.name}: {what}\n", fields={"grade": figures})
+
+    return report(given, find, lines=True)
+
+
+def _shown(graded: Grade) -> str:
+    how = graded.method
+    if graded.rounds:
+        how += f", {_count(graded.rounds, 'round')}, {_count(graded.probes, 'probe')}"
+    if graded.solver:
+        how += f", {_count(graded.conflicts, 'conflict')} of {graded.solver}"
+    return f"{graded.band} ({how})"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

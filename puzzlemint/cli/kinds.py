@@ -1,0 +1,71 @@
+"""`puzzlemint kinds`: what kinds of puzzle there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.cli import arguments
+from puzzlemint.cli.terminal import print_object
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from puzzles.kind import Option
+
+HELP = "list the kinds of puzzle, their sizes, formats and options"
+EXAMPLE = "puzzlemint kinds nonogram"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "kind",
+        nargs="?",
+        metavar="KIND",
+        type=arguments.Word(arguments.kinds, lambda: "all of them"),
+        help="only this one",
+    )
+    arguments.add_json(parser)
+
+
+def run(given: Namespace) -> int:
+    """List the kinds of puzzle, their sizes, formats and options."""
+    import gen
+    import puzzles
+
+    makers = gen.names()
+    for name in [given.kind] if given.kind else puzzles.names():
+        kind = puzzles.get(name)
+        maker = gen.get(name) if name in makers else None
+        own = maker.options if maker else ()
+        formats = [kind.suffix, *(f".{format}" for format in kind.formats)]
+        if given.json:
+            print_object(
+                kind=name,
+                title=kind.title,
+                rules=kind.rules,
+                sizes=kind.sizes,
+                formats=formats,
+                options=[_about(option, "rules") for option in kind.options]
+                + [_about(option, "generate") for option in own],
+                generates=maker is not None,
+            )
+            continue
+        print(f"{name}: {kind.rules}")
+        print(f"    sizes {kind.sizes}; files {' '.join(formats)}")
+        for option in (*kind.options, *own):
+            print(f"    -O {option.name}={_default(option)}: {option.help}")
+    return 0
+
+
+def _about(option: Option, use: str) -> dict[str, Any]:
+    about = {"name": option.name, "use": use, "default": option.default, "help": option.help}
+    bounds = {"minimum": option.minimum, "maximum": option.maximum}
+    about |= {name: bound for name, bound in bounds.items() if bound is not None}
+    return about | ({"choices": list(option.choices)} if option.choices else {})
+
+
+def _default(option: Option) -> str:
+    if isinstance(option.default, bool):
+        return "yes" if option.default else "no"
+    return str(option.default)

@@ -1,0 +1,132 @@
+"""The parser: one table of commands, each a module of this folder.
+
+A command has a line of help, an example, its arguments and what it does. What a module needs
+beyond argparse it imports when it runs, so that every call pays for its own command alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+
+from puzzlemint.cli import (
+    build,
+    completion,
+    convert,
+    draw,
+    encode,
+    generate,
+    grade,
+    kinds,
+    solve,
+    verify,
+)
+from puzzlemint.cli.arguments import Whole, Word
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Mapping
+
+EXIT_CODES = """\
+exit codes:
+  0 every puzzle is unique     1 some are not     3 some are undecided
+  2 some input is unreadable, or the call is wrong
+  4 fewer puzzles than were asked for
+  The worst one counts, in the order 2, 3, 1. 70 is a fault of this program, 130 an interrupt.
+"""
+
+
+class Command(Protocol):
+    """What the module of a command holds."""
+
+    @property
+    def HELP(self) -> str:
+        """What it does, in a line that starts small and has no full stop."""
+        ...
+
+    @property
+    def EXAMPLE(self) -> str:
+        """A call of it."""
+        ...
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the command's arguments."""
+        ...
+
+    def run(self, given: Namespace) -> int:
+        """Do what the arguments say; return the exit code."""
+        ...
+
+
+COMMANDS: Mapping[str, Command] = {
+    "verify": verify,
+    "solve": solve,
+    "grade": grade,
+    "draw": draw,
+    "convert": convert,
+    "encode": encode,
+    "generate": generate,
+    "build": build,
+    "kinds": kinds,
+    "completion": completion,
+}
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Adds names and defaults to the help of an argument."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        shown = action.help or ""
+        kind: Any = action.type
+        if isinstance(kind, Word) and kind.listed:
+            shown += f": {', '.join(kind.names())}"
+        elif action.choices is not None and action.option_strings:
+            shown += f": {', '.join(map(str, action.choices))}"
+        default = kind.default() if isinstance(kind, (Word, Whole)) else ""
+        if action.nargs != 0 and isinstance(action.default, (str, int)) and action.default:
+            default = str(action.default)
+        return (f"{shown} (default: {default})" if default else shown).replace("%", "%%")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Looks names up for help only, whatever argparse formats while arguments are added."""
+
+    def format_help(self) -> str:
+        self.formatter_class = _Formatter
+        return super().format_help()
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: ArgumentParser, *_: Any) -> NoReturn:
+        from puzzlemint import __version__
+
+        print(f"puzzlemint {__version__}")
+        parser.exit()
+
+
+def make() -> ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = _Parser(
+        prog="puzzlemint",
+        description="Logic puzzles with exactly one solution: made, proved and graded.",
+        epilog=EXIT_CODES,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    _add_verbose(parser, False)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        added = commands.add_parser(
+            name,
+            help=command.HELP,
+            description=f"{command.HELP[0].upper()}{command.HELP[1:]}.",
+            epilog=f"example:\n  {command.EXAMPLE}\n\n{EXIT_CODES}",
+        )
+        command.add_arguments(added)
+        _add_verbose(added, argparse.SUPPRESS)
+    return parser
+
+
+def _add_verbose(parser: ArgumentParser, default: bool | str) -> None:
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", default=default, help="tell more on stderr"
+    )

@@ -1,0 +1,118 @@
+"""The streams of a call: what they can show, whether they are there, colours and progress."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import json
+import os
+import sys
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+    from contextlib import AbstractContextManager
+    from typing import TextIO
+
+SCHEMA = 1
+ERRORS = "puzzlemint.shown"
+
+
+class _Closed(io.TextIOBase):
+    """Standard output of a caller that closed it: what is written to it is an error."""
+
+    def write(self, text: str, /) -> int:
+        if text:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF), "<stdout>")
+        return 0
+
+
+def prepare() -> None:
+    """Make standard streams that are closed or cannot show every character fit for use.
+
+    Their numbers are taken, so that no file opened later is written to by mistake. A file name
+    leaves as the bytes it came as; what else the encoding lacks is shown as a question mark.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    codecs.register_error(ERRORS, _substitute)
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=ERRORS)
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]
+        sys.stdout = _Closed()
+    if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison]
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (for as long as the program runs)
+
+
+def _substitute(error: UnicodeError) -> tuple[bytes, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    shown = [ord(letter) - 0xDC00 if "\udc80" <= letter <= "\udcff" else 0x3F for letter in text]
+    return bytes(shown), error.end
+
+
+def print_object(**fields: Any) -> None:
+    """Print a JSON object on a line of its own, in ASCII: any encoding and any name will do."""
+    print(json.dumps({"schema": SCHEMA, **fields}))
+
+
+def coloured(stream: TextIO) -> bool:
+    """Return whether to write colours: as NO_COLOR or else FORCE_COLOR says, or on a terminal."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") != "0":
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+class Bar:
+    """Progress towards a number of things; see `progress`."""
+
+    def __init__(
+        self,
+        advance: Callable[[int, int], None] | None = None,
+        aside: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
+        self._advance = advance
+        self.aside = aside
+        """Returns a context in which the bar is not on the screen."""
+
+    def advance(self, done: int, total: int) -> None:
+        """Show that so many of so many things are done."""
+        if self._advance is not None:
+            self._advance(done, total)
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> Generator[Bar]:
+    """Yield a progress bar on stderr; one that shows nothing if that is no terminal."""
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
+        yield Bar()
+        return
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn
+
+    columns = (*Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bars:
+        task = bars.add_task(what, total=total)
+
+        @contextmanager
+        def aside() -> Generator[None]:
+            if sys.stdout.isatty():
+                bars.stop()
+            try:
+                yield
+            finally:
+                if sys.stdout.isatty():
+                    bars.start()
+
+        yield Bar(lambda done, total: bars.update(task, completed=done, total=total), aside)

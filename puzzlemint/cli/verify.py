@@ -1,0 +1,114 @@
+"""`puzzlemint verify`: the verdict on each puzzle, with its evidence."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from dataclasses import asdict
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.cli import arguments
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from puzzlemint.cli.each import Finding
+    from puzzlemint.files import Item
+    from verify.verdict import Judgement
+
+HELP = "say whether puzzles have one solution, several or none"
+EXAMPLE = "puzzlemint verify --count 10 --json puzzles/"
+SHOWN_CELLS = 5
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    arguments.add_files(parser)
+    parser.add_argument(
+        "--count", metavar="N", type=_count, default=2, help="look for up to N solutions"
+    )
+    parser.add_argument(
+        "--encoding",
+        default="",
+        type=arguments.Word(arguments.encodings, lambda: "native cardinalities"),
+        help="a CNF encoding",
+    )
+    arguments.add_solving(parser)
+    arguments.add_json(parser)
+
+
+def _count(text: str) -> int:
+    count = arguments.Whole(0)(text)
+    if count < 2:
+        raise ArgumentTypeError("two solutions are looked for at least")
+    return count
+
+
+def run(given: Namespace) -> int:
+    """Say whether puzzles have one solution, several or none."""
+    from puzzlemint.cli.each import Finding, report, solving
+    from verify.verdict import judge
+
+    how: dict[str, Any] = {
+        "count": given.count,
+        "encoding": given.encoding,
+        "explain": True,
+        **solving(given),
+    }
+
+    def find(item: Item) -> Finding:
+        begun = perf_counter()
+        judgement = judge(item.kind, item.puzzle, **how)
+        spent = (perf_counter() - begun) * 1e3
+        what = f"{judgement.verdict} {item.kind.name} {item.kind.size(item.puzzle)}"
+        fields = {**_evidence(item, judgement), "ms": round(spent, 3)} if given.json else {}
+        text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement)}\n"
+        return Finding(judgement.verdict, text, fields=fields)
+
+    return report(given, find, lines=True)
+
+
+def _evidence(item: Item, judgement: Judgement) -> dict[str, Any]:
+    from puzzlemint.cli.each import cells
+    from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
+
+    kind, puzzle = item.kind, item.puzzle
+    positions = kind.lattice(puzzle).positions
+    evidence: dict[str, Any] = {
+        "complete": judgement.complete,
+        "solutions": [kind.format_solution(puzzle, found) for found in judgement.solutions],
+        "solution_cells": [cells(kind, puzzle, found) for found in judgement.solutions],
+        "stats": asdict(judgement.stats),
+    }
+    if judgement.verdict == MULTIPLE:
+        evidence["differing"] = [
+            [row + 1, column + 1] for row, column in map(positions.__getitem__, judgement.differing)
+        ]
+    if judgement.verdict == NONE:
+        evidence["conflict"] = list(judgement.reason)
+    if judgement.verdict == UNIQUE:
+        evidence["facts"] = kind.facts(puzzle, judgement.solutions[0])
+    if judgement.verdict == UNDECIDED:
+        evidence["note"] = _spent(judgement)
+    return evidence
+
+
+def _explain(item: Item, judgement: Judgement) -> str:
+    from verify.verdict import MULTIPLE, NONE, UNDECIDED
+
+    if judgement.verdict == MULTIPLE:
+        count = f"{len(judgement.solutions)}{'' if judgement.complete else ' or more'} solutions"
+        places = judgement.differing
+        lattice = item.kind.lattice(item.puzzle)
+        shown = "; ".join(lattice.name(cell) for cell in places[:SHOWN_CELLS])
+        more = f" and {len(places) - SHOWN_CELLS} more cells" if len(places) > SHOWN_CELLS else ""
+        return f", {count}; they differ in {shown}{more}"
+    if judgement.verdict == NONE and judgement.reason:
+        return f", these clues conflict: {'; '.join(judgement.reason)}"
+    if judgement.verdict == UNDECIDED:
+        return f", {_spent(judgement)}"
+    return ""
+
+
+def _spent(judgement: Judgement) -> str:
+    return f"the budget of {judgement.stats.conflicts:,} conflicts is spent"

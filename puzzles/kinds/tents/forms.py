@@ -1,0 +1,186 @@
+"""Two further models of Tents, with the same solutions as the stated one.
+
+`small` is made for verdicts. A variable stands only where a tent can: beside a tree, in a row
+and a column whose totals are not 0. Where only one tree can claim the cell, that variable is
+also the pair of the two. Tents on neighbouring sides of a tree touch, so only opposite sides
+need to be told that a tree has one tent.
+
+`local` sees each tree with the 20 cells that its tent could touch and has for each of the four
+sides a flag that no tent is around that side's cell (emptiness) and one that a line joins the
+tree to a tent there (line).
+
+Cells are numbers on a board with a border, so that a neighbour is an addition.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, repeat
+from typing import TYPE_CHECKING
+
+from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.model import Count, Model
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SMALL, LOCAL = "small", "local"
+
+
+class _Board:
+    """The bordered board: cell (r, c) is number (r + 1) * stride + c + 1."""
+
+    def __init__(self, puzzle: Tents, *, totals: bool) -> None:
+        """Mark the cells that can hold a tent: no tree, and if asked no total of 0."""
+        self.puzzle = puzzle
+        self.height, self.width = height, width = puzzle.board.height, puzzle.board.width
+        self.stride = stride = width + 1
+        shift = stride + 1
+        self.trees = [tree + tree // width + shift for tree in puzzle.trees]
+        self.sides = (-stride, -1, 1, stride)
+        self.around = (-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1)
+        self.free = free = bytearray((height + 2) * stride + 1)
+        line = bytes([0, *[not totals or total != 0 for total in puzzle.columns]])
+        for row, total in enumerate(puzzle.rows, 1):
+            if total != 0 or not totals:
+                free[row * stride : (row + 1) * stride] = line
+        for tree in self.trees:
+            free[tree] = 0
+
+    def position(self, number: int) -> tuple[int, int]:
+        """Return row and column of a cell, from 0."""
+        row, column = divmod(number, self.stride)
+        return row - 1, column - 1
+
+
+def form(puzzle: Tents, name: str) -> Model:
+    """Return the puzzle as one of SMALL and LOCAL."""
+    board = _Board(puzzle, totals=name == SMALL)
+    model = Model(puzzle.board.cells)
+    told = [totals for totals in (puzzle.rows, puzzle.columns) if None not in totals]
+    sums = {sum(filter(None, totals)) for totals in told}
+    if puzzle.pairing == ONE_TO_ONE:
+        sums.add(len(puzzle.trees))
+    model.level = bool(sums)
+    if len(sums) > 1:
+        model.add([])
+    lines = _small(board, model) if name == SMALL else _local(board, model)
+    model.counts += [
+        Count(literals, total, total)
+        for literals, total in zip(lines, puzzle.rows + puzzle.columns, strict=True)
+        if total is not None
+    ]
+    return model
+
+
+def _flags(board: _Board, model: Model, cells: Sequence[int]) -> tuple[list[int], list[list[int]]]:
+    """Give each of the cells a flag; return the flags by number, and by row and column."""
+    height, width, stride = board.height, board.width, board.stride
+    first = model.variables + 1
+    model.variables += len(cells)
+    tents = [0] * ((height + 2) * stride + 1)
+    for variable, number in enumerate(cells, first):
+        tents[number] = variable
+    # Without the border, a cell's number is less by a row and by one for each row down to it.
+    numbers = [number - stride - number // stride for number in cells]
+    model.indicators += zip(range(first, model.variables + 1), numbers, repeat(1))
+    rows = [tents[row * stride : (row + 1) * stride] for row in range(1, height + 1)]
+    columns = [tents[stride + column : -stride : stride] for column in range(1, width + 1)]
+    return tents, [list(filter(None, line)) for line in rows + columns]
+
+
+def _small(board: _Board, model: Model) -> list[list[int]]:
+    puzzle, free, stride = board.puzzle, board.free, board.stride
+    claims = [0] * len(free)
+    for tree in board.trees:
+        claims[tree - stride] += 1
+        claims[tree - 1] += 1
+        claims[tree + 1] += 1
+        claims[tree + stride] += 1
+    strict, one_to_one = puzzle.strict_neighbour, puzzle.pairing == ONE_TO_ONE
+    # With both, a tree beside another tree's tent would have that one and its own.
+    most = 1 if strict and one_to_one else 4
+    cells = [cell for cell, trees in enumerate(claims) if trees and trees <= most and free[cell]]
+    tents, lines = _flags(board, model, cells)
+    barred = [-tent for tent in tents]
+    for step in (1, stride - 1, stride, stride + 1):
+        model.clauses += [
+            [barred[cell], barred[cell + step]] for cell in cells if tents[cell + step]
+        ]
+    add = model.clauses.append
+    pairs_of: dict[int, list[int]] = {}
+    variable = model.variables
+    for tree in board.trees:
+        sides = [tents[tree - stride], tents[tree - 1], tents[tree + 1], tents[tree + stride]]
+        if one_to_one:
+            for place, step in enumerate(board.sides):
+                if claims[tree + step] > 1 and sides[place]:
+                    variable += 1
+                    add([-variable, sides[place]])
+                    pairs_of.setdefault(tree + step, []).append(variable)
+                    sides[place] = variable
+        up, left, right, down = sides
+        add(list(filter(None, sides)))
+        if strict or one_to_one:
+            if up and down:
+                add([-up, -down])
+            if left and right:
+                add([-left, -right])
+    model.variables = variable
+    for cell, pairs in pairs_of.items():
+        add([-tents[cell], *pairs])
+        for one, other in combinations(pairs, 2):
+            add([-one, -other])
+    return lines
+
+
+def _local(board: _Board, model: Model) -> list[list[int]]:
+    puzzle, free, stride = board.puzzle, board.free, board.stride
+    window = [
+        row * stride + column
+        for row in range(-2, 3)
+        for column in range(-2, 3)
+        if abs(row) + abs(column) not in (0, 4)
+    ]
+    seen: set[int] = set()
+    for tree in board.trees:
+        row, column = board.position(tree)
+        seen.update(
+            tree + step
+            for step in window
+            for r, c in [board.position(tree + step)]
+            if 0 <= r < board.height and abs(c - column) <= 2 and abs(r - row) <= 2
+            if 0 <= tree + step < len(free) and free[tree + step]
+        )
+    tents, lines = _flags(board, model, sorted(seen))
+    pairs_of_tent: dict[int, list[int]] = {cell: [] for cell in sorted(seen)}
+    for tree in board.trees:
+        sides = [tree + step for step in board.sides if free[tree + step]]
+        lines_to = [model.new() for _ in sides]
+        for cell, line in zip(sides, lines_to, strict=True):
+            empty = model.new()
+            model.add([-line, empty])
+            around = [tents[cell + step] for step in board.around if tents[cell + step]]
+            model.clauses += [[-empty, -tent] for tent in around]
+            model.add([empty, *around])
+            pairs_of_tent[cell].append(line)
+        _pair(model, puzzle, lines_to, [tents[cell] for cell in sides])
+    _claim(model, puzzle, [(tents[cell], pairs) for cell, pairs in pairs_of_tent.items()])
+    return lines
+
+
+def _pair(model: Model, puzzle: Tents, pairs: list[int], tents: list[int]) -> None:
+    """Say what a tree demands of its pairs with the cells beside it."""
+    model.add(pairs)
+    model.clauses += [[-pair, tent] for pair, tent in zip(pairs, tents, strict=True)]
+    if puzzle.strict_neighbour:
+        model.clauses += [[-tent, pair] for pair, tent in zip(pairs, tents, strict=True)]
+    if puzzle.strict_neighbour or puzzle.pairing == ONE_TO_ONE:
+        model.clauses += [[-one, -other] for one, other in combinations(pairs, 2)]
+
+
+def _claim(model: Model, puzzle: Tents, claims: Sequence[tuple[int, list[int]]]) -> None:
+    """Say what a tent demands of its pairs with the trees beside it."""
+    for tent, pairs in claims:
+        model.add([-tent, *pairs])
+        if puzzle.pairing == ONE_TO_ONE:
+            model.clauses += [[-one, -other] for one, other in combinations(pairs, 2)]

@@ -1,0 +1,134 @@
+"""Tents as stated: a flag for every cell, and every rule of every tree, cell and line.
+
+Where a tree and a tent belong to each other one to one, a tent beside one tree alone can only be
+that tree's. In a cell beside several trees, a helper for each of them says that the two are a
+pair. That a pair has a tent is what the helper means, and no rule; the tree's rule and the
+tent's rule share it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.model import Clause, Count, Model
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzles.board import Cells, Rect
+
+TREE = -1  # in place of a number of trees beside a cell
+
+
+class _Template(NamedTuple):
+    """What depends on the board alone. Variable cell + 1 is true when there is a tent.
+
+    Attributes:
+        touching: a flag for each cell, and the rules that no two tents touch.
+        lines: the flags of each line.
+        centred: each cell with the cells beside it before it.
+    """
+
+    touching: Model
+    lines: list[list[int]]
+    centred: list[Cells]
+
+
+@lru_cache(maxsize=4)
+def _template(board: Rect) -> _Template:
+    model = Model(board.cells)
+    tent = model.flags(range(board.cells))
+    model.each("tents_touch")
+    model.forbid_pairs(
+        (tent[cell], tent[other])
+        for cell, near in enumerate(board.around)
+        for other in near
+        if other > cell
+    )
+    model.close()
+    return _Template(
+        model,
+        [[tent[cell] for cell in line] for line in board.lines],
+        [(*near, cell) for cell, near in enumerate(board.beside)],
+    )
+
+
+def stated(puzzle: Tents) -> Model:
+    """Return the stated model; totals are clues, by the number of their line."""
+    template = _template(puzzle.board)
+    model = Model()
+    touching = template.touching
+    model.variables = touching.variables
+    model.base, model.indicators = touching.base, touching.indicators
+    model.level = puzzle.pairing == ONE_TO_ONE
+    if puzzle.pairing == ONE_TO_ONE:
+        _pair(puzzle, template, model)
+    else:
+        _shade(puzzle, template, model)
+    centred = [template.centred[tree] for tree in puzzle.trees]
+    if puzzle.strict_neighbour:
+        model.each("tents_beside_tree", scopes=centred)
+        for *near, _ in centred:
+            model.exactly([cell + 1 for cell in near], 1)
+    model.each("tent_on_tree")
+    model.clauses += [[-tree - 1] for tree in puzzle.trees]
+    model.extend(touching)
+    height, lines = puzzle.board.height, puzzle.board.lines
+    for name, first, totals in (
+        ("row_total", 0, puzzle.rows),
+        ("column_total", height, puzzle.columns),
+    ):
+        told = [(line, total) for line, total in enumerate(totals, first) if total is not None]
+        clues = [line for line, _ in told]
+        model.each(name, scopes=[lines[line] for line in clues], clues=clues)
+        model.counts += [Count(template.lines[line], total, total) for line, total in told]
+    return model
+
+
+def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
+    """Give each tree a tent of its own, and each tent a tree."""
+    beside = puzzle.board.beside
+    claims = [0] * len(beside)
+    for tree in puzzle.trees:
+        for cell in beside[tree]:
+            claims[cell] += 1
+    for tree in puzzle.trees:
+        claims[tree] = TREE
+    last = model.variables
+    shared: dict[int, list[int]] = {}
+    meant: list[Clause] = []
+    paired: list[Count] = []
+    for tree in puzzle.trees:
+        pairs: list[int] = []
+        for cell in beside[tree]:
+            if claims[cell] == 1:
+                pairs.append(cell + 1)
+            elif claims[cell] != TREE:
+                last += 1
+                meant.append([-last, cell + 1])
+                shared.setdefault(cell, [-cell - 1]).append(last)
+                pairs.append(last)
+        paired.append(Count(pairs, 1, 1))
+    model.variables = last
+    model.clauses = meant
+    model.each("unpaired_tree", scopes=[template.centred[tree] for tree in puzzle.trees])
+    model.counts = paired
+    alone = [cell for cell, trees in enumerate(claims) if not trees]
+    scopes: list[Sequence[int]] = [(cell,) for cell in alone]
+    scopes += [[*[near for near in beside[c] if claims[near] == TREE], c] for c in shared]
+    model.each("unpaired_tent", scopes=scopes)
+    model.clauses += [[-cell - 1] for cell in alone]
+    model.counts += [Count(literals, 1, 1) for literals in shared.values()]
+
+
+def _shade(puzzle: Tents, template: _Template, model: Model) -> None:
+    """Give each tree a tent beside it, and each tent a tree."""
+    beside = puzzle.board.beside
+    centred = [template.centred[tree] for tree in puzzle.trees]
+    model.each("tree_without_tent", scopes=centred)
+    model.clauses += [[cell + 1 for cell in near] for *near, _ in centred]
+    near_trees = {cell for tree in puzzle.trees for cell in beside[tree]}.union(puzzle.trees)
+    model.each("tent_without_tree")
+    model.clauses += [[-cell - 1] for cell in range(len(beside)) if cell not in near_trees]

@@ -1,0 +1,47 @@
+"""The symbols of drawings, around (0, 0) in a cell of side 32."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+from puzzles.render.colours import MARK_COLOURS
+
+if TYPE_CHECKING:
+    from puzzles.picture import Shape
+
+
+def _star(points: int, outer: float, inner: float) -> str:
+    """Return the path of a star that stands on two of its points."""
+    corners = [
+        (radius * sin(pi * turn / points), -radius * cos(pi * turn / points))
+        for turn in range(2 * points)
+        for radius in [inner if turn % 2 else outer]
+    ]
+    return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in corners) + "z"
+
+
+def _coloured(shape: Shape, path: str) -> str:
+    return f'<path class="edge" fill="{MARK_COLOURS[shape]}" d="{path}"/>'
+
+
+_DRAWINGS: dict[Shape, str] = {
+    "dot": '<circle class="faint" r="3"/>',
+    "cross": '<path class="faint-rim" d="M-5-5L5 5M5-5L-5 5"/>',
+    "circle": '<circle class="rim" r="10"/>',
+    "disc": '<circle class="ink" r="10"/>',
+    "tree": _coloured("tree", "M0-12L9 4H2V11H-2V4H-9z"),
+    "tent": _coloured("tent", "M0-10L12 9H4L0 1L-4 9H-12z"),
+    "star": _coloured("star", _star(5, 11, 4.6)),
+    "bulb": _coloured("bulb", "M-4 5A8.5 8.5 0 1 1 4 5V10H-4z")
+    + '<path class="edge" d="M-4 6H4"/>',
+    "trap": _coloured("trap", _star(8, 11, 6)) + '<circle fill="#1d2026" r="2.5"/>',
+    "gem": _coloured("gem", "M-5-7H5L10-1L0 10L-10-1z") + '<path class="edge" d="M-10-1H10"/>',
+    "question": '<text class="ink" y="6" font-size="16">?</text>',
+}
+
+
+def drawing(shape: Shape, given: bool, x: str, y: str) -> str:
+    """Return a symbol with its middle at (x, y)."""
+    style = "given" if given else "entered"
+    return f'<g class="{style}" transform="translate({x} {y})">{_DRAWINGS[shape]}</g>'

@@ -1,0 +1,62 @@
+"""The style sheet of drawings: two colours for every class, one for light and one for dark.
+
+Ink is what is printed, paper what it is printed on. A wall has the colour of ink in both, because
+black on dark paper cannot be seen.
+"""
+
+from __future__ import annotations
+
+_COLOURS = {
+    # selector: (property, light, dark)
+    "paper": ("fill", "#ffffff", "#1b1e24"),
+    "wall": ("fill", "#1d2026", "#d5d9e0"),
+    "shaded": ("fill", "#b4bac5", "#59616d"),
+    "lit": ("fill", "#fff1b3", "#5c4a12"),
+    "unsure": ("fill", "#ffd166", "#7a5600"),
+    "grid": ("stroke", "#b4bac5", "#4d5561"),
+    "frame": ("stroke", "#1d2026", "#d5d9e0"),
+    "dots": ("stroke", "#1d2026", "#d5d9e0"),
+    "border-line": ("stroke", "#1d2026", "#d5d9e0"),
+    "loop-line": ("stroke", "#1a56b0", "#8ab8ff"),
+    "open-line": ("stroke", "#b36b00", "#ffc24d"),
+    "cross-line": ("stroke", "#8a919d", "#8a919d"),
+    "chip": ("stroke", "#b4bac5", "#4d5561"),
+    "given": ("fill", "#1d2026", "#e8eaee"),
+    "question": ("fill", "#1d2026", "#ffffff"),
+    "entered": ("fill", "#1a56b0", "#8ab8ff"),
+    "on-wall": ("fill", "#ffffff", "#1b1e24"),
+    "on-shaded": ("fill", "#1d2026", "#ffffff"),
+    "clue": ("fill", "#1d2026", "#e8eaee"),
+    "done": ("fill", "#757c88", "#8a919d"),
+    "ink": ("fill", "#1d2026", "#e8eaee"),
+    "rim": ("stroke", "#1d2026", "#e8eaee"),
+    "edge": ("stroke", "#1d2026", "#e8eaee"),
+    "entered .ink": ("fill", "#1a56b0", "#8ab8ff"),
+    "entered .rim": ("stroke", "#1a56b0", "#8ab8ff"),
+    "faint": ("fill", "#757c88", "#8a919d"),
+    "faint-rim": ("stroke", "#757c88", "#8a919d"),
+}
+_FIXED = """\
+.puzzle text{font-family:system-ui,sans-serif;text-anchor:middle}
+.puzzle .given,.puzzle .clue{font-weight:600}
+.puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .unsure{shape-rendering:crispEdges}
+.puzzle .grid,.puzzle .frame{fill:none;stroke-width:1}
+.puzzle .frame{stroke-width:2;stroke-linejoin:round}
+.puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}
+.puzzle .border-line{fill:none;stroke-width:3;stroke-linecap:round}
+.puzzle .loop-line{fill:none;stroke-width:4;stroke-linecap:round}
+.puzzle .open-line{fill:none;stroke-width:3;stroke-dasharray:5 4}
+.puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}
+.puzzle .rim,.puzzle .faint-rim{stroke-linejoin:round}
+.puzzle .chip,.puzzle .edge{stroke-width:1}
+.puzzle .given .edge{stroke-width:2}
+"""
+
+
+def _rules(shade: int) -> str:
+    return "".join(
+        f".puzzle .{name}{{{rule[0]}:{rule[shade]}}}\n" for name, rule in _COLOURS.items()
+    )
+
+
+STYLE = f"{_FIXED}{_rules(1)}@media (prefers-color-scheme:dark){{\n{_rules(2)}}}\n"

@@ -1,0 +1,250 @@
+"""Pictures as SVG: one self-contained document, light or dark as the viewer prefers.
+
+Colours that mean something come from the picture and are the same in both; everything else has a
+class and two colours. The same picture gives the same bytes: numbers are rounded to two decimals,
+and parts are written in the order of the picture's items.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+from xml.sax.saxutils import escape
+
+from puzzles.board import Rect
+from puzzles.picture import Clue, Fill, Highlight, Line, Mark, Picture, Text
+from puzzles.render.colours import readable_on
+from puzzles.render.geometry import centres, corner, direction, extent, flat, outline
+from puzzles.render.marks import drawing
+from puzzles.render.sheet import STYLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from puzzles.render.geometry import Point
+
+CELL = 32  # of a cell, in units of the drawing
+MARGIN = 8  # around everything
+FIRST = 0.92  # from the centre of the outermost cell to its clue, in cells
+STEP = 0.7  # from one number of a clue to the next
+LETTER = 8.5  # the width of a digit of a clue, in units of the drawing
+GAP = 4  # beside a number of a clue
+CHIP = 20  # the height of a number of a clue
+SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
+
+
+def svg(picture: Picture) -> str:
+    """Return the picture as an SVG document."""
+    parts = _Parts(picture)
+    body = [
+        *parts.fills(),
+        *parts.highlights(),
+        *parts.grid(),
+        *parts.lines(),
+        *parts.contents(),
+        *parts.clues(),
+    ]
+    x, y, width, height = parts.frame()
+    box = f'viewBox="{_n(x)} {_n(y)} {_n(width)} {_n(height)}"'
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="puzzle" {box} '
+            f'width="{_n(width)}" height="{_n(height)}" role="img">',
+            f"<title>{escape(_title(picture))}</title>",
+            f"<style>\n{STYLE}</style>",
+            f'<rect class="paper" x="{_n(x)}" y="{_n(y)}" '
+            f'width="{_n(width)}" height="{_n(height)}"/>',
+            *body,
+            "</svg>\n",
+        ]
+    )
+
+
+def _title(picture: Picture) -> str:
+    """Return what the drawing shows; it says so where parts of it are open."""
+    open_parts = any(
+        isinstance(item, Highlight) or (isinstance(item, Line) and item.style == "open")
+        for item in picture.items
+    )
+    return f"{picture.title} {picture.board.size}{', partly open' if open_parts else ''}"
+
+
+def _n(number: float) -> str:
+    """Return a number with at most two decimals."""
+    word = f"{number:.2f}".rstrip("0").rstrip(".")
+    return "0" if word == "-0" else word
+
+
+def _points(points: Iterable[Point]) -> str:
+    """Return the path of a closed polygon."""
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "z"
+
+
+def _path(style: str, path: str, extra: str = "") -> str:
+    return f'<path class="{style}"{extra} d="{path}"/>'
+
+
+def _ink(colour: str | None) -> str:
+    """Return the attribute that makes text readable on a ground of this colour."""
+    return f' style="fill:{readable_on(colour)}"' if colour else ""
+
+
+class _Number(NamedTuple):
+    """A number of a clue, where its middle is, and how wide it is."""
+
+    x: float
+    y: float
+    words: str
+    width: float
+    colour: str | None
+    done: bool
+
+
+class _Parts:
+    """The parts of one drawing."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture, self.board = picture, picture.board
+        self.centres = [(x * CELL, y * CELL) for x, y in centres(picture.board)]
+        self.shape = [(x * CELL, y * CELL) for x, y in outline(picture.board)]
+        self._ground = {item.cell: item.colour for item in picture.items if isinstance(item, Fill)}
+        self._numbers = [number for clue in picture.clues for number in self._place(clue)]
+
+    def frame(self) -> tuple[float, float, float, float]:
+        """Return the left and top ends, the width and the height of it all."""
+        width, height = extent(self.board)
+        across = [0, width * CELL]
+        down = [0, height * CELL]
+        for number in self._numbers:
+            across += (number.x - number.width / 2, number.x + number.width / 2)
+            down += (number.y - CHIP / 2, number.y + CHIP / 2)
+        left, top = min(across) - MARGIN, min(down) - MARGIN
+        return left, top, max(across) + MARGIN - left, max(down) + MARGIN - top
+
+    def _polygon(self, cell: int) -> str:
+        x, y = self.centres[cell]
+        return _points((x + dx, y + dy) for dx, dy in self.shape)
+
+    def fills(self) -> list[str]:
+        """Return one path for each colour."""
+        cells: dict[str, list[int]] = {}
+        for cell, colour in self._ground.items():
+            cells.setdefault(colour, []).append(cell)
+        paths = {colour: "".join(map(self._polygon, found)) for colour, found in cells.items()}
+        return [
+            _path("fill", path, f' fill="{colour}"') if colour[0] == "#" else _path(colour, path)
+            for colour, path in paths.items()
+            if colour != "open"
+        ]
+
+    def highlights(self) -> list[str]:
+        """Return the open cells, with a question mark in those that are empty."""
+        written = {item.cell for item in self.picture.items if isinstance(item, Text | Mark)}
+        cells = [item.cell for item in self.picture.items if isinstance(item, Highlight)]
+        if not cells:
+            return []
+        return [
+            _path("unsure", "".join(map(self._polygon, cells))),
+            *(
+                self._text("question", self.centres[cell], "?", 16)
+                for cell in cells
+                if cell not in written
+            ),
+        ]
+
+    def grid(self) -> list[str]:
+        """Return the thin lines around the cells and the frame, or the dots at the corners."""
+        board = self.board
+        if not isinstance(board, Rect):
+            return [_path("grid", "".join(map(self._polygon, range(board.cells))))]
+        height, width = board.height * CELL, board.width * CELL
+        if self.picture.grid == "dots":
+            dots = "".join(
+                f"M{x} {y}h0" for y in range(0, height + 1, CELL) for x in range(0, width + 1, CELL)
+            )
+            return [_path("dots", dots)]
+        inner = [f"M0 {y}h{width}" for y in range(CELL, height, CELL)]
+        inner += [f"M{x} 0v{height}" for x in range(CELL, width, CELL)]
+        return [
+            *([_path("grid", "".join(inner))] if inner else []),
+            _path("frame", f"M0 0h{width}v{height}h-{width}z"),
+        ]
+
+    def lines(self) -> list[str]:
+        """Return one path for each style of lines on edges."""
+        board = self.board
+        if not isinstance(board, Rect):
+            return []
+        paths: dict[str, str] = {}
+        for item in self.picture.items:
+            if isinstance(item, Line):
+                row, column = corner(board, item.edge)
+                x, y, across = column * CELL, row * CELL, flat(board, item.edge)
+                half = CELL // 2
+                if item.style == "cross":
+                    x, y = (x + half - 4, y - 4) if across else (x - 4, y + half - 4)
+                    path = f"M{x} {y}l8 8m0-8l-8 8"
+                else:
+                    path = f"M{x} {y}{'h' if across else 'v'}{CELL}"
+                paths[item.style] = paths.get(item.style, "") + path
+        return [_path(f"{style}-line", path) for style, path in paths.items()]
+
+    def contents(self) -> list[str]:
+        """Return what stands in the cells."""
+        parts: list[str] = []
+        for item in self.picture.items:
+            if isinstance(item, Mark):
+                parts.append(drawing(item.shape, item.given, *map(_n, self.centres[item.cell])))
+            elif isinstance(item, Text):
+                parts.append(self._content(item))
+        return parts
+
+    def _content(self, item: Text) -> str:
+        x, y = self.centres[item.cell]
+        style = "given" if item.given else "entered"
+        size = SIZES.get(len(item.text), 10)
+        if item.colour:
+            chip = f'<circle class="chip" fill="{item.colour}" cx="{_n(x)}" cy="{_n(y)}" r="12"/>'
+            return chip + self._text(style, (x, y), item.text, size, _ink(item.colour))
+        ground = self._ground.get(item.cell, "open")
+        if ground[0] == "#":
+            return self._text(style, (x, y), item.text, size, _ink(ground))
+        return self._text(f"{style} on-{ground}", (x, y), item.text, size)
+
+    def _text(self, style: str, place: Point, words: str, size: int, extra: str = "") -> str:
+        """Return text with its middle at a place."""
+        x, y = place
+        return (
+            f'<text class="{style}"{extra} x="{_n(x)}" y="{_n(y + 0.35 * size)}" '
+            f'font-size="{size}">{escape(words)}</text>'
+        )
+
+    def clues(self) -> list[str]:
+        """Return what stands outside the board."""
+        return [self._chip(number) + self._number(number) for number in self._numbers]
+
+    def _chip(self, number: _Number) -> str:
+        if not number.colour:
+            return ""
+        return (
+            f'<rect class="chip" fill="{number.colour}" x="{_n(number.x - number.width / 2 + 1)}" '
+            f'y="{_n(number.y - CHIP / 2)}" width="{_n(number.width - 2)}" height="{CHIP}" rx="4"/>'
+        )
+
+    def _number(self, number: _Number) -> str:
+        style = "clue done" if number.done else "clue"
+        return self._text(style, (number.x, number.y), number.words, 14, _ink(number.colour))
+
+    def _place(self, clue: Clue) -> Iterator[_Number]:
+        """Yield a clue's numbers from the board outwards, along its line."""
+        dx, dy = direction(self.board, clue.line)
+        if not clue.end:
+            dx, dy = -dx, -dy
+        x, y = self.centres[self.board.lines[clue.line][-1 if clue.end else 0]]
+        ahead = FIRST * CELL if dy else CELL / 2 + GAP
+        for hint in clue.hints if clue.end else reversed(clue.hints):
+            words = hint.text if hint.colour else hint.text + hint.letter
+            width = LETTER * len(words) + 2 * GAP
+            middle = ahead if dy else ahead + width / 2
+            place = x + dx * middle, y + dy * middle
+            yield _Number(*place, words, width, hint.colour, clue.satisfied)
+            ahead += STEP * CELL if dy else width

@@ -1,0 +1,188 @@
+"""Signals and limits on time: none is lost, wherever it arrives."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import time
+import weakref
+from typing import TYPE_CHECKING, Any
+
+import pysolvers
+import pytest
+from pysat import solvers
+
+import verify.grade
+import verify.verdict
+from corpus import records
+from puzzlemint.cli import run
+from puzzlemint.cli.clock import Terminated, TimeUp, ended_by, ends_call, limit
+from tests.cli.boards import PATIENCE, PUZZLEMINT, objects
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+class Finalized:
+    """Does something when it is freed."""
+
+    def __init__(self, what: Callable[[], None]) -> None:
+        self.what = what
+
+    def __del__(self) -> None:
+        self.what()
+
+
+def linger() -> None:
+    """Let signals arrive for a while; longer than any test waits for one."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        time.sleep(0.001)
+
+
+def send(number: signal.Signals) -> Callable[[], None]:
+    return lambda: signal.raise_signal(number)
+
+
+@pytest.mark.parametrize(
+    ("number", "error"),
+    [(signal.SIGTERM, Terminated), (signal.SIGINT, KeyboardInterrupt), (signal.SIGALRM, TimeUp)],
+)
+def test_a_signal_in_a_finalizer_is_not_lost(
+    number: signal.Signals, error: type[BaseException]
+) -> None:
+    ends = {**ends_call(), signal.SIGALRM: TimeUp}
+    finished: list[bool] = []
+
+    def finalize() -> None:
+        signal.raise_signal(number)
+        finished.append(True)
+
+    with pytest.raises(error), ended_by(ends):
+        thing = Finalized(finalize)
+        del thing
+        assert finished == [True]
+        linger()
+    with pytest.raises(error), ended_by(ends):
+        thing = Finalized(send(number))
+        del thing  # and the block ends before it is raised again
+
+
+def test_a_swallowed_signal_is_raised_again() -> None:
+    with pytest.raises(Terminated), ended_by(ends_call()):
+        thing = Finalized(lambda: None)
+        watch = weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGTERM))
+        del thing
+        assert watch() is None
+        linger()
+
+
+@pytest.mark.parametrize("name", ["minicard_new", "minicard_del"])
+def test_a_solver_is_made_and_freed_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = getattr(pysolvers, name)
+
+    def interrupted(*given: Any) -> Any:
+        signal.raise_signal(signal.SIGTERM)
+        return part(*given)
+
+    monkeypatch.setattr(pysolvers, name, interrupted)
+    with pytest.raises(Terminated), ended_by(ends_call()):
+        solver = solvers.Minicard()
+        solver.delete()
+        assert solver.minicard is None
+        linger()
+
+
+def test_handlers_are_put_back() -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGALRM)]
+    hook = sys.unraisablehook
+    with pytest.raises(TimeUp), limit(0.01):
+        linger()
+    with limit(PATIENCE):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 0
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGALRM)] == before
+    assert sys.unraisablehook is hook
+
+
+def test_kills_at_random_moments(folder: Path) -> None:
+    moments = random.Random(7)
+    for number in range(16):
+        call = [*PUZZLEMINT, "generate", "binario", "--size", "10", "-n", "1000000", "--seed", "1"]
+        with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdout.readline()
+            time.sleep(moments.uniform(0, 0.05))
+            process.send_signal((signal.SIGTERM, signal.SIGINT)[number % 2])
+            try:
+                _, errors = process.communicate(timeout=PATIENCE)
+            finally:
+                process.kill()
+        assert process.returncode == (143, 130)[number % 2], errors
+        assert b"Traceback" not in errors
+        assert b"ignored" not in errors
+
+
+def slow(*_: Any, **__: Any) -> Any:
+    """Take too long: the alarm rings at once."""
+    signal.raise_signal(signal.SIGALRM)
+
+
+@pytest.mark.parametrize("command", ["verify", "solve", "grade"])
+def test_time_for_each_puzzle(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+) -> None:
+    monkeypatch.setattr(verify.verdict, "judge", slow)
+    assert run([command, "u.txt", "m.txt", "no.txt", "--timeout", "99", "--json"]) == 2
+    first, second, _ = objects(capsys.readouterr().out)
+    assert (first["verdict"], first["size"]) == ("undecided", "4x4")
+    assert first["note"] == second["note"] == "the time of 99 s is over"
+    assert run([command, "u.txt", "--timeout", "99"]) == 3
+    shown = capsys.readouterr()
+    assert "u.txt: undecided binario 4x4, the time of 99 s is over\n" in shown.out + shown.err
+
+
+def test_time_is_enough(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "u.txt", "--timeout", "1e300"]) == 0
+
+
+def test_a_solver_at_work_hears_of_the_time(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
+    call = ["verify", "many.txt", "--count", "1000000000", "--timeout", "0.3"]
+    assert run(call) == 3
+    assert "the time of 0.3 s is over" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", ["0", "-1", "nan", "inf", "soon", ""])
+def test_what_is_no_time(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(["verify", "u.txt", "--timeout", words])
+    assert ended.value.code == 2
+    assert "is not a number of seconds" in capsys.readouterr().err
+
+
+def test_generate_says_what_is_cut_off(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mint = records.mint
+
+    def slower(order: Any, stream: Any) -> Any:
+        slower.calls += 1
+        return mint(order, stream) if slower.calls < 3 else slow()
+
+    slower.calls = 0
+    monkeypatch.setattr(records, "mint", slower)
+    call = ["generate", "binario", "--size", "4", "-n", "9", "--seed", "1", "--timeout", "99"]
+    assert run(call) == 4
+    shown = capsys.readouterr()
+    assert shown.out.count("\n\n") == 1
+    assert shown.err == "puzzlemint: cut off after 99 s: 2 of 9 made\n"

@@ -1,0 +1,148 @@
+"""What is read: folders, pipes, streams, several kinds; and what is passed over."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import puzzles
+from puzzlemint import files
+from puzzlemint.cli import run
+from tests.cli.boards import GEMS, UNIQUE, call, objects, shell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_an_unreadable_folder_is_told(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "closed", "z"):
+        (folder / name).mkdir()
+        (folder / name / "g.txt").write_text(GEMS)
+    scan = os.scandir
+
+    def refuse(path: Any) -> Any:
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    assert run(["verify", "a", "closed", ".", "--json"]) == 2
+    shown = capsys.readouterr()
+    assert [line for line in shown.err.splitlines() if "closed" in line] == [
+        "closed: Permission denied",
+        "./closed: Permission denied",
+    ]
+    found = [entry["file"] for entry in objects(shown.out)]
+    assert found[:3] == ["a/g.txt", "closed", "./m.txt"]
+    assert found[-2:] == ["./closed", "./z/g.txt"]
+
+
+def test_pipes_in_a_folder_are_passed_over(folder: Path) -> None:
+    (folder / "below").mkdir()
+    (folder / "below" / "u.txt").write_text(UNIQUE)
+    os.mkfifo(folder / "below" / "pipe.txt")
+    done = call("verify", "below")
+    assert done.returncode == 0
+    assert done.stdout == b"below/u.txt: unique binario 4x4\n"
+    assert done.stderr == b"below/pipe.txt: a named pipe, passed over\n"
+
+
+def test_pipes_that_are_named_are_read(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.txt")
+    with subprocess.Popen(["sh", "-c", "cat u.txt > pipe.txt"]) as writer:
+        done = call("verify", "pipe.txt")
+        writer.kill()
+    assert done.stdout == b"pipe.txt: unique binario 4x4\n"
+    done = shell("$PUZZLEMINT verify <(cat u.txt) /dev/stdin < u.txt")
+    assert done.returncode == 0
+    assert done.stdout.count(b": unique binario 4x4\n") == 2
+    done = shell("cat u.txt | $PUZZLEMINT solve /dev/stdin <(cat u.txt) -o out")
+    assert done.returncode == 0, done.stderr
+    assert len(list((folder / "out").iterdir())) == 2
+
+
+def test_a_pipe_without_a_writer_ends_with_the_time(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.txt")
+    done = call("verify", "pipe.txt", "u.txt", "--timeout", "0.2")
+    assert done.returncode == 3
+    assert done.stdout.splitlines() == [
+        b"pipe.txt: undecided, the time of 0.2 s is over",
+        b"u.txt: unique binario 4x4",
+    ]
+
+
+def test_closed_streams(folder: Path) -> None:
+    done = shell("$PUZZLEMINT verify - u.txt <&-")
+    assert (done.returncode, done.stderr) == (2, b"<stdin>: standard input is closed\n")
+    assert done.stdout == b"u.txt: unique binario 4x4\n"
+    done = shell("$PUZZLEMINT verify u.txt >&-")
+    assert (done.returncode, done.stderr) == (2, b"puzzlemint: <stdout>: Bad file descriptor\n")
+    done = shell("$PUZZLEMINT solve u.txt -o out >&-")
+    assert (done.returncode, done.stderr) == (0, b"")
+    done = shell("$PUZZLEMINT verify u.txt nothing.txt 2>&-")
+    assert (done.returncode, done.stdout) == (2, b"u.txt: unique binario 4x4\n")
+    done = shell("$PUZZLEMINT convert u.txt -o new.txt <&- >&- 2>&-")
+    assert done.returncode == 0
+    assert (folder / "new.txt").read_text() == UNIQUE
+    done = shell("$PUZZLEMINT --help >/dev/full")
+    assert b"Exception" not in done.stderr
+
+
+def test_names_that_are_not_utf8(folder: Path) -> None:
+    name = b"\xff\xe9.txt"
+    (folder / os.fsdecode(name)).write_text(UNIQUE)
+    for encoding in ("utf-8", "ascii"):
+        settings = {**os.environ, "PYTHONIOENCODING": encoding}
+        done = call("verify", name, b"no\xff.txt", env=settings)
+        assert (done.returncode, done.stdout) == (2, name + b": unique binario 4x4\n")
+        assert done.stderr == b"no\xff.txt: No such file or directory\n"
+        done = call("verify", "--json", name, b"no\xff.txt", env=settings)
+        assert [os.fsencode(entry["file"]) for entry in objects(done.stdout.decode())] == [
+            name,
+            b"no\xff.txt",
+        ]
+        done = call("solve", name, "-o", b"out\xff", env=settings)
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_output_that_is_not_utf8(folder: Path) -> None:
+    made = call("generate", "nonogram", "--size", "5", "--seed", "1").stdout
+    (folder / "five.clues").write_bytes(made)
+    settings = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = call("draw", "-s", "five.clues", env=settings)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"?" in done.stdout
+    (folder / "bad.txt").write_text("XO\nX█\n")
+    done = call("verify", "bad.txt", "--json", env=settings)
+    (found,) = objects(done.stdout.decode())
+    assert "█" in found["error"]["message"]
+
+
+def test_kinds_are_listed_once_for_all_folders(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(20):
+        (folder / f"below{number}").mkdir()
+        (folder / f"below{number}" / "u.txt").write_text(UNIQUE)
+    asked: list[str] = []
+    names = puzzles.names
+
+    def count() -> list[str]:
+        asked.append("names")
+        return names()
+
+    monkeypatch.setattr(puzzles, "names", count)
+    assert len(list(files.expand([str(folder)] * 3))) == 3 * 23
+    assert len(asked) == 1
+
+
+def test_a_later_part_says_which_it_is() -> None:
+    part = files.Part("a.txt", "XO\nX?\n", number=2, line=7)
+    assert part.name == "a.txt#2"
+    with pytest.raises(files.Unreadable, match="^a.txt:8:2: "):
+        files.parse(part, "binario", {})

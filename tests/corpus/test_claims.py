@@ -1,0 +1,163 @@
+"""Whose folder it is: what a build that came to nothing leaves, and two builds in one folder."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus import driver, shards
+from corpus.driver import build
+from corpus.pool import BuildError
+from corpus.recipe import parse
+from corpus.records import Record, mint_record
+from gen.maker import GaveUp
+from puzzles.errors import OptionError
+
+WRONG = """
+[[batch]]
+kind = "binario"
+size = "6"
+count = 3
+options = { clues = 30 }
+"""
+RIGHT = WRONG.replace("30", "20")
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
+    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
+
+
+@pytest.fixture(scope="module")
+def right(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    directory = tmp_path_factory.mktemp("right") / "c"
+    build(parse(RIGHT), directory, workers=1)
+    return contents(directory)
+
+
+def refuse(*_: object) -> Record:
+    raise OptionError("no board can meet it")
+
+
+def interrupt(*_: object) -> Record:
+    raise KeyboardInterrupt
+
+
+def give_up(batch: Any, seed: int, index: int) -> Record:
+    if index:
+        raise KeyboardInterrupt
+    return {"index": index, "failed": "none came"}
+
+
+def make_one(batch: Any, seed: int, index: int) -> Record:
+    if index:
+        raise KeyboardInterrupt
+    return mint_record(batch, seed, index)
+
+
+@pytest.mark.parametrize("error", [refuse, interrupt, give_up])
+def test_a_build_that_came_to_nothing_leaves_nothing(
+    error: Any, tmp_path: Path, right: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(shards, "mint_record", error)
+        for directory in (tmp_path / "fresh", there):
+            with pytest.raises((OptionError, KeyboardInterrupt)) as caught:
+                build(parse(WRONG), directory, workers=1)
+            if error is refuse:
+                assert '["binario", "6x6", {' in str(caught.value), "which batch it was"
+    assert not (tmp_path / "fresh").exists()
+    assert not list(there.iterdir())
+    build(parse(RIGHT), there, workers=1)
+    assert contents(there) == right
+
+
+def test_what_a_killed_build_claimed_without_a_puzzle_is_free(
+    tmp_path: Path, right: dict[str, bytes]
+) -> None:
+    """A line that was cut short, or tells of a failure, is no puzzle."""
+    room = tmp_path / "c" / driver.WORK
+    (room / driver.SHARDS / "000").mkdir(parents=True)
+    (room / driver.ABOUT).write_text("{}")
+    lines = '{"index":0,"failed":"none came"}\n{"index":1,"puzzle":"XO'
+    (room / driver.SHARDS / "000" / "00000000.part").write_text(lines)
+    build(parse(RIGHT), tmp_path / "c", workers=1)
+    assert contents(tmp_path / "c") == right
+
+
+def test_what_a_build_made_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(shards, "mint_record", make_one)
+        with pytest.raises(KeyboardInterrupt):
+            build(parse(RIGHT), tmp_path / "c", workers=1)
+    before = contents(tmp_path / "c")
+    with pytest.raises(BuildError, match="another recipe"):
+        build(parse(WRONG), tmp_path / "c", workers=1)
+    with pytest.raises(BuildError, match="--resume"):
+        build(parse(RIGHT), tmp_path / "c", workers=1)
+    assert contents(tmp_path / "c") == before
+
+
+def test_a_corpus_of_nothing_makes_room(
+    tmp_path: Path, right: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> Record:
+        raise GaveUp("never")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("corpus.records.mint", never)
+        outcome = build(parse(WRONG), tmp_path / "c", workers=1)
+    assert outcome.problems == ("binario 6x6: 0 of 3: never",)
+    assert not build(parse(WRONG), tmp_path / "c").fresh
+    build(parse(RIGHT), tmp_path / "c", workers=1)
+    assert contents(tmp_path / "c") == right
+
+
+def test_a_finished_corpus_is_nobody_elses(tmp_path: Path, right: dict[str, bytes]) -> None:
+    """Not even if a crash left its folder of work half deleted."""
+    build(parse(RIGHT), tmp_path / "c", workers=1)
+    (tmp_path / "c" / driver.WORK).mkdir()
+    (tmp_path / "c" / driver.WORK / driver.ABOUT).write_text("{}")
+    with pytest.raises(BuildError, match="not this corpus"):
+        build(parse(WRONG), tmp_path / "c", workers=1)
+    assert not build(parse(RIGHT), tmp_path / "c").fresh
+    assert contents(tmp_path / "c") == right
+
+
+def test_a_corpus_of_nothing_beside_other_files_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / driver.ABOUT).write_text(json.dumps({"problems": []}))
+    (tmp_path / driver.INDEX).write_text("")
+    (tmp_path / "mine.txt").write_text("mine")
+    before = contents(tmp_path)
+    with pytest.raises(BuildError, match="not this corpus"):
+        build(parse(RIGHT), tmp_path)
+    assert contents(tmp_path) == before
+
+
+def test_many_builds_in_one_folder(tmp_path: Path, right: dict[str, bytes]) -> None:
+    recipes = [RIGHT, RIGHT, WRONG.replace("30", "21")] * 6
+    with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context("spawn")) as many:
+        said = list(many.map(try_to_build, recipes, [tmp_path / "c"] * len(recipes)))
+    assert set(said) <= {"built", "there", "running", "not this corpus"}
+    assert said.count("built") == 1
+    kept = contents(tmp_path / "c")
+    if json.loads(kept[driver.ABOUT])["recipe"] == parse(RIGHT).digest:
+        assert kept == right
+    assert not (tmp_path / "c" / driver.WORK).exists()
+
+
+def try_to_build(recipe: str, directory: Path) -> str:
+    try:
+        return "built" if build(parse(recipe), directory, workers=1).fresh else "there"
+    except BuildError as error:
+        for what in ("running", "not this corpus"):
+            if what in str(error):
+                return what
+        return str(error)

@@ -1,0 +1,169 @@
+"""Workers: how they start, what they hold, and that what they log arrives."""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import multiprocessing
+import os
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus.driver import build
+from corpus.lock import Lock, Taken, locked
+from corpus.logs import LOGGER, forwarded
+from corpus.pool import start_context
+from corpus.recipe import parse
+
+RECIPE = """
+[[batch]]
+kind = "binario"
+size = "6"
+count = 8
+"""
+METHODS = ["fork", "forkserver", "spawn"]
+
+
+ALIVE: list[int] = []  # the threads of this process at each of its forks
+os.register_at_fork(before=lambda: ALIVE.append(threading.active_count()))
+
+
+@contextmanager
+def second_thread() -> Generator[None]:
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)
+    thread.start()
+    yield
+    over.set()
+    thread.join()
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
+    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
+
+
+def test_a_process_of_one_thread_forks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LOGGER, "handlers", [logging.StreamHandler()])
+    ALIVE.clear()
+    build(parse(RECIPE), tmp_path / "c", workers=2)
+    assert ALIVE == [1, 1]
+
+
+def test_beside_another_thread_a_server_forks(tmp_path: Path) -> None:
+    with second_thread():
+        ALIVE.clear()
+        build(parse(RECIPE), tmp_path / "served", workers=2)
+        assert not ALIVE
+    build(parse(RECIPE), tmp_path / "forked", workers=2)
+    assert contents(tmp_path / "served") == contents(tmp_path / "forked")
+
+
+def test_where_threads_cannot_be_counted_a_server_forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert start_context().get_start_method() == "fork"
+
+    def missing(path: str) -> list[str]:
+        raise FileNotFoundError(path)
+
+    monkeypatch.setattr(os, "listdir", missing)
+    assert start_context().get_start_method() == "forkserver"
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_worker_holds_the_lock(method: str, tmp_path: Path) -> None:
+    context: Any = multiprocessing.get_context(method)
+    here, there = context.Pipe()
+    with locked(tmp_path / "room") as lock:
+        worker = context.Process(target=hold, args=(lock, there))
+        worker.start()
+        there.close()
+        assert here.recv() == "held"
+    with pytest.raises(Taken), locked(tmp_path / "room"):
+        pass
+    here.send("leave")
+    worker.join()
+    assert worker.exitcode == 0
+    with locked(tmp_path / "room"):
+        pass
+
+
+def hold(lock: Lock, pipe: Any) -> None:
+    os.fstat(lock.descriptor)
+    pipe.send("held")
+    pipe.recv()
+
+
+def test_a_lock_outlives_no_folder(tmp_path: Path) -> None:
+    room = tmp_path / "room"
+    with locked(room):
+        (room / "lock").unlink()
+        room.rmdir()
+        with locked(room), pytest.raises(Taken), locked(room):
+            pass
+
+
+def test_a_lock_on_a_deleted_folder_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between opening and locking the file, its holder deletes it and leaves."""
+    room = tmp_path / "room"
+    flock = fcntl.flock
+    calls: list[int] = []
+
+    def late(file: Any, operation: int) -> None:
+        calls.append(operation)
+        if len(calls) == 1:
+            (room / "lock").unlink()
+            room.rmdir()
+        flock(file, operation)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    with locked(room), pytest.raises(Taken), locked(room):
+        pass
+    assert len(calls) == 3
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_logs_of_workers_arrive(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    context: Any = multiprocessing.get_context(method)
+    arrived: list[str] = []
+    closed: list[bool] = []
+
+    class Collect(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            arrived.append(record.getMessage())
+
+        def close(self) -> None:
+            closed.append(True)
+            super().close()
+
+    handler = Collect()
+    monkeypatch.setattr(LOGGER, "handlers", [handler])
+    monkeypatch.setattr(LOGGER, "level", logging.INFO)
+    with forwarded(context) as logs:
+        assert {thread.name for thread in threading.enumerate()} == {"MainThread"}
+        worker = context.Process(target=speak, args=(logs.initializer, logs.arguments))
+        worker.start()
+        logs.listen()
+        worker.join()
+        assert worker.exitcode == 0
+    assert arrived == ["hello from 1"]
+    assert LOGGER.handlers == [handler]
+    assert not closed, "the handler is its owner's to close"
+
+
+def speak(initializer: Any, arguments: Any) -> None:
+    initializer(*arguments)
+    LOGGER.info("hello from %d", 1)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_workers_that_never_start_leave_no_thread(method: str) -> None:
+    with forwarded(multiprocessing.get_context(method)):
+        pass
+    assert threading.active_count() == 1

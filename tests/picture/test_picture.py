@@ -1,0 +1,66 @@
+"""Pictures as data, the pictures of all kinds, and when colours are used."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from puzzles.kind import OPEN, Kind
+from puzzles.picture import Highlight, Picture
+from puzzles.render.colours import readable_on, wanted
+from puzzles.render.text import text
+from tests.contract.cases import KINDS
+from tests.picture import boards
+from verify.verdict import judge
+
+
+@pytest.mark.parametrize("picture", boards.ALL, ids=lambda picture: picture.title)
+def test_pictures_are_plain_data(picture: Picture) -> None:
+    data = json.loads(json.dumps(picture.data()))
+    assert len(data["items"]) == len(picture.items)
+    assert len(data["clues"]) == len(picture.clues)
+    assert hash(picture) == hash(picture)
+
+
+def test_data_names_what_it_is() -> None:
+    data = boards.hitori().data()
+    assert data["board"] == {"shape": "rect", "height": 2, "width": 2}
+    items = data["items"]
+    assert isinstance(items, list)
+    assert items[4:] == [
+        {"is": "fill", "cell": 1, "colour": "shaded", "letter": "█"},
+        {"is": "highlight", "cell": 3},
+    ]
+    assert boards.hexagonal().data()["board"] == {"shape": "hexagon", "edge": 2}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_an_ambiguous_puzzle_is_not_drawn_as_solved(kind: Kind[Any]) -> None:
+    example = next(example for example in kind.examples if example.verdict == "multiple")
+    puzzle = kind.parse(example.text)
+    judgement = judge(kind, puzzle)
+    differing = judgement.differing
+    one, *_ = judgement.solutions
+    shown = [OPEN if place in differing else value for place, value in enumerate(one)]
+    picture = kind.picture(puzzle, shown)
+    for solution in judgement.solutions:
+        solved = kind.picture(puzzle, solution)
+        assert not any(isinstance(item, Highlight) for item in solved.items)
+        assert text(picture).count("?") >= text(solved).count("?") + len(differing)
+
+
+def test_what_is_readable_on_a_colour() -> None:
+    assert readable_on("#ffffff") == readable_on("#ffff00") == readable_on("#ff8000") == "#000000"
+    assert readable_on("#000000") == readable_on("#0000ff") == readable_on("#8b0000") == "#ffffff"
+
+
+def test_when_colours_are_wanted() -> None:
+    assert wanted(True, {"TERM": "xterm"})
+    assert not wanted(False, {"TERM": "xterm"})
+    assert not wanted(True, {"NO_COLOR": "1"})
+    assert wanted(True, {"NO_COLOR": ""})
+    assert wanted(False, {"FORCE_COLOR": "1"})
+    assert not wanted(True, {"FORCE_COLOR": "1", "NO_COLOR": "1"})
+    assert not wanted(True, {"TERM": "dumb"})

@@ -1,0 +1,121 @@
+"""DIMACS files from which a solver's model can be turned back into a board.
+
+Comments hold the puzzle's text and say which value of which place each variable means.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import puzzles
+from puzzles.errors import OptionError, PuzzleError, abridged
+from puzzles.text import header
+from verify.cnf import to_cnf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from puzzles.kind import Kind, Solution
+
+TEXT, VALUE = "c | ", "c value "
+
+
+def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[str]:
+    """Yield the lines of a DIMACS file.
+
+    A line `c value V P X` says that place P, counted from 1, has value X when variable V is true,
+    and with 0 for V that it has when no variable says another.
+
+    Raises:
+        TooLarge, OptionError: as `verify.cnf.to_cnf`.
+    """
+    cnf = to_cnf(kind, puzzle, encoding)
+    places = kind.places(puzzle)
+    yield f"c {kind.title} {kind.size(puzzle)}, encoding {encoding}"
+    text = kind.format(puzzle)
+    for line in (text if text.startswith(header.MARK) else f"# {kind.name}\n{text}").splitlines():
+        yield f"{TEXT}{line}"
+    for place, value in enumerate(cnf.base, 1):
+        yield f"{VALUE}0 {place} {value} {places.name(place - 1)}"
+    for variable, place, value in cnf.indicators:
+        yield f"{VALUE}{variable} {place + 1} {value} {places.name(place)}"
+    for name, count in Counter(rule.name for rule in kind.model(puzzle).rules()).items():
+        yield f"c rule {name}: {count}"
+    yield f"p cnf {cnf.variables} {len(cnf.clauses)}"
+    for clause in cnf.clauses:
+        yield " ".join(map(str, [*clause, 0]))
+
+
+def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Solution | None]:
+    """Return the kind and the puzzle of a file that `write` made, and a solver's solution.
+
+    Args:
+        cnf: the lines of the file.
+        answer: the lines that a solver printed: `s ...` and `v ...` as in SAT competitions, or
+            the literals alone.
+
+    Returns:
+        None for the solution if the solver found none.
+
+    Raises:
+        PuzzleError: the file was not made by `write`, or the answer is not one to it.
+    """
+    text: list[str] = []
+    values: list[int] = []
+    told: list[tuple[int, int, int]] = []
+    for number, line in enumerate(cnf, 1):
+        if line.startswith(TEXT):
+            text.append(line[len(TEXT) :].rstrip("\n") + "\n")
+        elif line.startswith(VALUE):
+            variable, place, value = _numbers(line.split()[2:5], number, 3)
+            if variable:
+                told.append((variable, place - 1, value))
+            else:
+                values.append(value)
+    if not text or not values:
+        raise PuzzleError("this file has no comments that say what its variables mean")
+    try:
+        (found,) = puzzles.read("".join(text))
+    except (ValueError, OptionError):
+        raise PuzzleError("the puzzle in this file's comments cannot be read") from None
+    true = _true(answer)
+    if true is None:
+        return found.kind, found.puzzle, None
+    for variable, place, value in told:
+        if variable in true and 0 <= place < len(values):
+            values[place] = value
+    if len(values) != found.kind.places(found.puzzle).cells:
+        raise PuzzleError("this file's comments do not speak of every place of the board")
+    return found.kind, found.puzzle, tuple(values)
+
+
+def _true(answer: Iterable[str]) -> set[int] | None:
+    """Return the literals of a solver's answer, None if it says that there is no solution."""
+    literals: set[int] = set()
+    for number, line in enumerate(answer, 1):
+        words = line.split()
+        if not words or words[0] == "c":
+            continue
+        if words[0] == "s":
+            if words[1:] == ["UNSATISFIABLE"]:
+                return None
+        elif words[0] in ("SAT", "UNSAT"):
+            if words[0] == "UNSAT":
+                return None
+        else:
+            skipped = words[0] == "v"
+            literals.update(_numbers(words[skipped:], number, len(words) - skipped))
+    if not literals:
+        raise PuzzleError("the solver's answer has no literals")
+    return literals
+
+
+def _numbers(words: list[str], number: int, count: int) -> list[int]:
+    try:
+        found = [int(word) for word in words]
+    except ValueError:
+        found = []
+    if len(found) != count:
+        raise PuzzleError(f"{abridged(' '.join(words))} are not {count} numbers", number)
+    return found
