@@ -44,7 +44,7 @@ class NonogramMaker(Maker[Nonogram]):
     )
     starter: ClassVar = ("10", "15", "hex5")
 
-    def shape(self, size: str) -> Lattice:
+    def shape(self, size: str) -> Rect | Hexagon:
         match = re.fullmatch(r"hex([0-9]{1,6})", size)
         if not match:
             try:

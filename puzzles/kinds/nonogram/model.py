@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from puzzles.kinds.nonogram.blocks import ANY, Hints
@@ -48,6 +48,16 @@ class Nonogram:
     def colours(self) -> int:
         """The number of colours beside the background."""
         return len(self.palette) - 1
+
+
+def balanced(lattice: Rect | Hexagon, clues: Sequence[Hints]) -> bool:
+    """Return whether the clues of every family tell the same number of filled cells."""
+    lines = iter(clues)
+    told = {
+        sum([length for hints in islice(lines, count) for length, _ in hints])
+        for _, count in lattice.families
+    }
+    return len(told) == 1
 
 
 def hint_text(hints: Hints) -> str:
