@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE, Solution
-from puzzles.kinds.nonogram.lines import ANY, Hints
-from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, families, hint_text
+from puzzles.kind import MAX_SIDE, OPEN, Solution
+from puzzles.kinds.nonogram.blocks import ANY, Hints
+from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -98,7 +98,7 @@ def _beginning(lines: list[str], count: int) -> tuple[int, int]:
 
 
 def _count(lattice: Rect | Hexagon) -> str:
-    parts = " and ".join(f"{count} {word}s" for word, count in families(lattice))
+    parts = " and ".join(f"{count} {word}s" for word, count in lattice.families)
     return f"{len(lattice.lines)} ({parts})"
 
 
@@ -190,7 +190,7 @@ def write(puzzle: Nonogram) -> str:
 
 
 def parse_solution(puzzle: Nonogram, text: str) -> Solution:
-    """Read a `.solution` file: a line for each row, "-" for the background.
+    """Read a `.solution` file: a line for each row, "-" for the background, "?" for OPEN.
 
     Raises:
         PuzzleError: it does not fit the puzzle's board or palette.
@@ -198,6 +198,7 @@ def parse_solution(puzzle: Nonogram, text: str) -> Solution:
     rows = puzzle.lattice.rows
     lines = _lines(text, len(rows))
     known = {letter: value for value, letter in enumerate("-" + LETTERS[: puzzle.colours])}
+    known["?"] = OPEN
     cells: list[int] = []
     for number, (raw, row) in enumerate(zip(lines, rows, strict=False), 1):
         line = raw.strip()
@@ -225,7 +226,7 @@ def _refuse_row(
 
 def write_solution(puzzle: Nonogram, solution: Sequence[int]) -> str:
     """Return the solution as a `.solution` file."""
-    letters = "-" + LETTERS
+    letters = "-" + LETTERS + "?"  # which OPEN, -1, finds at the end
     return "".join(
         ["".join([letters[solution[cell]] for cell in row]) + "\n" for row in puzzle.lattice.rows]
     )

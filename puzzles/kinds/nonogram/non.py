@@ -22,7 +22,7 @@ from puzzles.kind import MAX_SIDE
 from puzzles.kinds.nonogram.model import Nonogram, balanced
 
 if TYPE_CHECKING:
-    from puzzles.kinds.nonogram.lines import Hints
+    from puzzles.kinds.nonogram.blocks import Hints
 
 PALETTE = ("#ffffff", "#000000")
 BLOCKS = {"rows": "height", "columns": "width"}
