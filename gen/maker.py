@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from puzzles.board import Hexagon, Lattice, Rect, rect
 from puzzles.errors import OptionError, UserError
 from puzzles.kind import MAX_SIDE, Kind, Solution
-from puzzles.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.rng import Stream
-    from puzzles.options import Value
+    from puzzles.options import Option, Value
 
 P = TypeVar("P")
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import gen
 from gen.maker import GaveUp, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
-from puzzles.kind import Solution
 from puzzles.options import Value, settle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET, Stats
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from gen.rng import Stream
     from puzzles.board import Lattice
+    from puzzles.kind import Solution
 
 ATTEMPTS = 100
 AUDIT = 100

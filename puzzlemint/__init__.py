@@ -2,39 +2,90 @@
 
     >>> import puzzlemint
     >>> board = puzzlemint.read("1, _\\n1, 1\\n")
-    >>> board.kind
-    'gemhunter'
+    >>> board.kind, board.size
+    ('gemhunter', '2x2')
     >>> puzzlemint.verify(board).verdict
     'unique'
-    >>> print(puzzlemint.solve(board), end="")
+    >>> solution = puzzlemint.solve(board)
+    >>> print(solution, end="")
     1, T
     1, 1
+    >>> solution.rows
+    ((0, 1), (0, 0))
     >>> made = next(puzzlemint.generate("binario", "6x6", seed=1))
-    >>> puzzlemint.verify(made).verdict, puzzlemint.grade(made).band
-    ('unique', 'easy')
+    >>> made.grade.band, puzzlemint.verify(made.board).verdict
+    ('medium', 'unique')
 
 Everything here is imported when it is first used, so that a command that needs little starts
-fast.
+fast. What can go wrong with a call is a `UserError`; its subclasses say what it was.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from corpus.driver import Outcome
+    from corpus.driver import BuildError, Outcome
+    from corpus.recipe import RecipeError
+    from gen.maker import GaveUp
+    from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
+    from verify.filled import Finding
     from verify.grade import Grade
+    from verify.session import Stats
     from verify.verdict import Judgement
 
-__all__ = ["Board", "build", "generate", "grade", "kinds", "read", "solve", "verify"]
+__all__ = [
+    "Board",
+    "BuildError",
+    "Disagreement",
+    "Finding",
+    "GaveUp",
+    "Grade",
+    "Judgement",
+    "Made",
+    "OptionError",
+    "Outcome",
+    "PuzzleError",
+    "RecipeError",
+    "Solution",
+    "Stats",
+    "TooLarge",
+    "UserError",
+    "build",
+    "check",
+    "generate",
+    "grade",
+    "kinds",
+    "read",
+    "read_all",
+    "solve",
+    "verify",
+]
+
+_HOMES = {
+    **dict.fromkeys(
+        ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
+    ),
+    "BuildError": "corpus.pool",
+    "Finding": "verify.filled",
+    "GaveUp": "gen.maker",
+    "Grade": "verify.grade",
+    "Judgement": "verify.verdict",
+    "Outcome": "corpus.driver",
+    "RecipeError": "corpus.recipe",
+    "Stats": "verify.session",
+}
 
 
-def __getattr__(name: str) -> str:
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     if name != "__version__":
         raise AttributeError(f"module 'puzzlemint' has no attribute {name!r}")
     from importlib.metadata import version
@@ -44,18 +95,89 @@ def __getattr__(name: str) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """A puzzle of a named kind; `puzzle` is the kind's own dataclass."""
+    """A puzzle of a named kind.
+
+    Attributes:
+        kind: the kind's name.
+        puzzle: the kind's own dataclass, which carries the rules it was made for.
+    """
 
     kind: str
     puzzle: Any
 
     def __str__(self) -> str:
+        return self._kind.format(self.puzzle)
+
+    @property
+    def size(self) -> str:
+        """The size as users write it."""
+        return self._kind.size(self.puzzle)
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """The values of the rules that people disagree on."""
+        return self._kind.settings(self.puzzle)
+
+    def draw(self, solution: Solution | None = None, *, colour: bool = False) -> str:
+        """Return a picture in text, of the solution if one is given."""
+        values = solution.values if solution else None
+        return self._kind.draw(self.puzzle, values, colour=colour)
+
+    def svg(self, solution: Solution | None = None) -> str:
+        """Return a picture as SVG, of the solution if one is given."""
+        from puzzles.render.svg import svg
+
+        return svg(self._kind.picture(self.puzzle, solution.values if solution else None))
+
+    @property
+    def _kind(self) -> Any:
         import puzzles
 
-        return puzzles.get(self.kind).format(self.puzzle)
+        return puzzles.get(self.kind)
 
 
-def kinds() -> list[str]:
+@dataclass(frozen=True)
+class Solution:
+    """A solution of a board.
+
+    Attributes:
+        board: what it solves.
+        values: of each place, in the order of the kind's places.
+    """
+
+    board: Board
+    values: tuple[int, ...]
+
+    def __str__(self) -> str:
+        import puzzles
+
+        return puzzles.get(self.board.kind).format_solution(self.board.puzzle, self.values)
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The values by row and column, as the board is drawn."""
+        import puzzles
+
+        places = puzzles.get(self.board.kind).places(self.board.puzzle)
+        return tuple([tuple([self.values[place] for place in row]) for row in places.rows])
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that was made, proved and graded.
+
+    Attributes:
+        board, solution, grade: the puzzle.
+        record: everything that a corpus keeps of it, as plain data.
+    """
+
+    board: Board
+    solution: Solution
+    grade: Grade
+    record: dict[str, Any]
+
+
+def kinds() -> tuple[str, ...]:
     """Return the names of the kinds of puzzle there are."""
     import puzzles
 
@@ -63,34 +185,98 @@ def kinds() -> list[str]:
 
 
 def read(text: str, kind: str = "", **options: Value) -> Board:
-    """Return the puzzle that a text holds, of the kind it looks like unless one is named.
+    """Return the puzzle that a text holds.
+
+    Args:
+        text: of one puzzle; a first line `# kind option=value ...` says what it is.
+        kind: what it is if it has no such line; left out, the kind it looks like.
+        options: values of the kind's options, which go before those of the first line.
 
     Raises:
-        puzzles.errors.PuzzleError: it holds none; says where.
-        puzzles.errors.OptionError: the kind or an option is unknown, or a value does not fit.
+        PuzzleError: it holds none, or several; says where.
+        OptionError: the kind or an option is unknown, or a value does not fit.
+    """
+    from puzzles.errors import PuzzleError
+
+    found = read_all(text, kind, **options)
+    board = next(found)
+    if next(found, None) is not None:
+        raise PuzzleError("several puzzles, where one is expected")
+    return board
+
+
+def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Board]:
+    """Yield the puzzles that a text holds; each begins with a header, or after a blank line.
+
+    Raises:
+        PuzzleError, OptionError: as `read`.
     """
     import puzzles
 
-    found = puzzles.get(kind) if kind else puzzles.recognise(text)
-    return Board(found.name, found.parse(text, **options))
+    for found in puzzles.read(text, kind, options):
+        yield Board(found.kind.name, found.puzzle)
 
 
-def verify(board: Board, **how: Any) -> Judgement:
-    """Return the verdict with its evidence; `how` goes to `verify.verdict.judge`."""
+def verify(
+    board: Board,
+    *,
+    count: int = 2,
+    solver: str = "",
+    encoding: str = "",
+    budget: int = 0,
+    explain: bool = False,
+) -> Judgement:
+    """Decide how many solutions a puzzle has.
+
+    Args:
+        board: the puzzle.
+        count: stop after so many solutions, at least 2.
+        solver: a SAT solver by name; empty for the default.
+        encoding: a CNF encoding; empty for the kind's own way.
+        budget: conflicts, after which the verdict is `undecided`; 0 for the default.
+        explain: for `none`, name clues that cannot hold together.
+
+    Raises:
+        OptionError: there is no such solver or encoding.
+        TooLarge: the encoding would explode at this size.
+        Disagreement: a fault of this program.
+    """
     import puzzles
+    from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
     from verify.verdict import judge
 
-    return judge(puzzles.get(board.kind), board.puzzle, **how)
-
-
-def solve(board: Board) -> str | None:
-    """Return a solution in the kind's output format, or None if there is none."""
-    import puzzles
-
-    solutions = verify(board).solutions
-    return (
-        puzzles.get(board.kind).format_solution(board.puzzle, solutions[0]) if solutions else None
+    return judge(
+        puzzles.get(board.kind),
+        board.puzzle,
+        count=count,
+        solver=solver or DEFAULT_SOLVER,
+        encoding=encoding,
+        budget=budget or DEFAULT_BUDGET,
+        explain=explain,
     )
+
+
+def solve(board: Board) -> Solution | None:
+    """Return a solution, or None if there is none or the budget was spent."""
+    solutions = verify(board).solutions
+    return Solution(board, solutions[0]) if solutions else None
+
+
+def check(board: Board, text: str) -> Finding:
+    """Return whether a board is filled in rightly, wholly or so far, and if not why.
+
+    Args:
+        board: the puzzle.
+        text: of the board filled in, in the kind's output format.
+
+    Raises:
+        PuzzleError: the text is not a board of this puzzle; says where.
+    """
+    import puzzles
+    from verify.filled import examine
+
+    kind = puzzles.get(board.kind)
+    return examine(kind, board.puzzle, kind.parse_entries(board.puzzle, text))
 
 
 def grade(board: Board) -> Grade | None:
@@ -102,27 +288,43 @@ def grade(board: Board) -> Grade | None:
 
 
 def generate(
-    kind: str, size: str = "", *, seed: int | str, grade: str = "", **options: Value
-) -> Iterator[Board]:
+    kind: str, size: str = "", *, seed: int | str, grade: str = "", start: int = 0, **options: Value
+) -> Iterator[Made]:
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
 
+    Args:
+        kind, size: what to make; without a size, a small one of the kind.
+        seed: of the series.
+        grade: the wanted grade, or empty for any.
+        start: the number of the first in the series.
+        options: of the kind and of its maker.
+
     Raises:
-        puzzles.errors.OptionError: the kind, the size, the grade or an option does not fit.
-        gen.maker.GaveUp: a puzzle could not be made.
+        OptionError: the kind, the size, the grade or an option does not fit.
+        GaveUp: a puzzle could not be made.
     """
     from itertools import count
 
-    from corpus.recipe import describe
+    from corpus.recipe import Batch
+    from corpus.records import describe
     from gen.mint import mint, order
     from gen.rng import stream
 
-    wanted = order(kind, size, options, grade)
-    for index in count():
-        yield Board(kind, mint(wanted, stream(seed, describe(wanted), index)).puzzle)
+    batch = Batch(order(kind, size, options, grade), 1)
+    for index in count(start):
+        minted = mint(batch.order, stream(seed, batch.name, index))
+        board = Board(kind, minted.puzzle)
+        record = {"seed": seed, "index": index, **describe(batch.order, minted)}
+        yield Made(board, Solution(board, minted.solution), minted.grade, record)
 
 
 def build(recipe: str, directory: Path, *, workers: int = 0, resume: bool = False) -> Outcome:
-    """Build the corpus that the text of a recipe describes; see `corpus.driver.build`."""
+    """Build the corpus that the text of a recipe describes; see `corpus.driver.build`.
+
+    Raises:
+        RecipeError: the text is no recipe, or asks for what cannot be made.
+        BuildError: the directory holds something else, or a build is running there.
+    """
     from corpus import driver
     from corpus.recipe import parse
 

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 import puzzles
 from puzzles.errors import OptionError, PuzzleError, UserError
-from puzzles.kind import Kind
-from puzzles.options import Value, settle
+from puzzles.options import settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from puzzles.kind import Solution
+    from puzzles.kind import Kind, Solution
+    from puzzles.options import Value
+    from puzzles.text.header import Section
 
 LARGEST = 32 << 20
 STDIN = "-"
@@ -45,12 +46,12 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Part:
-    """The text of one puzzle of a file: which one it is, and the line it starts in, from 1."""
+    """What a file holds of one puzzle: its kind, its text, and which one it is, from 1."""
 
     file: str
-    text: str
-    number: int = 1
-    line: int = 1
+    kind: Kind[Any]
+    section: Section
+    number: int
 
     @property
     def name(self) -> str:
@@ -60,11 +61,16 @@ class Part:
 
 @dataclass(frozen=True)
 class Item:
-    """A puzzle, its kind, and the part of a file that it was read from."""
+    """A puzzle, its kind, and the part of a file that it was read from.
+
+    Attributes:
+        entries: the value of each place, or OPEN, if the text is that of a board filled in.
+    """
 
     part: Part
     kind: Kind[Any]
     puzzle: Any
+    entries: Solution | None = None
 
     @property
     def name(self) -> str:
@@ -156,61 +162,91 @@ def _has_place(name: str) -> bool:
     return name != STDIN and not _special(name)
 
 
-def parts(file: str) -> list[Part]:
-    """Return the texts of the puzzles that a file holds; `-` is standard input.
+def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
+    """Yield the parts of a file, each of one puzzle; `-` is standard input.
 
     A pipe that a call names is read to its end, however long its writer takes.
 
-    Raises:
-        Unreadable: it cannot be read, or it is not text.
+    Args:
+        file: its name.
+        kind: what puzzles without a header are; empty to guess.
+
+    Yields:
+        Last of all an error, if the file or a part of it cannot be read.
     """
     try:
-        return [Part(file, _decode(_load(file)))]
+        text = _decode(_load(file))
+        for number, (found, section) in enumerate(puzzles.split(text, kind), 1):
+            yield Part(file, found, section, number)
+    except PuzzleError as error:
+        yield Unreadable(file, error.message, error.line, error.column)
+    except OSError as error:
+        yield Unreadable(file, error.strerror or str(error))
+
+
+def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> Item:
+    """Return the puzzle of a part.
+
+    Args:
+        part: of a file.
+        options: values of options, which go before those of a header line.
+        strict: whether the kind must have each of them. Otherwise those it does not have are
+            passed over, so that a call can judge files of several kinds.
+
+    Raises:
+        Unreadable: it holds none.
+        OptionError: an option's value does not fit, or the kind does not have it.
+    """
+    kind, section = part.kind, part.section
+    if not strict:
+        known = {option.name for option in kind.options}
+        options = {name: value for name, value in options.items() if name in known}
+    settings = {**section.options, **options}
+    try:
+        return Item(part, kind, kind.parse(section.text, **settings))
+    except PuzzleError as error:
+        try:
+            puzzle, entries = kind.parse_filled(section.text, **settings)
+        except PuzzleError:
+            line = error.line and error.line + section.line
+            raise Unreadable(part.file, error.message, line, error.column) from None
+        return Item(part, kind, puzzle, entries)
+
+
+def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:
+    """Return the puzzle of a file that holds a single one.
+
+    Raises:
+        Unreadable, OptionError: as `parts` and `parse`; or it holds several.
+    """
+    found = list(parts(file, kind))
+    for part in found:
+        if isinstance(part, Unreadable):
+            raise part
+    (first, *others) = [part for part in found if isinstance(part, Part)]
+    if others:
+        raise Unreadable(file, f"{len(found)} puzzles, where one is expected")
+    return parse(first, options, strict=bool(kind))
+
+
+def text_of(file: str) -> str:
+    """Return the text of a file; `-` is standard input.
+
+    Raises:
+        Unreadable: it cannot be read, or is no text.
+    """
+    try:
+        return _decode(_load(file))
     except PuzzleError as error:
         raise Unreadable(file, error.message, error.line, error.column) from None
     except OSError as error:
         raise Unreadable(file, error.strerror or str(error)) from None
 
 
-def parse(part: Part, kind: str, options: Mapping[str, Value]) -> Item:
-    """Return the puzzle that a text holds, of the kind it looks like unless one is named.
-
-    Options that the text's kind does not have are passed over when the kind was not named, so
-    that a call can judge files of several kinds.
-
-    Raises:
-        Unreadable: it holds none.
-        OptionError: an option's value does not fit, or the named kind does not have it.
-    """
-    try:
-        found = puzzles.get(kind) if kind else puzzles.recognise(part.text)
-        known = {option.name for option in found.options}
-        if not kind:
-            options = {key: value for key, value in options.items() if key in known}
-        return Item(part, found, found.parse(part.text, **options))
-    except PuzzleError as error:
-        line = error.line and error.line + part.line - 1
-        raise Unreadable(part.file, error.message, line, error.column) from None
-
-
-def read(file: str, kind: str, options: Mapping[str, Value]) -> tuple[Kind[Any], Any]:
-    """Return the kind and the puzzle of a file that holds a single one.
-
-    Raises:
-        Unreadable, OptionError: as `parts` and `parse`; or it holds several.
-    """
-    found = parts(file)
-    if len(found) > 1:
-        raise Unreadable(file, f"{len(found)} puzzles, where one is expected")
-    item = parse(found[0], kind, options)
-    return item.kind, item.puzzle
-
-
 def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
-    """Return the kind, the puzzle and the solution whose texts and options a record holds."""
+    """Return the kind, the puzzle and the solution whose texts a record holds."""
     kind: Kind[Any] = puzzles.get(record["kind"])
-    rules = {option.name: record["options"][option.name] for option in kind.options}
-    puzzle = kind.parse(record["puzzle"], **rules)
+    puzzle = kind.parse(record["puzzle"])
     return kind, puzzle, kind.parse_solution(puzzle, record["solution"])
 
 

@@ -70,7 +70,7 @@ def seconds(text: str) -> float:
     return value
 
 
-def kinds() -> list[str]:
+def kinds() -> Iterable[str]:
     """Return the names of the kinds."""
     import puzzles
 

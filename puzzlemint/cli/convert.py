@@ -36,7 +36,8 @@ def run(given: Namespace) -> int:
 
     options = files.settings(given.option)
     files.check(given.kind, options)
-    kind, puzzle = files.read(given.file, given.kind, options)
+    item = files.read(given.file, given.kind, options)
+    kind, puzzle = item.kind, item.puzzle
     text = kind.export(puzzle, given.to) if given.to else kind.format(puzzle)
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
     return 0

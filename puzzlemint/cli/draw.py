@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
@@ -10,41 +11,74 @@ from puzzlemint.cli.terminal import coloured
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
 
     from puzzlemint.cli.each import Finding
     from puzzlemint.files import Item
-    from puzzles.kind import Solution
 
-HELP = "draw puzzles as text"
-EXAMPLE = "puzzlemint draw --solution puzzle.txt"
+HELP = "draw puzzles as text, coloured text or SVG"
+EXAMPLE = "puzzlemint draw --solution --format svg puzzle.txt > puzzle.svg"
+FORMATS = ("text", "ansi", "svg")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     arguments.add_files(parser)
     parser.add_argument(
-        "-s", "--solution", action="store_true", help="draw the solution, if there is only one"
+        "-s",
+        "--solution",
+        action="store_true",
+        help="draw the solution; places that several solutions fill in otherwise stay open",
+    )
+    parser.add_argument(
+        "--format",
+        default="",
+        type=arguments.Word(lambda: FORMATS, lambda: "ansi on a terminal, else text"),
+        help="what to draw as",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", help="a file for each, in DIR (default: standard output)"
     )
 
 
 def run(given: Namespace) -> int:
     """Draw puzzles, with their solutions if asked."""
     from puzzlemint.cli.each import Finding, report
-    from verify.verdict import UNIQUE, judge
+    from puzzlemint.writing import write
+    from puzzles.errors import OptionError
+    from verify.backbone import known
+    from verify.verdict import MULTIPLE, UNIQUE, judge
+
+    if given.format not in ("", *FORMATS):
+        raise OptionError(f"there is no format {given.format!r}; {', '.join(FORMATS)}")
+
+    def found(item: Item, values: Sequence[int] | None, verdict: str, *notes: str) -> Finding:
+        drawn = _drawn(item, values, given.format)
+        if given.output is None:
+            return Finding(verdict, drawn, notes)
+        name = "stdin" if item.name == "-" else Path(item.name).name
+        suffix = ".svg" if given.format == "svg" else ".drawn.txt"
+        write(Path(given.output) / (name + suffix), [drawn])
+        return Finding(verdict, "", notes)
 
     def find(item: Item) -> Finding:
         if not given.solution:
-            return Finding(UNIQUE, _picture(item, None))
+            return found(item, item.entries, UNIQUE)
         judgement = judge(item.kind, item.puzzle)
         if not judgement.solutions:
             return Finding(judgement.verdict, "", (f"{judgement.verdict}: no solution to draw",))
-        if judgement.verdict != UNIQUE:
-            why = f"{judgement.verdict}: drawn without a solution, as it has none of its own"
-            return Finding(judgement.verdict, _picture(item, None), (why,))
-        return Finding(UNIQUE, _picture(item, judgement.solutions[0]))
+        if judgement.verdict == MULTIPLE:
+            values = known(item.kind, item.puzzle, judgement.solutions[0])
+            return found(item, values, MULTIPLE, "multiple: what differs is drawn open")
+        return found(item, judgement.solutions[0], judgement.verdict)
 
     return report(given, find)
 
 
-def _picture(item: Item, solution: Solution | None) -> str:
-    return item.kind.draw(item.puzzle, solution, colour=coloured(sys.stdout))
+def _drawn(item: Item, values: Sequence[int] | None, form: str) -> str:
+    from puzzles.render.svg import svg
+
+    if form == "svg":
+        return svg(item.kind.picture(item.puzzle, values))
+    colour = form == "ansi" or (not form and coloured(sys.stdout))
+    return item.kind.draw(item.puzzle, values, colour=colour)

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
 
-    from puzzlemint.files import Item, Part, Unreadable
-    from puzzles.kind import Kind, Solution, Value
+    from puzzlemint.files import Item, Unreadable
+    from puzzles.kind import Kind, Solution
+    from puzzles.options import Value
 
 UNREADABLE = 2
 CODES = {UNIQUE: 0, MULTIPLE: 1, NONE: 1, UNDECIDED: 3}
@@ -82,18 +83,17 @@ def _file(
     codes: set[int] = set()
     try:
         with limit(seconds):
-            parts = files.parts(file)
-    except files.Unreadable as error:
-        shown.unreadable(error)
-        return {UNREADABLE}
+            parts = list(files.parts(file, given.kind))
     except TimeUp:
-        shown.undecided(files.Part(file, ""), None, _time_up(seconds))
+        shown.undecided(file, None, _time_up(seconds))
         return {CODES[UNDECIDED]}
     for part in parts:
         item = None
         try:
+            if isinstance(part, files.Unreadable):
+                raise part
             with limit(seconds):
-                item = files.parse(part, given.kind, options)
+                item = files.parse(part, options, strict=bool(given.kind))
                 finding = find(item)
             shown.finding(item, finding)
             codes.add(CODES[finding.verdict])
@@ -101,11 +101,11 @@ def _file(
             shown.unreadable(error)
             codes.add(UNREADABLE)
         except PuzzleError as error:
-            shown.unreadable(files.Unreadable(part.name, error.message))
+            shown.unreadable(files.Unreadable(file, error.message))
             codes.add(UNREADABLE)
         except (TimeUp, TooLarge) as error:
             why = str(error) if isinstance(error, TooLarge) else _time_up(seconds)
-            shown.undecided(part, item, why)
+            shown.undecided(item.name if item else file, item, why)
             codes.add(CODES[UNDECIDED])
     return codes
 
@@ -123,20 +123,20 @@ class _Shown:
 
     def finding(self, item: Item, found: Finding) -> None:
         if self.as_json:
-            print_object(**_head(item.part, item), verdict=found.verdict, **found.fields)
+            print_object(**_head(item.name, item), verdict=found.verdict, **found.fields)
         else:
             print(found.text, end="")
         for note in found.notes:
             print(f"{item.name}: {note}", file=sys.stderr)
 
-    def undecided(self, part: Part, item: Item | None, why: str) -> None:
-        head = _head(part, item)
+    def undecided(self, name: str, item: Item | None, why: str) -> None:
+        head = _head(name, item)
         if self.as_json:
             print_object(**head, verdict=UNDECIDED, note=why)
         else:
             what = f" {head['kind']} {head['size']}" if item else ""
             stream = sys.stdout if self.lines else sys.stderr
-            print(f"{part.name}: {UNDECIDED}{what}, {why}", file=stream)
+            print(f"{name}: {UNDECIDED}{what}, {why}", file=stream)
 
     def unreadable(self, error: Unreadable) -> None:
         print(error, file=sys.stderr)
@@ -145,10 +145,10 @@ class _Shown:
             print_object(file=error.file, error=where)
 
 
-def _head(part: Part, item: Item | None) -> dict[str, str | None]:
+def _head(name: str, item: Item | None) -> dict[str, str | None]:
     kind = item.kind.name if item else None
     size = item.kind.size(item.puzzle) if item else None
-    return {"file": part.name, "kind": kind, "size": size}
+    return {"file": name, "kind": kind, "size": size}
 
 
 def solving(given: Namespace) -> dict[str, Any]:
@@ -161,4 +161,4 @@ def solving(given: Namespace) -> dict[str, Any]:
 
 def cells(kind: Kind[Any], puzzle: Any, solution: Solution) -> list[list[int]]:
     """Return a solution's values by row and column."""
-    return [[solution[cell] for cell in row] for row in kind.lattice(puzzle).rows]
+    return [[solution[place] for place in row] for row in kind.places(puzzle).rows]

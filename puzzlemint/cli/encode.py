@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from puzzles.kind import Kind
 
-HELP = "write a puzzle as DIMACS CNF, with comments that map variables to cells"
+HELP = "write a puzzle as DIMACS CNF, with comments that map variables to places"
 EXAMPLE = "puzzlemint encode puzzle.txt --encoding totalizer -o puzzle.cnf"
 HEAD = ("variables", "clauses", "literals")
 
@@ -41,16 +41,17 @@ def run(given: Namespace) -> int:
     """Write a puzzle as DIMACS CNF, or the size of each encoding."""
     from puzzlemint import files
     from puzzlemint.writing import write
-    from verify.cnf import dimacs
+    from verify import dimacs
 
     options = files.settings(given.option)
     files.check(given.kind, options)
-    kind, puzzle = files.read(given.file, given.kind, options)
+    item = files.read(given.file, given.kind, options)
+    kind, puzzle = item.kind, item.puzzle
     if given.stats and given.json:
         for encoding, figures in _sizes(kind, puzzle):
             print_object(file=given.file, kind=kind.name, encoding=encoding, **figures)
         return 0
-    lines = _table(kind, puzzle) if given.stats else dimacs(kind, puzzle, given.encoding)
+    lines = _table(kind, puzzle) if given.stats else dimacs.write(kind, puzzle, given.encoding)
     write(Path(given.output), (f"{line}\n" for line in lines))
     return 0
 
@@ -72,11 +73,11 @@ def _sizes(kind: Kind[Any], puzzle: Any) -> Iterator[tuple[str, dict[str, Any]]]
 
     for encoding in names(kind):
         try:
-            store = to_cnf(kind, puzzle, encoding)
+            cnf = to_cnf(kind, puzzle, encoding)
         except PuzzleError as error:
             yield encoding, {"note": error.message}
         except TooLarge as error:
             yield encoding, {"note": str(error)}
         else:
-            sizes = (store.variables, len(store.clauses), sum(map(len, store.clauses)))
+            sizes = (cnf.variables, len(cnf.clauses), sum(map(len, cnf.clauses)))
             yield encoding, dict(zip(HEAD, sizes, strict=True))

@@ -144,11 +144,14 @@ def _put(given: Namespace, record: dict[str, Any], *, first: bool) -> None:
     from puzzlemint import files
     from puzzlemint.cli.each import cells
     from puzzlemint.writing import write
+    from puzzles.text import header
 
     if given.json:
         print_object(**record, solution_cells=cells(*files.reread(record)))
     elif given.output is None:
-        print("" if first else "\n", record["puzzle"], sep="", end="")
+        named = given.number == 1 or record["puzzle"].startswith(header.MARK)
+        head = "" if named else header.line(given.kind, {})
+        print("" if first else "\n", head, record["puzzle"], sep="", end="")
     sys.stdout.flush()
     if given.output is not None:
         import puzzles

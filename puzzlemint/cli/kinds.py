@@ -10,7 +10,7 @@ from puzzlemint.cli.terminal import print_object
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puzzles.kind import Option
+    from puzzles.options import Option
 
 HELP = "list the kinds of puzzle, their sizes, formats and options"
 EXAMPLE = "puzzlemint kinds nonogram"
@@ -32,6 +32,7 @@ def run(given: Namespace) -> int:
     """List the kinds of puzzle, their sizes, formats and options."""
     import gen
     import puzzles
+    from puzzles.options import shown
 
     makers = gen.names()
     for name in [given.kind] if given.kind else puzzles.names():
@@ -54,7 +55,7 @@ def run(given: Namespace) -> int:
         print(f"{name}: {kind.rules}")
         print(f"    sizes {kind.sizes}; files {' '.join(formats)}")
         for option in (*kind.options, *own):
-            print(f"    -O {option.name}={_default(option)}: {option.help}")
+            print(f"    -O {option.name}={shown(option.default)}: {option.help}")
     return 0
 
 
@@ -63,9 +64,3 @@ def _about(option: Option, use: str) -> dict[str, Any]:
     bounds = {"minimum": option.minimum, "maximum": option.maximum}
     about |= {name: bound for name, bound in bounds.items() if bound is not None}
     return about | ({"choices": list(option.choices)} if option.choices else {})
-
-
-def _default(option: Option) -> str:
-    if isinstance(option.default, bool):
-        return "yes" if option.default else "no"
-    return str(option.default)

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from puzzlemint.cli import (
     build,
+    check,
     completion,
     convert,
+    decode,
     draw,
     encode,
+    examples,
     generate,
     grade,
     kinds,
@@ -60,13 +63,16 @@ class Command(Protocol):
 
 COMMANDS: Mapping[str, Command] = {
     "verify": verify,
+    "check": check,
     "solve": solve,
     "grade": grade,
     "draw": draw,
     "convert": convert,
     "encode": encode,
+    "decode": decode,
     "generate": generate,
     "build": build,
+    "examples": examples,
     "kinds": kinds,
     "completion": completion,
 }

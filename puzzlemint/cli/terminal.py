@@ -68,7 +68,7 @@ def coloured(stream: TextIO) -> bool:
     """Return whether to write colours: as NO_COLOR or else FORCE_COLOR says, or on a terminal."""
     if os.environ.get("NO_COLOR"):
         return False
-    if os.environ.get("FORCE_COLOR", "0") != "0":
+    if os.environ.get("FORCE_COLOR", "") not in ("", "0"):
         return True
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 

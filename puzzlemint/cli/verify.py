@@ -62,10 +62,33 @@ def run(given: Namespace) -> int:
         spent = (perf_counter() - begun) * 1e3
         what = f"{judgement.verdict} {item.kind.name} {item.kind.size(item.puzzle)}"
         fields = {**_evidence(item, judgement), "ms": round(spent, 3)} if given.json else {}
+        if _filled(item):
+            what += f", {_solved(item)}"
         text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement)}\n"
         return Finding(judgement.verdict, text, fields=fields)
 
     return report(given, find, lines=True)
+
+
+def _filled(item: Item) -> bool:
+    """Return whether the text is that of a board in which every place is filled in."""
+    if item.entries is not None:
+        return True
+    return all(len(values) == 1 for values in item.kind.domain(item.puzzle))
+
+
+def _solved(item: Item) -> str:
+    """Return what there is to say of a board that is filled in."""
+    from puzzles.kind import OPEN
+    from verify.filled import SOLVED, examine
+
+    kind, puzzle = item.kind, item.puzzle
+    entries = item.entries or tuple([values[0] for values in kind.domain(puzzle)])
+    if OPEN in entries and kind.unmarked is None:
+        return "a board filled in in part"
+    if examine(kind, puzzle, entries).state == SOLVED:
+        return "a solved board"
+    return "a board filled in, and not solved"
 
 
 def _evidence(item: Item, judgement: Judgement) -> dict[str, Any]:
@@ -73,7 +96,7 @@ def _evidence(item: Item, judgement: Judgement) -> dict[str, Any]:
     from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
     kind, puzzle = item.kind, item.puzzle
-    positions = kind.lattice(puzzle).positions
+    positions = kind.places(puzzle).positions
     evidence: dict[str, Any] = {
         "complete": judgement.complete,
         "solutions": [kind.format_solution(puzzle, found) for found in judgement.solutions],
@@ -84,6 +107,8 @@ def _evidence(item: Item, judgement: Judgement) -> dict[str, Any]:
         evidence["differing"] = [
             [row + 1, column + 1] for row, column in map(positions.__getitem__, judgement.differing)
         ]
+    if _filled(item):
+        evidence["filled"] = _solved(item)
     if judgement.verdict == NONE:
         evidence["conflict"] = list(judgement.reason)
     if judgement.verdict == UNIQUE:
@@ -99,9 +124,9 @@ def _explain(item: Item, judgement: Judgement) -> str:
     if judgement.verdict == MULTIPLE:
         count = f"{len(judgement.solutions)}{'' if judgement.complete else ' or more'} solutions"
         places = judgement.differing
-        lattice = item.kind.lattice(item.puzzle)
-        shown = "; ".join(lattice.name(cell) for cell in places[:SHOWN_CELLS])
-        more = f" and {len(places) - SHOWN_CELLS} more cells" if len(places) > SHOWN_CELLS else ""
+        board = item.kind.places(item.puzzle)
+        shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
+        more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
         return f", {count}; they differ in {shown}{more}"
     if judgement.verdict == NONE and judgement.reason:
         return f", these clues conflict: {'; '.join(judgement.reason)}"

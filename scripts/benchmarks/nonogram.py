@@ -15,6 +15,7 @@ from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.board import rect
+from puzzles.kinds.nonogram.board import forget
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
 from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
 from verify.verdict import judge
@@ -86,10 +87,12 @@ def _random(side: int, item: int) -> Item:
 
 
 def _mint(size: str, colours: int, item: int) -> None:
+    forget()
     mint(order("nonogram", size, {"colours": colours}), stream("bench", "generate", item))
 
 
 def _make(side: int, item: int) -> None:
+    forget()
     wanted = order("nonogram", str(side))
     wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
     MAKER.make(wish, stream("bench", "make", item))
@@ -106,6 +109,7 @@ def _expect(item: Item, unique: bool) -> None:
 
 
 def _ours(items: list[Item], item: int) -> None:
+    forget()
     judgement = judge(KIND, KIND.parse(items[item].text))
     _expect(items[item], judgement.verdict == "unique")
 

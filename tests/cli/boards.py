@@ -22,17 +22,19 @@ def objects(text: str) -> list[dict[str, Any]]:
 
 def call(*words: str | bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """Run the program in a process of its own; one that hangs is an error."""
-    return subprocess.run(
+    done: subprocess.CompletedProcess[bytes] = subprocess.run(
         [*PUZZLEMINT, *words], capture_output=True, check=False, timeout=PATIENCE, **how
     )
+    return done
 
 
 def shell(line: str, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """Run a line of bash in which `$PUZZLEMINT` is the program."""
-    return subprocess.run(
+    done: subprocess.CompletedProcess[bytes] = subprocess.run(
         ["bash", "-c", line.replace("$PUZZLEMINT", " ".join(PUZZLEMINT))],
         capture_output=True,
         check=False,
         timeout=PATIENCE,
         **how,
     )
+    return done

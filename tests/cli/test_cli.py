@@ -6,32 +6,14 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import puzzles
 from puzzlemint.cli import run
-
-UNIQUE = "XOXO\nOXOX\nXO__\n____\n"
-MULTIPLE = "____\n_X__\n____\n__O_\n"
-NONE = "OO\n__\n"
-PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    for name, text in {"u.txt": UNIQUE, "m.txt": MULTIPLE, "n.txt": NONE}.items():
-        (tmp_path / name).write_text(text)
-    return tmp_path
-
-
-def objects(text: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in text.splitlines()]
+from tests.cli.boards import PUZZLEMINT, UNIQUE, objects
 
 
 @pytest.mark.parametrize(

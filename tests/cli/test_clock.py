@@ -14,7 +14,6 @@ import pysolvers
 import pytest
 from pysat import solvers
 
-import verify.grade
 import verify.verdict
 from corpus import records
 from puzzlemint.cli import run
@@ -61,23 +60,34 @@ def test_a_signal_in_a_finalizer_is_not_lost(
         signal.raise_signal(number)
         finished.append(True)
 
-    with pytest.raises(error), ended_by(ends):
+    @ended_by(ends)
+    def wait() -> None:
         thing = Finalized(finalize)
         del thing
         assert finished == [True]
         linger()
-    with pytest.raises(error), ended_by(ends):
+
+    @ended_by(ends)
+    def leave() -> None:
         thing = Finalized(send(number))
-        del thing  # and the block ends before it is raised again
+        del thing  # and the block ends before the timer rings
+
+    for body in (wait, leave):
+        with pytest.raises(error):
+            body()
 
 
 def test_a_swallowed_signal_is_raised_again() -> None:
-    with pytest.raises(Terminated), ended_by(ends_call()):
+    @ended_by(ends_call())
+    def body() -> None:
         thing = Finalized(lambda: None)
         watch = weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGTERM))
         del thing
         assert watch() is None
         linger()
+
+    with pytest.raises(Terminated):
+        body()
 
 
 @pytest.mark.parametrize("name", ["minicard_new", "minicard_del"])
@@ -89,11 +99,16 @@ def test_a_solver_is_made_and_freed_whole(name: str, monkeypatch: pytest.MonkeyP
         return part(*given)
 
     monkeypatch.setattr(pysolvers, name, interrupted)
-    with pytest.raises(Terminated), ended_by(ends_call()):
+
+    @ended_by(ends_call())
+    def body() -> None:
         solver = solvers.Minicard()
         solver.delete()
-        assert solver.minicard is None
+        assert vars(solver)["minicard"] is None
         linger()
+
+    with pytest.raises(Terminated):
+        body()
 
 
 def test_handlers_are_put_back() -> None:
@@ -173,13 +188,12 @@ def test_what_is_no_time(words: str, capsys: pytest.CaptureFixture[str]) -> None
 def test_generate_says_what_is_cut_off(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mint = records.mint
+    mint, calls = records.mint, [0]
 
     def slower(order: Any, stream: Any) -> Any:
-        slower.calls += 1
-        return mint(order, stream) if slower.calls < 3 else slow()
+        calls[0] += 1
+        return mint(order, stream) if calls[0] < 3 else slow()
 
-    slower.calls = 0
     monkeypatch.setattr(records, "mint", slower)
     call = ["generate", "binario", "--size", "4", "-n", "9", "--seed", "1", "--timeout", "99"]
     assert run(call) == 4

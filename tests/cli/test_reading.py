@@ -144,5 +144,5 @@ def test_kinds_are_listed_once_for_all_folders(
 def test_a_later_part_says_which_it_is() -> None:
     part = files.Part("a.txt", "XO\nX?\n", number=2, line=7)
     assert part.name == "a.txt#2"
-    with pytest.raises(files.Unreadable, match="^a.txt:8:2: "):
+    with pytest.raises(files.Unreadable, match=r"^a\.txt:8:2: "):
         files.parse(part, "binario", {})

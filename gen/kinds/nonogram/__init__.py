@@ -10,31 +10,19 @@ from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
 from gen.maker import Made, Maker, Wish
 from puzzles.board import Hexagon, Lattice, Rect, hexagon
 from puzzles.errors import OptionError
-from puzzles.kind import Solution
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.clues import GREATEST_EDGE
-from puzzles.kinds.nonogram.model import COLOURS, clues_of
+from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
 from puzzles.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.rng import Stream
+    from puzzles.kind import Solution
     from puzzles.options import Value
 
 AS_SUITS = -1.0
-PALETTE = (
-    "#ffffff",
-    "#1a1a1a",
-    "#d62728",
-    "#1f77b4",
-    "#2ca02c",
-    "#ff9f1c",
-    "#8e44ad",
-    "#8c564b",
-    "#17becf",
-    "#e377c2",
-)
 
 
 class NonogramMaker(Maker[Nonogram]):
@@ -56,7 +44,7 @@ class NonogramMaker(Maker[Nonogram]):
     )
     starter: ClassVar = ("10", "15", "hex5")
 
-    def shape(self, size: str) -> Lattice:
+    def shape(self, size: str) -> Rect | Hexagon:
         match = re.fullmatch(r"hex([0-9]{1,6})", size)
         if not match:
             try:

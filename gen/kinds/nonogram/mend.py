@@ -14,7 +14,7 @@ from gen.maker import GaveUp
 from gen.repair import repair
 from puzzles.errors import Disagreement
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.board import places, settled
+from puzzles.kinds.nonogram.board import crossings, settled
 from puzzles.kinds.nonogram.model import hints_of
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
@@ -155,7 +155,7 @@ class _Canvas:
         self.cells = cells
         self._board = board
         self._lattice = puzzle.lattice
-        self._places = places(puzzle.lattice)
+        self._places = crossings(puzzle.lattice).places
         self._touched: dict[int, None] = {}
 
     def paint(self, change: tuple[int, int]) -> None:

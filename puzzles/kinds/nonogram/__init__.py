@@ -6,22 +6,26 @@ between them; blocks of different colours may touch.
 
 from __future__ import annotations
 
-from itertools import islice
+import re
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.kind import Example, Fault, Kind, Propagator, Solution, Value, Violation, settle
+from puzzles.errors import OptionError
+from puzzles.kind import Example, Fault, Kind, Propagator, Solution, Violation
 from puzzles.kinds.nonogram import clues, non
+from puzzles.kinds.nonogram.after_lines import after_lines
+from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.board import LinePropagator
-from puzzles.kinds.nonogram.encode import FORMS, encode
-from puzzles.kinds.nonogram.lines import ANY, Hints
-from puzzles.kinds.nonogram.model import Nonogram, families, hint_text, image, line_name
+from puzzles.kinds.nonogram.forms import placements, polynomial
+from puzzles.kinds.nonogram.model import Nonogram, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
+from puzzles.kinds.nonogram.stated import stated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
-    from puzzles.model import Constraints
+    from puzzles.model import Model, Rule
+    from puzzles.options import Value
     from puzzles.picture import Picture
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
@@ -39,8 +43,13 @@ class NonogramKind(Kind[Nonogram]):
         "Fill cells so that each line's runs of filled cells have the lengths and colours of its "
         "clue, in order; an empty cell lies between two runs of one colour."
     )
-    forms = FORMS
-    audit_encoding = "starts"
+    puzzle = Nonogram
+    always_header = False
+    starts = re.compile(r"\s*(rect|hex)\b", re.IGNORECASE)
+    forms = ("lines", "placements", "polynomial")
+    fast = "lines"
+    proof_encoding = "stated"
+    audit_encoding = "polynomial"
     formats = ("non",)
     examples: ClassVar = (
         Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),
@@ -74,62 +83,64 @@ class NonogramKind(Kind[Nonogram]):
     )
     faults: ClassVar = (
         Fault(None, "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n", "a-\n-a\n"),
-        Fault("rows", "rect 2 2\n#ffffff #000000\n2a\n\n1a\n1a\n", "a-\n-a\n"),
-        Fault("columns", "rect 2 2\n#ffffff #000000\n1a\n1a\n2a\n\n", "a-\n-a\n"),
+        Fault("row_clue", "rect 2 2\n#ffffff #000000\n2a\n\n1a\n1a\n", "a-\n-a\n"),
+        Fault("column_clue", "rect 2 2\n#ffffff #000000\n1a\n1a\n2a\n\n", "a-\n-a\n"),
         Fault(None, "rect 1 3\n#ffffff #cc0000 #0044cc\n1a 1?\n1a\n1b\n\n", "ab-\n"),
-        Fault("rows", "rect 1 3\n#ffffff #cc0000 #0044cc\n1b 1?\n1a\n1b\n\n", "ab-\n"),
-        Fault("rows", "rect 1 3\n#ffffff #cc0000\n1a 1a\n1a\n1a\n\n", "aa-\n"),
+        Fault("row_clue", "rect 1 3\n#ffffff #cc0000 #0044cc\n1b 1?\n1a\n1b\n\n", "ab-\n"),
+        Fault("row_clue", "rect 1 3\n#ffffff #cc0000\n1a 1a\n1a\n1a\n\n", "aa-\n"),
         Fault(None, _HEXAGON.format("1a", "1a", "1a"), "--\n-a-\n--\n"),
-        Fault("rows", _HEXAGON.format("2a", "1a", "1a"), "--\n-a-\n--\n"),
-        Fault("rising_lines", _HEXAGON.format("1a", "1a 1a", "1a"), "--\n-a-\n--\n"),
-        Fault("falling_lines", _HEXAGON.format("1a", "1a", "2a"), "--\n-a-\n--\n"),
+        Fault("row_clue", _HEXAGON.format("2a", "1a", "1a"), "--\n-a-\n--\n"),
+        Fault("rising_line_clue", _HEXAGON.format("1a", "1a 1a", "1a"), "--\n-a-\n--\n"),
+        Fault("falling_line_clue", _HEXAGON.format("1a", "1a", "2a"), "--\n-a-\n--\n"),
     )
 
     def recognises(self, text: str) -> bool:
         return clues.recognises(text) or non.recognises(text)
 
-    def parse(self, text: str, **options: Value) -> Nonogram:
-        settle(self.options, options)
+    def read(self, text: str, options: Mapping[str, Value]) -> Nonogram:
         return non.parse(text) if non.recognises(text) else clues.parse(text)
 
-    def format(self, puzzle: Nonogram) -> str:
+    def write(self, puzzle: Nonogram) -> str:
         return clues.write(puzzle)
 
     def export(self, puzzle: Nonogram, format: str) -> str:
-        if format != "non":
-            return super().export(puzzle, format)
-        return non.write(puzzle)
+        return non.write(puzzle) if format == "non" else super().export(puzzle, format)
 
-    def lattice(self, puzzle: Nonogram) -> Rect | Hexagon:
+    def board(self, puzzle: Nonogram) -> Rect | Hexagon:
         return puzzle.lattice
 
     def domain(self, puzzle: Nonogram) -> Sequence[Sequence[int]]:
         return [range(puzzle.colours + 1)] * puzzle.lattice.cells
 
-    def encode(self, puzzle: Nonogram, form: str = "", *, selectable: bool = False) -> Constraints:
-        return encode(puzzle, form, selectable)
+    def model(self, puzzle: Nonogram) -> Model:
+        return stated(puzzle)
+
+    def form(self, puzzle: Nonogram, name: str) -> Model:
+        forms = {"lines": after_lines, "placements": placements, "polynomial": polynomial}
+        return forms[name](puzzle) if name in forms else super().form(puzzle, name)
 
     def check(self, puzzle: Nonogram, solution: Solution) -> list[Violation]:
-        found: list[Violation] = []
-        lines = iter(zip(puzzle.lattice.lines, puzzle.clues, strict=True))
-        for word, count in families(puzzle.lattice):
-            rule = f"{word.replace(' ', '_')}s"
-            found += [
-                Violation(rule, line)
-                for line, hints in islice(lines, count)
-                if not _shows(bytes([solution[cell] for cell in line]), hints)
-            ]
-        return found
+        lattice = puzzle.lattice
+        names = [word for word, count in lattice.families for _ in range(count)]
+        return [
+            Violation(f"{word.replace(' ', '_')}_clue", line)
+            for word, line, hints in zip(names, lattice.lines, puzzle.clues, strict=True)
+            if not _shows(bytes([solution[cell] for cell in line]), hints)
+        ]
 
-    def clue_name(self, puzzle: Nonogram, clue: int) -> str:
-        words = hint_text(puzzle.clues[clue]) or "no block"
-        where = line_name(puzzle.lattice, clue)
-        return f"{words} {'of' if puzzle.clues[clue] else 'in'} {where}"
+    def say(self, puzzle: Nonogram, rule: Rule) -> str:
+        assert rule.clue is not None
+        return said(puzzle, rule.clue)
+
+    def without(self, puzzle: Nonogram, clues: Collection[int]) -> Nonogram:
+        if clues:
+            raise OptionError("a nonogram has a clue for each line; none can be left out")
+        return puzzle
 
     def format_solution(self, puzzle: Nonogram, solution: Solution) -> str:
         return clues.write_solution(puzzle, solution)
 
-    def parse_solution(self, puzzle: Nonogram, text: str) -> Solution:
+    def read_solution(self, puzzle: Nonogram, text: str) -> Solution:
         return clues.parse_solution(puzzle, text)
 
     def picture(self, puzzle: Nonogram, solution: Sequence[int] | None = None) -> Picture:
@@ -138,6 +149,9 @@ class NonogramKind(Kind[Nonogram]):
     def images(self, puzzle: Nonogram) -> Iterator[Nonogram]:
         for symmetry in puzzle.lattice.symmetries:
             yield image(puzzle, symmetry)
+
+    def normal(self, puzzle: Nonogram) -> Nonogram:
+        return renamed(puzzle)
 
     def propagator(self, puzzle: Nonogram) -> Propagator:
         return LinePropagator(puzzle)

@@ -10,39 +10,57 @@ from __future__ import annotations
 
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.kinds.nonogram.lines import Hints, Solver, blocks_of, needed, placements, plain_solver
+from puzzles.board.lattice import SMALL, SMALL_KEPT
+from puzzles.kinds.nonogram.blocks import blocks_of, needed
+from puzzles.kinds.nonogram.lines import placements, plain_solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.kind import Solution
+    from puzzles.kinds.nonogram.blocks import Hints
+    from puzzles.kinds.nonogram.lines import Solver
     from puzzles.kinds.nonogram.model import Nonogram
 
 Crossing = tuple[tuple[int, int], ...]
 Values = list[int]
 
 
-@lru_cache(maxsize=16)
-def places(lattice: Rect | Hexagon) -> tuple[Crossing, ...]:
-    """Return for each cell the lines it lies on, each with its bit for the cell."""
+class Crossings(NamedTuple):
+    """Where lines cross.
+
+    Attributes:
+        places: for each cell the lines it lies on, each with its bit for the cell.
+        others: for each place of each line the other lines there, likewise.
+    """
+
+    places: tuple[Crossing, ...]
+    others: tuple[tuple[Crossing, ...], ...]
+
+
+def _crossings(lattice: Rect | Hexagon) -> Crossings:
     where: list[list[tuple[int, int]]] = [[] for _ in range(lattice.cells)]
     for number, line in enumerate(lattice.lines):
         for place, cell in enumerate(line):
             where[cell].append((number, 1 << place))
-    return tuple(map(tuple, where))
-
-
-@lru_cache(maxsize=16)
-def crossings(lattice: Rect | Hexagon) -> tuple[tuple[Crossing, ...], ...]:
-    """Return for each place of each line the other lines there, each with its bit for the cell."""
-    where = places(lattice)
-    return tuple(
+    others = tuple(
         tuple(tuple(other for other in where[cell] if other[0] != number) for cell in line)
         for number, line in enumerate(lattice.lines)
     )
+    return Crossings(tuple(map(tuple, where)), others)
+
+
+# Those of a board of 500x500 cells take a hundred megabytes.
+_small = lru_cache(maxsize=SMALL_KEPT)(_crossings)
+_large = lru_cache(maxsize=1)(_crossings)
+
+
+def crossings(lattice: Rect | Hexagon) -> Crossings:
+    """Return where the lines of a board cross; remembered for some boards."""
+    return (_small if lattice.cells <= SMALL else _large)(lattice)
 
 
 def solver(width: int, hints: Hints, colours: int) -> Solver:
@@ -100,7 +118,7 @@ class Board:
             [(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines
         ]
         self._clues = list(clues)
-        self._crossings = crossings(lattice)
+        self._places, self._crossings = crossings(lattice)
         self._solvers: list[Solver | None] = [None] * len(self._clues)
         self._queue = [
             number
@@ -169,7 +187,7 @@ class Board:
 
     def exclude(self, cell: int, value: int) -> None:
         """Write down that a cell does not have a value."""
-        for number, bit in places(self.lattice)[cell]:
+        for number, bit in self._places[cell]:
             self.values[number][value] &= ~bit
             self._queue.append(number)
 
@@ -200,7 +218,7 @@ class Board:
 
     def left(self, cell: int) -> list[int]:
         """Return the values that a cell could still have."""
-        line, bit = places(self.lattice)[cell][0]
+        line, bit = self._places[cell][0]
         return [value for value, cells in enumerate(self.values[line]) if cells & bit]
 
     def solution(self) -> Solution:
@@ -218,7 +236,7 @@ class Board:
         return tuple(found)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _settled(puzzle: Nonogram) -> Board | None:
     board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
     return board if board.settle() else None
@@ -227,10 +245,16 @@ def _settled(puzzle: Nonogram) -> Board | None:
 def settled(puzzle: Nonogram) -> Board | None:
     """Return the puzzle's board at the fixed point of its lines, None if they contradict.
 
-    The last ones are remembered, because a puzzle is made, judged and graded in turn.
+    The last one is remembered, because a puzzle is made and then graded, or judged and then
+    graded; what is handed out is a copy.
     """
     board = _settled(puzzle)
     return None if board is None else board.copy()
+
+
+def forget() -> None:
+    """Forget the last settled board, so that a measurement does not find it."""
+    _settled.cache_clear()
 
 
 class LinePropagator:

@@ -2,34 +2,39 @@
 
 A header "rect HEIGHT WIDTH" or "hex EDGE", the palette, then a clue for each line, whose hints
 are a length and a colour's letter, or "?" for a colour that is not told. A line without blocks
-has an empty clue. When the last one is empty, a file may end without a line for it.
+has an empty clue. When the last one is empty, a file may end without a line for it. No more of a
+text is taken apart than a board can need, however long it is.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, NoReturn
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE, Solution, rows_of
-from puzzles.kinds.nonogram.lines import ANY, Hints
-from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, families, hint_text
+from puzzles.kind import MAX_SIDE, OPEN, Solution
+from puzzles.kinds.nonogram.blocks import ANY, Hints
+from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 HINT = re.compile(r"([0-9]{1,9})([a-z?])")
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 TOKEN = re.compile(r"\S+")
 NUMBER = re.compile(r"[0-9]{1,9}")
-BROKEN = re.compile(r"(rect|hex)\b|#[0-9A-Fa-f]{6}|[0-9]+[a-i?](\s|$)", re.IGNORECASE)
+BROKEN = re.compile(r"\s*+((rect|hex)\b|#[0-9A-F]{6}|[0-9]++[a-i?](\s|$))", re.IGNORECASE)
+NO_PALETTE = "the palette is missing: the background's colour and the others"
 GREATEST_EDGE = MAX_SIDE // 2
+MOST_KNOWN = 10_000
+MOST_LINES = 2 + max(2 * MAX_SIDE, 3 * (2 * GREATEST_EDGE - 1))
 
 
 def recognises(text: str) -> bool:
     """Return whether the text begins like a `.clues` file, with or without its header."""
-    return BROKEN.match(text.lstrip()) is not None
+    return BROKEN.match(text) is not None
 
 
 def parse(text: str) -> Nonogram:
@@ -38,83 +43,116 @@ def parse(text: str) -> Nonogram:
     Raises:
         PuzzleError: the text is not one; says where.
     """
-    lines = rows_of(text)
+    lines = _lines(text, MOST_LINES)
     lattice = _header(lines[0])
-    palette = _palette(lines[1] if len(lines) > 1 else "")
+    if len(lines) == 1:
+        raise PuzzleError(NO_PALETTE, *_end(lines))
+    palette = _palette(lines[1])
     wanted = len(lattice.lines)
-    stated = text.count("\n") - 1
-    if len(lines) - 2 > wanted:
-        raise PuzzleError(
-            f"a clue too many; a {lattice.size} board has {_count(lattice)}", wanted + 3
-        )
-    if stated < wanted:
-        raise PuzzleError(
-            f"{max(len(lines) - 2, 0)} clues; a {lattice.size} board has {_count(lattice)}",
-            text.rstrip("\n").count("\n") + 1,
-        )
+    if len(lines) > wanted + 2:
+        what = f"a clue too many; a {lattice.size} board has {_count(lattice)}"
+        raise PuzzleError(what, *_beginning(lines, wanted + 2))
+    given = text.count("\n") - 1 - text.endswith("\n")
     known: dict[str, tuple[int, int]] = {}
     clues: list[Hints] = []
     for number, row in enumerate(lines[2:], 3):
-        words = row.split()
-        if len(words) > MAX_SIDE:
-            raise PuzzleError(
-                f"{len(words)} blocks, and no line has more than {MAX_SIDE} cells", number
-            )
+        words = row.split(None, MAX_SIDE - 1)
         try:
             clues.append(tuple([known[word] for word in words]))
         except KeyError:
             hints = _hints(row, number, len(palette) - 1)
-            known.update(zip(words, hints, strict=True))
+            if len(known) < MOST_KNOWN:
+                known.update(zip(words, hints, strict=True))
             clues.append(hints)
     clues += [()] * (wanted - len(clues))
+    lost = given == wanted - 1 and text.endswith("\n") and balanced(lattice, clues)
+    if given < wanted and not lost:
+        raise PuzzleError(
+            f"{given} clues; a {lattice.size} board has {_count(lattice)}", *_end(lines)
+        )
     return Nonogram(lattice, palette, tuple(clues))
 
 
+def _lines(text: str, most: int) -> list[str]:
+    """Return the lines up to the last that is not blank; what follows so many is one piece.
+
+    Raises:
+        PuzzleError: there is nothing but blanks.
+    """
+    lines = text.rstrip().split("\n", most)
+    if lines == [""]:
+        raise PuzzleError("the file is empty")
+    return lines
+
+
+def _end(lines: list[str]) -> tuple[int, int]:
+    """Return the place behind the last word."""
+    return len(lines), len(lines[-1]) + 1
+
+
+def _beginning(lines: list[str], count: int) -> tuple[int, int]:
+    """Return the place of the first word behind so many lines."""
+    rest = "\n".join(lines[count:])
+    blank = rest[: len(rest) - len(rest.lstrip())]
+    return count + 1 + blank.count("\n"), len(blank) - blank.rfind("\n")
+
+
 def _count(lattice: Rect | Hexagon) -> str:
-    parts = " and ".join(f"{count} {word}s" for word, count in families(lattice))
+    parts = " and ".join(f"{count} {word}s" for word, count in lattice.families)
     return f"{len(lattice.lines)} ({parts})"
 
 
+def _words(line: str, most: int) -> list[tuple[str, int]]:
+    """Return the first words of a line, each with its column from 1."""
+    return [(match[0], match.start() + 1) for match in islice(TOKEN.finditer(line), most)]
+
+
 def _header(line: str) -> Rect | Hexagon:
-    words = [(match[0], match.start() + 1) for match in TOKEN.finditer(line)]
+    words = _words(line, 4)
     shape = words[0][0].lower() if words else ""
     wanted = {"rect": 2, "hex": 1}.get(shape)
     if wanted is None:
-        raise PuzzleError('the header is missing: "rect HEIGHT WIDTH" or "hex EDGE"')
-    for word, column in words[1:]:
+        column = words[0][1] if words else 1
+        raise PuzzleError('the header is missing: "rect HEIGHT WIDTH" or "hex EDGE"', 1, column)
+    sizes = words[1 : wanted + 1]
+    for word, column in sizes:
         if not NUMBER.fullmatch(word):
             raise PuzzleError(f"{abridged(word)} is not a size", 1, column)
-    sizes = [int(word) for word, _ in words[1:]]
-    if len(sizes) != wanted:
+    if len(sizes) < wanted:
         raise PuzzleError(
-            f"{len(sizes)} numbers after {shape}; it takes {wanted}", 1, len(line) + 1
+            f"{len(sizes)} numbers after {shape}; it takes {wanted}", 1, len(line.rstrip()) + 1
         )
+    if len(words) > wanted + 1:
+        raise PuzzleError("nothing may follow the size", 1, words[wanted + 1][1])
     most = MAX_SIDE if shape == "rect" else GREATEST_EDGE
-    for size, (_, column) in zip(sizes, words[1:], strict=True):
-        if not 1 <= size <= most:
-            raise PuzzleError(f"a side of {size}; sides lie between 1 and {most}", 1, column)
-    return rect(*sizes) if shape == "rect" else hexagon(sizes[0])
+    for word, column in sizes:
+        if not 1 <= int(word) <= most:
+            raise PuzzleError(f"a side of {word}; sides lie between 1 and {most}", 1, column)
+    sides = [int(word) for word, _ in sizes]
+    return rect(*sides) if shape == "rect" else hexagon(*sides)
 
 
 def _palette(line: str) -> tuple[str, ...]:
-    words = [(match[0], match.start() + 1) for match in TOKEN.finditer(line)]
-    for word, column in words:
+    words = _words(line, COLOURS + 2)
+    for word, column in words[: COLOURS + 1]:
         if not COLOUR.fullmatch(word):
             raise PuzzleError(f"{abridged(word)} is not a colour like #00aa00", 2, column)
     if not words:
-        raise PuzzleError("the palette is missing: the background's colour and the others", 2)
+        raise PuzzleError(NO_PALETTE, 2)
     if len(words) > COLOURS + 1:
-        raise PuzzleError(
-            f"{len(words) - 1} colours and a background; there can be {COLOURS}",
-            2,
-            words[COLOURS + 1][1],
-        )
-    return tuple(word for word, _ in words)
+        raise PuzzleError(f"more than {COLOURS} colours and a background", 2, words[-1][1])
+    return tuple([word for word, _ in words])
 
 
 def _hints(line: str, number: int, colours: int) -> Hints:
     hints: list[tuple[int, int]] = []
     for token in TOKEN.finditer(line):
+        if len(hints) == MAX_SIDE:
+            raise PuzzleError(
+                f"more than {MAX_SIDE} blocks, and no line has more cells",
+                number,
+                token.start() + 1,
+            )
         word = token[0]
         match = HINT.fullmatch(word)
         if match is None:
@@ -152,33 +190,43 @@ def write(puzzle: Nonogram) -> str:
 
 
 def parse_solution(puzzle: Nonogram, text: str) -> Solution:
-    """Read a `.solution` file: a line for each row, "-" for the background.
+    """Read a `.solution` file: a line for each row, "-" for the background, "?" for OPEN.
 
     Raises:
         PuzzleError: it does not fit the puzzle's board or palette.
     """
-    lines = rows_of(text)
     rows = puzzle.lattice.rows
+    lines = _lines(text, len(rows))
     known = {letter: value for value, letter in enumerate("-" + LETTERS[: puzzle.colours])}
+    known["?"] = OPEN
     cells: list[int] = []
     for number, (raw, row) in enumerate(zip(lines, rows, strict=False), 1):
-        line = raw.lstrip()
-        for column, letter in enumerate(line, len(raw) - len(line) + 1):
-            if letter not in known:
-                raise PuzzleError(f"{letter!r} is not one of {' '.join(known)}", number, column)
-        if len(line) != len(row):
-            raise PuzzleError(
-                f"this row has {len(line)} cells, not {len(row)}", number, len(raw) + 1
-            )
+        line = raw.strip()
+        if len(line) != len(row) or not known.keys() >= set(line):
+            _refuse_row(line, len(row), known, number, len(raw) - len(raw.lstrip()) + 1)
         cells += [known[letter] for letter in line]
-    if len(lines) != len(rows):
-        raise PuzzleError(f"{len(lines)} rows for a board of {len(rows)}", len(lines))
+    if len(lines) > len(rows):
+        what = f"a row too many; the board has {len(rows)}"
+        raise PuzzleError(what, *_beginning(lines, len(rows)))
+    if len(lines) < len(rows):
+        raise PuzzleError(f"{len(lines)} rows for a board of {len(rows)}", *_end(lines))
     return tuple(cells)
+
+
+def _refuse_row(
+    line: str, wanted: int, known: Collection[str], number: int, column: int
+) -> NoReturn:
+    """Say what is wrong with a solution's row, which begins at the column."""
+    for place, letter in enumerate(line[:wanted], column):
+        if letter not in known:
+            raise PuzzleError(f"{letter!r} is not one of {' '.join(known)}", number, place)
+    place = column + min(len(line), wanted)
+    raise PuzzleError(f"this row has {len(line)} cells, not {wanted}", number, place)
 
 
 def write_solution(puzzle: Nonogram, solution: Sequence[int]) -> str:
     """Return the solution as a `.solution` file."""
-    letters = "-" + LETTERS
+    letters = "-" + LETTERS + "?"  # which OPEN, -1, finds at the end
     return "".join(
         ["".join([letters[solution[cell]] for cell in row]) + "\n" for row in puzzle.lattice.rows]
     )

@@ -11,34 +11,15 @@ is that of Batenburg, Kosters 2009, done for all places at once).
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import pairwise, starmap
+from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Hint = tuple[int, int]
-Hints = tuple[Hint, ...]
-Block = tuple[int, tuple[int, ...]]
+    from puzzles.kinds.nonogram.blocks import Block
 
-ANY = -1
 _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-
-
-def blocks_of(hints: Hints, colours: int) -> tuple[Block, ...]:
-    """Return each hint's length and the colours that its block can have."""
-    every = tuple(range(1, colours + 1))
-    return tuple((size, every if colour == ANY else (colour,)) for size, colour in hints)
-
-
-def gap(one: Block, other: Block) -> int:
-    """Return how many empty cells there must be between two blocks, whatever their colours."""
-    return int(one[1] == other[1] and len(one[1]) == 1)
-
-
-def needed(blocks: Sequence[Block]) -> int:
-    """Return the fewest cells that a line with these blocks can have."""
-    return sum(length for length, _ in blocks) + sum(starmap(gap, pairwise(blocks)))
 
 
 def reverse(places: int, width: int) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from puzzles.kinds.nonogram.lines import ANY, Hints
+from puzzles.kinds.nonogram.blocks import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +15,19 @@ if TYPE_CHECKING:
 
 LETTERS = "abcdefghi"
 COLOURS = len(LETTERS)
+PALETTE = (
+    "#ffffff",
+    "#1a1a1a",
+    "#d62728",
+    "#1f77b4",
+    "#2ca02c",
+    "#ff9f1c",
+    "#8e44ad",
+    "#8c564b",
+    "#17becf",
+    "#e377c2",
+)
+"""The colours of puzzles that name none: the background and the others."""
 
 
 @dataclass(frozen=True)
@@ -37,19 +50,31 @@ class Nonogram:
         return len(self.palette) - 1
 
 
-def families(lattice: Rect | Hexagon) -> tuple[tuple[str, int], ...]:
-    """Return the word for the lines of each family and how many there are, in order."""
-    return lattice.families
-
-
-def line_name(lattice: Rect | Hexagon, line: int) -> str:
-    """Return how to speak of a line to a person, counting from 1."""
-    return lattice.line_name(line)
+def balanced(lattice: Rect | Hexagon, clues: Sequence[Hints]) -> bool:
+    """Return whether the clues of every family tell the same number of filled cells."""
+    lines = iter(clues)
+    told = {
+        sum([length for hints in islice(lines, count) for length, _ in hints])
+        for _, count in lattice.families
+    }
+    return len(told) == 1
 
 
 def hint_text(hints: Hints) -> str:
     """Return a clue as it is written in a file."""
     return " ".join([f"{n}{'?' if c == ANY else LETTERS[c - 1]}" for n, c in hints])
+
+
+def said(puzzle: Nonogram, line: int) -> str:
+    """Return a line's clue as a sentence; colours by their letters if there are several."""
+    where, hints = puzzle.lattice.line_name(line), puzzle.clues[line]
+    if not hints:
+        return f"{where} is empty"
+    plain = puzzle.colours == 1
+    words = [str(length) if plain else hint_text(((length, c),)) for length, c in hints]
+    if len(words) == 1:
+        return f"the only block of {where} is {words[0]}"
+    return f"the blocks of {where} are {', '.join(words[:-1])} and {words[-1]}"
 
 
 def clues_of(lattice: Rect | Hexagon, values: Sequence[int]) -> tuple[Hints, ...]:
@@ -69,3 +94,22 @@ def image(puzzle: Nonogram, symmetry: Symmetry[Rect | Hexagon]) -> Nonogram:
         for line, turned in symmetry.lines(puzzle.lattice)
     )
     return Nonogram(symmetry.lattice, puzzle.palette, clues)
+
+
+def renamed(puzzle: Nonogram) -> Nonogram:
+    """Return the puzzle with its colours named by their first appearance in the clues.
+
+    What the colours look like is of no account: the palette becomes PALETTE. Colours that no
+    block can have fall away.
+    """
+    if puzzle.colours < 2:
+        clues = puzzle.clues
+        if any(colour == ANY for hints in clues for _, colour in hints) and puzzle.colours:
+            clues = tuple([tuple([(length, 1) for length, _ in hints]) for hints in clues])
+        return Nonogram(puzzle.lattice, PALETTE[: puzzle.colours + 1], clues)
+    seen = dict.fromkeys([colour for hints in puzzle.clues for _, colour in hints])
+    count = puzzle.colours if ANY in seen else max(len(seen), 1)
+    seen.pop(ANY, None)
+    names = {colour: number for number, colour in enumerate(seen, 1)} | {ANY: ANY}
+    clues = tuple([tuple([(n, names[colour]) for n, colour in hints]) for hints in puzzle.clues])
+    return Nonogram(puzzle.lattice, PALETTE[: count + 1], clues)

@@ -1,36 +1,87 @@
 """The `.non` files of one-coloured rectangular nonograms, as Simpson's collection has them.
 
-Properties a line each, of which the sizes matter, and a block of rules for the rows and one for
-the columns. Blank lines are ignored; where a block is too short without them, they are taken for
-empty clues, as some programs write them.
+A line is blank, a property (a word and its value), the name of a block ("rows" or "columns"), or
+a rule inside a block: numbers with commas or blanks between them, 0 for a line without blocks.
+The sizes are the properties that matter; each comes before the block that it counts. Properties
+of other programs are passed over, unless rules are missing where one of them stands.
+
+Blank lines mean nothing, except where a block has too few rules: if the file has no 0, and the
+totals of rows and columns agree that way, they are empty clues, as some programs write them.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzles.board import Rect, rect
 from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import MAX_SIDE
-from puzzles.kinds.nonogram.model import Nonogram
+from puzzles.kinds.nonogram.model import Nonogram, balanced
 
 if TYPE_CHECKING:
-    from puzzles.kinds.nonogram.lines import Hints
+    from puzzles.kinds.nonogram.blocks import Hints
 
 PALETTE = ("#ffffff", "#000000")
-NAMES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
-PROPERTIES = {*NAMES, "title", "by", "author", "copyright", "catalogue", "license", "maxrule"}
-RULE = re.compile(r"[0-9]{1,9}(?:\s*,\s*[0-9]{1,9}|\s+[0-9]{1,9})*")
+BLOCKS = {"rows": "height", "columns": "width"}
+SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
+TEXTS = {"title", "by", "author", "copyright", "catalogue", "license", "maxrule", "goal", "saved"}
+BEGINNING = re.compile(rf"\s*+({'|'.join(sorted([*SIZES, *TEXTS]))})(?!\S)", re.IGNORECASE)
+FILLED = re.compile(r"\S[^\n]*")
+TOKEN = re.compile(r"\S+")
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+PART = re.compile(r",|[^\s,]+")
 NUMBER = re.compile(r"[0-9]{1,9}")
+MOST_PROPERTIES = 1000
+HINTS = {str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}
 
-Rule = tuple[int, str]
+
+@dataclass
+class _Block:
+    """The rules of the rows or the columns, as far as they are read.
+
+    Attributes:
+        name, size: what the rules are for, and how many there are to be.
+        line, column: the place behind the last rule.
+        clues: the hints of each rule.
+        blanks: for each blank line the number of rules before it; no more than can be clues.
+        stray: what to say of the unknown property that ended the block.
+    """
+
+    name: str
+    size: int
+    line: int
+    column: int
+    clues: list[Hints] = field(default_factory=list["Hints"])
+    blanks: list[int] = field(default_factory=list[int])
+    stray: PuzzleError | None = None
+
+    def read(self, rule: str, number: int, column: int) -> None:
+        """Read a rule."""
+        if len(self.clues) == self.size:
+            raise PuzzleError(f"a rule too many for {self.size} {self.name}", number, column)
+        self.clues.append(_rule(rule, number, column))
+        self.line, self.column = number, column + len(rule)
+
+    def skip(self, blank: int) -> None:
+        """Read so many blank lines."""
+        self.blanks += [len(self.clues)] * min(blank, self.size - len(self.blanks))
+
+    def filled(self) -> list[Hints]:
+        """Return the clues with empty ones for blank lines, if these then end the block."""
+        clues = self.clues.copy()
+        short = self.size - len(clues)
+        if all(before == len(clues) for before in self.blanks[short:]):
+            for before in reversed(self.blanks[:short]):
+                clues.insert(before, ())
+        return clues
 
 
 def recognises(text: str) -> bool:
     """Return whether the text begins with a property that `.non` files have."""
-    words = text.split(None, 1)
-    return bool(words) and words[0].lower() in PROPERTIES
+    return BEGINNING.match(text) is not None
 
 
 def parse(text: str) -> Nonogram:
@@ -39,76 +90,144 @@ def parse(text: str) -> Nonogram:
     Raises:
         PuzzleError: the text is not one; says where.
     """
-    sizes: dict[str, int] = {}
-    blocks: dict[str, list[Rule]] = {}
-    starts: dict[str, int] = {}
-    block: list[Rule] | None = None
-    for number, raw in enumerate(text.removesuffix("\n").split("\n"), 1):
-        line = raw.strip()
-        word, _, rest = line.partition(" ")
-        if not line or line[0].isdigit():
-            if block is not None:
-                block.append((number, line))
-            elif line:
-                raise PuzzleError('a rule before "rows" or "columns"', number)
+    reader = _Reader()
+    number, end = 1, 0
+    for match in FILLED.finditer(text):
+        ends = text.count("\n", end, match.start())
+        reader.skip(ends - 1)
+        number += ends
+        indent = match.start() - (text.rfind("\n", end, match.start()) + 1)
+        reader.read(match[0].rstrip(), number, indent + 1)
+        end = match.end()
+    reader.skip(text.count("\n", end, len(text) - text.endswith("\n")))
+    return reader.puzzle()
+
+
+class _Reader:
+    """What a file has told so far."""
+
+    def __init__(self) -> None:
+        self._sizes: dict[str, int] = {}
+        self._blocks: dict[str, _Block] = {}
+        self._block: _Block | None = None
+        self._properties = 0
+        self._stray: PuzzleError | None = None  # of the unknown properties just before
+        self._end = 1, 1  # the place behind what has been read
+
+    def skip(self, blank: int) -> None:
+        """Read so many blank lines."""
+        if self._block:
+            self._block.skip(blank)
+
+    def read(self, words: str, number: int, column: int) -> None:
+        """Read what is in a line, from a column to its end."""
+        self._end = number, column + len(words)
+        if words[0] in "0123456789,":
+            if self._block is None:
+                raise self._stray or PuzzleError(
+                    'a rule outside "rows" and "columns"', number, column
+                )
+            self._block.read(words, number, column)
+            return
+        self._properties += 1
+        if self._properties > MOST_PROPERTIES:
+            raise PuzzleError(f"more than {MOST_PROPERTIES} properties", number, column)
+        name, *rest = words.split(None, 1)
+        word = name.lower()
+        block, self._block = self._block, None
+        stray, self._stray = self._stray, None
+        if word in BLOCKS and not rest:
+            self._open(word, number, column)
+        elif word in SIZES:
+            self._size(words, number, column)
+        elif word not in TEXTS:
+            what = f"{abridged(name)} is neither a rule like 3,1 nor a known property"
+            error = PuzzleError(what, number, column)
+            if not rest or not WORD.fullmatch(word):
+                raise error
+            self._stray = stray or error
+            if block:
+                block.stray = error
+
+    def _open(self, name: str, number: int, column: int) -> None:
+        if name in self._blocks:
+            raise PuzzleError(f"there are two blocks of {name}", number, column)
+        if name not in self._sizes:
+            raise PuzzleError(f'the "{BLOCKS[name]}" is missing before this', number, column)
+        self._block = self._blocks[name] = _Block(name, self._sizes[name], *self._end)
+
+    def _size(self, words: str, number: int, column: int) -> None:
+        (word, _), *rest = [
+            (match[0], column + match.start()) for match in islice(TOKEN.finditer(words), 3)
+        ]
+        name = SIZES[word.lower()]
+        if name in self._sizes:
+            raise PuzzleError(f"the number of {name} is given twice", number, column)
+        if not rest:
+            raise PuzzleError(f"the number of {name} is missing", *self._end)
+        size, place = rest[0]
+        if not NUMBER.fullmatch(size) or not 1 <= int(size) <= MAX_SIDE:
+            raise PuzzleError(
+                f"{abridged(size)} is not a side; sides lie between 1 and {MAX_SIDE}", number, place
+            )
+        if len(rest) > 1:
+            raise PuzzleError("nothing may follow the size", number, rest[1][1])
+        self._sizes[name] = int(size)
+
+    def puzzle(self) -> Nonogram:
+        """Return the puzzle that the whole file tells."""
+        for name in BLOCKS:
+            if name not in self._blocks:
+                raise PuzzleError(f'the block "{name}" is missing', *self._end)
+        blocks = self._blocks.values()
+        lattice = rect(self._sizes["rows"], self._sizes["columns"])
+        clues = [hints for name in BLOCKS for hints in self._blocks[name].filled()]
+        short = [block for block in blocks if len(block.clues) < block.size]
+        zero = any(() in block.clues for block in blocks)
+        if short and (zero or len(clues) < len(lattice.lines) or not balanced(lattice, clues)):
+            block = min(short, key=_worth)
+            raise block.stray or PuzzleError(
+                f"{len(block.clues)} rules for {block.size} {block.name}", block.line, block.column
+            )
+        return Nonogram(lattice, PALETTE, tuple(clues))
+
+
+def _worth(block: _Block) -> tuple[int, int]:
+    """Order blocks by the clues they have with their blank lines, then by the cells these tell."""
+    clues = block.filled()
+    return len(clues) - block.size, sum([length for hints in clues for length, _ in hints])
+
+
+def _rule(rule: str, number: int, column: int) -> Hints:
+    """Return the hints of a rule that begins at a place."""
+    try:
+        return tuple([HINTS[length] for length in rule.split(",", MAX_SIDE - 1)])
+    except KeyError:
+        pass  # a 0, blanks, a long number, or a fault
+    hints: list[tuple[int, int]] = []
+    missing = True
+    for token in PART.finditer(rule):
+        part, place = token[0], column + token.start()
+        if part == ",":
+            if missing:
+                raise PuzzleError("a number is missing before this comma", number, place)
+            missing = True
             continue
-        name = NAMES.get(word.lower())
-        block = None
-        if name is None:
-            continue
-        rest = rest.strip()
-        if rest:
-            if name in sizes:
-                raise PuzzleError(f"the number of {name} is given twice", number)
-            sizes[name] = _size(rest, number, raw.find(rest) + 1)
-        elif name in blocks:
-            raise PuzzleError(f"there are two blocks of {name}", number)
-        else:
-            block = blocks[name] = []
-            starts[name] = number
-    clues: list[Hints] = []
-    for name, size_name in (("rows", "height"), ("columns", "width")):
-        if name not in sizes:
-            raise PuzzleError(f'the "{size_name}" is missing')
-        if name not in blocks:
-            raise PuzzleError(f'the block "{name}" is missing')
-        clues += _rules(name, blocks[name], sizes[name], starts[name])
-    return Nonogram(rect(sizes["rows"], sizes["columns"]), PALETTE, tuple(clues))
-
-
-def _size(text: str, number: int, column: int) -> int:
-    if not NUMBER.fullmatch(text) or not 1 <= int(text) <= MAX_SIDE:
-        raise PuzzleError(
-            f"{abridged(text)} is not a side; sides lie between 1 and {MAX_SIDE}", number, column
-        )
-    return int(text)
-
-
-def _rules(name: str, block: list[Rule], count: int, start: int) -> list[Hints]:
-    rules = [rule for rule in block if rule[1]]
-    if len(rules) < count <= len(block):
-        rules = block[:count] + [rule for rule in block[count:] if rule[1]]
-    if len(rules) != count:
-        line = rules[count][0] if len(rules) > count else (rules[-1][0] if rules else start)
-        raise PuzzleError(f"{len(rules)} rules for {count} {name}", line)
-    return [_rule(text, number) for number, text in rules]
-
-
-def _rule(text: str, number: int) -> Hints:
-    if not text:
-        return ()
-    if not RULE.fullmatch(text):
-        raise PuzzleError(f"{abridged(text)} is not a rule like 3,1", number)
-    lengths = [int(token) for token in re.split(r"[\s,]+", text)]
-    if lengths == [0]:
-        return ()
-    if len(lengths) > MAX_SIDE:
-        raise PuzzleError(
-            f"{len(lengths)} blocks, and no line has more than {MAX_SIDE} cells", number
-        )
-    if 0 in lengths:
-        raise PuzzleError("a block has at least one cell", number)
-    return tuple((length, 1) for length in lengths)
+        if not NUMBER.fullmatch(part):
+            raise PuzzleError(f"{abridged(part)} is not a number", number, place)
+        if len(hints) == MAX_SIDE:
+            raise PuzzleError(
+                f"more than {MAX_SIDE} blocks, and no line has more cells", number, place
+            )
+        length = int(part)
+        if length:
+            hints.append(HINTS.get(part) or (length, 1))
+        elif part != rule:
+            raise PuzzleError("a block has at least one cell", number, place)
+        missing = False
+    if missing:
+        raise PuzzleError("a number is missing at the end", number, column + len(rule))
+    return tuple(hints)
 
 
 def write(puzzle: Nonogram) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.kind import OPEN
-from puzzles.kinds.nonogram.lines import ANY
+from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.kinds.nonogram.model import LETTERS, Nonogram
 from puzzles.picture import Clue, Fill, Highlight, Hint, Item, Picture
 

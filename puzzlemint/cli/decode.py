@@ -1,0 +1,62 @@
+"""`puzzlemint decode`: a SAT solver's answer turned back into a board."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzlemint.cli import arguments
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+HELP = "turn a solver's answer to an encoded puzzle back into a board"
+EXAMPLE = "kissat puzzle.cnf | puzzlemint decode puzzle.cnf"
+UNSOLVED, WRONG = 1, 2
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("cnf", metavar="FILE.cnf", help="what `puzzlemint encode` wrote")
+    parser.add_argument(
+        "answer",
+        nargs="?",
+        default="-",
+        metavar="ANSWER",
+        help="what the solver printed, `v` lines or literals; - is standard input",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", default="-", help="the file; - is standard output"
+    )
+    arguments.add_json(parser)
+
+
+def run(given: Namespace) -> int:
+    """Write the solution that a solver found."""
+    from puzzlemint import files
+    from puzzlemint.cli.each import cells
+    from puzzlemint.cli.terminal import print_object
+    from puzzlemint.writing import write
+    from verify import dimacs
+
+    cnf = files.text_of(given.cnf).splitlines()
+    kind, puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
+    text = None if solution is None else kind.format_solution(puzzle, solution)
+    broken = (
+        [] if solution is None else [violation.rule for violation in kind.check(puzzle, solution)]
+    )
+    if given.json:
+        shown = None if solution is None else cells(kind, puzzle, solution)
+        print_object(
+            file=given.cnf, kind=kind.name, solution=text, solution_cells=shown, breaks=broken
+        )
+    elif text is not None:
+        write(Path(given.output), [text])
+    if broken:
+        print(f"puzzlemint: this answer breaks {', '.join(dict.fromkeys(broken))}", file=sys.stderr)
+        return WRONG
+    if text is None:
+        print("puzzlemint: the solver found no solution", file=sys.stderr)
+        return UNSOLVED
+    return 0

@@ -1,0 +1,66 @@
+"""`puzzlemint examples`: some puzzles of every kind and size, to look at and to try things on."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzlemint.cli import arguments
+from puzzlemint.cli.terminal import progress
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+HELP = "write some puzzles of every kind and size into a folder"
+EXAMPLE = "puzzlemint examples -o examples"
+FEWER = 4
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "kind",
+        nargs="?",
+        metavar="KIND",
+        type=arguments.Word(arguments.kinds, lambda: "all of them"),
+        help="only this one",
+    )
+    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder")
+    parser.add_argument(
+        "-n", "--number", metavar="N", type=arguments.Whole(1), default=2, help="how many of each"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="another one gives other puzzles")
+
+
+def run(given: Namespace) -> int:
+    """Write puzzles and their solutions, in a folder for each kind."""
+    import gen
+    import puzzles
+    from corpus.recipe import Batch
+    from corpus.records import mint_record
+    from gen.mint import order
+    from puzzlemint.writing import write
+
+    names = [given.kind] if given.kind else gen.names()
+    batches = [
+        Batch(order(name, size), given.number)
+        for name in names
+        for size in gen.get(name).example_sizes
+    ]
+    total, made, done = len(batches) * given.number, 0, 0
+    with progress("writing examples", total) as bar:
+        for batch in batches:
+            kind = puzzles.get(batch.order.kind)
+            for index in range(given.number):
+                record = mint_record(batch, given.seed, index)
+                done += 1
+                bar.advance(done, total)
+                if "failed" in record:
+                    print(f"puzzlemint: {record['failed']}", file=sys.stderr)
+                    continue
+                made += 1
+                stem = Path(given.output) / kind.name / f"{kind.name}-{record['size']}-{index + 1}"
+                write(stem.with_name(stem.name + kind.suffix), [record["puzzle"]])
+                write(stem.with_name(stem.name + kind.solution_suffix), [record["solution"]])
+    return 0 if made == total else FEWER

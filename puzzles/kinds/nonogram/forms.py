@@ -1,0 +1,224 @@
+"""Two more models of a whole nonogram, to compare and to audit with.
+
+Both are over the same variables for the cells: one for each colour that a cell could have, at
+most one of them true, and with several colours one more that any of them implies.
+
+- `polynomial` says which prefixes of a line the first i blocks can fill, as a recurrence over
+  "block i is complete by place p".
+- `placements` has a variable for each way to place all blocks of a line.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from puzzles.errors import TooLarge
+from puzzles.kinds.nonogram.blocks import Block, blocks_of, count_placements, gap, needed
+from puzzles.kinds.nonogram.stated import refuse_more
+from puzzles.model import Model
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from puzzles.kinds.nonogram.model import Nonogram
+
+Line = list[list[int]]
+TRUE = 1
+"""The variable that is true, so that what is known of a cell is a literal too."""
+
+PLACEMENTS_LIMIT = 1_000_000
+
+
+def polynomial(puzzle: Nonogram) -> Model:
+    """Return the model that says which prefixes of lines their first blocks can fill.
+
+    Raises:
+        TooLarge: it would have too many literals.
+    """
+    model, lines = _begun(puzzle)
+    size = sum([_literals(len(line[0]), blocks) for line, blocks in lines if line])
+    refuse_more("the encoding polynomial", puzzle, size)
+    for line, blocks in lines:
+        if line and needed(blocks) <= len(line[0]):
+            _prefixes(model, line, blocks)
+        elif blocks:
+            model.add([])
+    return model
+
+
+def placements(puzzle: Nonogram) -> Model:
+    """Return the model that enumerates the placements of all blocks of a line.
+
+    Raises:
+        TooLarge: it would have more than PLACEMENTS_LIMIT clauses.
+    """
+    total = 0
+    for cells, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True):
+        total += len(cells) * count_placements(len(cells), blocks_of(hints, puzzle.colours))
+        if total > PLACEMENTS_LIMIT:
+            about = f"{total:,}" if total < 10**12 else f"10^{len(str(total)) - 1}"
+            raise TooLarge(
+                f"the encoding by placements of this {puzzle.lattice.size} nonogram has "
+                f"{about} clauses and more; the limit is {PLACEMENTS_LIMIT:,}"
+            )
+    model, lines = _begun(puzzle)
+    for line, blocks in lines:
+        if line and needed(blocks) <= len(line[0]):
+            _enumerated(model, line, blocks)
+        elif blocks:
+            model.add([])
+    return model
+
+
+class Cells:
+    """The variables of a board's cells, in a model whose indicators they become.
+
+    What is known of a cell is a literal as well, by the variable TRUE, so that clauses need not
+    be cut to what is open: a solver does that faster.
+
+    Args:
+        model: an empty one.
+        colours: how many there are.
+        known: the value of each cell, 0 where it is open; becomes the model's base.
+        left: the values that each open cell could have.
+    """
+
+    def __init__(
+        self, model: Model, colours: int, known: list[int], left: Mapping[int, Sequence[int]]
+    ) -> None:
+        true = model.new()
+        model.add([true])
+        model.level = True
+        model.base = known
+        self.filled = [true if value else -true for value in known]
+        if colours == 1:
+            for cell, variable in model.flags(left).items():
+                self.filled[cell] = variable
+            self.colours = [self.filled]
+        else:
+            self.colours = [
+                [true if value == colour else -true for value in known]
+                for colour in range(1, colours + 1)
+            ]
+            for cell, values in left.items():
+                self._add(model, cell, values)
+
+    def _add(self, model: Model, cell: int, values: Sequence[int]) -> None:
+        """Add the variables of a cell that could have any of the values."""
+        variables: list[int] = []
+        for value in values:
+            if value:
+                variable = self.colours[value - 1][cell] = model.new()
+                model.indicators.append((variable, cell, value))
+                variables.append(variable)
+        model.forbid_pairs(combinations(variables, 2))
+        if 0 not in values:
+            self.filled[cell] = TRUE
+            model.add(variables)
+        elif len(variables) == 1:
+            self.filled[cell] = variables[0]
+        else:
+            self.filled[cell] = filled = model.new()
+            model.clauses += [[-variable, filled] for variable in variables]
+
+    def of(self, line: Sequence[int]) -> Line:
+        """Return the literals of a line's cells: of being filled, and of each colour."""
+        filled = [self.filled[cell] for cell in line]
+        if len(self.colours) == 1:
+            return [filled, filled]
+        return [filled, *[[literals[cell] for cell in line] for literals in self.colours]]
+
+
+def _begun(puzzle: Nonogram) -> tuple[Model, list[tuple[Line, tuple[Block, ...]]]]:
+    """Return a model of the cells, and for each line its literals and its blocks.
+
+    A board without colours has no variables, and its lines no literals.
+    """
+    lattice, colours = puzzle.lattice, puzzle.colours
+    blocks = [blocks_of(hints, colours) for hints in puzzle.clues]
+    model = Model(lattice.cells)
+    if not colours:
+        return model, [([], row) for row in blocks]
+    every = range(colours + 1)
+    cells = Cells(model, colours, [0] * lattice.cells, dict.fromkeys(range(lattice.cells), every))
+    return model, list(zip(map(cells.of, lattice.lines), blocks, strict=True))
+
+
+def _literals(width: int, blocks: Sequence[Block]) -> int:
+    """Return about how many literals the clauses over prefixes have."""
+    slack = width - needed(blocks)
+    if slack < 0:
+        return 0
+    return 4 * width + sum(
+        [
+            len(colours) * (slack + 1) * (2 * length + 4) + width * (2 * len(colours) + 4)
+            for length, colours in blocks
+        ]
+    )
+
+
+def _prefixes(model: Model, line: Line, blocks: Sequence[Block]) -> None:
+    """Prefixes: `complete[p]` says that the first p cells hold the blocks so far and no more."""
+    filled = line[0]
+    width = len(filled)
+    slack = width - needed(blocks)
+    complete = [TRUE]
+    for cell in filled:
+        variable = model.new()
+        model.clauses += [[-variable, -cell], [-variable, complete[-1]]]
+        complete.append(variable)
+    ends: dict[tuple[int, int], int] = {}
+    first = 0
+    for number, (length, choice) in enumerate(blocks):
+        fixed = gap(blocks[number - 1], blocks[number]) if number else 0
+        before, ends_before = complete, ends
+        complete, ends = [-TRUE] * (width + 1), {}
+        first += fixed
+        last = first + slack
+        for end in range(first + length, width + 1):
+            start = end - length
+            here: list[int] = []
+            for colour in choice if start <= last else ():
+                variable = ends[end, colour] = model.new()
+                here.append(variable)
+                model.clauses += [[-variable, cell] for cell in line[colour][start:end]]
+                if fixed:
+                    model.clauses += [[-variable, -filled[start - 1]]]
+                elif (start, colour) in ends_before:
+                    model.add([-variable, -ends_before[start, colour]])
+                model.add([-variable, before[start - fixed]])
+            variable = complete[end] = model.new()
+            model.clauses += [
+                [-variable, *here, -filled[end - 1]],
+                [-variable, *here, complete[end - 1]],
+            ]
+        first += length
+    model.add([complete[width]])
+
+
+def _enumerated(model: Model, line: Line, blocks: Sequence[Block]) -> None:
+    """A variable for each placement implies all the line's cells; one of them is true."""
+    chosen: list[int] = []
+    for values in _all_placements(len(line[0]), blocks):
+        variable = model.new()
+        chosen.append(variable)
+        model.clauses += [
+            [-variable, line[value][place] if value else -line[0][place]]
+            for place, value in enumerate(values)
+        ]
+    model.add(chosen)
+
+
+def _all_placements(width: int, blocks: Sequence[Block]) -> Iterator[tuple[int, ...]]:
+    """Yield every way to fill a line with its blocks, as the values of its cells."""
+    if not blocks:
+        yield (0,) * width
+        return
+    (length, choice), rest = blocks[0], blocks[1:]
+    for start in range(width - sum(block[0] for block in blocks) + 1):
+        for colour in choice:
+            for tail in _all_placements(width - start - length, rest):
+                if rest and tail[0] == colour:
+                    continue
+                yield (0,) * start + (colour,) * length + tail

@@ -1,0 +1,31 @@
+"""`draw` and `encode`: pictures of what is known, and sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import puzzles
+from puzzlemint.cli import run
+from tests.cli.boards import MULTIPLE, objects
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+def test_an_ambiguous_puzzle_is_not_drawn_as_solved(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["draw", "-s", "m.txt"]) == 1
+    shown = capsys.readouterr()
+    kind = puzzles.get("binario")
+    assert shown.out == kind.draw(kind.parse(MULTIPLE))
+    assert shown.err.startswith("m.txt: multiple: ")
+
+
+def test_sizes_of_encodings_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["encode", "u.txt", "--stats", "--json"]) == 0
+    found = {entry["encoding"]: entry for entry in objects(capsys.readouterr().out)}
+    assert found["totalizer"]["schema"] == 1
+    assert found["totalizer"]["variables"] > 16

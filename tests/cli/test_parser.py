@@ -1,0 +1,149 @@
+"""What the parser says and takes: help, names, examples, completion, and a quick start."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shlex
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import puzzles
+from puzzlemint.cli import run
+from puzzlemint.cli.parser import COMMANDS, make
+from tests.cli.boards import call
+from verify.grade import BANDS
+from verify.session import SOLVERS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAVY = ("pysat", "pysolvers", "rich", "networkx", "verify", "gen", "corpus")
+
+
+def shown(*words: str) -> str:
+    done = call(*words, "--help", env={**os.environ, "COLUMNS": "200"})
+    assert done.returncode == 0
+    return done.stdout.decode()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_names_defaults_and_an_example(command: str) -> None:
+    text = shown(command)
+    example = COMMANDS[command].EXAMPLE
+    assert f"example:\n  {example}\n" in text
+    assert "exit codes:" in text
+    options = re.findall(r"^  (-.*?)(?:  +|\n +)(.*)$", text, re.MULTILINE)
+    for flags, help in options:
+        if re.search(r" [A-Z]", flags.split(",")[-1]):  # it takes a value
+            assert "default" in help or "corpus's folder" in help, flags
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_examples_are_calls(command: str) -> None:
+    words = shlex.split(COMMANDS[command].EXAMPLE.replace("source <(", "").rstrip(")"))
+    assert words[:2] == ["puzzlemint", command]
+    assert make().parse_args(words[1:]).command == command
+
+
+def test_help_names_what_there_is() -> None:
+    assert f": {', '.join(SOLVERS)} (default: minicard)" in shown("verify")
+    assert f": {', '.join(BANDS)} (default: any)" in shown("generate")
+    assert f": {', '.join(puzzles.names())} (default: " in shown("grade")
+    assert "seqcounter, totalizer, cardnetwork" in shown("encode")
+
+
+def test_the_parser_is_light() -> None:
+    code = (
+        "import sys; from puzzlemint.cli.parser import make; make();"
+        f"print(sorted(set(sys.modules) & set({HEAVY!r})))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout == b"[]\n"
+
+
+def test_verbose_before_and_after() -> None:
+    for words, verbose in (("-v kinds", True), ("kinds -v", True), ("kinds", False)):
+        assert make().parse_args(words.split()).verbose is verbose
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("verify u.txt --count 1", "two solutions are looked for at least"),
+        ("verify u.txt --count \u00b2", "'\u00b2' is not a whole number"),
+        ("verify u.txt --budget 0", "0 is less than 1"),
+        ("generate binario -n x", "'x' is not a whole number"),
+        ("generate binario --start -1", "-1 is less than 0"),
+        ("completion tcsh", "invalid choice: 'tcsh'"),
+    ],
+)
+def test_wrong_calls(words: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(words.split())
+    assert ended.value.code == 2
+    assert message in capsys.readouterr().err
+
+
+def complete(script: bytes, *words: str) -> list[str]:
+    """Return what bash offers for the last of the words."""
+    line = (
+        f"COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; _puzzlemint;"
+        'printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    done = subprocess.run(
+        ["bash", "-c", f"{script.decode()}\n{line}"], capture_output=True, check=True
+    )
+    assert done.stderr == b""
+    return done.stdout.decode().split()
+
+
+def test_bash_completes() -> None:
+    script = call("completion", "bash").stdout
+    assert complete(script, "puzzlemint", "") == list(COMMANDS)
+    assert complete(script, "puzzlemint", "-v", "gen") == ["generate"]
+    assert complete(script, "puzzlemint", "generate", "") == puzzles.names()
+    assert complete(script, "puzzlemint", "generate", "tents", "--gr") == ["--grade"]
+    assert complete(script, "puzzlemint", "generate", "--grade", "") == list(BANDS)
+    assert complete(script, "puzzlemint", "verify", "--solver", "mini") == [
+        name for name in SOLVERS if name.startswith("mini")
+    ]
+    assert complete(script, "puzzlemint", "verify", "-O", "dist") == ["distinct_lines="]
+    assert complete(script, "puzzlemint", "completion", "") == ["bash", "fish", "zsh"]
+    assert complete(script, "puzzlemint", "verify", "u") == []  # bash goes on with files
+
+
+def test_every_shell_knows_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = make()
+    actions = parser._actions  # pyright: ignore[reportPrivateUsage]
+    (commands,) = [a for a in actions if isinstance(a.choices, dict)]
+    for shell in ("bash", "zsh", "fish"):
+        assert run(["completion", shell]) == 0
+        script = capsys.readouterr().out
+        for name in COMMANDS:
+            known: argparse.ArgumentParser = dict(commands.choices or {})[name]  # pyright: ignore
+            for flag in known._option_string_actions:  # pyright: ignore[reportPrivateUsage]
+                bare = f" {flag.lstrip('-')} " if shell == "fish" else flag
+                assert bare in script, (shell, name, flag)
+
+
+def test_a_kind_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["kinds", "tents"]) == 0
+    assert capsys.readouterr().out.startswith("tents: ")
+    assert run(["kinds", "nothing"]) == 2
+
+
+def test_colours(folder: Path) -> None:
+    for settings, coloured in (
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        ({"FORCE_COLOR": ""}, False),
+    ):
+        kept = {key: v for key, v in os.environ.items() if not key.endswith("_COLOR")}
+        done = call("draw", "u.txt", env={**kept, **settings})
+        assert (b"\x1b[" in done.stdout) is coloured
