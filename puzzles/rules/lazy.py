@@ -44,8 +44,8 @@ class LazyRule(Protocol):
         """Return what the rule refutes and what it forces under an assignment.
 
         Args:
-            values: `values[v - 1]` is v, -v, or 0 where variable v is open. A variable beyond
-                the end is open.
+            values: `values[v - 1]` is above 0 where variable v is true, below where it is false,
+                and 0 where it is open, as in a solver's model. A variable beyond the end is open.
 
         Returns:
             Cuts that are violated, or else unit, with one open literal and all others false.
