@@ -192,9 +192,14 @@ class UnitPropagator:
         if found or not self._model.lazies:
             return found
 
+        reach = min([rule.distance(self._values) for rule in self._model.lazies])
+
         def follow(trial: int) -> tuple[bool, list[int]]:
-            implied = self._followed([trial])
-            return implied is not None, implied or []
+            consistent, implied = self._session.propagate([trial])
+            if not consistent or len(implied) < reach:
+                return consistent, implied
+            said = self._followed([trial])
+            return said is not None, said or []
 
         return self._failing(trials, follow)
 

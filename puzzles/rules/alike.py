@@ -112,16 +112,22 @@ class LinesDiffer(LazyRule):
             values = array("b", [1 if value > 0 else -1 if value else 0 for value in values])
         return values.tobytes().ljust(self._end, b"\0")
 
-    def _quiet(self, lines: Sequence[bytes]) -> bool:
-        """Return whether counted lines are too open to say anything, as `_lacking_one` finds."""
+    def distance(self, values: Sequence[int]) -> int:
+        if not self._counted:
+            return 0
+        signs = self._signs(values)
+        return self._lacking([read(signs) for read in self._reads])
+
+    def _lacking(self, lines: Sequence[bytes]) -> int:
+        """Return how many literals counted lines lack before `_lacking_one` can find any."""
         most = max([line.count(1) for line in lines], default=0)
-        return max([line.count(255) for line in lines], default=0) + most < self._width - 1
+        return self._width - 1 - most - max([line.count(255) for line in lines], default=0)
 
     def _read(self, values: Sequence[int], *, all_known: bool = False) -> list[_Line]:
         """Return the lines, or none if they are counted and too open to say anything."""
         signs = self._signs(values)
         states = [read(signs) for read in self._reads]
-        if self._counted and not all_known and self._quiet(states):
+        if self._counted and not all_known and self._lacking(states) > 0:
             return []
         lines: list[_Line] = []
         ones = self._everything

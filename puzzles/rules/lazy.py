@@ -53,6 +53,17 @@ class LazyRule(Protocol):
         """
         ...
 
+    def distance(self, values: Sequence[int]) -> int:
+        """Return a number of literals of which no fewer, known besides, can make the rule speak.
+
+        A bound that is cheap to know, for callers that would ask in vain again and again.
+
+        Args:
+            values: as for `cuts`, which has nothing more to say of them.
+        """
+        del values
+        return 0
+
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return clauses that exclude a total assignment that breaks the rule, else none.
 
