@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from corpus.lock import Lock
 
 DEATHS_IN_A_ROW = 3
-PATIENCE = 20
+PATIENCE = 100
 Progress = Callable[[int, int], None]
 Spent = dict[Cell, float]
 

@@ -47,8 +47,8 @@ class GridKind(Kind[G]):
         also: further letters that are read, and their values in a puzzle; a letter in either
             case is read if only one is written.
         square: whether the board is a square.
-        sayings: a sentence for each rule, in which {where} stands for its scope and {clue} for
-            the letter of its clue.
+        sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
+            first cell of that, and {clue} for the letter of its clue.
     """
 
     blank: ClassVar[int] = -1
@@ -153,7 +153,8 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> str:
         clue = "" if rule.clue is None else self.letters[puzzle.cells[rule.clue]]
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
-        return saying.format(where=self.where(puzzle, rule), clue=clue)
+        first = puzzle.board.names(rule.scope[:1])
+        return saying.format(where=self.where(puzzle, rule), first=first, clue=clue)
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""

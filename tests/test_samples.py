@@ -25,8 +25,8 @@ def test_samples_get_their_verdicts() -> None:
     for name, kind_name, verdict in ROWS:
         if kind_name not in puzzles.names():
             continue
-        kind, puzzle = files.read(str(SAMPLES / name), "", {})
-        found = judge(kind, puzzle).verdict
+        item = files.read(str(SAMPLES / name), "", {})
+        kind, found = item.kind, judge(item.kind, item.puzzle).verdict
         if (kind.name, found) != (kind_name, verdict):
             wrong.append(f"{name}: {kind.name} {found}, not {verdict}")
     assert not wrong

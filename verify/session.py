@@ -217,7 +217,7 @@ class Session:
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
         if not self._units:
-            self.held += [clause[0] for clause in clauses if len(clause) == 1]
+            self.held += dict.fromkeys([clause[0] for clause in clauses if len(clause) == 1])
             unmet = set(self.held).isdisjoint
             clauses = [clause for clause in clauses if unmet(clause)]
         self._clauses = len(clauses)

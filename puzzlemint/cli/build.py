@@ -25,7 +25,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "recipe", metavar="RECIPE", help="a TOML file, or `starter`: a few of every kind"
     )
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the corpus's folder")
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", required=True, help="the corpus's folder (required)"
+    )
     parser.add_argument(
         "--workers",
         metavar="N",

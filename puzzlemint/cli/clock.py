@@ -95,7 +95,7 @@ def _must_finish(frame: FrameType | None) -> bool:
     while frame is not None:
         name = frame.f_code.co_name
         module = frame.f_globals.get("__name__")
-        if name == "__del__" or (module == "pysat.solvers" and name in WHOLE):
+        if name == "__del__" or (module.partition(".")[0] == "pysat" and name in WHOLE):
             return True
         frame = frame.f_back
     return False

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 HELP = "turn a solver's answer to an encoded puzzle back into a board"
-EXAMPLE = "kissat puzzle.cnf | puzzlemint decode puzzle.cnf"
+EXAMPLE = "puzzlemint decode puzzle.cnf answer.txt"
 UNSOLVED, WRONG = 1, 2
 
 

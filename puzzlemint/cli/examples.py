@@ -26,11 +26,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=arguments.Word(arguments.kinds, lambda: "all of them"),
         help="only this one",
     )
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder")
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", required=True, help="the folder (required)"
+    )
     parser.add_argument(
         "-n", "--number", metavar="N", type=arguments.Whole(1), default=2, help="how many of each"
     )
-    parser.add_argument("--seed", type=int, default=1, help="another one gives other puzzles")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="another one gives other puzzles (default: 1)"
+    )
 
 
 def run(given: Namespace) -> int:

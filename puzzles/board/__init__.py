@@ -18,6 +18,7 @@ from puzzles.board.partition import (
     boxes,
     components,
     is_connected,
+    peers,
     regions,
     relabelled,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "components",
     "hexagon",
     "is_connected",
+    "peers",
     "rect",
     "regions",
     "relabelled",

@@ -54,6 +54,19 @@ def borders(board: Rect, labels: Sequence[Hashable]) -> tuple[int, ...]:
     )
 
 
+def peers(groups: Iterable[Cells], cells: int) -> list[Cells]:
+    """Return for each of `cells` cells itself and those that share a group with it.
+
+    The cell itself comes first, the others follow group by group.
+    """
+    found: list[Cells] = [(cell,) for cell in range(cells)]
+    for group in groups:
+        if len(group) > 1:
+            for place, cell in enumerate(group):
+                found[cell] += group[:place] + group[place + 1 :]
+    return found
+
+
 def components(cells: Iterable[int], beside: Sequence[Cells]) -> list[Cells]:
     """Return the connected parts of a set of cells, by their first cells; each in order.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from puzzles.board.lattice import Cells
@@ -40,9 +39,13 @@ def sight(board: Rect, walls: Iterable[int]) -> tuple[Views, ...]:
 
 
 def _runs(lines: Sequence[Cells], blocked: AbstractSet[int]) -> list[Cells]:
-    return [
-        tuple(run)
-        for line in lines
-        for wall, run in groupby(line, blocked.__contains__)
-        if not wall
-    ]
+    runs: list[Cells] = []
+    for line in lines:
+        start = 0
+        for wall in [place for place, cell in enumerate(line) if cell in blocked]:
+            if wall > start:
+                runs.append(line[start:wall])
+            start = wall + 1
+        if start < len(line):
+            runs.append(line[start:])
+    return runs

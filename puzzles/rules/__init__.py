@@ -1,1 +1,13 @@
-"""The library of rules that are too big to spell out."""
+"""The rule library: rules that many kinds share.
+
+Most are lazy: objects over SAT literals that say what they refute or force under an assignment,
+and spell themselves out only when asked to. They know no store, no board and no solver.
+"""
+
+from puzzles.rules.alike import LinesDiffer
+from puzzles.rules.connected import Connected
+from puzzles.rules.lazy import Cut, LazyRule
+from puzzles.rules.lines import no_run
+from puzzles.rules.loop import SingleLoop
+
+__all__ = ["Connected", "Cut", "LazyRule", "LinesDiffer", "SingleLoop", "no_run"]

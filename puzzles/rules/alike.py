@@ -1,39 +1,182 @@
-"""Temporary."""
+"""Lines of a board that must differ from each other, as rows of Binario do.
+
+Each instance is a pair of lines. A line is two bit masks, the positions known to be true and
+those known to be false, so that a pair is judged in a few operations on integers.
+"""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
 
 
-class LinesDiffer:
-    def __init__(self, name, lines, places=None, counted=False):
+class _Line(NamedTuple):
+    """A line under an assignment: bit i of a mask stands for position i."""
+
+    number: int
+    true: int
+    false: int
+
+
+class LinesDiffer(LazyRule):
+    """No two of the lines are equal, position by position.
+
+    With `counted`, other rules give every line the same number of true literals (which number
+    need not be known). Then two lines are equal as soon as one holds wherever the other does,
+    so that the rule speaks earlier, in shorter clauses: they are implied by the rule together
+    with the equal counts. A line that agrees with a full one so far and lacks a single true
+    literal of it cannot have that one, however many of its positions are open.
+
+    Within a pair of lines `cuts` forces all that follows from the pair alone (and from the equal
+    counts, unless they force it by themselves). Lines that share literals are told to differ all
+    the same, but what they force need not be complete.
+
+    Args:
+        name: the rule's name.
+        lines: the lines' literals, all of one length.
+        places: the places of each line; the place of a literal is its variable less one if
+            they are not given.
+        counted: whether every line is known to hold equally many true literals.
+
+    Raises:
+        ValueError: the lines are not of one length.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        lines: Sequence[Sequence[int]],
+        places: Sequence[Places] | None = None,
+        *,
+        counted: bool = False,
+    ) -> None:
         self.name = name
-        self.lines = lines
-        self.places = tuple(sorted({p for line in places for p in line}))
+        self._lines = [tuple(line) for line in lines]
+        self._width = len(self._lines[0]) if self._lines else 0
+        if any(len(line) != self._width for line in self._lines):
+            raise ValueError("lines that are to differ must be of one length")
+        if places is None:
+            places = [tuple([abs(literal) - 1 for literal in line]) for line in self._lines]
+        self._scopes = [tuple(line) for line in places]
+        self.places = tuple(dict.fromkeys(chain.from_iterable(self._scopes)))
+        self._counted = counted
+        # reversed, since the first digit of a binary number is its highest bit
+        self._reader = Reader([literal for line in self._lines for literal in reversed(line)])
 
-    def cuts(self, values):
-        return []
+    def cuts(self, values: Sequence[int]) -> list[Cut]:
+        lines = self._read(values)
+        everything = (1 << self._width) - 1
+        full = [line for line in lines if line.true | line.false == everything]
+        partial = [line for line in lines if line.true | line.false != everything]
+        firsts = {line.true: line for line in reversed(full)}
+        alike = [(firsts[line.true], line) for line in full if firsts[line.true] is not line]
+        if self._counted:
+            if alike:
+                return [self._less(one, other, one.false) for one, other in alike]
+            return list(self._lacking_one(full, partial, everything))
+        if alike:
+            return [self._alike(one, other) for one, other in alike]
+        return list(self._open_once(firsts, partial, everything))
 
-    def _pair(self, one, other, new):
-        found = []
-        somewhere = []
-        for a, b in zip(one, other):
-            here = new()
-            found.append([-here, a])
-            found.append([-here, -b])
-            somewhere.append(here)
-        return found + [somewhere]
+    def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        firsts: dict[int, int] = {}
+        clauses: list[Clause] = []
+        for line in self._read(values):
+            first = firsts.setdefault(line.true, line.number)
+            if first != line.number:
+                clauses += self._differ(first, line.number, new)
+        return clauses
 
-    def refute(self, values, new):
-        seen = {}
-        found = []
-        for line in self.lines:
-            text = tuple(values[l - 1] > 0 for l in line)
-            if seen.setdefault(text, line) is not line:
-                found += self._pair(seen[text], line, new)
-        return found
+    def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        clauses: list[Clause] = []
+        for one, other in combinations(range(len(self._lines)), 2):
+            clauses += self._differ(one, other, new)
+        return clauses
 
-    def cnf(self, new):
+    def _read(self, values: Sequence[int]) -> list[_Line]:
+        states, width = self._reader.states(values), self._width
+        true = "".join(["1" if state > 0 else "0" for state in states])
+        false = "".join(["1" if state < 0 else "0" for state in states])
+        spans = [slice(i * width, (i + 1) * width) for i in range(len(self._lines))]
         return [
-            c for one, other in combinations(self.lines, 2) for c in self._pair(one, other, new)
+            _Line(number, int(true[span] or "0", 2), int(false[span] or "0", 2))
+            for number, span in enumerate(spans)
         ]
+
+    def _open_once(
+        self, firsts: dict[int, _Line], partial: list[_Line], everything: int
+    ) -> Iterator[Cut]:
+        """Yield what lines with one open position must not become: one of the full lines."""
+        for line in partial:
+            gap = everything & ~(line.true | line.false)
+            if gap & (gap - 1) == 0:
+                for text in (line.true, line.true | gap):
+                    if text in firsts:
+                        yield self._alike(firsts[text], line)
+
+    def _lacking_one(
+        self, full: list[_Line], partial: list[_Line], everything: int
+    ) -> Iterator[Cut]:
+        """Yield what counted lines force: somewhere `one` holds and `other` does not.
+
+        That cannot be where `one` is false or `other` is true; where all positions but one are
+        of that kind, it is in the one that is left. As long as two lines agree, no position is
+        of both kinds, so that the numbers of them say which pairs to look at.
+        """
+        enough = self._width - 1
+        most = max((line.true.bit_count() for line in chain(full, partial)), default=0)
+        for one in chain(full, partial):
+            falses = one.false.bit_count()
+            if falses + most < enough:
+                continue
+            others = partial if one.true | one.false == everything else chain(full, partial)
+            for other in others:
+                if falses + other.true.bit_count() < enough or one is other:
+                    continue
+                if one.false & other.true or one.true & other.false:
+                    continue
+                gap = everything & ~(one.false | other.true)
+                if gap & ~one.true:
+                    yield self._less(one, other, one.false | gap)
+                if gap & ~other.false or not gap:
+                    yield self._less(one, other, one.false)
+
+    def _alike(self, one: _Line, other: _Line) -> Cut:
+        """Return the clause that `other` is not what the full line `one` is."""
+        clause: Clause = []
+        for at, (a, b) in enumerate(self._pairs(one, other)):
+            clause += [-a, -b] if one.true >> at & 1 else [a, b]
+        return Cut(clause, self._scopes[one.number] + self._scopes[other.number])
+
+    def _less(self, one: _Line, other: _Line, own: int) -> Cut:
+        """Return the clause that `one` holds at a position of `own`, or `other` fails elsewhere.
+
+        Otherwise `other` would hold wherever `one` does: equal, as they are counted.
+        """
+        clause = [a if own >> at & 1 else -b for at, (a, b) in enumerate(self._pairs(one, other))]
+        return Cut(clause, self._scopes[one.number] + self._scopes[other.number])
+
+    def _pairs(self, one: _Line, other: _Line) -> Iterator[tuple[int, int]]:
+        return zip(self._lines[one.number], self._lines[other.number], strict=True)
+
+    def _differ(self, one: int, other: int, new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that two lines differ in one of the positions, each with a variable.
+
+        Lines with equally many true literals differ exactly if somewhere `one` holds and
+        `other` does not.
+        """
+        clauses: list[Clause] = []
+        somewhere: Clause = []
+        for a, b in zip(self._lines[one], self._lines[other], strict=True):
+            here = new()
+            if self._counted:
+                clauses += [[-here, a], [-here, -b]]
+            else:
+                clauses += [[-here, a, b], [-here, -a, -b]]
+            somewhere.append(here)
+        return [*clauses, somewhere]

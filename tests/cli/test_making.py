@@ -125,4 +125,4 @@ def test_progress_on_a_terminal(folder: Path) -> None:
         shown = terminal.read(1 << 16)
     assert b"minting" in shown
     assert b"\x1b" not in done.stdout
-    assert done.stdout.count(b"\n") == 3 * 6 + 2
+    assert done.stdout.count(b"\n") == 3 * 7 + 2

@@ -15,7 +15,6 @@ from corpus.driver import build
 from corpus.pool import BuildError
 from corpus.recipe import parse
 from corpus.records import Record, mint_record
-from gen.maker import GaveUp
 from puzzles.errors import OptionError
 
 WRONG = """
@@ -52,6 +51,10 @@ def give_up(batch: Any, seed: int, index: int) -> Record:
     if index:
         raise KeyboardInterrupt
     return {"index": index, "failed": "none came"}
+
+
+def fail(batch: Any, seed: int, index: int) -> Record:
+    return {"index": index, "failed": "never"}
 
 
 def make_one(batch: Any, seed: int, index: int) -> Record:
@@ -108,15 +111,46 @@ def test_what_a_build_made_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_corpus_of_nothing_makes_room(
     tmp_path: Path, right: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(*_: object) -> Record:
-        raise GaveUp("never")
-
     with monkeypatch.context() as patch:
-        patch.setattr("corpus.records.mint", never)
+        patch.setattr(shards, "mint_record", fail)
         outcome = build(parse(WRONG), tmp_path / "c", workers=1)
     assert outcome.problems == ("binario 6x6: 0 of 3: never",)
     assert not build(parse(WRONG), tmp_path / "c").fresh
     build(parse(RIGHT), tmp_path / "c", workers=1)
+    assert contents(tmp_path / "c") == right
+
+
+def test_a_corpus_of_nothing_that_made_room_is_there_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(shards, "mint_record", fail)
+        build(parse(WRONG), tmp_path / "c", workers=1)
+        patch.setattr(shards, "mint_record", make_one)
+        with pytest.raises(KeyboardInterrupt):
+            build(parse(RIGHT), tmp_path / "c", workers=1)
+    with pytest.raises(BuildError, match="another recipe"):
+        build(parse(WRONG), tmp_path / "c", workers=1)
+
+
+@pytest.mark.parametrize("recipe", [RIGHT, WRONG], ids=["same", "other"])
+def test_what_another_build_has_finished_meanwhile(
+    recipe: str, tmp_path: Path, right: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is finished after the first look at the directory, and before the lock is held."""
+    lock = driver.locked
+
+    def late(room: Path) -> Any:
+        monkeypatch.setattr(driver, "locked", lock)
+        build(parse(RIGHT), tmp_path / "c", workers=1)
+        return lock(room)
+
+    monkeypatch.setattr(driver, "locked", late)
+    if recipe is RIGHT:
+        assert not build(parse(recipe), tmp_path / "c", workers=1).fresh
+    else:
+        with pytest.raises(BuildError, match="not this corpus"):
+            build(parse(recipe), tmp_path / "c", workers=1)
     assert contents(tmp_path / "c") == right
 
 

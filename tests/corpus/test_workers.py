@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
+from corpus import shards
 from corpus.driver import build
 from corpus.lock import Lock, Taken, locked
 from corpus.logs import LOGGER, forwarded
 from corpus.pool import start_context
 from corpus.recipe import parse
+from corpus.records import Record
 
 RECIPE = """
 [[batch]]
@@ -38,9 +40,11 @@ def second_thread() -> Generator[None]:
     over = threading.Event()
     thread = threading.Thread(target=over.wait)
     thread.start()
-    yield
-    over.set()
-    thread.join()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -155,6 +159,25 @@ def test_logs_of_workers_arrive(method: str, monkeypatch: pytest.MonkeyPatch) ->
     assert arrived == ["hello from 1"]
     assert LOGGER.handlers == [handler]
     assert not closed, "the handler is its owner's to close"
+
+
+def test_what_workers_of_a_build_log_arrives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrived: list[str] = []
+    handler = logging.Handler()
+    monkeypatch.setattr(handler, "emit", lambda record: arrived.append(record.getMessage()))
+    monkeypatch.setattr(LOGGER, "handlers", [handler])
+    monkeypatch.setattr(LOGGER, "level", logging.INFO)
+    monkeypatch.setattr(shards, "mint_record", fail)
+    build(parse(RECIPE), tmp_path / "c", workers=1)
+    assert len(arrived) == 8
+    assert arrived[7].startswith('item 7 of ["binario", "6x6", ')
+    assert arrived[7].endswith(": never")
+
+
+def fail(batch: object, seed: int, index: int) -> Record:
+    return {"index": index, "failed": "never"}
 
 
 def speak(initializer: Any, arguments: Any) -> None:

@@ -187,7 +187,10 @@ def test_an_image_counts_by_its_bytes(image: Path, tmp_path: Path) -> None:
     assert order("nonogram", "9", {"image": str(copy)}).options != one.options
     copy.unlink()
     image.unlink()
-    assert mint(one, stream(1, "image", 0)).puzzle == mint(other, stream(1, "image", 0)).puzzle
+    minted = mint(one, stream(1, "image", 0)).puzzle
+    assert minted == mint(other, stream(1, "image", 0)).puzzle
+    assert isinstance(one.source, pictures.FromImage)
+    assert minted.palette == one.source.palette
     with pytest.raises(OptionError, match="cannot be read as an image"):
         order("nonogram", "9", {"image": str(image)})
 

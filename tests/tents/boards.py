@@ -5,14 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from puzzles.board import rect
-from puzzles.kinds.tents import ONE_TO_ONE, WEAK, Tents
+from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
 
 RULES = [(pairing, strict) for pairing in (ONE_TO_ONE, WEAK) for strict in (False, True)]
 SHAPES = ((1, 1), (1, 6), (2, 4), (3, 3), (3, 4), (4, 3))
 
 
 def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False) -> Tents:
-    """Return a tiny board whose totals mostly fit tents that trees stand beside."""
+    """Return a tiny board whose totals mostly fit tents that trees stand beside.
+
+    In every other board some totals are missing.
+    """
     height, width = random.choice(SHAPES)
     board = rect(height, width)
     cells = list(range(board.cells))
@@ -29,4 +32,8 @@ def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False
     columns = [len(tents.intersection(column)) for column in board.columns]
     if random.random() < 0.1:
         rows[random.randrange(height)] += random.choice((1, 9))
-    return Tents(height, width, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)
+    puzzle = Tents(board, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)
+    if random.random() < 0.5:
+        return puzzle
+    lines = range(height + width)
+    return KIND.without(puzzle, random.sample(lines, random.randint(1, len(lines))))

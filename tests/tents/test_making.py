@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from corpus.recipe import describe
 from gen.kinds.tents import MAKER
 from gen.kinds.tents.plant import Camp
 from gen.maker import GaveUp, Made, Wish
@@ -13,8 +14,8 @@ from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.board import rect
 from puzzles.errors import OptionError
-from puzzles.kind import settle
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
+from puzzles.options import settle
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -84,9 +85,47 @@ def test_streams_differ() -> None:
 
 
 @pytest.mark.parametrize("size", ["1", "2", "3", "3x9", "1x40"])
-def test_boards_that_must_have_empty_lines_say_so(size: str) -> None:
+def test_boards_that_must_have_empty_lines_say_so_when_they_are_ordered(size: str) -> None:
     with pytest.raises(OptionError, match="empty_lines"):
-        make(size, 0)
+        order("tents", size)
+    assert order("tents", size, {"empty_lines": True})
+
+
+def test_an_empty_board_is_refused_unless_lines_may_be_empty() -> None:
+    with pytest.raises(OptionError, match="empty_lines"):
+        order("tents", "8", {"density": 0.0})
+    made = make("8", 0, density=0.0, empty_lines=True)
+    assert not any(made.solution)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"pairing": WEAK}, {"strict_neighbour": True}, {"unique_pairing": True}]
+)
+def test_no_total_can_be_spared_of_the_fewest(options: dict[str, Any]) -> None:
+    for index in range(3):
+        made = make("8", index, totals="fewest", **options)
+        puzzle = made.puzzle
+        totals = puzzle.rows + puzzle.columns
+        told = [line for line, total in enumerate(totals) if total is not None]
+        assert len(told) == made.history["totals"] < len(totals)
+        assert judge(KIND, puzzle).solutions == (made.solution,)
+        for line in told:
+            assert judge(KIND, KIND.without(puzzle, [line])).verdict == "multiple"
+        shown = make("8", index, **options).puzzle
+        missing = [line for line in range(len(totals)) if line not in told]
+        assert KIND.without(shown, missing) == puzzle
+
+
+def test_totals_come_back_for_a_band() -> None:
+    few = mint(order("tents", "8", {"totals": "fewest"}), stream(1, "band", 0))
+    easy = mint(order("tents", "8", {"totals": "fewest"}, "easy"), stream(1, "band", 0))
+    assert (few.grade.band, easy.grade.band) == ("medium", "easy")
+    assert int(few.history["totals"]) < int(easy.history["totals"])
+
+
+def test_a_later_option_leaves_batches_as_they_were() -> None:
+    assert "totals" not in describe(order("tents", "8"))
+    assert "totals" in describe(order("tents", "8", {"totals": "fewest"}))
 
 
 def test_no_room_is_reported() -> None:

@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
+from puzzles.board import rect
 from puzzles.errors import OptionError
 from puzzles.kind import Solution
 from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
 from puzzles.kinds.tents.check import tents_beside
 from tests.tents.boards import RULES, random_board
-from verify.cnf import names, to_cnf
+from verify.cnf import STATED, names
 from verify.reference import brute_force
 from verify.session import Session
 from verify.verdict import judge
@@ -30,47 +31,38 @@ def test_every_form_finds_what_brute_force_finds(pairing: str, strict: bool) -> 
         expected = sorted(brute_force(KIND, puzzle))
         counts.add(min(len(expected), 2))
         assert sorted(judge(KIND, puzzle, count=ALL).solutions) == expected
+        assert sorted(judge(KIND, puzzle, count=ALL, encoding=STATED).solutions) == expected
         for form in names(KIND):
             judgement = judge(KIND, puzzle, count=ALL, encoding=form, solver="cadical195")
             assert sorted(judgement.solutions) == expected, form
-        assert sorted(selected(puzzle)) == expected
-    assert {0, 1} <= counts
+        assert sorted(guarded(puzzle)) == expected
+    assert {0, 1, 2} <= counts
 
 
-def selected(puzzle: Tents) -> list[Solution]:
-    """Return the solutions of the selectable encoding with every clue in force."""
-    store = KIND.encode(puzzle, selectable=True)
+def guarded(puzzle: Tents) -> list[Solution]:
+    """Return the solutions of the stated model with every total under a literal, and assumed."""
+    model, literal_of = KIND.model(puzzle).guarded()
     found: list[Solution] = []
-    with Session(store) as session:
-        while session.solve(list(store.clues.values())):
+    with Session(model) as session:
+        while session.solve(list(literal_of.values())):
             found.append(session.solution)
-            session.add(store.differ(session.solution))
+            session.add(model.differ(session.solution))
     return found
 
 
-def test_dropping_totals_only_adds_solutions() -> None:
+def test_totals_not_assumed_are_missing_totals() -> None:
     random = Random(5)
-    for _ in range(40):
+    for _ in range(60):
         puzzle = random_board(random, *random.choice(RULES))
-        store = KIND.encode(puzzle, selectable=True)
-        with Session(store) as session:
-            found: set[Solution] = set()
-            while session.solve():
-                assert session.solution not in found
-                found.add(session.solution)
-                session.add(store.differ(session.solution))
-        assert set(brute_force(KIND, puzzle)) <= found
-        counted = {
-            replace(
-                puzzle,
-                rows=tuple(
-                    sum(s[r * puzzle.width :][: puzzle.width]) for r in range(puzzle.height)
-                ),
-                columns=tuple(sum(s[c :: puzzle.width]) for c in range(puzzle.width)),
-            )
-            for s in found
-        }
-        assert found == {s for other in counted for s in brute_force(KIND, other)}
+        model, literal_of = KIND.model(puzzle).guarded()
+        dropped = random.sample(sorted(literal_of), random.randint(0, len(literal_of)))
+        kept = [literal for clue, literal in literal_of.items() if clue not in dropped]
+        found: list[Solution] = []
+        with Session(model) as session:
+            while session.solve(kept):
+                found.append(session.solution)
+                session.add(model.differ(session.solution))
+        assert sorted(found) == sorted(brute_force(KIND, KIND.without(puzzle, dropped)))
 
 
 VARIANTS = [
@@ -111,7 +103,7 @@ def test_options_that_do_not_exist(options: dict[str, str | int]) -> None:
 
 def pairings(puzzle: Tents, solution: Solution) -> int:
     """Return in how many ways the trees can be paired with the tents, by trying all."""
-    width = puzzle.width
+    width = puzzle.board.width
     tents = [divmod(cell, width) for cell, value in enumerate(solution) if value]
     trees = [divmod(tree, width) for tree in puzzle.trees]
     return sum(
@@ -178,24 +170,38 @@ def test_unpaired_trees_and_tents_are_as_few_as_can_be() -> None:
         letters = random.choices(".TA", (1, 3, 3), k=height * width)
         trees = tuple(cell for cell, letter in enumerate(letters) if letter == "T")
         tents = [cell for cell, letter in enumerate(letters) if letter == "A"]
-        puzzle = Tents(height, width, trees, (0,) * height, (0,) * width)
+        puzzle = Tents(rect(height, width), trees, (0,) * height, (0,) * width)
         broken = [v.rule for v in KIND.check(puzzle, tuple(int(x == "A") for x in letters))]
         paired = largest_matching(tents_beside(puzzle, set(tents)))
         assert broken.count("unpaired_tree") == len(trees) - paired
         assert broken.count("unpaired_tent") == len(tents) - paired
 
 
-def test_a_native_encoding_has_variables_only_where_a_tent_can_be() -> None:
+def test_the_small_form_has_variables_only_where_a_tent_can_be() -> None:
     puzzle = KIND.parse("2 4\n.T.. 1\n..T. 1\n1 0 0 1\n")
-    store = KIND.encode(puzzle)
-    assert [cell for _, cell, _ in store.keys] == [0, 7]
-    assert store.variables == 2
+    model = KIND.form(puzzle, "small")
+    assert [cell for _, cell, _ in model.indicators] == [0, 7]
+    assert model.variables == 2
+    model = KIND.form(KIND.without(puzzle, [3]), "small")
+    assert [cell for _, cell, _ in model.indicators] == [0, 5, 7]
 
 
 def test_form_sizes_are_what_the_forms_say() -> None:
     """A tree with room all round has 20 cells around it, 4 emptiness and 4 line flags."""
-    puzzle = Tents(5, 5, (12,), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0))
-    assert len(KIND.encode(puzzle, "local").keys) == 20
-    assert KIND.encode(puzzle, "local").variables == 28
-    assert len(KIND.encode(puzzle, "global").keys) == 25
-    assert not to_cnf(KIND, puzzle, "global").atmosts
+    puzzle = Tents(rect(5, 5), (12,), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0))
+    assert len(KIND.form(puzzle, "local").indicators) == 20
+    assert KIND.form(puzzle, "local").variables == 28
+    assert KIND.model(puzzle).variables == 25
+
+
+def test_a_cell_beside_two_trees_has_a_helper_for_each() -> None:
+    puzzle = KIND.parse("1 5\n.T.T. 2\n1 0 0 0 1\n")
+    assert KIND.model(puzzle).variables == 7
+    assert KIND.model(replace(puzzle, pairing=WEAK)).variables == 5
+
+
+def test_lines_keep_their_totals_under_symmetry() -> None:
+    puzzle = KIND.parse("2 3\n.T. -\n... 0\n1 0 -\n")
+    texts = {KIND.format(image) for image in KIND.images(puzzle)}
+    assert len(texts) == 8
+    assert "3 2\n.. 1\n.T 0\n.. -\n0 -\n" in texts

@@ -10,13 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzles
+from puzzles.board import rect
 from puzzles.errors import PuzzleError
+from puzzles.kind import OPEN
 from puzzles.kinds.tents import KIND, Tents
 from tests.errors import assert_refused
 from tests.tents.boards import random_board
 
 SOUND = "2 3\n.T. 1\n... 0\n1 0 0\n"
-PUZZLE = Tents(2, 3, (1,), (1, 0), (1, 0, 0))
+PUZZLE = Tents(rect(2, 3), (1,), (1, 0), (1, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ MALFORMED = [
     ("2 3\n.T. 1\n", 2, 6, "ends after 1 of 2 rows"),
     ("2 3\n.T. 1\n... 0\n", 3, 6, "column totals are missing"),
     ("2 3\n.T. 1\n... 0\n1 0\n", 4, 4, "2 column totals for 3 columns"),
-    ("2 3\n.T. 1\n... 0\n1 0 0 0\n", 4, 7, "4 column totals for 3 columns"),
+    ("2 3\n.T. 1\n... 0\n1 0 0 0\n", 4, 7, "more than 3 column totals for 3 columns"),
     ("2 3\n.T. 1\n... 0\n1 . 0\n", 4, 3, "'.' is not a total"),
     ("2 3\n.T. 1\n... 0\n1 0 0\n1 0 0\n", 5, 1, "nothing may follow the column totals"),
 ]
@@ -83,7 +85,7 @@ def test_other_files_are_not_recognised(text: str) -> None:
 
 
 def test_the_largest_board_is_read_and_written() -> None:
-    puzzle = Tents(500, 500, tuple(range(0, 250_000, 7)), (12,) * 500, (12,) * 500)
+    puzzle = Tents(rect(500, 500), tuple(range(0, 250_000, 7)), (12,) * 500, (12,) * 500)
     assert KIND.parse(KIND.format(puzzle)) == puzzle
 
 
@@ -144,12 +146,55 @@ def test_solutions_of_other_puzzles_are_refused(text: str, line: int, column: in
 
 
 def test_the_picture_lines_totals_up() -> None:
-    puzzle = Tents(1, 3, (1,), (1,), (10, 0, 0))
+    puzzle = Tents(rect(1, 3), (1,), (1,), (10, 0, 0))
     assert KIND.draw(puzzle, (1, 0, 0)) == " A  T  · 1\n10  0  0\n"
     assert KIND.draw(PUZZLE) == "· T · 1\n· · · 0\n1 0 0\n"
+    assert KIND.draw(KIND.without(PUZZLE, [0, 3])) == "· T · -\n· · · 0\n1 - 0\n"
     assert "\x1b[" in KIND.draw(PUZZLE, (1, 0, 0, 0, 0, 0), colour=True)
 
 
-def test_clues_are_named_for_people() -> None:
-    assert KIND.clue_name(PUZZLE, 0) == "total 1 of row 1"
-    assert KIND.clue_name(PUZZLE, 4) == "total 0 of column 3"
+SENTENCES = [
+    ("unpaired_tree", "", "the tree in row 1, column 2 has a tent of its own"),
+    ("unpaired_tent", "", "a tent in row 2, column 1 has a tree of its own"),
+    ("tent_on_tree", "", "row 1, column 2 is a tree and no tent"),
+    ("tents_touch", "", "row 1, column 1 and row 1, column 2 are not both tents"),
+    ("row_total", "", "row 1 holds 1 tent"),
+    ("column_total", "", "column 2 holds 0 tents"),
+    ("tree_without_tent", " pairing=weak", "the tree in row 1, column 2 has a tent beside it"),
+    ("tent_without_tree", " pairing=weak", "a tent in row 2, column 1 has a tree beside it"),
+    (
+        "tents_beside_tree",
+        " strict_neighbour=yes",
+        "the tree in row 1, column 2 has exactly one tent beside it",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "sentence"), SENTENCES)
+def test_rules_are_told_in_sentences(name: str, options: str, sentence: str) -> None:
+    puzzle = KIND.parse(f"# tents{options}\n2 3\n.T. 1\n... -\n- 0 -\n")
+    rules = [rule for rule in KIND.model(puzzle).rules() if rule.name == name]
+    assert KIND.say(puzzle, rules[0]) == sentence
+
+
+def test_missing_totals_are_read_and_written() -> None:
+    puzzle = KIND.parse("2 3\n.T. -\n... ?\n- 0 ?\n")
+    assert (puzzle.rows, puzzle.columns) == ((None, None), (None, 0, None))
+    assert KIND.format(puzzle) == "2 3\n.T. -\n... -\n- 0 -\n"
+    assert KIND.without(PUZZLE, [0, 1, 2, 4]) == puzzle
+
+
+FILLED = "2 3\nAT- 1\n..- 0\n1 0 0\n"
+
+
+def test_partly_filled_boards_are_read() -> None:
+    entries = (1, 0, 0, OPEN, OPEN, 0)
+    assert KIND.parse_filled(FILLED) == (PUZZLE, entries)
+    assert KIND.parse_entries(PUZZLE, FILLED) == entries
+    assert KIND.parse_solution(PUZZLE, FILLED) == (1, 0, 0, 0, 0, 0)
+
+
+def test_a_filled_board_may_tell_totals_that_the_puzzle_does_not() -> None:
+    assert KIND.parse_entries(KIND.without(PUZZLE, [0, 4]), FILLED)[0] == 1
+    with pytest.raises(PuzzleError, match="total is 1 here"):
+        KIND.parse_entries(PUZZLE, FILLED.replace("AT- 1", "AT- -"))

@@ -107,16 +107,18 @@ def _small(board: _Board, model: Model) -> list[list[int]]:
             [barred[cell], barred[cell + step]] for cell in cells if tents[cell + step]
         ]
     add = model.clauses.append
+    shared = {cell for cell in cells if claims[cell] > 1} if one_to_one else set[int]()
     pairs_of: dict[int, list[int]] = {}
     variable = model.variables
     for tree in board.trees:
+        beside = (tree - stride, tree - 1, tree + 1, tree + stride)
         sides = [tents[tree - stride], tents[tree - 1], tents[tree + 1], tents[tree + stride]]
-        if one_to_one:
-            for place, step in enumerate(board.sides):
-                if claims[tree + step] > 1 and sides[place]:
+        if not shared.isdisjoint(beside):
+            for place, cell in enumerate(beside):
+                if cell in shared:
                     variable += 1
                     add([-variable, sides[place]])
-                    pairs_of.setdefault(tree + step, []).append(variable)
+                    pairs_of.setdefault(cell, []).append(variable)
                     sides[place] = variable
         up, left, right, down = sides
         add(list(filter(None, sides)))

@@ -1,0 +1,132 @@
+"""Akari (Light Up): bulbs light rows and columns up to the next wall.
+
+Every white cell is lit, no bulb lights another, and a number in a wall counts the bulbs beside it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import peers, segments
+from puzzles.grid import Grid, GridKind
+from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.model import Model
+from puzzles.picture import Fill, Highlight, Item, Mark, Picture, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WHITE, WALL = -2, -1
+
+
+@dataclass(frozen=True)
+class Akari(Grid):
+    """A puzzle of cells, each -2 white, -1 a wall, or a wall's number of bulbs."""
+
+
+class AkariKind(GridKind[Akari]):
+    """Akari: see the module's text."""
+
+    name = "akari"
+    title = "Akari"
+    puzzle = Akari
+    sizes = "N or HxW, sides 1 to 500"
+    rules = (
+        "Put bulbs into white cells. A bulb lights its row and column up to the next wall; every "
+        "white cell is lit, no bulb lights another, and a number counts the bulbs beside it."
+    )
+    blank = WALL
+    unmarked = 0
+    letters: ClassVar = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
+    marks: ClassVar = {0: ".", 1: "*"}
+    sayings: ClassVar = {
+        "bulb_on_wall": "{first} is a wall and holds no bulb",
+        "number": "the {clue} in {first} counts the bulbs beside it",
+        "bulbs_see_each_other": "{where} hold at most one bulb",
+        "lit": "{first} is lit",
+    }
+    examples: ClassVar = (
+        Example("# akari\n..1\n#..\n", "unique"),
+        Example("# akari\n..1.\n.#..\n2..#\n.1..\n", "unique"),
+        Example("# akari\n#\n", "unique"),
+        Example("# akari\n..1\n.#.\n...\n", "multiple"),
+        Example("# akari\n.4\n#.\n", "none"),
+        Example("# akari\n0.#\n.0.\n#.0\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# akari\n..1\n#..\n", "*.1\n#.*\n"),
+        Fault("number", "# akari\n..2\n#..\n", "*.2\n#.*\n"),
+        Fault("lit", "# akari\n..1\n#..\n", "..1\n#.*\n"),
+        Fault("bulbs_see_each_other", "# akari\n..2\n#..\n", ".*2\n#**\n"),
+        Fault("bulb_on_wall", "# akari\n..#\n#..\n", "*.#\n*.*\n"),
+    )
+
+    def shows_clue(self, clue: int) -> bool:
+        return clue != WHITE
+
+    def domain(self, puzzle: Akari) -> Sequence[Sequence[int]]:
+        return [(0, 1) if clue == WHITE else (0,) for clue in puzzle.cells]
+
+    def model(self, puzzle: Akari) -> Model:
+        board, cells = puzzle.board, puzzle.cells
+        walls = [cell for cell, clue in enumerate(cells) if clue != WHITE]
+        model = Model(board.cells)
+        bulb = model.flags(range(board.cells))
+        model.each("bulb_on_wall")
+        model.clauses += [[-bulb[cell]] for cell in walls]
+        numbers = [cell for cell in walls if cells[cell] != WALL]
+        model.each("number", scopes=[(c, *board.beside[c]) for c in numbers], clues=numbers)
+        for cell in numbers:
+            model.exactly([bulb[other] for other in board.beside[cell]], cells[cell])
+        runs = segments(board, walls)
+        model.each("bulbs_see_each_other")
+        for run in runs:
+            if len(run) > 1:
+                model.at_most([bulb[cell] for cell in run], 1)
+        seen = peers(runs, board.cells)
+        lit = [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE]
+        model.each("lit", scopes=lit)
+        model.clauses += [[bulb[other] for other in lighting] for lighting in lit]
+        return model
+
+    def check(self, puzzle: Akari, solution: Solution) -> list[Violation]:
+        cells, width = puzzle.cells, puzzle.board.width
+        found: list[Violation] = []
+        lit: set[int] = set()
+        for cell, (clue, bulb) in enumerate(zip(cells, solution, strict=True)):
+            if clue < 0 and not bulb:
+                continue
+            start = cell - cell % width
+            left, right = range(cell - 1, start - 1, -1), range(cell + 1, start + width)
+            up, down = range(cell - width, -1, -width), range(cell + width, len(cells), width)
+            ahead = [line for line in (up, left, right, down) if line]
+            if clue >= 0 and clue != sum([solution[line[0]] for line in ahead]):
+                found.append(Violation("number", (cell,)))
+            if bulb and clue != WHITE:
+                found.append(Violation("bulb_on_wall", (cell,)))
+            elif bulb:
+                lit.add(cell)
+                for line in ahead:
+                    for other in line:
+                        if cells[other] != WHITE:
+                            break
+                        lit.add(other)
+                        if solution[other] and other > cell:
+                            found.append(Violation("bulbs_see_each_other", (cell, other)))
+        dark = [cell for cell, clue in enumerate(cells) if clue == WHITE and cell not in lit]
+        return found + [Violation("lit", (cell,)) for cell in dark]
+
+    def picture(self, puzzle: Akari, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = []
+        for cell, clue in enumerate(puzzle.cells):
+            if clue != WHITE:
+                items.append(Fill(cell, "wall"))
+                if clue != WALL:
+                    items.append(Text(cell, str(clue)))
+            elif solution is not None and solution[cell]:
+                items.append(Highlight(cell) if solution[cell] == OPEN else Mark(cell, "bulb"))
+        return Picture(puzzle.board, tuple(items), title=self.title)
+
+
+KIND = AkariKind()

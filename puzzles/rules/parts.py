@@ -1,0 +1,114 @@
+"""What connectivity says in clauses: what is on two sides of a border is joined through it.
+
+The graph's first nodes carry a literal each, and are true, false or open. Those after them carry
+none: they are always there and nothing is asked of them, like the corners between the edges of
+a loop. The clauses are short where the border is, so that callers pass the smaller side.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.rules.graph import border, part_of
+from puzzles.rules.lazy import Cut
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from puzzles.rules.graph import Graph
+    from puzzles.rules.lazy import Places
+
+
+class Parts:
+    """The parts of a graph, and the cuts that speak of them.
+
+    The literal of a root is left out of the clauses: it counts as true, and other cuts say that
+    it is whenever any node is.
+
+    Args:
+        graph: the neighbours of each node.
+        literals: the literals of its first nodes.
+        scope: the places of the rule.
+        root: a node that counts as true.
+    """
+
+    def __init__(
+        self, graph: Graph, literals: Sequence[int], scope: Places, root: int | None = None
+    ) -> None:
+        self._graph = graph
+        self._literals = tuple(literals)
+        self._scope = scope
+        self._root = root
+
+    def apart(self, absent: Sequence[bool], ends: Iterable[int]) -> list[list[int]]:
+        """Return the parts of the present nodes that hold the end nodes; the root's comes first.
+
+        Without a root it is the largest one, or the first of them.
+        """
+        parts: list[list[int]] = []
+        seen: set[int] = set()
+        for node in ends:
+            if node not in seen:
+                parts.append(part_of(self._graph, absent, node))
+                seen.update(parts[-1])
+        return sorted(parts, key=lambda part: (self._root in part, len(part)), reverse=True)
+
+    def cut(self, ends: Iterable[int], between: Iterable[int]) -> Cut:
+        """Return that of some nodes one is not true, unless one between them is."""
+        literals, known = self._literals, len(self._literals)
+        clause = [-literals[node] for node in ends if node != self._root]
+        return Cut(clause + [literals[node] for node in between if node < known], self._scope)
+
+    def join(self, true: Sequence[int], part: Sequence[int]) -> Cut:
+        """Return that true nodes inside and outside of a part call for one beside it."""
+        beside = border(self._graph, part)
+        members = set(part)
+        inside = [node for node in true if node in members]
+        outside = [node for node in true if node not in members]
+        return self.cut([self._witness(nodes, beside) for nodes in (inside, outside)], beside)
+
+    def clear(self, true: Sequence[int], lost: Iterable[int], side: Sequence[int]) -> list[Cut]:
+        """Return that a true node excludes each of the lost ones, unless one beside a part is.
+
+        Args:
+            true: the true nodes.
+            lost: nodes that are cut off from all of them.
+            side: the part that either those or these are in, alone.
+        """
+        beside = border(self._graph, side)
+        witness = self._witness(true, beside)
+        return [self.cut((witness, node), beside) for node in lost]
+
+    def clear_rest(self, states: Sequence[int], true: Sequence[int], part: list[int]) -> list[Cut]:
+        """Return that all open nodes are excluded that are not connected to the part of the true.
+
+        Args:
+            states: positive, negative or 0 for each node with a literal.
+            true: the true nodes.
+            part: all that is connected to them, without a false node.
+        """
+        cuts: list[Cut] = []
+        seen = [state < 0 for state in states] + [False] * (len(self._graph) - len(states))
+        if len(part) == seen.count(False):
+            return cuts
+        for node in part:
+            seen[node] = True
+        for node in range(len(states)):
+            if not seen[node]:
+                lost = part_of(self._graph, seen, node)
+                for other in lost:
+                    seen[other] = True
+                open_nodes = [other for other in lost if other < len(states)]
+                cuts += self.clear(true, open_nodes, min(lost, part, key=len))
+        return cuts
+
+    def _witness(self, true: Sequence[int], beside: Iterable[int]) -> int:
+        """Return one of some true nodes: the root, or one next to a border, or just the first.
+
+        What is next to a false node is often true by other rules, so that a solver sees at once
+        that the clause is down to the border.
+        """
+        if self._root is not None and self._root in true:
+            return self._root
+        near = {node for false in beside for node in self._graph[false]}
+        return next((node for node in true if node in near), true[0])

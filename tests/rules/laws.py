@@ -1,0 +1,215 @@
+"""What holds for every lazy rule, tried on all assignments of a few variables.
+
+A rule under test comes with a plain predicate over its literals' truth values, and with the
+assignments that other rules leave (all, unless the rule relies on them).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
+
+from pysat.solvers import Solver
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from puzzles.rules.lazy import LazyRule
+
+Truth = tuple[bool, ...]
+Forced = dict[int, bool] | None
+"""The values that open positions must have, or None if nothing is left."""
+
+
+def anything(truth: Truth) -> bool:
+    """Allow every assignment."""
+    del truth
+    return True
+
+
+@dataclass(frozen=True)
+class Case:
+    """A rule, its literals, and what it means in plain words.
+
+    Attributes:
+        holds: whether the rule holds under truth values of the literals.
+        others: whether the rules that it relies on hold.
+    """
+
+    rule: LazyRule
+    literals: tuple[int, ...]
+    holds: Callable[[Truth], bool]
+    others: Callable[[Truth], bool] = anything
+
+    @property
+    def totals(self) -> list[Truth]:
+        """All truth values that the other rules leave."""
+        return [t for t in product((False, True), repeat=len(self.literals)) if self.others(t)]
+
+    @property
+    def solutions(self) -> list[Truth]:
+        """All truth values under which this rule and the others hold."""
+        return [truth for truth in self.totals if self.holds(truth)]
+
+    def values(self, states: Sequence[bool | None]) -> list[int]:
+        """Return the assignment that gives the literals these truth values, None for open."""
+        size = max(map(abs, self.literals))
+        values = [0] * size
+        for literal, state in zip(self.literals, states, strict=True):
+            if state is not None:
+                variable = abs(literal)
+                values[variable - 1] = variable if state == (literal > 0) else -variable
+        return values
+
+    def partials(self) -> Iterator[tuple[bool | None, ...]]:
+        """Yield all assignments, open positions included."""
+        return product((False, None, True), repeat=len(self.literals))
+
+    def clause(self, clause: Sequence[int]) -> list[tuple[int, bool]]:
+        """Return a clause as positions and the truth values that satisfy it there."""
+        at = {literal: position for position, literal in enumerate(self.literals)}
+        return [(at[x], True) if x in at else (at[-x], False) for x in clause]
+
+
+def forced(solutions: Sequence[Truth], states: Sequence[bool | None]) -> Forced:
+    """Return what the solutions that agree with the states have in common, at open positions."""
+    left = [
+        truth
+        for truth in solutions
+        if all(state in (None, value) for state, value in zip(states, truth, strict=True))
+    ]
+    if not left:
+        return None
+    return {
+        position: left[0][position]
+        for position, state in enumerate(states)
+        if state is None and len({truth[position] for truth in left}) == 1
+    }
+
+
+def said(case: Case, states: Sequence[bool | None]) -> Forced:
+    """Return what the cuts force, after checking that each is violated or unit, and in scope."""
+    values = case.values(states)
+    cuts = case.rule.cuts(values)
+    assert cuts == case.rule.cuts(values)
+    units: dict[int, bool] = {}
+    refuted = False
+    for cut in cuts:
+        assert set(cut.scope) <= set(case.rule.places)
+        clause = case.clause(cut.clause)
+        assert not any(states[position] is wanted for position, wanted in clause)
+        free = [(position, wanted) for position, wanted in clause if states[position] is None]
+        assert len(free) <= 1
+        refuted |= not free
+        for position, wanted in free:
+            refuted |= units.setdefault(position, wanted) is not wanted
+    return None if refuted else units
+
+
+def check_cuts(case: Case) -> None:
+    """Check that all cuts are implied, and that total assignments are refuted if need be."""
+    solutions, totals = case.solutions, set(case.totals)
+    implied: dict[tuple[int, ...], bool] = {}
+    for states in case.partials():
+        for cut in case.rule.cuts(case.values(states)):
+            key = tuple(cut.clause)
+            if key not in implied:
+                clause = case.clause(key)
+                implied[key] = all(any(t[p] is w for p, w in clause) for t in solutions)
+            assert implied[key], (states, cut)
+        verdict = said(case, states)
+        if None not in states and states in totals:
+            assert (verdict is None) != case.holds(states), states
+
+
+def check_complete(case: Case) -> None:
+    """Check that the cuts force exactly what follows from the rule, or refute."""
+    solutions = case.solutions
+    for states in case.partials():
+        assert said(case, states) == forced(solutions, states), states
+
+
+def check_cnf(case: Case) -> None:
+    """Check that the clauses leave exactly the solutions, seen on the rule's literals."""
+    counter = [max(map(abs, case.literals))]
+    with Solver("cadical195") as solver:
+        for clause in case.rule.cnf(lambda: fresh(counter)):
+            solver.add_clause(clause)
+        found = [truth for truth in models(solver, case.literals) if case.others(truth)]
+    assert sorted(found) == sorted(case.solutions)
+
+
+def check_refute(case: Case) -> None:
+    """Check that refuting one assignment after the other leaves exactly the solutions."""
+    size = max(map(abs, case.literals))
+    counter = [size]
+    left = dict.fromkeys(case.totals)
+    with Solver("cadical195") as solver:
+        for truth in [*left]:
+            values = case.values(truth)
+            values = [value or -variable for variable, value in enumerate(values, 1)]
+            clauses = case.rule.refute(values, lambda: fresh(counter))
+            assert bool(clauses) != case.holds(truth), truth
+            for clause in clauses:
+                solver.add_clause(clause)
+            assumptions = [value for value in values if abs(value) in map(abs, case.literals)]
+            assert solver.solve(assumptions=assumptions) == case.holds(truth), truth
+        for truth in case.solutions:
+            assert solver.solve(assumptions=[v for v in case.values(truth) if v])
+
+
+def random_states(
+    case: Case, number: int, shares: tuple[float, float]
+) -> Iterator[tuple[bool | None, ...]]:
+    """Yield random assignments with these shares of true and of false positions."""
+    random = Random(number)
+    true, false = shares
+    weights = (true, false, 1 - true - false)
+    for _ in range(number):
+        yield tuple(random.choices((True, False, None), weights, k=len(case.literals)))
+
+
+def backbone(case: Case, states: Sequence[bool | None]) -> Forced:
+    """Return what the rule's clauses force at open positions, by two calls of a solver each."""
+    counter = [max(map(abs, case.literals))]
+    known = [value for value in case.values(states) if value]
+    with Solver("cadical195") as solver:
+        for clause in case.rule.cnf(lambda: fresh(counter)):
+            solver.add_clause(clause)
+        if not solver.solve(assumptions=known):
+            return None
+        units: dict[int, bool] = {}
+        for position, state in enumerate(states):
+            if state is None:
+                literal = case.literals[position]
+                for wanted in (True, False):
+                    against = -literal if wanted else literal
+                    if not solver.solve(assumptions=[*known, against]):
+                        units[position] = wanted
+        return units
+
+
+def models(solver: Solver, literals: Sequence[int]) -> Iterator[Truth]:
+    """Yield the truth values of the literals in every model, and exclude each."""
+    while solver.solve():
+        model = set(solver.get_model())
+        known = [literal if literal in model else -literal for literal in literals]
+        yield tuple([literal in model for literal in literals])
+        solver.add_clause([-literal for literal in known])
+
+
+def fresh(counter: list[int]) -> int:
+    """Count one up."""
+    counter[0] += 1
+    return counter[0]
+
+
+def check(case: Case, *, complete: bool = False) -> None:
+    """Check all that every lazy rule promises."""
+    check_cuts(case)
+    check_cnf(case)
+    check_refute(case)
+    if complete:
+        check_complete(case)

@@ -1,0 +1,119 @@
+"""Connected: all assignments of small graphs, rooted or not."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from puzzles.board import rect
+from puzzles.rules import Connected
+from tests.rules.laws import Case, Truth, backbone, check, check_cnf, random_states, said
+
+GRAPHS: dict[str, tuple[tuple[int, ...], ...]] = {
+    "none": ((),),
+    "apart": ((), ()),
+    "path": ((1,), (0, 2), (1, 3), (2, 4), (3,)),
+    "star": ((1, 2, 3, 4), (0,), (0,), (0,), (0,)),
+    "cycle": tuple(((i - 1) % 6, (i + 1) % 6) for i in range(6)),
+    "two parts": ((1, 2), (0, 2), (0, 1), (4,), (3, 5), (4,)),
+    "bow tie": ((1, 2), (0, 2), (0, 1, 3, 4), (2, 4), (2, 3)),
+    "2x3": rect(2, 3).beside,
+    "1x7": rect(1, 7).beside,
+}
+
+
+def joined(beside: tuple[tuple[int, ...], ...], truth: Truth, root: int | None) -> bool:
+    """Tell whether the true nodes are connected, by spreading from one of them."""
+    true = {node for node, value in enumerate(truth) if value}
+    if not true:
+        return True
+    if root is not None and root not in true:
+        return False
+    reached = {min(true)}
+    for _ in truth:
+        reached |= {node for node in true if reached & set(beside[node])}
+    return reached == true
+
+
+def case(name: str, literals: tuple[int, ...], root: int | None = None) -> Case:
+    beside = GRAPHS[name]
+    rule = Connected("white_connected", beside, literals, root=root)
+    return Case(rule, literals, lambda truth: joined(beside, truth, root))
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_every_assignment(name: str) -> None:
+    check(case(name, tuple(range(1, len(GRAPHS[name]) + 1))), complete=True)
+
+
+@pytest.mark.parametrize(("name", "root"), [("path", 2), ("two parts", 4), ("2x3", 1), ("star", 2)])
+def test_rooted(name: str, root: int) -> None:
+    check(case(name, tuple(range(1, len(GRAPHS[name]) + 1)), root), complete=True)
+
+
+@pytest.mark.parametrize("root", [None, 3])
+def test_literals_of_either_sign_and_any_variable(root: int | None) -> None:
+    check(case("2x3", (-2, 9, -4, -5, 7, 1), root), complete=True)
+
+
+@pytest.mark.parametrize("root", [None, 0, 4])
+@pytest.mark.parametrize("shape", [(1, 5), (2, 3), (3, 3), (1, 8)])
+def test_false_nodes_that_are_apart(shape: tuple[int, int], root: int | None) -> None:
+    beside = rect(*shape).beside
+    literals = tuple(range(1, len(beside) + 1))
+    rule = Connected("white_connected", beside, literals, root=root, apart=True)
+
+    def others(truth: Truth) -> bool:
+        pairs = combinations(range(len(truth)), 2)
+        return all(truth[a] or truth[b] for a, b in pairs if b in beside[a])
+
+    check_cnf(Case(rule, literals, lambda truth: joined(beside, truth, root), others))
+
+
+@pytest.mark.parametrize("root", [None, 13])
+def test_cuts_and_clauses_agree_on_larger_boards(root: int | None) -> None:
+    beside = rect(5, 6).beside
+    literals = tuple(range(1, len(beside) + 1))
+    whole = Case(Connected("c", beside, literals, root=root), literals, lambda _: True)
+    forcing = 0
+    for states in random_states(whole, 60, shares=(0.15, 0.4)):
+        units = said(whole, states)
+        assert units == backbone(whole, states)
+        forcing += bool(units)
+    assert forcing > 10
+
+
+def test_cuts_speak_of_the_places() -> None:
+    rule = Connected("white_connected", rect(1, 3).beside, (1, 2, 3), places=(10, 20, 30))
+    assert rule.places == (10, 20, 30)
+    (cut,) = rule.cuts([1, 0, 3])
+    assert sorted(cut.clause) == [-3, -1, 2]
+    assert cut.scope == (10, 20, 30)
+    assert rule.cuts([1]) == []
+
+
+def test_separators_are_minimal() -> None:
+    """A hole beside the part is not in its way, and the narrower side is taken."""
+    board = rect(5, 5)
+    hole = {6, 7, 8, 11, 13, 16, 17, 18}
+    values = [-v if v - 1 in {*hole, 19, 23} else v for v in range(1, 26)]
+    rule = Connected("white_connected", board.beside, tuple(range(1, 26)))
+    clauses = [cut.clause for cut in rule.cuts(values)]
+    assert [20, 24] in [sorted(x for x in clause if x > 0) for clause in clauses]
+    assert sorted(map(len, clauses)) == [4, 6]
+
+
+def test_lengths_must_agree() -> None:
+    with pytest.raises(ValueError, match="one literal and one place"):
+        Connected("white_connected", rect(1, 3).beside, (1, 2))
+
+
+def test_clauses_are_few() -> None:
+    """No counters: what makes an audit of 20x20 cheap."""
+    board = rect(20, 20)
+    literals = tuple(range(1, 401))
+    counter = iter(range(401, 10**6))
+    assert len(Connected("c", board.beside, literals).cnf(lambda: next(counter))) < 50_000
+    rule = Connected("c", board.beside, literals, apart=True)
+    assert len(rule.cnf(lambda: next(counter))) < 15_000
