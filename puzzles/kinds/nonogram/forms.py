@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import TooLarge
 from puzzles.kinds.nonogram.blocks import Block, blocks_of, count_placements, gap, needed
-from puzzles.kinds.nonogram.stated import refuse_more
+from puzzles.kinds.nonogram.stated import cell_literals, refuse_more
 from puzzles.model import Model
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def polynomial(puzzle: Nonogram) -> Model:
 
 def polynomial_size(puzzle: Nonogram) -> int:
     """Return about how many literals the model `polynomial` has."""
-    total = 0
+    total = 1 + cell_literals(puzzle.lattice.cells, puzzle.colours)
     for line, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True):
         blocks = blocks_of(hints, puzzle.colours)
         reach = max(len(line) - needed(blocks) + 1, 0)

@@ -41,7 +41,7 @@ def stated(puzzle: Nonogram) -> Model:
     rows = [blocks_of(hints, colours) for hints in puzzle.clues]
     slacks = [len(line) - needed(row) for line, row in zip(lattice.lines, rows, strict=True)]
     size = sum([literals(slack, row) for slack, row in zip(slacks, rows, strict=True)])
-    refuse_more("the stated model", puzzle, size)
+    refuse_more("the stated model", puzzle, size + cell_literals(lattice.cells, colours))
     model = Model(lattice.cells)
     filled, shades = _cells(model, lattice.cells, colours)
     for number, (name, line) in enumerate(zip(families, lattice.lines, strict=True)):
@@ -75,6 +75,11 @@ def literals(slack: int, blocks: Sequence[Block]) -> int:
         else:
             total += len(colours) * (8 * slack + 2 * length + 5)
     return total
+
+
+def cell_literals(cells: int, colours: int) -> int:
+    """Return how many literals say that each of the cells has one colour at most."""
+    return cells * colours * (colours + 1) if colours > 1 else 0
 
 
 def refuse_more(what: str, puzzle: Nonogram, count: int) -> None:
