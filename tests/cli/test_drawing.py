@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from puzzlemint.cli import run
+from puzzles.kind import OPEN
 from tests.cli.boards import MULTIPLE, objects
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ def test_an_ambiguous_puzzle_is_not_drawn_as_solved(
     assert run(["draw", "-s", "m.txt"]) == 1
     shown = capsys.readouterr()
     kind = puzzles.get("binario")
-    assert shown.out == kind.draw(kind.parse(MULTIPLE))
+    assert shown.out == kind.draw(kind.parse(MULTIPLE), (OPEN,) * 16)
+    assert "?" in shown.out
     assert shown.err.startswith("m.txt: multiple: ")
 
 

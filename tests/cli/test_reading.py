@@ -130,7 +130,7 @@ def test_kinds_are_listed_once_for_all_folders(
     asked: list[str] = []
     names = puzzles.names
 
-    def count() -> list[str]:
+    def count() -> tuple[str, ...]:
         asked.append("names")
         return names()
 
