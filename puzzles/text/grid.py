@@ -47,7 +47,7 @@ def read(
     width = 0 if shape is None else shape[1]
     for number, line in enumerate(lines, 1):
         row = "".join(line.split())
-        if not width:
+        if number == 1 and shape is None:
             width = len(row)
             if width > MAX_SIDE:
                 raise PuzzleError(
