@@ -68,8 +68,8 @@ class Propagator(Protocol):
         """Return what can be tried: pairs of an open place and a number of the trial."""
         ...
 
-    def holds(self, trial: int) -> bool:
-        """Return whether the trial meets no contradiction; changes nothing."""
+    def refuted(self, trials: Sequence[int]) -> list[int]:
+        """Return the trials that meet a contradiction, each by itself; changes nothing."""
         ...
 
     def exclude(self, trial: int) -> None:

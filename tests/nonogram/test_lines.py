@@ -8,14 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gen.rng import stream
+from puzzles.board import rect
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.board import Board, LinePropagator, settled
-from puzzles.kinds.nonogram.encode import count_placements
+from puzzles.kinds.nonogram.blocks import ANY, Hints, blocks_of, count_placements, needed
+from puzzles.kinds.nonogram.board import Board, LinePropagator, crossings, forget, settled
 from puzzles.kinds.nonogram.lines import (
-    ANY,
-    Hints,
-    blocks_of,
-    needed,
     placements,
     plain_solver,
     reverse,
@@ -145,6 +142,31 @@ def test_a_settled_board_keeps_every_solution(puzzle: Nonogram) -> None:
         assert solutions == [board.solution()]
 
 
+def test_a_remembered_board_cannot_be_changed() -> None:
+    puzzle = KIND.parse(KIND.examples[-2].text)
+    first = settled(puzzle)
+    assert first is not None
+    known = [values.copy() for values in first.values]
+    first.exclude(first.open()[0], 1)
+    first.settle()
+    again = settled(puzzle)
+    assert again is not None
+    assert first.values != known == again.values
+    forget()
+    fresh = settled(puzzle)
+    assert fresh is not None
+    assert fresh.values == known
+
+
+def test_crossings_are_remembered_for_one_large_board_alone() -> None:
+    small, large = rect(3, 4), rect(60, 60)
+    kept, heavy = crossings(small), crossings(large)
+    assert crossings(large) is heavy
+    assert crossings(rect(60, 61)).places[0] == ((0, 1), (60, 1))
+    assert crossings(large) is not heavy
+    assert crossings(small) is kept
+
+
 @settings(max_examples=60)
 @given(puzzles(), st.integers(0, 1 << 30))
 def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: int) -> None:
@@ -163,10 +185,10 @@ def test_a_trial_changes_nothing() -> None:
     propagator = LinePropagator(puzzle)
     assert propagator.settle()
     before = propagator.probes()
-    answers = [propagator.holds(trial) for _, trial in before]
+    answers = propagator.refuted([trial for _, trial in before])
     assert not all(answers)
     assert propagator.probes() == before
-    assert [propagator.holds(trial) for _, trial in before] == answers
+    assert propagator.refuted([trial for _, trial in before]) == answers
 
 
 @settings(max_examples=60)

@@ -54,7 +54,7 @@ def test_every_density(density: float) -> None:
         for wish in (True, False):
             made = make(size, density=density, line_solvable=wish)
             assert by_lines(made.puzzle) or not wish
-            assert judge(KIND, made.puzzle, encoding="starts").verdict == UNIQUE
+            assert judge(KIND, made.puzzle, encoding="stated").verdict == UNIQUE
 
 
 def test_few_cells_are_changed() -> None:
@@ -265,3 +265,17 @@ def test_giving_up_says_what_helps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mend, "ROUNDS", 1)
     with pytest.raises(GaveUp, match="a density near"):
         make("20", density=0.3)
+
+
+def test_boards_too_large_to_prove_are_refused_at_once() -> None:
+    with pytest.raises(OptionError, match=r"300x300 .* [0-9,]+ literals; the limit is"):
+        order("nonogram", "300")
+    assert order("nonogram", "100").lattice == rect(100, 100)
+    assert order("nonogram", "150", {"style": "blobs"}).lattice == rect(150, 150)
+
+
+def test_the_proof_is_not_by_lines() -> None:
+    """A puzzle that single lines solve is proved by clauses all the same."""
+    minted = mint(order("nonogram", "10"), stream(3, "proof", 0))
+    assert by_lines(minted.puzzle)
+    assert minted.stats.clauses > 100

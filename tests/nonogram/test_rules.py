@@ -1,47 +1,115 @@
-"""Nonograms against brute force: every encoding, both lattices, colours told and untold."""
+"""Nonograms against brute force: every model, both lattices, colours told and untold."""
 
 from __future__ import annotations
+
+import ast
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.board import hexagon, rect
-from puzzles.errors import PuzzleError
+from puzzles.errors import OptionError, TooLarge
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.model import Nonogram, clues_of, line_name
+from puzzles.kinds.nonogram.blocks import Hints, blocks_of, needed
+from puzzles.kinds.nonogram.forms import polynomial_size
+from puzzles.kinds.nonogram.model import PALETTE as USUAL
+from puzzles.kinds.nonogram.model import Nonogram, clues_of
+from puzzles.kinds.nonogram.stated import cell_literals, literals
 from tests.nonogram.boards import PALETTE, puzzles
-from verify.cnf import to_cnf
+from verify.cnf import STATED, model_of
 from verify.reference import brute_force
 from verify.session import Session
 from verify.verdict import judge
 
+FORMS = (STATED, *KIND.forms)
+NAMES = {"row_clue", "column_clue", "rising_line_clue", "falling_line_clue"}
+
 
 @settings(max_examples=120)
 @given(puzzles())
-def test_every_encoding_has_the_solutions_of_brute_force(puzzle: Nonogram) -> None:
+def test_every_model_has_the_solutions_of_brute_force(puzzle: Nonogram) -> None:
     expected = set(brute_force(KIND, puzzle))
-    for form in ("", *KIND.forms[1:]):
+    for form in FORMS:
         judgement = judge(KIND, puzzle, count=10_000, encoding=form)
         assert judgement.complete
         assert set(judgement.solutions) == expected, form
+
+
+@settings(max_examples=80)
+@given(puzzles())
+def test_each_rule_is_one_line(puzzle: Nonogram) -> None:
+    """Every rule alone says what the checker says of its line."""
+    board = puzzle.lattice
+    model = KIND.model(puzzle)
+    rules = model.rules()
+    assert [rule.clue for rule in rules] == list(range(len(board.lines)))
+    assert tuple(rule.scope for rule in rules) == board.lines
+    guarded, literal_of = model.guarded()
+    for solution in [*brute_force(KIND, puzzle)][:2] or [(0,) * board.cells]:
+        other = tuple((value + 1) % (puzzle.colours + 1) for value in solution)
+        for values in (solution, other):
+            broken = {(v.rule, v.places) for v in KIND.check(puzzle, values)}
+            with Session(guarded) as session:
+                for rule in rules:
+                    assert rule.name in NAMES
+                    assert rule.clue is not None
+                    assumed = [literal_of[rule.clue], *guarded.fixed(values)]
+                    assert session.solve(assumed) == ((rule.name, rule.scope) not in broken)
 
 
 @settings(max_examples=60)
 @given(puzzles())
 def test_clues_in_force_one_by_one(puzzle: Nonogram) -> None:
     expected = set(brute_force(KIND, puzzle))
-    store = KIND.encode(puzzle, selectable=True)
-    assert sorted(store.clues) == list(range(len(puzzle.clues)))
+    guarded, literal_of = KIND.model(puzzle).guarded()
     found: set[tuple[int, ...]] = set()
-    with Session(store) as session:
+    with Session(guarded) as session:
         assert session.solve()
-        while session.solve(list(store.clues.values())):
+        while session.solve(list(literal_of.values())):
             found.add(session.solution)
-            session.add(store.differ(session.solution))
+            session.add(guarded.differ(session.solution))
     assert found == expected
     reason = judge(KIND, puzzle, explain=True).reason
     assert bool(reason) == (not expected)
+
+
+@settings(max_examples=60)
+@given(puzzles())
+def test_sizes_are_known_beforehand(puzzle: Nonogram) -> None:
+    model = KIND.model(puzzle)
+    cells = sum(map(len, model.structure()[0]))
+    assert cells == cell_literals(puzzle.lattice.cells, puzzle.colours)
+    for rule in model.rules():
+        assert rule.clue is not None
+        blocks = blocks_of(puzzle.clues[rule.clue], puzzle.colours)
+        slack = len(rule.scope) - needed(blocks)
+        assert sum(map(len, rule.clauses)) <= literals(slack, blocks)
+    known = sum(map(len, KIND.form(puzzle, "polynomial").clauses))
+    assert known <= polynomial_size(puzzle)
+
+
+def test_the_stated_model_shares_nothing_with_the_line_solver() -> None:
+    """Nor does the model for audits; not even by way of another module of the kind."""
+    family = "puzzles.kinds.nonogram."
+    for module in ("stated", "forms"):
+        seen = {family + module}
+        waiting = list(seen)
+        while waiting:
+            spec = find_spec(waiting.pop())
+            assert spec is not None
+            assert spec.origin is not None
+            for node in ast.walk(ast.parse(Path(spec.origin).read_text(encoding="utf-8"))):
+                name = node.module if isinstance(node, ast.ImportFrom) else None
+                if name and name.startswith(family) and name not in seen:
+                    seen.add(name)
+                    waiting.append(name)
+        assert family + "blocks" in seen
+        assert not seen & {family + "lines", family + "board", family + "after_lines"}
+    assert KIND.proof_encoding == STATED
+    assert KIND.audit_encoding == "polynomial"
 
 
 @given(puzzles(), st.data())
@@ -54,7 +122,7 @@ def test_a_picture_breaks_the_rules_of_the_lines_that_changed(
     own = Nonogram(lattice, puzzle.palette, clues_of(lattice, picture))
     assert KIND.check(own, picture) == []
     other = data.draw(st.tuples(*[cells] * lattice.cells))
-    broken = {violation.cells for violation in KIND.check(own, other)}
+    broken = {violation.places for violation in KIND.check(own, other)}
     clues = zip(lattice.lines, own.clues, clues_of(lattice, other), strict=True)
     assert broken == {line for line, one, two in clues if one != two}
 
@@ -68,7 +136,7 @@ def test_hexagonal_lines_run_the_way_their_clues_are_read() -> None:
     assert board.lines[7] == (18, 14, 9, 4, 0)
     assert board.lines[10] == (11, 15, 18), "from the top, down and to the left"
     assert board.lines[12] == (2, 5, 9, 13, 16)
-    names = [line_name(board, line) for line in (0, 4, 5, 9, 10, 14)]
+    names = [board.line_name(line) for line in (0, 4, 5, 9, 10, 14)]
     assert names == [
         "row 1",
         "row 5",
@@ -79,20 +147,94 @@ def test_hexagonal_lines_run_the_way_their_clues_are_read() -> None:
     ]
 
 
-def test_enumeration_refuses_to_explode() -> None:
-    board = rect(40, 40)
-    hints = tuple((1, 1) for _ in range(10))
-    puzzle = Nonogram(board, PALETTE[:2], (hints,) * 80)
-    with pytest.raises(PuzzleError, match=r"40x40 .* has [0-9,]+ clauses; the limit is 1,000,000"):
-        to_cnf(KIND, puzzle, "placements")
+def ones(side: int, count: int) -> Nonogram:
+    hints: Hints = ((1, 1),) * count
+    return Nonogram(rect(side, side), PALETTE[:2], (hints,) * (2 * side))
 
 
-@pytest.mark.parametrize("form", ["", "polynomial", "starts"])
+@pytest.mark.parametrize(
+    ("form", "side", "count", "message"),
+    [
+        ("placements", 40, 10, r"40x40 .* [0-9,]+ clauses and more; the limit is 1,000,000"),
+        ("placements", 500, 125, r"has 10\^[0-9]+ clauses and more"),
+        ("polynomial", 300, 75, r"polynomial of this 300x300 .* [0-9,]+ literals; the limit"),
+        ("lines", 250, 62, r"250x250 .* about [0-9,]+ literals; the limit is 20,000,000"),
+        (STATED, 500, 125, r"500x500 .* about [0-9,]+ literals; the limit is 20,000,000"),
+    ],
+)
+def test_models_refuse_to_explode(form: str, side: int, count: int, message: str) -> None:
+    with pytest.raises(TooLarge, match=message):
+        model_of(KIND, ones(side, count), form)
+
+
+@pytest.mark.parametrize("form", FORMS)
 def test_a_hard_case_for_single_lines(form: str) -> None:
     """Two diagonals of ones: every line is open, and no two filled cells share one."""
-    puzzle = Nonogram(rect(7, 7), PALETTE[:2], (((1, 1),),) * 14)
-    judgement = judge(KIND, puzzle, count=10_000, encoding=form)
-    assert len(judgement.solutions) == 5040
+    judgement = judge(KIND, ones(6, 1), count=10_000, encoding=form)
+    assert len(judgement.solutions) == 720
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_board_without_colours(form: str) -> None:
+    for clue, verdict in (("", "unique"), ("1?", "none")):
+        puzzle = KIND.parse(f"rect 1 2\n#ffffff\n{clue}\n\n\n")
+        assert judge(KIND, puzzle, encoding=form).verdict == verdict
+
+
+def test_rules_in_words() -> None:
+    def said(text: str) -> list[str]:
+        puzzle = KIND.parse(text)
+        return [KIND.say(puzzle, rule) for rule in KIND.model(puzzle).rules()]
+
+    plain = said("rect 1 5\n#ffffff #000000\n2a 1a\n1a\n1a\n\n1a\n\n")
+    assert plain[0] == "the blocks of row 1 are 2 and 1"
+    assert plain[1] == "the only block of column 1 is 1"
+    assert plain[3] == "column 3 is empty"
+    coloured = said("rect 1 5\n#ffffff #cc0000 #0044cc\n1a 1b 2?\n1a\n1b\n\n\n\n")
+    assert coloured[0] == "the blocks of row 1 are 1a, 1b and 2?"
+
+
+def test_no_clue_can_be_left_out() -> None:
+    puzzle = ones(2, 1)
+    assert KIND.without(puzzle, []) == puzzle
+    with pytest.raises(OptionError, match="none can be left out"):
+        KIND.without(puzzle, [0])
+
+
+def test_colours_are_told_apart_by_nothing_but_their_first_appearance() -> None:
+    one, two, other = (
+        KIND.parse(text)
+        for text in (
+            "rect 1 3\n#ffffff #cc0000 #0044cc\n1a 2b\n1a\n1b\n1b\n",
+            "rect 1 3\n#000000 #0044cc #cc0000 #00aa00\n1b 2a\n1b\n1a\n1a\n",
+            "rect 1 3\n#ffffff #cc0000 #0044cc\n1a 2b\n1a\n1b\n1?\n",
+        )
+    )
+    assert KIND.normal(one).palette == USUAL[:3]
+    assert KIND.canonical(one) == KIND.canonical(two)
+    assert KIND.canonical(one) != KIND.canonical(other)
+    plain = KIND.parse("rect 1 2\n#ffffff #cc0000\n1a\n1a\n\n")
+    untold = KIND.parse("rect 1 2\n#ffffff #000000\n1?\n1?\n\n")
+    spare = KIND.parse("rect 1 2\n#ffffff #cc0000 #0044cc\n1b\n1b\n\n")
+    assert KIND.canonical(plain) == KIND.canonical(untold) == KIND.canonical(spare)
+    unsure = KIND.parse("rect 1 2\n#ffffff #cc0000 #0044cc\n1?\n1?\n\n")
+    assert KIND.canonical(unsure) != KIND.canonical(plain)
+
+
+@settings(max_examples=80)
+@given(puzzles(), st.data())
+def test_renamed_colours_are_the_same_puzzle(puzzle: Nonogram, data: st.DataObject) -> None:
+    names = data.draw(st.permutations(range(1, puzzle.colours + 1)))
+    clues = tuple(
+        tuple((length, colour if colour < 0 else names[colour - 1]) for length, colour in hints)
+        for hints in puzzle.clues
+    )
+    renamed = Nonogram(puzzle.lattice, USUAL[: puzzle.colours + 1], clues)
+    assert KIND.canonical(renamed) == KIND.canonical(puzzle)
+    normal = KIND.normal(puzzle)
+    assert KIND.normal(normal) == normal
+    same = len(judge(KIND, puzzle, count=10_000).solutions)
+    assert len(judge(KIND, normal, count=10_000).solutions) == same
 
 
 def test_images_keep_colours_and_reading_directions() -> None:

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.kinds.nonogram import pictures
 from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
 from gen.maker import Made, Maker, Wish
+from gen.rng import stream
 from puzzles.board import Hexagon, Lattice, Rect, hexagon
 from puzzles.errors import OptionError
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.clues import GREATEST_EDGE
+from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
+from puzzles.kinds.nonogram.stated import LITERALS_LIMIT
 from puzzles.options import Option
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 AS_SUITS = -1.0
+SURELY_PROVED = 10_000  # cells of a board on which no model is too large
 
 
 class NonogramMaker(Maker[Nonogram]):
@@ -56,6 +60,21 @@ class NonogramMaker(Maker[Nonogram]):
             raise OptionError(f"the edge of a hexagon lies between 1 and {GREATEST_EDGE}")
         return hexagon(edge)
 
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse a board whose proof would be too large, going by a picture like those to come."""
+        assert isinstance(lattice, Rect | Hexagon)
+        if lattice.cells <= SURELY_PROVED or options["image"]:
+            return
+        colours = int(options["colours"])
+        picture = _picture(lattice, options, "", stream(0, "nonogram", 0))
+        puzzle = Nonogram(lattice, PALETTE[: colours + 1], clues_of(lattice, picture))
+        size = polynomial_size(puzzle)
+        if size > LITERALS_LIMIT:
+            raise OptionError(
+                f"a nonogram of {lattice.size} would be too large to prove unique, with about "
+                f"{size:,} literals; the limit is {LITERALS_LIMIT:,}"
+            )
+
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], pictures.FromImage | None]:
@@ -72,10 +91,8 @@ class NonogramMaker(Maker[Nonogram]):
         palette = PALETTE[: colours + 1]
         if isinstance(source, pictures.FromImage):
             picture, palette = source.picture, source.palette
-        elif wish.options["style"] == "blobs":
-            picture = pictures.blobs(board, colours, _density(wish), stream)
         else:
-            picture = pictures.noise(board, colours, _density(wish), stream)
+            picture = _picture(board, wish.options, wish.band, stream)
 
         def puzzle_of(solution: Solution) -> Nonogram:
             return Nonogram(board, palette, clues_of(board, solution))
@@ -91,14 +108,22 @@ class NonogramMaker(Maker[Nonogram]):
         return Made(puzzle_of(solution), solution, {"changed": changed, "filled": filled})
 
 
-def _density(wish: Wish) -> float:
+def _picture(
+    board: Rect | Hexagon, options: Mapping[str, Value], band: str, stream: Stream
+) -> Solution:
+    """Return a picture of the wanted style to begin with."""
+    draw = pictures.blobs if options["style"] == "blobs" else pictures.noise
+    return draw(board, int(options["colours"]), _density(board, options, band), stream)
+
+
+def _density(board: Rect | Hexagon, options: Mapping[str, Value], band: str) -> float:
     """Return the wanted density, or one at which the wanted grade is frequent."""
-    density = float(wish.options["density"])
+    density = float(options["density"])
     if density >= 0:
         return density
-    if isinstance(wish.lattice, Hexagon):
-        return {"medium": 0.3, "hard": 0.2, "expert": 0.2}.get(wish.band, 0.5)
-    return {"medium": 0.4, "hard": 0.35, "expert": 0.3}.get(wish.band, 0.6)
+    if isinstance(board, Hexagon):
+        return {"medium": 0.3, "hard": 0.2, "expert": 0.2}.get(band, 0.5)
+    return {"medium": 0.4, "hard": 0.35, "expert": 0.3}.get(band, 0.6)
 
 
 MAKER = NonogramMaker()

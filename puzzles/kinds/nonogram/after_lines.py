@@ -62,7 +62,10 @@ def _literals(blocks: Sequence[Block], starts: Sequence[dict[int, int]]) -> int:
         for some in by_colour.values():
             places |= some
         reach = places.bit_length() - (places & -places).bit_length()
-        total += (7 + 7 * len(by_colour)) * reach + 3 * len(by_colour) * length
+        if len(by_colour) == 1:
+            total += 10 * reach + 3 * length
+        else:
+            total += 7 * reach + len(by_colour) * (8 * reach + 4 * length)
     return total
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import TooLarge
 from puzzles.kinds.nonogram.blocks import Block, blocks_of, count_placements, gap, needed
-from puzzles.kinds.nonogram.stated import refuse_more
+from puzzles.kinds.nonogram.stated import cell_literals, refuse_more
 from puzzles.model import Model
 
 if TYPE_CHECKING:
@@ -36,15 +36,26 @@ def polynomial(puzzle: Nonogram) -> Model:
     Raises:
         TooLarge: it would have too many literals.
     """
+    refuse_more("the encoding polynomial", puzzle, polynomial_size(puzzle))
     model, lines = _begun(puzzle)
-    size = sum([_literals(len(line[0]), blocks) for line, blocks in lines if line])
-    refuse_more("the encoding polynomial", puzzle, size)
     for line, blocks in lines:
         if line and needed(blocks) <= len(line[0]):
             _prefixes(model, line, blocks)
         elif blocks:
             model.add([])
     return model
+
+
+def polynomial_size(puzzle: Nonogram) -> int:
+    """Return about how many literals the model `polynomial` has."""
+    total = 1 + cell_literals(puzzle.lattice.cells, puzzle.colours)
+    for line, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True):
+        blocks = blocks_of(hints, puzzle.colours)
+        reach = max(len(line) - needed(blocks) + 1, 0)
+        total += 4 * reach
+        for length, colours in blocks:
+            total += reach * (len(colours) * (2 * length + 6) + 6)
+    return total
 
 
 def placements(puzzle: Nonogram) -> Model:
@@ -145,26 +156,17 @@ def _begun(puzzle: Nonogram) -> tuple[Model, list[tuple[Line, tuple[Block, ...]]
     return model, list(zip(map(cells.of, lattice.lines), blocks, strict=True))
 
 
-def _literals(width: int, blocks: Sequence[Block]) -> int:
-    """Return about how many literals the clauses over prefixes have."""
-    slack = width - needed(blocks)
-    if slack < 0:
-        return 0
-    return 4 * width + sum(
-        [
-            len(colours) * (slack + 1) * (2 * length + 4) + width * (2 * len(colours) + 4)
-            for length, colours in blocks
-        ]
-    )
-
-
 def _prefixes(model: Model, line: Line, blocks: Sequence[Block]) -> None:
-    """Prefixes: `complete[p]` says that the first p cells hold the blocks so far and no more."""
+    """Demand that the blocks lie on the line, by its prefixes.
+
+    `complete[p]` says that the first p cells hold the blocks so far and no more, which leaves
+    room for the others if p is not too great.
+    """
     filled = line[0]
     width = len(filled)
     slack = width - needed(blocks)
     complete = [TRUE]
-    for cell in filled:
+    for cell in filled[:slack]:
         variable = model.new()
         model.clauses += [[-variable, -cell], [-variable, complete[-1]]]
         complete.append(variable)
@@ -175,11 +177,10 @@ def _prefixes(model: Model, line: Line, blocks: Sequence[Block]) -> None:
         before, ends_before = complete, ends
         complete, ends = [-TRUE] * (width + 1), {}
         first += fixed
-        last = first + slack
-        for end in range(first + length, width + 1):
-            start = end - length
+        for start in range(first, first + slack + 1):
+            end = start + length
             here: list[int] = []
-            for colour in choice if start <= last else ():
+            for colour in choice:
                 variable = ends[end, colour] = model.new()
                 here.append(variable)
                 model.clauses += [[-variable, cell] for cell in line[colour][start:end]]

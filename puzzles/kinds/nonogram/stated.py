@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from puzzles.kinds.nonogram.model import Nonogram
     from puzzles.model import Clause
 
-LITERALS_LIMIT = 30_000_000
+LITERALS_LIMIT = 20_000_000  # of a model; so many take two gigabytes in a solver
 
 Literals = list[int]
 
@@ -41,7 +41,7 @@ def stated(puzzle: Nonogram) -> Model:
     rows = [blocks_of(hints, colours) for hints in puzzle.clues]
     slacks = [len(line) - needed(row) for line, row in zip(lattice.lines, rows, strict=True)]
     size = sum([literals(slack, row) for slack, row in zip(slacks, rows, strict=True)])
-    refuse_more("the stated model", puzzle, size)
+    refuse_more("the stated model", puzzle, size + cell_literals(lattice.cells, colours))
     model = Model(lattice.cells)
     filled, shades = _cells(model, lattice.cells, colours)
     for number, (name, line) in enumerate(zip(families, lattice.lines, strict=True)):
@@ -67,12 +67,19 @@ def literals(slack: int, blocks: Sequence[Block]) -> int:
     """
     if slack < 0:
         return 0
-    return slack + sum(
-        [
-            (7 + 7 * len(colours)) * slack + (3 + 5 * len(colours)) * (length + 1)
-            for length, colours in blocks
-        ]
-    )
+    total = slack
+    for length, colours in blocks:
+        total += 7 * slack + 1
+        if len(colours) == 1:
+            total += 3 * slack + length
+        else:
+            total += len(colours) * (8 * slack + 2 * length + 5)
+    return total
+
+
+def cell_literals(cells: int, colours: int) -> int:
+    """Return how many literals say that each of the cells has one colour at most."""
+    return cells * colours * (colours + 1) if colours > 1 else 0
 
 
 def refuse_more(what: str, puzzle: Nonogram, count: int) -> None:
@@ -90,9 +97,14 @@ def refuse_more(what: str, puzzle: Nonogram, count: int) -> None:
 
 def _cells(model: Model, cells: int, colours: int) -> tuple[Literals, list[Literals]]:
     """Return each cell's literal of being filled, and for each colour its literal of having it."""
-    if colours < 2:
-        filled = list(model.flags(range(cells * colours)).values())
-        return filled, [filled] * colours
+    if colours == 1:
+        filled = list(model.flags(range(cells)).values())
+        return filled, [filled]
+    if not colours:
+        model.variables = cells
+        model.indicators = [(cell + 1, cell, 0) for cell in range(cells)]
+        model.clauses += [[cell + 1] for cell in range(cells)]
+        return [], []
     stride = colours + 1
     model.variables = stride * cells
     model.indicators = [
