@@ -43,7 +43,7 @@ class HitoriMaker(Maker[Hitori]):
             for cell in chosen:
                 numbers[cell] = stream.choice(shown[cell])
             puzzle = Hitori(board, tuple(numbers))
-            with Session(KIND.model(puzzle), budget=wish.budget) as session:
+            with Session(KIND.form(puzzle, KIND.fast), budget=wish.budget) as session:
                 session.add([-cell - 1 for cell in shaded])
                 try:
                     if not session.solve():

@@ -45,6 +45,8 @@ class HitoriKind(GridKind[Hitori]):
     letters: ClassVar = dict(enumerate(NUMBERS, 1))
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
     sides = (2, len(NUMBERS))
+    forms = ("walls",)
+    fast = "walls"
     sayings: ClassVar = {
         "number_twice": "{where} hold one number: at most one stays unshaded",
         "shaded_touch": "{where}: not both are shaded",
@@ -73,9 +75,8 @@ class HitoriKind(GridKind[Hitori]):
         model = Model(board.cells)
         shaded = model.flags(range(board.cells))
         model.each("shaded_touch")
-        pairs = [(cell, other) for cell in shaded for other in board.beside[cell] if cell < other]
-        model.forbid_pairs([(shaded[cell], shaded[other]) for cell, other in pairs])
-        unshaded = [-shaded[cell] for cell in range(board.cells)]
+        model.clauses = [[-shaded[a], -shaded[b]] for a in shaded for b in board.beside[a] if a < b]
+        unshaded = [-literal for literal in shaded.values()]
         model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
         return model
 
@@ -88,6 +89,15 @@ class HitoriKind(GridKind[Hitori]):
         model.each("number_twice", scopes=scopes)
         for cells in scopes:
             model.at_most([literals[cell, UNSHADED] for cell in cells], 1)
+
+    def form(self, puzzle: Hitori, name: str) -> Model:
+        """Return the model with clauses that no cell is walled in, which other rules imply."""
+        if name != self.fast:
+            return super().form(puzzle, name)
+        model = self.model(puzzle)
+        model.close()
+        model.clauses += [[-other - 1 for other in cells] for cells in puzzle.board.beside]
+        return model
 
     def check(self, puzzle: Hitori, solution: Solution) -> list[Violation]:
         board, found = puzzle.board, list[Violation]()
