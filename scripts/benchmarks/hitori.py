@@ -52,8 +52,8 @@ def races(quick: bool) -> Iterator[Race]:
         yield Race("hitori", "verify", f"{side}x{side}", runners, 15)
     for side in sides:
         makers: dict[str, Callable[[int], object]] = {
-            "puzzlemint, neither proved afresh nor graded": partial(make_ours, "hitori", str(side)),
             OURS: partial(mint_ours, "hitori", str(side)),
+            "puzzlemint, neither proved afresh nor graded": partial(make_ours, "hitori", str(side)),
             "numbers chosen with clingo": partial(_make, side),
             "sgt-singles": partial(_singles, side),
         }

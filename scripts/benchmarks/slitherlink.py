@@ -53,8 +53,8 @@ def races(quick: bool) -> Iterator[Race]:
     for side in sides:
         size = str(side)
         makers: dict[str, Callable[[int], object]] = {
-            "puzzlemint, neither proved afresh nor graded": partial(make_ours, "slitherlink", size),
             OURS: partial(mint_ours, "slitherlink", size),
+            "puzzlemint, neither proved afresh nor graded": partial(make_ours, "slitherlink", size),
             "numbers dropped with clingo": partial(_make, side),
             "sgt-loopy": partial(_loopy, side),
         }
