@@ -108,7 +108,7 @@ class GridKind(Kind[G]):
         return self.puzzle(board, tuple(cells), **options)
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
-        height, width, cells = grid.read(text, self._clue_values)
+        height, width, cells = grid.read(text, self._clue_values, letters=self.letters.values())
         reason = self.shape_error(height, width)
         if reason:
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
@@ -131,7 +131,9 @@ class GridKind(Kind[G]):
 
     def read_solution(self, puzzle: G, text: str) -> Solution:
         board = puzzle.board
-        _, _, values = grid.read(text, self._mark_values, (board.height, board.width))
+        _, _, values = grid.read(
+            text, self._mark_values, (board.height, board.width), self.marks.values()
+        )
         if min(values) < OPEN:
             for cell, value in enumerate(values):
                 if value < OPEN and _CLUE - value != puzzle.cells[cell]:

@@ -154,11 +154,12 @@ def test_a_solvers_answer_is_turned_into_a_board(kind: Kind[Any], example: Examp
     clauses = [[int(x) for x in line.split()[:-1]] for line in lines if line[0] not in "cp"]
     assert len(clauses) == int(head[3])
     assert max((abs(x) for clause in clauses for x in clause), default=0) <= int(head[2])
-    with Solver(name="cadical153", bootstrap_with=clauses) as solver:
-        if solver.solve():
-            answer = ["s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())), "v 0"]
-        else:
-            answer = ["s UNSATISFIABLE"]
+    solver = Solver(name="cadical153", bootstrap_with=clauses)
+    if solver.solve():
+        answer = ["s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())), "v 0"]
+    else:
+        answer = ["s UNSATISFIABLE"]
+    solver.delete()
     found = dimacs.read(lines, answer)
     assert found[:2] == (kind, puzzle)
     if example.verdict == NONE:

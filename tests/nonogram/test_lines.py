@@ -186,7 +186,7 @@ def test_a_trial_changes_nothing() -> None:
     assert propagator.settle()
     before = propagator.probes()
     answers = propagator.refuted([trial for _, trial in before])
-    assert not all(answers)
+    assert 0 < len(answers) < len(before)
     assert propagator.probes() == before
     assert propagator.refuted([trial for _, trial in before]) == answers
 

@@ -53,14 +53,13 @@ def test_counts(width: int, low: int, high: int, solver: str) -> None:
 def test_bounds(width: int, bound: int, solver: str) -> None:
     sums = [sum(bits) for bits in product((0, 1), repeat=width)]
     literals = range(1, width + 1)
-    for name, holds in (
-        ("exactly", lambda total: total == bound),
-        ("at_most", lambda total: total <= bound),
-        ("at_least", lambda total: total >= bound),
-    ):
-        model = flags(width)
-        getattr(model, name)(literals, bound)
-        assert counted(model, width, solver) == sum(map(holds, sums)), name
+    exactly, at_most, at_least = flags(width), flags(width), flags(width)
+    exactly.exactly(literals, bound)
+    at_most.at_most(literals, bound)
+    at_least.at_least(literals, bound)
+    assert counted(exactly, width, solver) == sums.count(bound)
+    assert counted(at_most, width, solver) == sum(total <= bound for total in sums)
+    assert counted(at_least, width, solver) == sum(total >= bound for total in sums)
 
 
 @given(st.integers(1, 5), st.integers(-1, 6), st.booleans(), st.sampled_from(SOLVERS))
