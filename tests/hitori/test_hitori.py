@@ -27,7 +27,7 @@ def test_another_number_is_refused() -> None:
 
 
 def test_a_row_without_cells_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="the first has 0"):
+    with pytest.raises(PuzzleError, match="this row is empty"):
         KIND.parse("\n11\n")
 
 
