@@ -267,6 +267,9 @@ def test_settings() -> None:
     typed = settle(options, {"rate": "0.25", "deep": "yes", "how": "b", "many": "7"})
     assert typed == {"rate": 0.25, "deep": True, "how": "b", "many": 7}
     assert settle(options, {"rate": 1})["rate"] == 1.0
+    for wrong in ({"rate": 10**400}, {"rate": "nan"}, {"rate": float("inf")}, {"below": 5}):
+        with pytest.raises(OptionError):
+            settle((*options, Option("below", 1, "", maximum=4)), wrong)
     for wrong in ({"rate": 2}, {"rate": "x"}, {"deep": 1}, {"how": "c"}, {"many": 0}, {"no": 1}):
         with pytest.raises(OptionError):
             settle(options, wrong)
