@@ -131,6 +131,15 @@ class Session:
         self._put(clause)
         self._clauses += 1
 
+    def limit(self, literals: list[int], bound: int) -> None:
+        """Demand for good that at most `bound` of the literals, fewer than all, are true."""
+        if self._native:
+            self._limit(literals, bound)
+            self._bounds += 1
+            return
+        for clause in clauses_of(literals, bound, COUNTER, self.new):
+            self.add(clause)
+
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Return whether the model holds together with the assumptions.
 
@@ -232,5 +241,4 @@ class Session:
             self._bounds = len(bounds)
             return
         for literals, bound in bounds:
-            for clause in clauses_of(literals, bound, COUNTER, self.new):
-                self.add(clause)
+            self.limit(literals, bound)

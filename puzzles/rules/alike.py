@@ -168,7 +168,7 @@ class LinesDiffer(LazyRule):
             for other in others:
                 if falses + other.true.bit_count() < enough or one is other:
                     continue
-                if one.false & other.true or one.true & other.false:
+                if one.false & other.true:
                     continue
                 gap = everything & ~(one.false | other.true)
                 if gap & ~one.true:

@@ -26,7 +26,7 @@ def test_verify_exit_codes(folder: Path, names: str, code: int) -> None:
 
 def test_undecided_comes_before_not_unique(folder: Path) -> None:
     (folder / "hard.txt").write_text(("_" * 12 + "\n") * 12)
-    assert run(["verify", "m.txt", "hard.txt", "--budget", "1", "--solver", "minisat22"]) == 3
+    assert run(["verify", "n.txt", "hard.txt", "--budget", "1", "--solver", "minisat22"]) == 3
 
 
 def test_verify_says_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,8 +87,10 @@ def test_closed_streams(folder: Path) -> None:
     done = shell("$PUZZLEMINT convert u.txt -o new.txt <&- >&- 2>&-")
     assert done.returncode == 0
     assert (folder / "new.txt").read_text() == UNIQUE
-    done = shell("$PUZZLEMINT --help >/dev/full")
-    assert b"Exception" not in done.stderr
+    for words in ("--help", "verify u.txt"):
+        done = shell(f"unset PYTHONUNBUFFERED; $PUZZLEMINT {words} >/dev/full")
+        assert b"Exception" not in done.stderr
+    assert (done.returncode, done.stderr) == (2, b"puzzlemint: No space left on device\n")
 
 
 def test_names_that_are_not_utf8(folder: Path) -> None:

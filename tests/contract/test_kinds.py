@@ -246,14 +246,21 @@ def test_conflict_is_irreducible(kind: Kind[Any], example: Example) -> None:
     if example.verdict != NONE:
         pytest.skip("has a solution")
     puzzle = read(kind, example)
-    clues = conflict(kind, puzzle)
-    assert clues == conflict(kind, puzzle)
-    guarded, literal_of = kind.model(puzzle).guarded()
+    rules = conflict(kind, puzzle)
+    assert rules == conflict(kind, puzzle)
+    assert len(judge(kind, puzzle, explain=True).reason) == len(rules) > 0
+    model = kind.model(puzzle)
+    keys: list[int | None] = [rule.clue for rule in rules]
+    if None in keys:
+        keys = [model.rules().index(rule) for rule in rules]
+        guarded, literal_of = model.guarded(every=True)
+    else:
+        guarded, literal_of = model.guarded()
+    literals = [literal_of[key] for key in keys if key is not None]
     with Session(guarded) as session:
-        assert not session.solve([literal_of[clue] for clue in clues])
-        for clue in clues:
-            assert session.solve([literal_of[other] for other in clues if other != clue])
-    assert len(judge(kind, puzzle, explain=True).reason) == len(clues)
+        assert not session.solve(literals)
+        for literal in literals:
+            assert session.solve([other for other in literals if other != literal])
 
 
 def test_guarded_clues_can_be_left_out(kind: Kind[Any], example: Example) -> None:

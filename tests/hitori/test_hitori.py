@@ -26,6 +26,11 @@ def test_another_number_is_refused() -> None:
     assert caught.value.line == 2
 
 
+def test_a_row_without_cells_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="this row is empty"):
+        KIND.parse("\n11\n")
+
+
 def test_numbers_cannot_be_left_out() -> None:
     with pytest.raises(OptionError):
         KIND.without(PUZZLE, [0])

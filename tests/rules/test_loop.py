@@ -177,6 +177,16 @@ def test_what_hangs_on_one_corner_is_excluded() -> None:
     assert cut_clauses(GRAPHS["bow tie"], true=[1, 5]) == [[-5, -1]]
 
 
+def test_an_edge_is_excluded_once() -> None:
+    """What hangs on a corner has corners that more hangs on."""
+    ends = (*GRAPHS["bow tie"], (4, 5), (5, 6), (6, 4))
+    assert cut_clauses(ends, true=[1]) == [[-edge, -1] for edge in range(9, 3, -1)]
+
+
+def test_parts_without_a_way_are_refuted() -> None:
+    assert cut_clauses(GRAPHS["two triangles"], true=[1, 4]) == [[-4, -1]]
+
+
 def test_a_bridge_is_on_no_loop() -> None:
     assert cut_clauses(GRAPHS["joined triangles"], true=[4]) == [[-4]]
 
