@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from puzzles.board import Hexagon, Lattice, Rect, rect
 from puzzles.errors import OptionError, UserError
-from puzzles.kind import MAX_SIDE, Kind, Solution
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.rng import Stream
+    from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
 
 P = TypeVar("P")
@@ -107,8 +107,9 @@ class Maker(ABC, Generic[P]):
             raise OptionError(f"{size!r} is not a size; write N or HxW")
         height = int(match[1])
         width = int(match[2] or match[1])
-        if not (1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE):
-            raise OptionError(f"the sides of a board lie between 1 and {MAX_SIDE}, not at {size}")
+        least, most = self.kind.sides
+        if not least <= min(height, width) <= max(height, width) <= most:
+            raise OptionError(f"the sides of a board lie between {least} and {most}, not at {size}")
         return rect(height, width)
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:

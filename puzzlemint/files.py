@@ -46,12 +46,13 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Part:
-    """What a file holds of one puzzle: its kind, its text, and which one it is, from 1."""
+    """What a file holds of one puzzle: its kind, its text, and which one of how many it is."""
 
     file: str
     kind: Kind[Any]
     section: Section
     number: int
+    total: int
 
     @property
     def name(self) -> str:
@@ -174,14 +175,19 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
     Yields:
         Last of all an error, if the file or a part of it cannot be read.
     """
+    found: list[tuple[Kind[Any], Section]] = []
+    failed = None
     try:
-        text = _decode(_load(file))
-        for number, (found, section) in enumerate(puzzles.split(text, kind), 1):
-            yield Part(file, found, section, number)
+        for split in puzzles.split(text_of(file), kind):
+            found.append(split)  # noqa: PERF402 (what was found before an error counts)
+    except Unreadable as error:
+        failed = error
     except PuzzleError as error:
-        yield Unreadable(file, error.message, error.line, error.column)
-    except OSError as error:
-        yield Unreadable(file, error.strerror or str(error))
+        failed = Unreadable(file, error.message, error.line, error.column)
+    for number, (kind_of_part, section) in enumerate(found, 1):
+        yield Part(file, kind_of_part, section, number, len(found))
+    if failed is not None:
+        yield failed
 
 
 def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> Item:

@@ -33,12 +33,16 @@ class Grid:
 
 
 G = TypeVar("G", bound=Grid)
+Literals = dict[tuple[int, int], int]
+"""The literal that says that a place has a value, by place and value."""
+
+_CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
 class GridKind(Kind[G]):
     """A kind of which `puzzle` is a dataclass derived from `Grid`.
 
-    Where a clue is the value of its cell, the kind gives `template` and needs no `model`.
+    The kind gives `template`, and `state` where a clue is not the value of its cell.
 
     Class attributes:
         blank: the value of a cell without a clue.
@@ -70,12 +74,20 @@ class GridKind(Kind[G]):
 
     @cached_property
     def _mark_values(self) -> dict[str, int]:
-        """What a letter of a filled board says of its cell; OPEN where it is the puzzle's own."""
+        """What a letter of a filled board says of its cell.
+
+        OPEN if it is a blank's; less if it is a clue's, which must be the puzzle's own there.
+        """
+        given = {value for value, mark in self.marks.items() if self.letters.get(value) == mark}
+        own = {
+            letter: value if value in given else OPEN if value == self.blank else _CLUE - value
+            for letter, value in self._clue_values.items()
+        }
         known = {
-            letter: OPEN if value == self.unmarked else value
+            letter: OPEN if letter in own and value == self.unmarked else value
             for value, letter in self.marks.items()
         }
-        return {**dict.fromkeys(self._clue_values, OPEN), **_both_cases(known)}
+        return {**own, **_both_cases(known)}
 
     def shows_clue(self, clue: int) -> bool:
         """Return whether a solution is written with this clue's letter, not with a mark."""
@@ -85,6 +97,10 @@ class GridKind(Kind[G]):
         """Return why there is no board of this shape, empty if there is one."""
         if self.square and height != width:
             return f"{height} rows of {width} cells; the board is a square"
+        least, most = self.sides
+        for side in (height, width):
+            if not least <= side <= most:
+                return f"a side of {side} cells; there are {least} to {most}"
         return ""
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> G:
@@ -92,7 +108,7 @@ class GridKind(Kind[G]):
         return self.puzzle(board, tuple(cells), **options)
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
-        height, width, cells = grid.read(text, self._clue_values)
+        height, width, cells = grid.read(text, self._clue_values, letters=self.letters.values())
         reason = self.shape_error(height, width)
         if reason:
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
@@ -115,7 +131,18 @@ class GridKind(Kind[G]):
 
     def read_solution(self, puzzle: G, text: str) -> Solution:
         board = puzzle.board
-        _, _, values = grid.read(text, self._mark_values, (board.height, board.width))
+        _, _, values = grid.read(
+            text, self._mark_values, (board.height, board.width), self.marks.values()
+        )
+        if min(values) < OPEN:
+            for cell, value in enumerate(values):
+                if value < OPEN and _CLUE - value != puzzle.cells[cell]:
+                    row, column = board.positions[cell]
+                    own = self.letters[puzzle.cells[cell]]
+                    raise PuzzleError(
+                        f"cell {column + 1} of this row of the puzzle is {own}", row + 1
+                    )
+            values = [max(value, OPEN) for value in values]
         return tuple(values)
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
@@ -130,17 +157,24 @@ class GridKind(Kind[G]):
         raise NotImplementedError
 
     def model(self, puzzle: G) -> Model:
-        """Return the rules and, as rules `given_kept`, the values that are given."""
         rules = self._template(puzzle.board, *self.settings(puzzle).values())
-        literals = self._literals(rules)
         model = Model()
         model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
         # ahead of the rules, which a solver then simplifies as it loads them
+        self.state(puzzle, model, self._literals(rules))
+        model.extend(rules)
+        return model
+
+    def state(self, puzzle: G, model: Model, literals: Literals) -> None:
+        """Add what the puzzle says to a model: here `given_kept`, the values that are given.
+
+        Args:
+            puzzle, model: which; the template's rules follow.
+            literals: of places and values; must not be changed.
+        """
         clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.blank]
         model.each("given_kept", clues=clues)
         model.clauses = [[literals[cell, puzzle.cells[cell]]] for cell in clues]
-        model.extend(rules)
-        return model
 
     def kept(self, puzzle: G, solution: Solution) -> list[Violation]:
         """Return a violation for each given value that a solution changes."""
@@ -153,12 +187,12 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> str:
         clue = "" if rule.clue is None else self.letters[puzzle.cells[rule.clue]]
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
-        first = puzzle.board.names(rule.scope[:1])
+        first = self.places(puzzle).names(rule.scope[:1])
         return saying.format(where=self.where(puzzle, rule), first=first, clue=clue)
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
-        return puzzle.board.names(rule.scope)
+        return self.places(puzzle).names(rule.scope)
 
     def without(self, puzzle: G, clues: Collection[int]) -> G:
         dropped = set(clues)
@@ -183,8 +217,8 @@ class GridKind(Kind[G]):
             yield replace(puzzle, board=board, cells=symmetry.apply(puzzle.cells))
 
 
-def _literals(model: Model) -> dict[tuple[int, int], int]:
-    """Return the literal that says that a place has a value, by place and value."""
+def _literals(model: Model) -> Literals:
+    """Return the literals of a model's places and values."""
     found = {(place, value): variable for variable, place, value in model.indicators}
     alone = Counter(place for _, place, _ in model.indicators)
     for variable, place, _ in model.indicators:

@@ -68,8 +68,8 @@ class Propagator(Protocol):
         """Return what can be tried: pairs of an open place and a number of the trial."""
         ...
 
-    def holds(self, trial: int) -> bool:
-        """Return whether the trial meets no contradiction; changes nothing."""
+    def refuted(self, trials: Sequence[int]) -> list[int]:
+        """Return the trials that meet a contradiction, each by itself; changes nothing."""
         ...
 
     def exclude(self, trial: int) -> None:
@@ -90,6 +90,7 @@ class Kind(ABC, Generic[P]):
             rule options.
         rules: the rules in a sentence or two.
         sizes: the sizes there are, in words.
+        sides: the least and the greatest side of a rectangular board.
         suffix, solution_suffix: how file names end.
         always_header: whether the header line is written even when every option has its default.
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
@@ -110,6 +111,7 @@ class Kind(ABC, Generic[P]):
     puzzle: type[P]
     rules: ClassVar[str]
     sizes: ClassVar[str]
+    sides: ClassVar[tuple[int, int]] = (1, MAX_SIDE)
     suffix: ClassVar[str] = ".txt"
     solution_suffix: ClassVar[str] = ".solution.txt"
     always_header: ClassVar[bool] = True

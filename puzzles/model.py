@@ -17,7 +17,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import TooLarge
-from puzzles.rules.lazy import Cut
+from puzzles.rules.under import Under
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -502,31 +502,3 @@ def _instances(
                 [x for literals in (*some, *[c.literals for c in sums]) for x in literals]
             )
         yield Rule(family.name, scope, clues[number] if clues else None, some, sums)
-
-
-class Under:
-    """A lazy rule that is in force only when a literal, its guard, is true."""
-
-    def __init__(self, rule: LazyRule, guard: int) -> None:
-        self._rule, self._guard = rule, guard
-        self.name, self.places = rule.name, rule.places
-
-    def cuts(self, values: Sequence[int]) -> list[Cut]:
-        """Return the cuts of the rule, none in force without the guard."""
-        if self._off(values):
-            return []
-        return [Cut([-self._guard, *clause], scope) for clause, scope in self._rule.cuts(values)]
-
-    def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
-        """Return clauses that exclude a total assignment if it breaks the rule in force."""
-        if self._off(values):
-            return []
-        return [[-self._guard, *clause] for clause in self._rule.refute(values, new)]
-
-    def cnf(self, new: Callable[[], int]) -> list[Clause]:
-        """Return the whole rule as clauses, none in force without the guard."""
-        return [[-self._guard, *clause] for clause in self._rule.cnf(new)]
-
-    def _off(self, values: Sequence[int]) -> bool:
-        variable = abs(self._guard)
-        return variable <= len(values) and values[variable - 1] == -self._guard

@@ -43,11 +43,9 @@ class Option:
         wanted = type(self.default)
         read = _read(value, wanted) if isinstance(value, str) else value
         if wanted is float and type(read) is int:
-            read = float(read)
-        if type(read) is not wanted:
+            read = _read(str(read), float)
+        if type(read) is not wanted or (isinstance(read, float) and not isfinite(read)):
             raise OptionError(f"option {self.name} takes {_WORDS[wanted]}, not {value!r}")
-        if isinstance(read, float) and not isfinite(read):
-            raise OptionError(f"option {self.name} takes a number, not {value!r}")
         if self.choices and read not in self.choices:
             raise OptionError(
                 f"option {self.name} takes one of {', '.join(self.choices)}, not {value!r}"
@@ -56,10 +54,10 @@ class Option:
             (self.minimum is not None and read < self.minimum)
             or (self.maximum is not None and read > self.maximum)
         ):
+            least = "any number" if self.minimum is None else format(self.minimum, "g")
+            most = "any number" if self.maximum is None else format(self.maximum, "g")
             raise OptionError(
-                f"option {self.name} lies between {self.minimum:g} and "
-                f"{'any number' if self.maximum is None else format(self.maximum, 'g')}, "
-                f"not at {value!r}"
+                f"option {self.name} lies between {least} and {most}, not at {value!r}"
             )
         return read
 

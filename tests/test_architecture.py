@@ -26,10 +26,18 @@ def imported(source: str) -> set[str]:
     """Return the dotted names that a source imports, wherever it does and however.
 
     `from a import b` gives "a.b". A string counts if it is what `import_module` is called with,
-    or if it begins with a dotted name, as a key of `sys.modules` does or an f-string.
+    or if it is a dotted name, as a key of `sys.modules` is or the beginning of an f-string; not
+    if all that is done with it is to compare it.
     """
     found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    nodes = list(ast.walk(ast.parse(source)))
+    compared: set[ast.expr] = set()
+    for node in nodes:
+        if isinstance(node, ast.Compare):
+            compared |= {node.left, *node.comparators}
+    for node in nodes:
+        if node in compared:
+            continue
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -126,6 +134,7 @@ def test_an_import_upward_is_found(source: str) -> None:
         "import generator",
         "'gen'",
         "'the room gen.mint is above'",
+        "if frame.f_globals['__name__'] == 'gen.mint': pass",
     ],
 )
 def test_an_import_downward_is_none(source: str) -> None:

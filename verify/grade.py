@@ -13,6 +13,7 @@ a rotation of the board changes its figures.
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, Session
 from verify.verdict import UNIQUE, Judgement, judge
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from puzzles.kind import Kind, Solution
 
 PROPAGATION, LOOK_AHEAD, SEARCH = "propagation", "look-ahead", "search"
@@ -85,7 +88,7 @@ def grade(
     probes = propagator.probes()
     after_propagation = _cells(probes)
     while probes:
-        failed = [trial for _, trial in probes if not propagator.holds(trial)]
+        failed = propagator.refuted([trial for _, trial in probes])
         rounds += 1
         tried += len(probes)
         if not failed:
@@ -128,17 +131,15 @@ class UnitPropagator:
     def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
         self._model = kind.model(puzzle)
         self._session = Session(self._model, units=False)
-        self._values = [0] * self._model.variables
+        self._values = array("b", bytes(self._model.variables))
         self._news = list(self._session.held)
-        self._safe: set[int] = set()
 
     def settle(self) -> bool:
-        self._safe.clear()
         implied = self._followed(self._news)
         if implied is None:
             return False
         for literal in implied:
-            self._values[abs(literal) - 1] = literal
+            self._values[abs(literal) - 1] = 1 if literal > 0 else -1
         for literal in self._news:
             self._session.add([literal])
         self._news = []
@@ -162,13 +163,13 @@ class UnitPropagator:
 
     def _said(self, implied: list[int]) -> list[int] | None:
         """Return the literals that lazy rules add to what is implied, None on a contradiction."""
-        values = self._values.copy()
+        values = self._values[:]
         for literal in implied:
-            values[abs(literal) - 1] = literal
+            values[abs(literal) - 1] = 1 if literal > 0 else -1
         said: dict[int, None] = {}
         for rule in self._model.lazies:
             for clause, _ in rule.cuts(values):
-                still_open = [x for x in clause if values[abs(x) - 1] != -x]
+                still_open = [x for x in clause if not values[abs(x) - 1]]
                 if not still_open:
                     return None
                 said.update(dict.fromkeys(still_open))
@@ -182,15 +183,40 @@ class UnitPropagator:
             for literal in (variable, -variable)
         ]
 
-    def holds(self, trial: int) -> bool:
-        """What follows from a trial without contradiction leads to none itself: it implies less."""
-        if trial in self._safe:
-            return True
-        implied = self._followed([trial])
-        if implied is None:
-            return False
-        self._safe.update(implied)
-        return True
+    def refuted(self, trials: Sequence[int]) -> list[int]:
+        """Return the trials that fail, by lazy rules only if the others let every trial stand.
+
+        What follows from a trial without contradiction leads to none itself: it implies less.
+        """
+        found = self._failing(trials, lambda trial: self._session.propagate([trial]))
+        if found or not self._model.lazies:
+            return found
+
+        reach = min([rule.distance(self._values) for rule in self._model.lazies])
+
+        def follow(trial: int) -> tuple[bool, list[int]]:
+            consistent, implied = self._session.propagate([trial])
+            if not consistent or len(implied) < reach:
+                return consistent, implied
+            said = self._followed([trial])
+            return said is not None, said or []
+
+        return self._failing(trials, follow)
+
+    def _failing(
+        self, trials: Sequence[int], follow: Callable[[int], tuple[bool, list[int]]]
+    ) -> list[int]:
+        failing: list[int] = []
+        safe: set[int] = set()
+        for trial in trials:
+            if trial in safe:
+                continue
+            consistent, implied = follow(trial)
+            if consistent:
+                safe.update(implied)
+            else:
+                failing.append(trial)
+        return failing
 
     def exclude(self, trial: int) -> None:
         self._news.append(-trial)

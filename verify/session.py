@@ -18,7 +18,7 @@ from puzzles.errors import OptionError
 from verify.cnf import clauses_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from types import TracebackType
 
     from puzzles.model import Model
@@ -96,10 +96,12 @@ class Session:
         self._native = solver in NATIVE
         self._clauses = self._bounds = self._calls = 0
         self._solver = _CLASSES[solver]()
-        self._put, self._limit = self._solver.add_clause, self._solver.add_atmost
-        self._minicard = self._solver.minicard if solver == "minicard" else None
-        if self._minicard is not None:
+        self._put: Callable[[list[int]], None] = self._solver.add_clause
+        self._limit: Callable[[list[int], int], None] = self._solver.add_atmost
+        self._minicard: pysolvers.Handle | None = None
+        if isinstance(self._solver, solvers.Minicard):
             # past PySAT's own layer, which costs as much again as the solver's part
+            self._minicard = self._solver.minicard
             self._put = partial(pysolvers.minicard_add_cl, self._minicard)
             self._limit = partial(pysolvers.minicard_add_am, self._minicard)
         self._load(model)
@@ -128,6 +130,15 @@ class Session:
         """Add a clause for good."""
         self._put(clause)
         self._clauses += 1
+
+    def limit(self, literals: list[int], bound: int) -> None:
+        """Demand for good that at most `bound` of the literals, fewer than all, are true."""
+        if self._native:
+            self._limit(literals, bound)
+            self._bounds += 1
+            return
+        for clause in clauses_of(literals, bound, COUNTER, self.new):
+            self.add(clause)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Return whether the model holds together with the assumptions.
@@ -230,5 +241,4 @@ class Session:
             self._bounds = len(bounds)
             return
         for literals, bound in bounds:
-            for clause in clauses_of(literals, bound, COUNTER, self.new):
-                self.add(clause)
+            self.limit(literals, bound)

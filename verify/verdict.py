@@ -16,6 +16,7 @@ from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session,
 
 if TYPE_CHECKING:
     from puzzles.kind import Kind, Solution
+    from puzzles.model import Rule
 
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
 
@@ -28,7 +29,7 @@ class Judgement:
         verdict: unique, multiple, none or undecided.
         solutions: those found, at most as many as asked for.
         complete: whether `solutions` are all there are.
-        reason: for `none`, clues that cannot hold together; otherwise empty.
+        reason: for `none`, clues or else rules that cannot hold together; otherwise empty.
         stats: what the solver did.
     """
 
@@ -68,7 +69,7 @@ def judge(
             `verify.cnf.names`.
         budget: conflicts; when they are spent the verdict is `undecided`, or `multiple` when
             two solutions were found before.
-        explain: for `none`, name clues that cannot hold together.
+        explain: for `none`, name clues, or else rules, that cannot hold together.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
@@ -98,9 +99,8 @@ def judge(
         verdict = UNIQUE if solutions else NONE
     reason: tuple[str, ...] = ()
     if explain and verdict == NONE:
-        clues = conflict(kind, puzzle, budget - stats.conflicts)
-        said = {rule.clue: kind.say(puzzle, rule) for rule in reversed(kind.model(puzzle).rules())}
-        reason = tuple([said[clue] for clue in clues])
+        rules = conflict(kind, puzzle, budget - stats.conflicts)
+        reason = tuple([kind.say(puzzle, rule) for rule in rules])
     return Judgement(verdict, tuple(solutions), complete, stats, reason)
 
 
@@ -114,23 +114,32 @@ def _recheck(kind: Kind[Any], puzzle: Any, solution: Solution, before: list[Solu
         )
 
 
-def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[int, ...]:
-    """Return the numbers of clues that cannot hold together, none of which can be spared.
+def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[Rule, ...]:
+    """Return rules that cannot hold together, none of which can be spared.
 
-    When the budget ends first, the clues found so far are returned, which do conflict but may
-    hold some that can be spared. Empty if the rules alone leave no solution, or when nothing was
-    found.
+    They are those of clues, one for each clue, while all other rules hold; where these rules
+    contradict each other without any clue, they are rules of all sorts. When the budget ends
+    first, rules that do conflict are returned of which some could perhaps be spared, or none.
 
     Raises:
         Disagreement: the puzzle has a solution.
     """
-    guarded, literal_of = kind.model(puzzle).guarded()
-    clue_of = {literal: clue for clue, literal in sorted(literal_of.items())}
-    with Session(guarded, budget=budget) as session:
-        try:
-            core = irreducible(session, list(clue_of))
-        except BudgetSpent:
-            return ()
-    if core is None:
-        raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
-    return tuple([clue_of[literal] for literal in core])
+    model = kind.model(puzzle)
+    rules = model.rules()
+    first_of = {rule.clue: rule for rule in reversed(rules) if rule.clue is not None}
+    for every in (False, True):
+        guarded, literal_of = model.guarded(every=every)
+        key_of = {literal: key for key, literal in sorted(literal_of.items())}
+        with Session(guarded, budget=budget) as session:
+            try:
+                core = irreducible(session, list(key_of))
+            except BudgetSpent:
+                return ()
+        if core is None:
+            raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
+        keys = [key_of[literal] for literal in core]
+        if every:
+            return tuple([rules[key] for key in keys])
+        if keys:
+            return tuple([first_of[key] for key in keys])
+    return ()

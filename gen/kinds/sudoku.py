@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, square
-from puzzles.errors import OptionError
-from puzzles.kinds.sudoku import BLANK, KIND, LARGEST, Sudoku, box_name, box_of
+from puzzles.kinds.sudoku import BLANK, KIND, Sudoku, box_name, box_of
 from verify.session import Session
 
 if TYPE_CHECKING:
@@ -27,10 +26,7 @@ class SudokuMaker(CluedMaker[Sudoku]):
     example_sizes = ("4", "6", "9", "16")
 
     def shape(self, size: str) -> Rect:
-        board = square(super().shape(size))
-        if board.height > LARGEST:
-            raise OptionError(f"a Sudoku has at most {LARGEST} digits, not {board.height}")
-        return board
+        return square(super().shape(size))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         box_of(len(lattice.rows), str(options["box"]))

@@ -94,7 +94,7 @@ def _must_finish(frame: FrameType | None) -> bool:
     """Return whether something is going on that an exception would be lost in, or would spoil."""
     while frame is not None:
         name = frame.f_code.co_name
-        module = frame.f_globals.get("__name__")
+        module = str(frame.f_globals.get("__name__", ""))
         if name == "__del__" or (module.partition(".")[0] == "pysat" and name in WHOLE):
             return True
         frame = frame.f_back

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
@@ -37,14 +36,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="what to draw as",
     )
     parser.add_argument(
-        "-o", "--output", metavar="DIR", help="a file for each, in DIR (default: standard output)"
+        "-o",
+        "--output",
+        metavar="DIR",
+        help="a file for each, in the same folders below DIR (default: standard output)",
     )
 
 
 def run(given: Namespace) -> int:
     """Draw puzzles, with their solutions if asked."""
     from puzzlemint.cli.each import Finding, report
-    from puzzlemint.writing import write
+    from puzzlemint.cli.tree import Tree
     from puzzles.errors import OptionError
     from verify.backbone import known
     from verify.verdict import MULTIPLE, UNIQUE, judge
@@ -52,13 +54,13 @@ def run(given: Namespace) -> int:
     if given.format not in ("", *FORMATS):
         raise OptionError(f"there is no format {given.format!r}; {', '.join(FORMATS)}")
 
+    tree = None if given.output is None else Tree(given.output, given.files)
+
     def found(item: Item, values: Sequence[int] | None, verdict: str, *notes: str) -> Finding:
         drawn = _drawn(item, values, given.format)
-        if given.output is None:
+        if tree is None:
             return Finding(verdict, drawn, notes)
-        name = "stdin" if item.name == "-" else Path(item.name).name
-        suffix = ".svg" if given.format == "svg" else ".drawn.txt"
-        write(Path(given.output) / (name + suffix), [drawn])
+        tree.write(item, ".svg" if given.format == "svg" else ".drawn.txt", drawn)
         return Finding(verdict, "", notes)
 
     def find(item: Item) -> Finding:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
@@ -33,15 +32,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Write a solution of each puzzle."""
-    from puzzlemint import files
     from puzzlemint.cli.each import Finding, cells, report, solving
-    from puzzlemint.writing import write
+    from puzzlemint.cli.tree import Tree
     from verify.verdict import MULTIPLE, judge
 
     how = solving(given)
     several = len(given.files) > 1 or os.path.isdir(given.files[0])
-    root = files.root(given.files)
-    written: dict[Path, str] = {}
+    tree = None if given.output is None else Tree(given.output, given.files)
 
     def find(item: Item) -> Finding:
         kind, puzzle = item.kind, item.puzzle
@@ -53,26 +50,14 @@ def run(given: Namespace) -> int:
         text = kind.format_solution(puzzle, solution)
         fields = {"solution": text, "solution_cells": cells(kind, puzzle, solution)}
         notes = ("multiple: this is one of several solutions",)
-        if given.output is not None:
-            path = Path(given.output) / files.below(item.part.file, root) / _name(item)
-            ours = written.setdefault(path, os.path.abspath(item.name))
-            if ours != os.path.abspath(item.name):
-                raise files.Unreadable(item.name, f"{path} holds the solution of {ours} already")
-            write(path, [text])
-        head = f"==> {item.name} <==\n" if several or item.part.number > 1 else ""
+        if tree is not None:
+            tree.write(item, kind.solution_suffix, text)
+        head = f"==> {item.name} <==\n" if several or item.part.total > 1 else ""
         return Finding(
             judgement.verdict,
-            head + text if given.output is None else "",
+            head + text if tree is None else "",
             notes if judgement.verdict == MULTIPLE else (),
             fields,
         )
 
     return report(given, find)
-
-
-def _name(item: Item) -> str:
-    """Return the name of the file for a puzzle's solution."""
-    file, kind = item.part.file, item.kind
-    stem = "stdin" if file == "-" else os.path.basename(file).removesuffix(kind.suffix)
-    number = "" if item.part.number == 1 else f"-{item.part.number}"
-    return f"{stem}{number}{kind.solution_suffix}"

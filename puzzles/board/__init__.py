@@ -21,6 +21,7 @@ from puzzles.board.partition import (
     peers,
     regions,
     relabelled,
+    shortest_way,
 )
 from puzzles.board.rectangle import Rect, rect
 from puzzles.board.sightlines import segments, sight
@@ -44,5 +45,6 @@ __all__ = [
     "regions",
     "relabelled",
     "segments",
+    "shortest_way",
     "sight",
 ]

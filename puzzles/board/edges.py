@@ -103,11 +103,14 @@ class Edges(Lattice):
         return tuple(map(tuple, found))
 
     @cached_property
-    def ends(self) -> tuple[Cells, ...]:
+    def ends(self) -> tuple[tuple[int, int], ...]:
         """The two corners of each edge: left and right, or upper and lower."""
         rows = self.board.corners.rows
         across = [pair for row in rows for pair in pairwise(row)]
-        return tuple(across + [pair for two in pairwise(rows) for pair in zip(*two, strict=True)])
+        down = [
+            (a, b) for upper, lower in pairwise(rows) for a, b in zip(upper, lower, strict=True)
+        ]
+        return tuple(across + down)
 
     @cached_property
     def at_corner(self) -> tuple[Cells, ...]:

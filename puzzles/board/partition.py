@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Sequence
+    from collections.abc import Container, Hashable, Iterable, Sequence
 
     from puzzles.board.lattice import Cells
     from puzzles.board.rectangle import Rect
@@ -84,6 +84,34 @@ def is_connected(cells: Iterable[int], beside: Sequence[Cells]) -> bool:
     if left:
         _flood(min(left), left, beside)
     return not left
+
+
+def shortest_way(
+    start: Iterable[int], goals: Container[int], free: Container[int], beside: Sequence[Cells]
+) -> Cells:
+    """Return a shortest way from a set of cells to a goal, the goal first, the start left out.
+
+    Args:
+        start: the set.
+        goals: where it may end.
+        free: the other cells that it may pass.
+        beside: the neighbours of every cell of the board.
+
+    Returns:
+        No cells if there is no way.
+    """
+    way_to: dict[int, Cells] = dict.fromkeys(start, ())
+    queue = list(way_to)
+    for cell in queue:
+        for other in beside[cell]:
+            if other in way_to:
+                continue
+            if other in goals:
+                return (other, *way_to[cell])
+            if other in free:
+                way_to[other] = (other, *way_to[cell])
+                queue.append(other)
+    return ()
 
 
 def _flood(start: int, left: set[int], beside: Sequence[Cells]) -> list[int]:

@@ -75,6 +75,7 @@ class SudokuKind(GridKind[Sudoku]):
     letters: ClassVar = {BLANK: "."} | dict(enumerate(DIGITS, 1))
     marks: ClassVar = dict(enumerate(DIGITS, 1))
     square = True
+    sides = (1, LARGEST)
     sayings: ClassVar = {
         "row_digits": "{where} has every digit once",
         "column_digits": "{where} has every digit once",
@@ -106,11 +107,6 @@ class SudokuKind(GridKind[Sudoku]):
                 line = f"{line[:start]}\n{line[start:]}"
             text = line
         return super().read(text, options)
-
-    def shape_error(self, height: int, width: int) -> str:
-        if width > LARGEST:
-            return f"a side of {width} cells; the largest is {LARGEST}"
-        return super().shape_error(height, width)
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> Sudoku:
         side = board.height

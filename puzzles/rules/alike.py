@@ -1,22 +1,29 @@
 """Lines of a board that must differ from each other, as rows of Binario do.
 
-Each instance is a pair of lines. A line is two bit masks, the positions known to be true and
-those known to be false, so that a pair is judged in a few operations on integers.
+Each instance is a pair of lines. A line is two masks, the positions known to be true and those
+known to be false, so that a pair is judged in a few operations on integers. A position takes a
+byte of a mask: that way a line is read in one go.
 """
 
 from __future__ import annotations
 
+from array import array
 from itertools import chain, combinations
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 
+LANE = 8  # bits of a mask that stand for a position
+_OPPOSITE = bytes([0, 255]) + bytes(253) + bytes([1])
+
+
 class _Line(NamedTuple):
-    """A line under an assignment: bit i of a mask stands for position i."""
+    """A line under an assignment: bit LANE * i of a mask stands for position i."""
 
     number: int
     true: int
@@ -65,12 +72,13 @@ class LinesDiffer(LazyRule):
         self._scopes = [tuple(line) for line in places]
         self.places = tuple(dict.fromkeys(chain.from_iterable(self._scopes)))
         self._counted = counted
-        # reversed, since the first digit of a binary number is its highest bit
-        self._reader = Reader([literal for line in self._lines for literal in reversed(line)])
+        self._everything = int.from_bytes(b"\1" * self._width, "little")
+        self._end = max((abs(literal) for line in self._lines for literal in line), default=0)
+        self._reads = [_reading(line) for line in self._lines]
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         lines = self._read(values)
-        everything = (1 << self._width) - 1
+        everything = self._everything
         full = [line for line in lines if line.true | line.false == everything]
         partial = [line for line in lines if line.true | line.false != everything]
         firsts = {line.true: line for line in reversed(full)}
@@ -86,7 +94,7 @@ class LinesDiffer(LazyRule):
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         firsts: dict[int, int] = {}
         clauses: list[Clause] = []
-        for line in self._read(values):
+        for line in self._read(values, all_known=True):
             first = firsts.setdefault(line.true, line.number)
             if first != line.number:
                 clauses += self._differ(first, line.number, new)
@@ -98,15 +106,36 @@ class LinesDiffer(LazyRule):
             clauses += self._differ(one, other, new)
         return clauses
 
-    def _read(self, values: Sequence[int]) -> list[_Line]:
-        states, width = self._reader.states(values), self._width
-        true = "".join(["1" if state > 0 else "0" for state in states])
-        false = "".join(["1" if state < 0 else "0" for state in states])
-        spans = [slice(i * width, (i + 1) * width) for i in range(len(self._lines))]
-        return [
-            _Line(number, int(true[span] or "0", 2), int(false[span] or "0", 2))
-            for number, span in enumerate(spans)
-        ]
+    def _signs(self, values: Sequence[int]) -> bytes:
+        """Return a byte for each variable: 1 if true, 255 if false, 0 if open."""
+        if not isinstance(values, array):
+            values = array("b", [1 if value > 0 else -1 if value else 0 for value in values])
+        return values.tobytes().ljust(self._end, b"\0")
+
+    def distance(self, values: Sequence[int]) -> int:
+        if not self._counted:
+            return 0
+        signs = self._signs(values)
+        return self._lacking([read(signs) for read in self._reads])
+
+    def _lacking(self, lines: Sequence[bytes]) -> int:
+        """Return how many literals counted lines lack before `_lacking_one` can find any."""
+        most = max([line.count(1) for line in lines], default=0)
+        return self._width - 1 - most - max([line.count(255) for line in lines], default=0)
+
+    def _read(self, values: Sequence[int], *, all_known: bool = False) -> list[_Line]:
+        """Return the lines, or none if they are counted and too open to say anything."""
+        signs = self._signs(values)
+        states = [read(signs) for read in self._reads]
+        if self._counted and not all_known and self._lacking(states) > 0:
+            return []
+        lines: list[_Line] = []
+        ones = self._everything
+        for number, line in enumerate(states):
+            known = int.from_bytes(line, "little")
+            false = known >> LANE - 1 & ones
+            lines.append(_Line(number, known & ones & ~false, false))
+        return lines
 
     def _open_once(
         self, firsts: dict[int, _Line], partial: list[_Line], everything: int
@@ -129,16 +158,17 @@ class LinesDiffer(LazyRule):
         of both kinds, so that the numbers of them say which pairs to look at.
         """
         enough = self._width - 1
-        most = max((line.true.bit_count() for line in chain(full, partial)), default=0)
-        for one in chain(full, partial):
+        lines = full + partial
+        most = max([line.true.bit_count() for line in lines], default=0)
+        for one in lines:
             falses = one.false.bit_count()
             if falses + most < enough:
                 continue
-            others = partial if one.true | one.false == everything else chain(full, partial)
+            others = partial if one.true | one.false == everything else lines
             for other in others:
                 if falses + other.true.bit_count() < enough or one is other:
                     continue
-                if one.false & other.true or one.true & other.false:
+                if one.false & other.true:
                     continue
                 gap = everything & ~(one.false | other.true)
                 if gap & ~one.true:
@@ -150,7 +180,7 @@ class LinesDiffer(LazyRule):
         """Return the clause that `other` is not what the full line `one` is."""
         clause: Clause = []
         for at, (a, b) in enumerate(self._pairs(one, other)):
-            clause += [-a, -b] if one.true >> at & 1 else [a, b]
+            clause += [-a, -b] if one.true >> LANE * at & 1 else [a, b]
         return Cut(clause, self._scopes[one.number] + self._scopes[other.number])
 
     def _less(self, one: _Line, other: _Line, own: int) -> Cut:
@@ -158,7 +188,9 @@ class LinesDiffer(LazyRule):
 
         Otherwise `other` would hold wherever `one` does: equal, as they are counted.
         """
-        clause = [a if own >> at & 1 else -b for at, (a, b) in enumerate(self._pairs(one, other))]
+        clause = [
+            a if own >> LANE * at & 1 else -b for at, (a, b) in enumerate(self._pairs(one, other))
+        ]
         return Cut(clause, self._scopes[one.number] + self._scopes[other.number])
 
     def _pairs(self, one: _Line, other: _Line) -> Iterator[tuple[int, int]]:
@@ -180,3 +212,17 @@ class LinesDiffer(LazyRule):
                 clauses += [[-here, a, b], [-here, -a, -b]]
             somewhere.append(here)
         return [*clauses, somewhere]
+
+
+def _reading(line: Sequence[int]) -> Callable[[bytes], bytes]:
+    """Return what takes the signs of all variables and returns those of a line's literals."""
+    at = [abs(literal) - 1 for literal in line]
+    step = at[1] - at[0] if len(at) > 1 else 1
+    if at and step > 0 and at == [at[0] + step * i for i in range(len(at))] and min(line) > 0:
+        return itemgetter(slice(at[0], at[-1] + 1, step))
+    places = list(zip(at, [literal < 0 for literal in line], strict=True))
+
+    def read(signs: bytes) -> bytes:
+        return bytes([_OPPOSITE[signs[i]] if turned else signs[i] for i, turned in places])
+
+    return read

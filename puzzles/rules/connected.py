@@ -76,7 +76,7 @@ class Connected(LazyRule):
         order, pockets = walk(self._graph, absent, true[0])
         before = list(accumulate([states[node] > 0 for node in order], initial=0))
         if before[-1] < len(true):
-            return [self._parts.join(true, part) for part in self._parts.apart(absent, true)[1:]]
+            return [self._parts.join(true, part) for part in self._parts.split(absent, true)[1:]]
         forced: set[int] = set()
         for pocket in pockets:
             node, start, end = pocket
@@ -86,13 +86,13 @@ class Connected(LazyRule):
         return cuts + self._parts.clear_rest(states, true, order)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
-        """Return that each part but the largest, or the root's, is joined to it."""
+        """Return, for each part but the largest, that it is joined to the rest."""
         del new
         states, root = self._reader.states(values), self._root
         true = [node for node, state in enumerate(states) if state > 0]
         if root is not None and true and states[root] < 0:
             return [self._parts.cut([node], [root]).clause for node in true]
-        parts = self._parts.apart([state < 0 for state in states], true)
+        parts = self._parts.split([state < 0 for state in states], true)
         return [self._parts.join(true, part).clause for part in parts[1:]]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:

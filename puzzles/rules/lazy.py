@@ -44,14 +44,25 @@ class LazyRule(Protocol):
         """Return what the rule refutes and what it forces under an assignment.
 
         Args:
-            values: `values[v - 1]` is v, -v, or 0 where variable v is open. A variable beyond
-                the end is open.
+            values: `values[v - 1]` is above 0 where variable v is true, below where it is false,
+                and 0 where it is open, as in a solver's model. A variable beyond the end is open.
 
         Returns:
             Cuts that are violated, or else unit, with one open literal and all others false.
             Under a total assignment there is one exactly if the rule is broken.
         """
         ...
+
+    def distance(self, values: Sequence[int]) -> int:
+        """Return a number of literals of which no fewer, known besides, can make the rule speak.
+
+        A bound that is cheap to know, for callers that would ask in vain again and again.
+
+        Args:
+            values: as for `cuts`, which has nothing more to say of them.
+        """
+        del values
+        return 0
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return clauses that exclude a total assignment that breaks the rule, else none.

@@ -24,12 +24,10 @@ class _Path(NamedTuple):
     """A connected part of the true edges.
 
     Attributes:
-        nodes: the edges and corners, an edge first.
-        edges: the edges alone.
-        loose: the corners where other than two of the edges meet: none on a closed loop.
+        edges: the edges.
+        loose: the corners where other than two of them meet: none on a closed loop.
     """
 
-    nodes: list[int]
     edges: list[int]
     loose: list[int]
 
@@ -94,7 +92,7 @@ class SingleLoop(LazyRule):
         edges = len(states)
         before = list(accumulate([node < edges and states[node] > 0 for node in order], initial=0))
         if before[-1] < len(true):
-            return [self._parts.join(true, part) for part in self._parts.apart(absent, true)[1:]]
+            return [self._parts.join(true, part) for part in self._parts.split(absent, true)[1:]]
         sides = [order[start:end] for node, start, end in pockets if node == true[0]]
         if len(sides) > 1:
             beside = border(self._graph, min(sides, key=len))
@@ -125,9 +123,7 @@ class SingleLoop(LazyRule):
         true = [edge for edge, state in enumerate(states) if state > 0]
         if not true:
             return [list(self._literals)] if self._required else []
-        parts = self._parts.apart([state <= 0 for state in states] + self._corners, true)
-        if len(parts) == 1:
-            return []
+        parts = self._parts.split([state <= 0 for state in states] + self._corners, true)
         away = [border(self._graph, part) for part in parts]
         edges = [[node for node in part if node < len(states)] for part in parts]
         return [
@@ -156,10 +152,10 @@ class SingleLoop(LazyRule):
         for edge in true:
             absent[edge] = False
         paths: list[_Path] = []
-        for nodes in self._parts.apart(absent, true):
+        for nodes in self._parts.split(absent, true):
             corners = [node for node in nodes if node >= edges]
             loose = [c for c in corners if sum([not absent[e] for e in self._graph[c]]) != 2]
-            paths.append(_Path(nodes, [node for node in nodes if node < edges], loose))
+            paths.append(_Path([node for node in nodes if node < edges], loose))
         return paths
 
     def _closed(self, states: list[int], true: list[int], paths: list[_Path]) -> list[Cut]:
@@ -167,7 +163,8 @@ class SingleLoop(LazyRule):
         cuts: list[Cut] = []
         for path in paths:
             if not path.loose:
-                others = [edge for edge in true if edge not in path.edges][:1]
+                members = set(path.edges)
+                others = [edge for edge in true if edge not in members][:1]
                 others = others or [edge for edge, state in enumerate(states) if not state]
                 cuts += [self._parts.cut([*path.edges, other], ()) for other in others]
         return cuts

@@ -40,18 +40,15 @@ class Parts:
         self._scope = scope
         self._root = root
 
-    def apart(self, absent: Sequence[bool], ends: Iterable[int]) -> list[list[int]]:
-        """Return the parts of the present nodes that hold the end nodes; the root's comes first.
-
-        Without a root it is the largest one, or the first of them.
-        """
+    def split(self, absent: Sequence[bool], ends: Iterable[int]) -> list[list[int]]:
+        """Return the parts of the present nodes that hold the end nodes, the largest first."""
         parts: list[list[int]] = []
         seen: set[int] = set()
         for node in ends:
             if node not in seen:
                 parts.append(part_of(self._graph, absent, node))
                 seen.update(parts[-1])
-        return sorted(parts, key=lambda part: (self._root in part, len(part)), reverse=True)
+        return sorted(parts, key=len, reverse=True)
 
     def cut(self, ends: Iterable[int], between: Iterable[int]) -> Cut:
         """Return that of some nodes one is not true, unless one between them is."""

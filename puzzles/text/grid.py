@@ -30,7 +30,10 @@ def rows_of(text: str) -> list[str]:
 
 
 def read(
-    text: str, values: Mapping[str, int], shape: tuple[int, int] | None = None
+    text: str,
+    values: Mapping[str, int],
+    shape: tuple[int, int] | None = None,
+    letters: Iterable[str] = (),
 ) -> tuple[int, int, list[int]]:
     """Return height, width and the values of a grid, row by row.
 
@@ -38,6 +41,7 @@ def read(
         text: the grid; blanks between letters are passed over.
         values: the value of each letter.
         shape: the height and width it must have; None for any up to MAX_SIDE.
+        letters: those that an error names; left out, all that have a value.
 
     Raises:
         PuzzleError: a letter has no value, rows differ in length, or the shape is another.
@@ -47,6 +51,8 @@ def read(
     width = 0 if shape is None else shape[1]
     for number, line in enumerate(lines, 1):
         row = "".join(line.split())
+        if not row:
+            raise PuzzleError("this row is empty", number)
         if not width:
             width = len(row)
             if width > MAX_SIDE:
@@ -58,7 +64,7 @@ def read(
         try:
             cells += [values[letter] for letter in row]
         except KeyError:
-            _refuse_letter(line, number, values)
+            _refuse_letter(line, number, values, letters or values)
         if len(row) != width:
             wanted = f"the first has {width}" if shape is None else f"there should be {width}"
             raise PuzzleError(
@@ -73,13 +79,15 @@ def read(
     return len(lines), width, cells
 
 
-def _refuse_letter(line: str, number: int, values: Mapping[str, int]) -> None:
+def _refuse_letter(
+    line: str, number: int, values: Mapping[str, int], letters: Iterable[str]
+) -> None:
     column, letter = next(
         (column, letter)
         for column, letter in enumerate(line, 1)
         if letter not in values and not letter.isspace()
     )
-    *others, last = dict.fromkeys(values)
+    *others, last = dict.fromkeys(letters)
     known = f"{', '.join(others)} or {last}" if others else last
     raise PuzzleError(f"{letter!r} is not {known}", number, column)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,10 +15,12 @@ from puzzles.board import (
     components,
     hexagon,
     is_connected,
+    peers,
     rect,
     regions,
     relabelled,
     segments,
+    shortest_way,
     sight,
 )
 from puzzles.errors import OptionError
@@ -115,3 +119,28 @@ def test_segments_of_a_hexagon() -> None:
     board = hexagon(2)
     assert segments(board, ()) == board.lines
     assert segments(board, (3,))[1:3] == ((2,), (4,))
+
+
+def test_peers_share_a_group() -> None:
+    assert peers([(0, 1, 2), (2, 3)], 5) == [(0, 1, 2), (1, 0, 2), (2, 0, 1, 3), (3, 2), (4,)]
+
+
+@given(labelled())
+def test_shortest_way(drawn: tuple[Rect, tuple[int, ...]]) -> None:
+    board, labels = drawn
+    start, goals, free = ([c for c, label in enumerate(labels) if label == x] for x in range(3))
+    reached, distance = set(start), 0
+    while reached.isdisjoint(goals):
+        distance += 1
+        near = {other for cell in reached for other in board.beside[cell]} - reached
+        found = {cell for cell in near if cell in goals or cell in free}
+        if not found:
+            assert shortest_way(start, goals, free, board.beside) == ()
+            return
+        reached |= found
+    way = shortest_way(start, goals, free, board.beside)
+    assert len(way) == distance
+    assert way[0] in goals
+    assert set(way[1:]) <= set(free)
+    assert all(one in board.beside[other] for one, other in pairwise(way))
+    assert set(board.beside[way[-1]]) & set(start)

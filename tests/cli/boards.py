@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 UNIQUE = "XOXO\nOXOX\nXO__\n____\n"
 MULTIPLE = "____\n_X__\n____\n__O_\n"
@@ -20,21 +23,27 @@ def objects(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def call(*words: str | bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
+def call(
+    *words: str | bytes,
+    env: Mapping[str, str] | None = None,
+    preexec_fn: Callable[[], None] | None = None,
+) -> subprocess.CompletedProcess[bytes]:
     """Run the program in a process of its own; one that hangs is an error."""
-    done: subprocess.CompletedProcess[bytes] = subprocess.run(
-        [*PUZZLEMINT, *words], capture_output=True, check=False, timeout=PATIENCE, **how
+    return subprocess.run(
+        [*PUZZLEMINT, *words],
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE,
+        env=env,
+        preexec_fn=preexec_fn,
     )
-    return done
 
 
-def shell(line: str, **how: Any) -> subprocess.CompletedProcess[bytes]:
+def shell(line: str) -> subprocess.CompletedProcess[bytes]:
     """Run a line of bash in which `$PUZZLEMINT` is the program."""
-    done: subprocess.CompletedProcess[bytes] = subprocess.run(
+    return subprocess.run(
         ["bash", "-c", line.replace("$PUZZLEMINT", " ".join(PUZZLEMINT))],
         capture_output=True,
         check=False,
         timeout=PATIENCE,
-        **how,
     )
-    return done

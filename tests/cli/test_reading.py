@@ -87,8 +87,10 @@ def test_closed_streams(folder: Path) -> None:
     done = shell("$PUZZLEMINT convert u.txt -o new.txt <&- >&- 2>&-")
     assert done.returncode == 0
     assert (folder / "new.txt").read_text() == UNIQUE
-    done = shell("$PUZZLEMINT --help >/dev/full")
-    assert b"Exception" not in done.stderr
+    for words in ("--help", "verify u.txt"):
+        done = shell(f"unset PYTHONUNBUFFERED; $PUZZLEMINT {words} >/dev/full")
+        assert b"Exception" not in done.stderr
+    assert (done.returncode, done.stderr) == (2, b"puzzlemint: No space left on device\n")
 
 
 def test_names_that_are_not_utf8(folder: Path) -> None:
@@ -130,7 +132,7 @@ def test_kinds_are_listed_once_for_all_folders(
     asked: list[str] = []
     names = puzzles.names
 
-    def count() -> list[str]:
+    def count() -> tuple[str, ...]:
         asked.append("names")
         return names()
 
@@ -147,3 +149,17 @@ def test_a_later_part_says_which_it_is(folder: Path) -> None:
     assert (one.name, part.name) == ("a.txt", "a.txt#2")
     with pytest.raises(files.Unreadable, match=r"^a\.txt:8:2: "):
         files.parse(part, {})
+
+
+def test_every_puzzle_of_a_stream_has_a_name(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "two.txt").write_text(f"{UNIQUE}\n{UNIQUE}")
+    assert run(["solve", "two.txt"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[::5] == ["==> two.txt <==", "==> two.txt#2 <=="]
+    assert run(["solve", "two.txt", "-o", "out"]) == 0
+    assert sorted(path.name for path in (folder / "out").iterdir()) == [
+        "two-2.solution.txt",
+        "two.solution.txt",
+    ]

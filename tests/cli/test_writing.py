@@ -136,8 +136,10 @@ def tree(folder: Path) -> Path:
 )
 def test_solutions_keep_their_folders(tree: Path, words: list[str], expected: list[str]) -> None:
     assert run(["solve", *words, "-o", "out"]) == 0
-    found = [str(path.relative_to(tree / "out")) for path in (tree / "out").rglob("*.txt")]
-    assert sorted(found) == [f"{name}.solution.txt" for name in expected]
+    assert run(["draw", *words, "--format", "svg", "-o", "out"]) == 0
+    for end in (".solution.txt", ".svg"):
+        found = [str(path.relative_to(tree / "out")) for path in (tree / "out").rglob(f"*{end}")]
+        assert sorted(found) == [name + end for name in expected]
 
 
 def test_no_solution_is_overwritten_by_another(
@@ -147,6 +149,6 @@ def test_no_solution_is_overwritten_by_another(
     (tree / "x.txt").write_text(GEMS)
     assert run(["solve", "x", "x.txt", "-o", "out"]) == 2
     message = capsys.readouterr().err
-    assert message.startswith("x.txt: out/x.solution.txt holds the solution of ")
-    assert message.endswith("/x already\n")
+    assert message.startswith("x.txt: out/x.solution.txt is already what was made from ")
+    assert message.endswith("/x\n")
     assert (tree / "out" / "x.solution.txt").read_text() == SOLVED

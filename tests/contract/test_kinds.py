@@ -154,11 +154,12 @@ def test_a_solvers_answer_is_turned_into_a_board(kind: Kind[Any], example: Examp
     clauses = [[int(x) for x in line.split()[:-1]] for line in lines if line[0] not in "cp"]
     assert len(clauses) == int(head[3])
     assert max((abs(x) for clause in clauses for x in clause), default=0) <= int(head[2])
-    with Solver(name="cadical153", bootstrap_with=clauses) as solver:
-        if solver.solve():
-            answer = ["s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())), "v 0"]
-        else:
-            answer = ["s UNSATISFIABLE"]
+    solver = Solver(name="cadical153", bootstrap_with=clauses)
+    if solver.solve():
+        answer = ["s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())), "v 0"]
+    else:
+        answer = ["s UNSATISFIABLE"]
+    solver.delete()
     found = dimacs.read(lines, answer)
     assert found[:2] == (kind, puzzle)
     if example.verdict == NONE:
@@ -245,14 +246,21 @@ def test_conflict_is_irreducible(kind: Kind[Any], example: Example) -> None:
     if example.verdict != NONE:
         pytest.skip("has a solution")
     puzzle = read(kind, example)
-    clues = conflict(kind, puzzle)
-    assert clues == conflict(kind, puzzle)
-    guarded, literal_of = kind.model(puzzle).guarded()
+    rules = conflict(kind, puzzle)
+    assert rules == conflict(kind, puzzle)
+    assert len(judge(kind, puzzle, explain=True).reason) == len(rules) > 0
+    model = kind.model(puzzle)
+    keys: list[int | None] = [rule.clue for rule in rules]
+    if None in keys:
+        keys = [model.rules().index(rule) for rule in rules]
+        guarded, literal_of = model.guarded(every=True)
+    else:
+        guarded, literal_of = model.guarded()
+    literals = [literal_of[key] for key in keys if key is not None]
     with Session(guarded) as session:
-        assert not session.solve([literal_of[clue] for clue in clues])
-        for clue in clues:
-            assert session.solve([literal_of[other] for other in clues if other != clue])
-    assert len(judge(kind, puzzle, explain=True).reason) == len(clues)
+        assert not session.solve(literals)
+        for literal in literals:
+            assert session.solve([other for other in literals if other != literal])
 
 
 def test_guarded_clues_can_be_left_out(kind: Kind[Any], example: Example) -> None:

@@ -132,20 +132,23 @@ def test_a_lock_on_a_deleted_folder_is_none(
     assert len(calls) == 3
 
 
+class Collect(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.arrived: list[str] = []
+        self.closed = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.arrived.append(record.getMessage())
+
+    def close(self) -> None:
+        self.closed = True
+        super().close()
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_logs_of_workers_arrive(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     context: Any = multiprocessing.get_context(method)
-    arrived: list[str] = []
-    closed: list[bool] = []
-
-    class Collect(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            arrived.append(record.getMessage())
-
-        def close(self) -> None:
-            closed.append(True)
-            super().close()
-
     handler = Collect()
     monkeypatch.setattr(LOGGER, "handlers", [handler])
     monkeypatch.setattr(LOGGER, "level", logging.INFO)
@@ -156,24 +159,22 @@ def test_logs_of_workers_arrive(method: str, monkeypatch: pytest.MonkeyPatch) ->
         logs.listen()
         worker.join()
         assert worker.exitcode == 0
-    assert arrived == ["hello from 1"]
+    assert handler.arrived == ["hello from 1"]
     assert LOGGER.handlers == [handler]
-    assert not closed, "the handler is its owner's to close"
+    assert not handler.closed, "the handler is its owner's to close"
 
 
 def test_what_workers_of_a_build_log_arrives(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arrived: list[str] = []
-    handler = logging.Handler()
-    monkeypatch.setattr(handler, "emit", lambda record: arrived.append(record.getMessage()))
+    handler = Collect()
     monkeypatch.setattr(LOGGER, "handlers", [handler])
     monkeypatch.setattr(LOGGER, "level", logging.INFO)
     monkeypatch.setattr(shards, "mint_record", fail)
     build(parse(RECIPE), tmp_path / "c", workers=1)
-    assert len(arrived) == 8
-    assert arrived[7].startswith('item 7 of ["binario", "6x6", ')
-    assert arrived[7].endswith(": never")
+    assert len(handler.arrived) == 8
+    assert handler.arrived[7].startswith('item 7 of ["binario", "6x6", ')
+    assert handler.arrived[7].endswith(": never")
 
 
 def fail(batch: object, seed: int, index: int) -> Record:

@@ -49,18 +49,28 @@ def test_counts(width: int, low: int, high: int, solver: str) -> None:
     assert counted(model, width, solver) == expected
 
 
+@given(st.integers(1, 4), st.integers(1, 2), st.sampled_from(SOLVERS))
+def test_limits_come_between_questions(bound: int, more: int, solver: str) -> None:
+    literals = list(range(1, bound + more + 1))
+    with Session(flags(len(literals)), solver) as session:
+        assert session.solve(literals)
+        session.limit(literals, bound)
+        for signs in product((-1, 1), repeat=len(literals)):
+            given_signs = [sign * x for sign, x in zip(signs, literals, strict=True)]
+            assert session.solve(given_signs) == (signs.count(1) <= bound)
+
+
 @given(st.integers(1, 5), st.integers(0, 6), st.sampled_from(SOLVERS))
 def test_bounds(width: int, bound: int, solver: str) -> None:
     sums = [sum(bits) for bits in product((0, 1), repeat=width)]
     literals = range(1, width + 1)
-    for name, holds in (
-        ("exactly", lambda total: total == bound),
-        ("at_most", lambda total: total <= bound),
-        ("at_least", lambda total: total >= bound),
-    ):
-        model = flags(width)
-        getattr(model, name)(literals, bound)
-        assert counted(model, width, solver) == sum(map(holds, sums)), name
+    exactly, at_most, at_least = flags(width), flags(width), flags(width)
+    exactly.exactly(literals, bound)
+    at_most.at_most(literals, bound)
+    at_least.at_least(literals, bound)
+    assert counted(exactly, width, solver) == sums.count(bound)
+    assert counted(at_most, width, solver) == sum(total <= bound for total in sums)
+    assert counted(at_least, width, solver) == sum(total >= bound for total in sums)
 
 
 @given(st.integers(1, 5), st.integers(-1, 6), st.booleans(), st.sampled_from(SOLVERS))
@@ -257,6 +267,9 @@ def test_settings() -> None:
     typed = settle(options, {"rate": "0.25", "deep": "yes", "how": "b", "many": "7"})
     assert typed == {"rate": 0.25, "deep": True, "how": "b", "many": 7}
     assert settle(options, {"rate": 1})["rate"] == 1.0
+    for wrong in ({"rate": 10**400}, {"rate": "nan"}, {"rate": float("inf")}, {"below": 5}):
+        with pytest.raises(OptionError):
+            settle((*options, Option("below", 1, "", maximum=4)), wrong)
     for wrong in ({"rate": 2}, {"rate": "x"}, {"deep": 1}, {"how": "c"}, {"many": 0}, {"no": 1}):
         with pytest.raises(OptionError):
             settle(options, wrong)

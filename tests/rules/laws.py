@@ -6,15 +6,18 @@ assignments that other rules leave (all, unless the rule relies on them).
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
-from pysat.solvers import Solver
+from pysat.solvers import Cadical195
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+    from pysat.solvers import Solver
 
     from puzzles.rules.lazy import LazyRule
 
@@ -120,8 +123,9 @@ def check_cuts(case: Case) -> None:
                 implied[key] = all(any(t[p] is w for p, w in clause) for t in solutions)
             assert implied[key], (states, cut)
         verdict = said(case, states)
-        if None not in states and states in totals:
-            assert (verdict is None) != case.holds(states), states
+        truth = tuple([state is True for state in states])
+        if truth in totals and truth == states:
+            assert (verdict is None) != case.holds(truth), states
 
 
 def check_complete(case: Case) -> None:
@@ -134,7 +138,7 @@ def check_complete(case: Case) -> None:
 def check_cnf(case: Case) -> None:
     """Check that the clauses leave exactly the solutions, seen on the rule's literals."""
     counter = [max(map(abs, case.literals))]
-    with Solver("cadical195") as solver:
+    with started() as solver:
         for clause in case.rule.cnf(lambda: fresh(counter)):
             solver.add_clause(clause)
         found = [truth for truth in models(solver, case.literals) if case.others(truth)]
@@ -146,7 +150,7 @@ def check_refute(case: Case) -> None:
     size = max(map(abs, case.literals))
     counter = [size]
     left = dict.fromkeys(case.totals)
-    with Solver("cadical195") as solver:
+    with started() as solver:
         for truth in [*left]:
             values = case.values(truth)
             values = [value or -variable for variable, value in enumerate(values, 1)]
@@ -175,7 +179,7 @@ def backbone(case: Case, states: Sequence[bool | None]) -> Forced:
     """Return what the rule's clauses force at open positions, by two calls of a solver each."""
     counter = [max(map(abs, case.literals))]
     known = [value for value in case.values(states) if value]
-    with Solver("cadical195") as solver:
+    with started() as solver:
         for clause in case.rule.cnf(lambda: fresh(counter)):
             solver.add_clause(clause)
         if not solver.solve(assumptions=known):
@@ -189,6 +193,16 @@ def backbone(case: Case, states: Sequence[bool | None]) -> Forced:
                     if not solver.solve(assumptions=[*known, against]):
                         units[position] = wanted
         return units
+
+
+@contextmanager
+def started() -> Generator[Solver]:
+    """Give a solver and free it."""
+    solver = Cadical195()
+    try:
+        yield solver
+    finally:
+        solver.delete()
 
 
 def models(solver: Solver, literals: Sequence[int]) -> Iterator[Truth]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from puzzles.rules import LinesDiffer
-from tests.rules.laws import Case, check, forced, fresh, said
+from tests.rules.laws import Case, check, forced, fresh, random_states, said
 
 if TYPE_CHECKING:
     from tests.rules.laws import Forced, Truth
@@ -46,7 +46,8 @@ def test_literals_of_either_sign(counted: bool) -> None:
 def test_counted_pairs_say_all_that_follows_together_with_the_counts(width: int) -> None:
     pair = case(2, width, counted=True)
     solutions, counts = pair.solutions, pair.totals
-    for states in pair.partials():
+    everything = width < 4
+    for states in pair.partials() if everything else random_states(pair, 500, (0.3, 0.3)):
         wanted = forced(solutions, states)
         assert _closure(pair, counts, states) == wanted, states
 

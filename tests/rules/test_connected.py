@@ -93,15 +93,53 @@ def test_cuts_speak_of_the_places() -> None:
     assert rule.cuts([1]) == []
 
 
-def test_separators_are_minimal() -> None:
-    """A hole beside the part is not in its way, and the narrower side is taken."""
-    board = rect(5, 5)
-    hole = {6, 7, 8, 11, 13, 16, 17, 18}
-    values = [-v if v - 1 in {*hole, 19, 23} else v for v in range(1, 26)]
-    rule = Connected("white_connected", board.beside, tuple(range(1, 26)))
-    clauses = [cut.clause for cut in rule.cuts(values)]
-    assert [20, 24] in [sorted(x for x in clause if x > 0) for clause in clauses]
-    assert sorted(map(len, clauses)) == [4, 6]
+def cut_clauses(rule: Connected, height: int, width: int, picture: str) -> list[list[int]]:
+    """Return the cuts, sorted, where X is true, O is false and _ is open."""
+    signs = {"X": 1, "O": -1, "_": 0}
+    values = [signs[c] * v for v, c in enumerate("".join(picture.split()), 1)]
+    assert len(values) == height * width
+    return sorted(sorted(cut.clause) for cut in rule.cuts(values))
+
+
+def on_board(height: int, width: int, root: int | None = None) -> Connected:
+    beside = rect(height, width).beside
+    return Connected("c", beside, range(1, len(beside) + 1), root=root)
+
+
+def test_holes_in_a_part_are_not_between() -> None:
+    """Two false cells inside a ring only lead back to it."""
+    ring = "XXXXO_ XOOXO_ XXXXO_ OOOO__ _____X"
+    assert [-30, 5, 11, 17, 19, 20, 21, 22] in [
+        [x for x in clause if x not in range(-17, 0)]
+        for clause in cut_clauses(on_board(5, 6), 5, 6, ring)
+    ]
+
+
+def test_the_smaller_side_gives_the_clause() -> None:
+    """A cell in a corner is cut off by two, whatever is false on the other side."""
+    blob = " O_____ _OOO__ _OOO__ _OOO__ "
+    lost = cut_clauses(on_board(6, 6), 6, 6, "XO____" + blob + "______")
+    assert {len(clause) for clause in lost} == {4}
+    assert cut_clauses(on_board(6, 6), 6, 6, "X_____" + blob + "_____X") == [[-36, -1, 2, 7]]
+
+
+def test_the_true_ends_are_beside_the_border() -> None:
+    assert cut_clauses(on_board(1, 5), 1, 5, "XXOXX") == [[-4, -2, 3]]
+
+
+def test_a_root_is_left_out() -> None:
+    assert cut_clauses(on_board(1, 5, root=0), 1, 5, "XXOXX") == [[-4, 3]]
+    assert cut_clauses(on_board(1, 5, root=0), 1, 5, "__O__") == [[-5, 3], [-4, 3]]
+    assert cut_clauses(on_board(1, 5, root=2), 1, 5, "__OX_") == [[-4, 3]]
+
+
+def test_the_largest_part_is_the_one_to_join() -> None:
+    assert cut_clauses(on_board(1, 7), 1, 7, "XOXOXXX") == [[-3, -1, 2], [-3, -1, 2, 4]]
+
+
+def test_a_cut_vertex_is_forced_once() -> None:
+    star = Connected("c", GRAPHS["star"], range(1, 6))
+    assert len(star.cuts([0, 2, 3, 4, 5])) == 1
 
 
 def test_lengths_must_agree() -> None:
@@ -114,6 +152,6 @@ def test_clauses_are_few() -> None:
     board = rect(20, 20)
     literals = tuple(range(1, 401))
     counter = iter(range(401, 10**6))
-    assert len(Connected("c", board.beside, literals).cnf(lambda: next(counter))) < 50_000
+    assert len(Connected("c", board.beside, literals).cnf(lambda: next(counter))) < 43_100
     rule = Connected("c", board.beside, literals, apart=True)
-    assert len(rule.cnf(lambda: next(counter))) < 15_000
+    assert len(rule.cnf(lambda: next(counter))) < 12_000

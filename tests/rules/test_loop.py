@@ -6,10 +6,9 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from pysat.solvers import Solver
 
 from puzzles.rules import SingleLoop
-from tests.rules.laws import Case, Truth, check, forced, fresh, models, random_states, said
+from tests.rules.laws import Case, Truth, check, forced, fresh, models, random_states, said, started
 
 Ends = tuple[tuple[int, int], ...]
 
@@ -102,7 +101,7 @@ def degrees(ends: Ends) -> list[list[int]]:
 def loops() -> list[Truth]:
     """All loops on a board of 3x3 cells, as the clauses give them."""
     counter = [24]
-    with Solver("cadical195") as solver:
+    with started() as solver:
         for clause in degrees(grid(3, 3)) + case(grid(3, 3)).rule.cnf(lambda: fresh(counter)):
             solver.add_clause(clause)
         return list(models(solver, range(1, 25)))
@@ -137,7 +136,7 @@ def test_lazy_search_finds_all_loops(loops: list[Truth]) -> None:
     """Refuting what a solver finds, as a session does, leaves the same loops."""
     rule = case(grid(3, 3)).rule
     found: list[Truth] = []
-    with Solver("minicard") as solver:
+    with started() as solver:
         for clause in [*degrees(grid(3, 3)), list(range(1, 25))]:
             solver.add_clause(clause)
         while solver.solve():
@@ -176,6 +175,16 @@ def test_a_path_is_not_closed_while_an_edge_is_outside() -> None:
 def test_what_hangs_on_one_corner_is_excluded() -> None:
     assert cut_clauses(GRAPHS["bow tie"], true=[1]) == [[-6, -1], [-5, -1], [-4, -1]]
     assert cut_clauses(GRAPHS["bow tie"], true=[1, 5]) == [[-5, -1]]
+
+
+def test_an_edge_is_excluded_once() -> None:
+    """What hangs on a corner has corners that more hangs on."""
+    ends = (*GRAPHS["bow tie"], (4, 5), (5, 6), (6, 4))
+    assert cut_clauses(ends, true=[1]) == [[-edge, -1] for edge in range(9, 3, -1)]
+
+
+def test_parts_without_a_way_are_refuted() -> None:
+    assert cut_clauses(GRAPHS["two triangles"], true=[1, 4]) == [[-4, -1]]
 
 
 def test_a_bridge_is_on_no_loop() -> None:

@@ -156,6 +156,7 @@ def test_the_picture_lines_totals_up() -> None:
 SENTENCES = [
     ("unpaired_tree", "", "the tree in row 1, column 2 has a tent of its own"),
     ("unpaired_tent", "", "a tent in row 2, column 1 has a tree of its own"),
+    ("unpaired_tent", "", "no two tents have the tree in row 1, column 2 as their own"),
     ("tent_on_tree", "", "row 1, column 2 is a tree and no tent"),
     ("tents_touch", "", "row 1, column 1 and row 1, column 2 are not both tents"),
     ("row_total", "", "row 1 holds 1 tent"),
@@ -173,8 +174,8 @@ SENTENCES = [
 @pytest.mark.parametrize(("name", "options", "sentence"), SENTENCES)
 def test_rules_are_told_in_sentences(name: str, options: str, sentence: str) -> None:
     puzzle = KIND.parse(f"# tents{options}\n2 3\n.T. 1\n... -\n- 0 -\n")
-    rules = [rule for rule in KIND.model(puzzle).rules() if rule.name == name]
-    assert KIND.say(puzzle, rules[0]) == sentence
+    rules = KIND.model(puzzle).rules()
+    assert sentence in [KIND.say(puzzle, rule) for rule in rules if rule.name == name]
 
 
 def test_missing_totals_are_read_and_written() -> None:

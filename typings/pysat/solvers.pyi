@@ -1,3 +1,5 @@
+from pysolvers import Handle
+
 class Solver:
     def __init__(self, name: str = ..., bootstrap_with: list[list[int]] | None = ...) -> None: ...
     def delete(self) -> None: ...
@@ -21,6 +23,7 @@ class Gluecard3(Solver):
     def __init__(self) -> None: ...
 
 class Minicard(Solver):
+    minicard: Handle
     def __init__(self) -> None: ...
 
 class Glucose4(Solver):

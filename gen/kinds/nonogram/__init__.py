@@ -46,6 +46,8 @@ class NonogramMaker(Maker[Nonogram]):
         Option("image", "", "an image file to take the picture from instead"),
         Option("line_solvable", True, "solvable line by line; only where the grade may be easy"),
     )
+    makes = "random or from an image, repaired until unique"
+    example_sizes = ("5", "11", "20", "30", "hex5", "hex8")
     starter: ClassVar = ("10", "15", "hex5")
 
     def shape(self, size: str) -> Rect | Hexagon:

@@ -273,7 +273,10 @@ class LinePropagator:
         board, count = self._board, self._count
         return [(cell, cell * count + value) for cell in board.open() for value in board.left(cell)]
 
-    def holds(self, trial: int) -> bool:
+    def refuted(self, trials: Sequence[int]) -> list[int]:
+        return [trial for trial in trials if not self._holds(trial)]
+
+    def _holds(self, trial: int) -> bool:
         board = self._board
         before = [values.copy() for values in board.values]
         board.fix(*divmod(trial, self._count))

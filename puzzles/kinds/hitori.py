@@ -1,0 +1,139 @@
+"""Hitori: shade cells until no number is twice in a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import is_connected, regions, relabelled
+from puzzles.errors import OptionError
+from puzzles.grid import Grid, GridKind
+from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.model import Model
+from puzzles.picture import Fill, Highlight, Item, Picture, Text
+from puzzles.rules.connected import Connected
+from puzzles.text import grid
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from puzzles.board import Cells, Rect
+    from puzzles.grid import Literals
+    from puzzles.options import Value
+
+UNSHADED, SHADED = 0, 1
+NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class Hitori(Grid):
+    """A puzzle of cells, each a number from 1 to 35."""
+
+
+class HitoriKind(GridKind[Hitori]):
+    """Hitori: see the module's text."""
+
+    name = "hitori"
+    title = "Hitori"
+    puzzle = Hitori
+    sizes = f"N or HxW, sides 2 to {len(NUMBERS)}"
+    rules = (
+        "Shade cells so that no number is left twice in a row or column. Shaded cells do not touch "
+        "by their sides, and one can walk from each unshaded cell to every other."
+    )
+    unmarked = UNSHADED
+    letters: ClassVar = dict(enumerate(NUMBERS, 1))
+    marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
+    sides = (2, len(NUMBERS))
+    forms = ("walls",)
+    fast = "walls"
+    sayings: ClassVar = {
+        "number_twice": "{where} hold one number: at most one stays unshaded",
+        "shaded_touch": "{where}: not both are shaded",
+        "unshaded_connected": "one can walk from each unshaded cell to every other",
+    }
+    examples: ClassVar = (
+        Example("# hitori\n233\n112\n", "unique"),
+        Example("# hitori\n113\n122\n321\n", "unique"),
+        Example("# hitori\n1134\n4231\n3322\n2411\n", "unique"),
+        Example("# hitori\n12\n21\n", "multiple"),
+        Example("# hitori\n122\n331\n213\n", "multiple"),
+        Example("# hitori\n11\n22\n", "none"),
+        Example("# hitori\n111\n111\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# hitori\n122\n331\n213\n", "12#\n#31\n213\n"),
+        Fault("number_twice", "# hitori\n122\n331\n213\n", "122\n#31\n213\n"),
+        Fault("shaded_touch", "# hitori\n122\n331\n213\n", "12#\n3##\n213\n"),
+        Fault("unshaded_connected", "# hitori\n12\n21\n", "1#\n#1\n"),
+    )
+
+    def domain(self, puzzle: Hitori) -> Sequence[Sequence[int]]:
+        return [(UNSHADED, SHADED)] * puzzle.board.cells
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = Model(board.cells)
+        shaded = model.flags(range(board.cells))
+        model.each("shaded_touch")
+        model.clauses = [[-shaded[a], -shaded[b]] for a in shaded for b in board.beside[a] if a < b]
+        unshaded = [-literal for literal in shaded.values()]
+        model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
+        return model
+
+    def state(self, puzzle: Hitori, model: Model, literals: Literals) -> None:
+        scopes: list[Cells] = []
+        for axis in (0, 1):
+            lines = [position[axis] for position in puzzle.board.positions]
+            same = regions(zip(lines, puzzle.cells, strict=True))
+            scopes += [cells for cells in same if len(cells) > 1]
+        model.each("number_twice", scopes=scopes)
+        for cells in scopes:
+            model.at_most([literals[cell, UNSHADED] for cell in cells], 1)
+
+    def form(self, puzzle: Hitori, name: str) -> Model:
+        """Return the model with clauses that no cell is walled in, which other rules imply."""
+        if name != self.fast:
+            return super().form(puzzle, name)
+        model = self.model(puzzle)
+        model.close()
+        model.clauses += [[-other - 1 for other in cells] for cells in puzzle.board.beside]
+        return model
+
+    def check(self, puzzle: Hitori, solution: Solution) -> list[Violation]:
+        board, found = puzzle.board, list[Violation]()
+        left = [cell for cell, value in enumerate(solution) if value == UNSHADED]
+        for axis in (0, 1):
+            seen: dict[tuple[int, int], int] = {}
+            for cell in left:
+                other = seen.setdefault((board.positions[cell][axis], puzzle.cells[cell]), cell)
+                if other != cell:
+                    found.append(Violation("number_twice", (other, cell)))
+        for cell in sorted(set(range(board.cells)).difference(left)):
+            touching = [other for other in board.beside[cell] if solution[other] == SHADED]
+            found += [Violation("shaded_touch", (cell, o)) for o in touching if cell < o]
+        if not is_connected(left, board.beside):
+            found.append(Violation("unshaded_connected", tuple(left)))
+        return found
+
+    def without(self, puzzle: Hitori, clues: Collection[int]) -> Hitori:
+        raise OptionError("a Hitori shows all its numbers")
+
+    def format_solution(self, puzzle: Hitori, solution: Solution) -> str:
+        pairs = zip(puzzle.cells, solution, strict=True)
+        shown = [0 if value == SHADED else number for number, value in pairs]
+        return grid.write(puzzle.board.rows, shown, {**self.letters, 0: self.marks[SHADED]})
+
+    def picture(self, puzzle: Hitori, solution: Sequence[int] | None = None) -> Picture:
+        items: list[Item] = [Text(c, self.letters[number]) for c, number in enumerate(puzzle.cells)]
+        for cell, value in enumerate(solution or ()):
+            if value == OPEN:
+                items.append(Highlight(cell))
+            elif value == SHADED:
+                items.append(Fill(cell, "shaded"))
+        return Picture(puzzle.board, tuple(items), title=self.title)
+
+    def normal(self, puzzle: Hitori) -> Hitori:
+        return replace(puzzle, cells=tuple([1 + name for name in relabelled(puzzle.cells)]))
+
+
+KIND = HitoriKind()

@@ -1,0 +1,150 @@
+"""Slitherlink: one loop along the edges of the cells; numbers count the edges of theirs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import components
+from puzzles.grid import Grid, GridKind
+from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.model import Model, Rule
+from puzzles.picture import Item, Line, Picture, Text
+from puzzles.rules.loop import SingleLoop
+from puzzles.text import edges as drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.board import Edges, Rect
+    from puzzles.grid import Literals
+    from puzzles.options import Value
+
+BLANK = -1
+NO_LINE, LINE = 0, 1
+UNTOLD = {"x": NO_LINE, "X": NO_LINE, " ": OPEN, ".": OPEN}
+
+
+@dataclass(frozen=True)
+class Slitherlink(Grid):
+    """A puzzle of cells, each the number of its edges that are lines, or -1 blank."""
+
+
+class SlitherlinkKind(GridKind[Slitherlink]):
+    """Slitherlink: see the module's text. Its places are the edges of the board."""
+
+    name = "slitherlink"
+    title = "Slitherlink"
+    puzzle = Slitherlink
+    sizes = "N or HxW, sides 1 to 500"
+    rules = (
+        "Draw lines along edges of cells that make up one closed loop, which never branches or "
+        "touches itself. A number tells how many of the four edges of its cell are lines."
+    )
+    unmarked = NO_LINE
+    letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
+    sayings: ClassVar = {
+        "number": "the {clue} in {where} counts the lines around it",
+        "corner": "no line or two lines meet at {where}",
+        "one_loop": "all lines make up one loop",
+    }
+    examples: ClassVar = (
+        Example("# slitherlink\n.\n", "unique"),
+        Example("# slitherlink\n4.\n", "unique"),
+        Example("# slitherlink\n3.2\n.3.\n.2.\n", "unique"),
+        Example("# slitherlink\n3.3\n.0.\n", "none"),
+        Example("# slitherlink\n..\n", "multiple"),
+        Example("# slitherlink\n2.\n.2\n", "multiple"),
+        Example("# slitherlink\n0\n", "none"),
+        Example("# slitherlink\n44\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# slitherlink\n3.\n", "+-+-+\n|3 .|\n+-+-+\n"),
+        Fault("number", "# slitherlink\n3.\n", "+-+ +\n|3|.\n+-+ +\n"),
+        Fault("corner", "# slitherlink\n1.\n", "+-+ +\n 1x.\n+ + +\n"),
+        Fault("one_loop", "# slitherlink\n4.4\n", "+-+ +-+\n|4|.|4|\n+-+x+-+\n"),
+    )
+
+    def places(self, puzzle: Slitherlink) -> Edges:
+        return puzzle.board.edges
+
+    def domain(self, puzzle: Slitherlink) -> Sequence[Sequence[int]]:
+        return [(NO_LINE, LINE)] * puzzle.board.edges.cells
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        edges = board.edges
+        model = Model(edges.cells)
+        line = model.flags(range(edges.cells))
+        for meeting in edges.at_corner:
+            literals = [line[edge] for edge in meeting]
+            with model.rule("corner", meeting):
+                for one in literals:
+                    model.add([-one, *[other for other in literals if other != one]])
+                model.clauses += [[-one for one in some] for some in combinations(literals, 3)]
+        model.lazy(SingleLoop("one_loop", edges.ends, list(line.values())))
+        return model
+
+    def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:
+        for cell, edges in self._numbered(puzzle):
+            lines = [literals[edge, LINE] for edge in edges]
+            number = puzzle.cells[cell]
+            with model.rule("number", edges, clue=cell):
+                model.clauses += [
+                    [-one for one in some] for some in combinations(lines, number + 1)
+                ]
+                model.clauses += [list(some) for some in combinations(lines, 5 - number)]
+
+    def _numbered(self, puzzle: Slitherlink) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Yield the cells that have a number, each with its edges."""
+        around = puzzle.board.edges.around
+        return ((cell, around[cell]) for cell, n in enumerate(puzzle.cells) if n != BLANK)
+
+    def check(self, puzzle: Slitherlink, solution: Solution) -> list[Violation]:
+        edges = puzzle.board.edges
+        found = [
+            Violation("number", sides)
+            for cell, sides in self._numbered(puzzle)
+            if sum([solution[edge] for edge in sides]) != puzzle.cells[cell]
+        ]
+        found += [
+            Violation("corner", meeting)
+            for meeting in edges.at_corner
+            if sum([solution[edge] for edge in meeting]) not in (0, 2)
+        ]
+        lines = tuple([edge for edge, value in enumerate(solution) if value == LINE])
+        if len(components(lines, edges.beside)) != 1:
+            found.append(Violation("one_loop", lines))
+        return found
+
+    def where(self, puzzle: Slitherlink, rule: Rule) -> str:
+        if rule.clue is not None:
+            return puzzle.board.name(rule.clue)
+        if rule.name == "one_loop":
+            return ""
+        return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
+
+    def format_solution(self, puzzle: Slitherlink, solution: Solution) -> str:
+        edges, cells = puzzle.board.edges, [self.letters[number] for number in puzzle.cells]
+        across = len(edges.horizontal) * len(edges.horizontal[0])
+        lines = [" -|"[value * (1 + (edge >= across))] for edge, value in enumerate(solution)]
+        return drawing.write(puzzle.board, cells, lines)
+
+    def read_solution(self, puzzle: Slitherlink, text: str) -> Solution:
+        """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither."""
+        cells = [{" ", ".", self.letters[number]} for number in puzzle.cells]
+        return drawing.read(text, puzzle.board, cells, {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD})
+
+    def picture(self, puzzle: Slitherlink, solution: Sequence[int] | None = None) -> Picture:
+        told = [(cell, self.letters[number]) for cell, number in enumerate(puzzle.cells)]
+        items: list[Item] = [Text(cell, letter) for cell, letter in told if letter != "."]
+        known = solution or ()
+        for edge, value in enumerate(known):
+            if value != NO_LINE:
+                items.append(Line(edge, "open" if value == OPEN else "loop"))
+            elif OPEN in known:
+                items.append(Line(edge, "cross"))
+        return Picture(puzzle.board, tuple(items), title=self.title, grid="dots", blank=" ")
+
+
+KIND = SlitherlinkKind()

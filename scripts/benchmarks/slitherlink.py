@@ -1,0 +1,97 @@
+"""Slitherlink: verification, and generation of irreducible puzzles, beside clingo."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gen.kinds.slitherlink import region
+from gen.rng import stream
+from puzzles.board import Rect, rect
+from scripts.benchmarks.race import (
+    OURS,
+    Failed,
+    Race,
+    Timed,
+    clingo_answers,
+    find_unique,
+    make_ours,
+    mint_ours,
+    minted_texts,
+    sgt,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+CLINGO = """
+{ line(E) } :- end(E,_).
+:- number(C,N), not N { line(E) : side(C,E) } N.
+corner(P) :- end(_,P).
+:- corner(P), not 0 { line(E) : end(E,P) } 2.
+:- end(E,P), line(E), not line(F) : end(F,P), F != E.
+after(E+1) :- line(E).
+after(E+1) :- after(E), end(E,_).
+reached(P) :- line(E), not after(E), end(E,P).
+reached(P) :- reached(Q), line(E), end(E,P), end(E,Q).
+:- line(E), end(E,P), not reached(P).
+:- not line(E) : end(E,_).
+#show line/1.
+"""
+
+
+def races(quick: bool) -> Iterator[Race]:
+    """Yield the races; `quick` leaves out what takes long."""
+    sides = (7, 10) if quick else (5, 7, 10, 15)
+    for side in sides:
+        texts = minted_texts("slitherlink", str(side), 15)
+        runners: dict[str, Callable[[int], object]] = {
+            OURS: partial(find_unique, "slitherlink", texts),
+            "clingo": partial(_clingo, texts),
+        }
+        yield Race("slitherlink", "verify", f"{side}x{side}", runners, 15)
+    for side in sides:
+        size = str(side)
+        makers: dict[str, Callable[[int], object]] = {
+            OURS: partial(mint_ours, "slitherlink", size),
+            "puzzlemint, neither proved afresh nor graded": partial(make_ours, "slitherlink", size),
+            "numbers dropped with clingo": partial(_make, side),
+            "sgt-loopy": partial(_loopy, side),
+        }
+        slow = {"numbers dropped with clingo": 2, "sgt-loopy": 3}
+        yield Race("slitherlink", "generate", f"{side}x{side}", makers, 15, slow)
+
+
+def _loopy(side: int, item: int) -> Timed:
+    return sgt("sgt-loopy", f"{side}x{side}t0dh", 5, 60)
+
+
+def _program(board: Rect, numbers: Mapping[int, int]) -> str:
+    facts = [
+        f"end({edge},{corner})." for edge, two in enumerate(board.edges.ends) for corner in two
+    ]
+    for cell, number in numbers.items():
+        facts.append(f"number({cell},{number}).")
+        facts += [f"side({cell},{edge})." for edge in board.edges.around[cell]]
+    return CLINGO + "".join(facts)
+
+
+def _clingo(texts: list[str], item: int) -> None:
+    rows = texts[item].splitlines()[1:]
+    letters = enumerate("".join(rows))
+    numbers = {cell: int(letter) for cell, letter in letters if letter != "."}
+    if clingo_answers(_program(rect(len(rows), len(rows[0])), numbers)) != 1:
+        raise Failed("wrong verdict")
+
+
+def _make(side: int, item: int) -> None:
+    """Drop numbers one by one as long as clingo finds one loop."""
+    board, draw = rect(side, side), stream("bench", "clingo", item)
+    inside = region(board, draw)
+    lines = [sum([inside[cell] for cell in cells]) == 1 for cells in board.edges.between]
+    around = enumerate(board.edges.around)
+    numbers = {cell: sum([lines[edge] for edge in edges]) for cell, edges in around}
+    for cell in draw.shuffled(range(board.cells)):
+        fewer = {other: number for other, number in numbers.items() if other != cell}
+        if clingo_answers(_program(board, fewer)) == 1:
+            numbers = fewer

@@ -1,0 +1,59 @@
+"""What is particular to Slitherlink: drawings of the edges, and the planted region."""
+
+from __future__ import annotations
+
+import pytest
+
+from gen.kinds.slitherlink import region
+from gen.rng import stream
+from puzzles.board import is_connected, rect
+from puzzles.errors import PuzzleError
+from puzzles.kind import OPEN
+from puzzles.kinds.slitherlink import KIND
+
+PUZZLE = KIND.parse("# slitherlink\n3.\n")
+
+
+def test_a_part_of_a_drawing_is_read() -> None:
+    entries = KIND.parse_entries(PUZZLE, "+-+x+\n|3\n+ +.+\n")
+    assert entries == (1, 0, OPEN, OPEN, 1, OPEN, OPEN)
+
+
+def test_a_drawing_may_leave_out_what_a_line_ends_with() -> None:
+    whole = "+-+ +\n|3|. \n+-+ +\n"
+    trimmed = "+-+ +\n|3|.\n+-+ +"
+    assert KIND.parse_solution(PUZZLE, whole) == KIND.parse_solution(PUZZLE, trimmed)
+    assert KIND.parse_solution(PUZZLE, trimmed) == (1, 0, 1, 0, 1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("+-+ +\n|3|.\n", 2, 1, "2 lines; there should be 3"),
+        ("+-+ +\n|3|.\n+-+ +\n+ + +\n", 3, 1, "4 lines"),
+        ("+-+ ++\n|3|.\n+-+ +\n", 1, 6, "longer than 5"),
+        ("+|+ +\n|3|.\n+-+ +\n", 1, 2, "'|' is not"),
+        ("+-+ +\n-3|.\n+-+ +\n", 2, 1, "'-' is not"),
+        ("+-+ +\n|2|.\n+-+ +\n", 2, 2, "'2' is not"),
+        ("+-+ +\n|3|3\n+-+ +\n", 2, 4, "'3' is not"),
+        ("+-+ +\n|3|.\n+- +\n", 3, 3, "' ' is not '+'"),
+    ],
+)
+def test_what_is_no_drawing_is_refused(text: str, line: int, column: int, message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        KIND.parse_solution(PUZZLE, text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert message in caught.value.message
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 6), (2, 2), (6, 9), (12, 12)])
+def test_the_planted_region_has_one_border(shape: tuple[int, int]) -> None:
+    board = rect(*shape)
+    for index in range(10):
+        inside = region(board, stream(1, "region", index))
+        taken = [cell for cell, value in enumerate(inside) if value]
+        assert is_connected(taken, board.beside)
+        lines = [int(sum([inside[c] for c in cells]) == 1) for cells in board.edges.between]
+        told = [sum([lines[edge] for edge in edges]) for edges in board.edges.around]
+        text = "".join(["".join([str(told[cell]) for cell in row]) + "\n" for row in board.rows])
+        assert not KIND.check(KIND.parse(text), tuple(lines))
