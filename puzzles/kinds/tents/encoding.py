@@ -78,8 +78,8 @@ def _encode(puzzle: Tents, form: str, *, selectable: bool) -> Constraints:
     store = Constraints()
     store.base = [0] * (puzzle.height * puzzle.width)
     one_to_one = puzzle.pairing == ONE_TO_ONE
-    store.level = one_to_one or not selectable
     tents = {sum(filter(None, line)) for line in (puzzle.rows, puzzle.columns) if None not in line}
+    store.level = one_to_one or (not selectable and bool(tents))
     if one_to_one:
         tents.add(len(puzzle.trees))
     if not selectable and len(tents) > 1:
