@@ -9,8 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
+from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.kinds.nonogram.clues import parse, write
-from puzzles.kinds.nonogram.lines import ANY
 from puzzles.kinds.nonogram.model import LETTERS, Nonogram, balanced
 from tests.nonogram.boards import puzzles
 

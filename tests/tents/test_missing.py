@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.board import rect
 from puzzles.errors import PuzzleError
 from puzzles.kinds.tents import KIND, Tents
 from tests.errors import assert_refused
@@ -20,7 +21,7 @@ from verify.session import Session
 from verify.verdict import judge
 
 TEXT = "2 3\n.T. -\n... 0\n1 - 0\n"
-PUZZLE = Tents(2, 3, (1,), (None, 0), (1, None, 0))
+PUZZLE = Tents(rect(2, 3), (1,), (None, 0), (1, None, 0))
 TOTALS = st.none() | st.integers(0, 999_999)
 
 
@@ -32,7 +33,7 @@ def puzzles(draw: st.DrawFn) -> Tents:
     rows, columns = (
         tuple(draw(st.lists(TOTALS, min_size=side, max_size=side))) for side in (height, width)
     )
-    return Tents(height, width, tuple(sorted(trees)), rows, columns)
+    return Tents(rect(height, width), tuple(sorted(trees)), rows, columns)
 
 
 def thinned(random: Random, puzzle: Tents) -> Tents:
@@ -83,8 +84,8 @@ def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
 @given(puzzles(), st.data())
 def test_a_broken_total_is_pointed_at(puzzle: Tents, data: st.DataObject) -> None:
     lines = KIND.format(puzzle).replace(" ", data.draw(st.sampled_from(" \t"))).split("\n")
-    at = data.draw(st.integers(1, puzzle.height + 1))
-    tokens = list(re.finditer(r"\S+", lines[at]))[1 if at <= puzzle.height else 0 :]
+    at = data.draw(st.integers(1, puzzle.board.height + 1))
+    tokens = list(re.finditer(r"\S+", lines[at]))[1 if at <= puzzle.board.height else 0 :]
     token = data.draw(st.sampled_from(tokens))
     broken = data.draw(st.sampled_from(["x", "--", f"{token[0]}-", "1.5", "0x1", "²", "9999999"]))
     lines[at] = lines[at][: token.start()] + broken + lines[at][token.end() :]
@@ -108,7 +109,7 @@ def test_solutions_of_puzzles_with_missing_totals() -> None:
 
 
 def test_the_checker_passes_missing_totals_over() -> None:
-    full = Tents(2, 3, (1,), (9, 9), (9, 9, 9))
+    full = Tents(rect(2, 3), (1,), (9, 9), (9, 9, 9))
     tents = (1, 0, 0, 0, 0, 0)
     lines = {cells for _, cells in KIND.check(full, tents)}
     assert lines == {(0, 1, 2), (3, 4, 5), (0, 3), (1, 4), (2, 5)}
@@ -135,14 +136,15 @@ def test_every_form_finds_what_brute_force_finds(pairing: str, strict: bool) -> 
         for form in names(KIND):
             judgement = judge(KIND, puzzle, count=10_000, encoding=form, solver="cadical195")
             assert sorted(judgement.solutions) == expected, form
-        store = KIND.encode(puzzle, selectable=True)
-        assert len(store.clues) == sum(n is not None for n in (*puzzle.rows, *puzzle.columns))
-        with Session(store) as session:
+        guarded, literal_of = KIND.model(puzzle).guarded()
+        told = [n is not None for n in (*puzzle.rows, *puzzle.columns)]
+        assert set(literal_of) == {line for line, known in enumerate(told) if known}
+        with Session(guarded) as session:
             for _ in expected:
-                assert session.solve(list(store.clues.values()))
+                assert session.solve(list(literal_of.values()))
                 assert session.solution in expected
-                session.add(store.differ(session.solution))
-            assert not session.solve(list(store.clues.values()))
+                session.add(guarded.differ(session.solution))
+            assert not session.solve(list(literal_of.values()))
     assert counts == {0, 1, 2}
 
 
@@ -154,8 +156,8 @@ def test_conflicts_name_told_totals_only() -> None:
 
 def test_pictures_and_images() -> None:
     assert KIND.draw(PUZZLE) == "· T · -\n· · · 0\n1 - 0\n"
-    wide = Tents(1, 2, (0,), (None,), (10, None))
-    assert KIND.draw(wide) == "T  ·  -\n10 -\n"
+    wide = Tents(rect(1, 2), (0,), (None,), (10, None))
+    assert KIND.draw(wide) == " T  · -\n10  -\n"
     shown = [(image.rows, image.columns) for image in KIND.images(PUZZLE)]
     upright = [
         (rows, columns)
