@@ -1,4 +1,4 @@
-"""Print a table of races: medians in ms an item, and how many times longer each peer takes."""
+"""Print a table of races: median ms of processor time an item, and how many times ours it is."""
 
 from __future__ import annotations
 
