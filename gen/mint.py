@@ -15,6 +15,7 @@ from gen.maker import GaveUp, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
 from verify.grade import BANDS, Grade, grade
+from verify.memory import uncollected
 from verify.session import DEFAULT_BUDGET, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
@@ -92,6 +93,7 @@ def order(
     return Order(kind, lattice, known, band, budget, audit, source)
 
 
+@uncollected()
 def mint(wanted: Order, stream: Stream) -> Minted:
     """Return a puzzle that fulfils the order; the same order and stream give the same one.
 

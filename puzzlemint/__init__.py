@@ -14,7 +14,7 @@
     ((0, 1), (0, 0))
     >>> made = next(puzzlemint.generate("binario", "6x6", seed=1))
     >>> made.grade.band, puzzlemint.verify(made.board).verdict
-    ('medium', 'unique')
+    ('easy', 'unique')
 
 Everything here is imported when it is first used, so that a command that needs little starts
 fast. What can go wrong with a call is a `UserError`; its subclasses say what it was.

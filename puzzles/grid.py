@@ -52,7 +52,7 @@ class GridKind(Kind[G]):
             case is read if only one is written.
         square: whether the board is a square.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
-            first cell of that, and {clue} for the letter of its clue.
+            first cell of that, {clue} for the letter of its clue, and an option for its value.
     """
 
     blank: ClassVar[int] = -1
@@ -188,7 +188,8 @@ class GridKind(Kind[G]):
         clue = "" if rule.clue is None else self.letters[puzzle.cells[rule.clue]]
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
         first = self.places(puzzle).names(rule.scope[:1])
-        return saying.format(where=self.where(puzzle, rule), first=first, clue=clue)
+        words = {"where": self.where(puzzle, rule), "first": first, "clue": clue}
+        return saying.format(**words, **self.settings(puzzle))
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""

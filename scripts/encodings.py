@@ -2,9 +2,11 @@
 
 For each size, random puzzles are made, written as text, and judged once with each encoding by the
 same solver. Building is everything from the puzzle to a loaded solver, solving is the two calls
-that prove the solution unique. An encoding that refuses a size, or takes longer than the limit on
-one puzzle there, is left out from there on. Writes encodings.csv, and two figures where
-matplotlib is installed: time by size, and the solver's share of it.
+that prove the solution unique; both in processor time. What a kind keeps from one puzzle to the
+next is forgotten before each timing, so that no encoding finds another's work done. An encoding
+that refuses a size, or takes longer than the limit on one puzzle there, is left out from there on.
+Writes encodings.csv, and two figures where matplotlib is installed: time by size, and the solver's
+share of it.
 """
 
 from __future__ import annotations
@@ -20,15 +22,15 @@ from dataclasses import astuple, dataclass, fields
 from importlib import import_module
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import gen
 import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
-from puzzles.errors import PuzzleError
-from verify.cnf import CARDINALITY, names, to_cnf
+from puzzles.errors import TooLarge
+from verify.cnf import CARDINALITY, STATED, names, spelled_out, to_cnf
 from verify.session import SOLVERS, Session
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ POLYNOMIAL, ENUMERATION = "polynomial", "placements"
 
 @dataclass(frozen=True)
 class Timing:
-    """One puzzle with one encoding; the size is rows plus columns, times are in seconds."""
+    """One puzzle with one encoding; the size is rows plus columns, times are processor seconds."""
 
     kind: str
     size: int
@@ -61,8 +63,19 @@ class Timing:
 
 def encodings(kind: Kind[Any], puzzle: Any) -> list[str]:
     """Return the encodings that differ: counters only where there is something to count."""
-    counted = bool(kind.encode(puzzle).atmosts)
-    return [name for name in names(kind) if counted or name not in CARDINALITY]
+    _, bounds = kind.model(puzzle).spelled()
+    own = [name for name in names(kind) if bounds or name not in CARDINALITY]
+    return own if bounds else [*own, STATED]
+
+
+def forget(kind: Kind[Any]) -> None:
+    """Empty every cache that kinds have: templates by size, lines seen before."""
+    modules = [vars(m) for name, m in sys.modules.items() if name.startswith("puzzles.kinds.")]
+    for names_in in (vars(kind), *modules):
+        for value in list(names_in.values()):
+            clear = getattr(value, "cache_clear", None)
+            if clear:
+                clear()
 
 
 @contextmanager
@@ -80,18 +93,19 @@ def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, sol
     """Judge a puzzle with one encoding.
 
     Raises:
-        PuzzleError: the encoding refuses the size.
+        TooLarge: the encoding refuses the size.
     """
     puzzle = kind.parse(text)
-    start = perf_counter()
-    store = to_cnf(kind, puzzle, encoding)
-    with Session(store, solver) as session:
-        built = perf_counter()
+    forget(kind)
+    start = process_time()
+    cnf = spelled_out(kind.model(puzzle)) if encoding == STATED else to_cnf(kind, puzzle, encoding)
+    with Session(cnf, solver) as session:
+        built = process_time()
         found = 0
         while session.solve() and found < 2:
             found += 1
-            session.add(store.differ(session.solution))
-        solved = perf_counter()
+            session.add(cnf.differ(session.solution))
+        solved = process_time()
     if found != 1:
         raise RuntimeError(f"{encoding} finds {found} solutions of\n{text}")
     return Timing(
@@ -99,8 +113,8 @@ def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, sol
         size,
         item,
         encoding,
-        store.variables,
-        len(store.clauses),
+        cnf.variables,
+        len(cnf.clauses),
         built - start,
         solved - built,
     )
@@ -122,8 +136,8 @@ def run(kind: Kind[Any], sides: list[int], count: int, solver: str, limit: float
                 try:
                     with no_garbage_collection():
                         timing = measure(kind, text, 2 * side, item, encoding, solver)
-                except PuzzleError as error:
-                    print(f"{kind.name} {side}x{side}: {error.message}", file=sys.stderr)
+                except TooLarge as error:
+                    print(f"{kind.name} {side}x{side}: {error}", file=sys.stderr)
                     still.remove(encoding)
                     continue
                 timings.append(timing)

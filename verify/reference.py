@@ -6,6 +6,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from puzzles.errors import TooLarge
 from verify.cnf import to_cnf
 
 if TYPE_CHECKING:
@@ -14,61 +15,90 @@ if TYPE_CHECKING:
     from puzzles.kind import Kind, Solution
 
 BRUTE_FORCE_LIMIT = 1 << 22
+BACKTRACKING_LIMIT = 1 << 16
 
 
-def brute_force(kind: Kind[Any], puzzle: Any) -> Iterator[Solution]:
+def brute_force(
+    kind: Kind[Any], puzzle: Any, *, boards: int = BRUTE_FORCE_LIMIT
+) -> Iterator[Solution]:
     """Yield every solution by trying all values of all places with the plain checker.
 
     Raises:
-        ValueError: there are more than BRUTE_FORCE_LIMIT combinations.
+        TooLarge: there are more than so many boards to try.
     """
     domain = kind.domain(puzzle)
-    if prod(map(len, domain)) > BRUTE_FORCE_LIMIT:
-        raise ValueError(f"more than {BRUTE_FORCE_LIMIT:,} boards to try")
+    if prod(map(len, domain)) > boards:
+        raise TooLarge(f"more than {boards:,} boards to try")
     return (values for values in product(*domain) if not kind.check(puzzle, values))
 
 
-def backtracking(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[Solution]:
+def backtracking(
+    kind: Kind[Any],
+    puzzle: Any,
+    encoding: str = "seqcounter",
+    *,
+    steps: int = BACKTRACKING_LIMIT,
+) -> Iterator[Solution]:
     """Yield every solution by backtracking over the puzzle's clauses.
 
     Davis, Logemann, Loveland (1962), with unit propagation by scanning. Only indicators are
     branched on for solutions, so that each is met once; the others need one model each.
+
+    Raises:
+        TooLarge: while it yields, after so many literals that were tried.
     """
     cnf = to_cnf(kind, puzzle, encoding)
     told = [variable for variable, _, _ in cnf.indicators]
     others = sorted(set(range(1, cnf.variables + 1)).difference(told))
-    for known in _models(cnf.clauses, frozenset(), told):
-        if any(True for _ in _models(cnf.clauses, known, others)):
+    left = _steps(steps)
+    for known, rest in _models(cnf.clauses, frozenset(), told, left):
+        if any(True for _ in _models(rest, known, others, left)):
             yield cnf.decode([v if v in known else -v for v in range(1, cnf.variables + 1)])
 
 
+def _steps(number: int) -> Iterator[int]:
+    """Yield so many numbers, and refuse another one."""
+    yield from range(number)
+    raise TooLarge(f"more than {number:,} literals to try")
+
+
+_Known = tuple[frozenset[int], list[list[int]]]
+"""What is true, and what is left of the clauses."""
+
+
 def _models(
-    clauses: list[list[int]], known: frozenset[int], variables: list[int]
-) -> Iterator[frozenset[int]]:
+    clauses: list[list[int]], true: frozenset[int], variables: list[int], left: Iterator[int]
+) -> Iterator[_Known]:
     """Yield every assignment of the variables that propagation finds no fault with."""
-    closed = _propagate(clauses, known)
+    next(left)
+    closed = _propagate(clauses, true)
     if closed is None:
         return
-    variable = next((v for v in variables if v not in closed and -v not in closed), None)
+    known, rest = closed
+    variable = next((v for v in variables if v not in known and -v not in known), None)
     if variable is None:
         yield closed
         return
     for literal in (-variable, variable):
-        yield from _models(clauses, closed | {literal}, variables)
+        yield from _models(rest, known | {literal}, variables, left)
 
 
-def _propagate(clauses: list[list[int]], literals: frozenset[int]) -> frozenset[int] | None:
+def _propagate(clauses: list[list[int]], literals: frozenset[int]) -> _Known | None:
+    """Return what follows by unit propagation; None on a conflict."""
     known = set(literals)
-    changed = True
-    while changed:
-        changed = False
+    before = -1
+    while before < len(known):
+        before = len(known)
+        rest: list[list[int]] = []
         for clause in clauses:
-            if any(literal in known for literal in clause):
+            if not known.isdisjoint(clause):
                 continue
             open_literals = [literal for literal in clause if -literal not in known]
             if not open_literals:
                 return None
             if len(open_literals) == 1:
                 known.add(open_literals[0])
-                changed = True
-    return frozenset(known)
+            else:
+                rest.append(open_literals)
+        clauses = rest
+    return frozenset(known), clauses

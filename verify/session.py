@@ -7,6 +7,7 @@ violates one adds it and is searched again.
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -152,7 +153,7 @@ class Session:
             answer = self._solve_limited(list(assumptions))
             if not answer or not self.loaded.lazies:
                 return answer
-            found = self.model
+            found = array("b", [1 if literal > 0 else -1 for literal in self.model])
             excluding = [
                 clause for rule in self.loaded.lazies for clause in rule.refute(found, self.new)
             ]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from puzzles.errors import Disagreement
 from verify.cnf import model_of
 from verify.core import irreducible
+from verify.memory import uncollected
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Judgement:
         ]
 
 
+@uncollected()
 def judge(
     kind: Kind[Any],
     puzzle: Any,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.maker import GaveUp, Made, Maker, square
 from puzzles.board import is_connected, relabelled, shortest_way
 from puzzles.errors import OptionError
-from puzzles.kinds.starbattle import KIND, LETTERS, StarBattle
+from puzzles.kinds.starbattle import KIND, StarBattle
 from verify.session import BudgetSpent, Session
 
 if TYPE_CHECKING:
@@ -33,13 +33,12 @@ class StarBattleMaker(Maker[StarBattle]):
     """Star Battles whose regions are connected."""
 
     kind = KIND
+    makes = "regions that hang together"
     starter: ClassVar = ("5", "7", "9")
+    example_sizes: ClassVar = ("5", "8", "11", "13")
 
     def shape(self, size: str) -> Rect:
-        board = square(super().shape(size))
-        if board.height > len(LETTERS):
-            raise OptionError(f"a side of {board.height} cells; the largest is {len(LETTERS)}")
-        return board
+        return square(super().shape(size))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         side, stars = len(lattice.rows), int(options["stars"])

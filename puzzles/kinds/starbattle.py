@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions, relabelled
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.grid import Grid, GridKind
+from puzzles.grid import Grid, GridKind, Literals
 from puzzles.kind import OPEN, Example, Fault, Solution, Violation
 from puzzles.model import Model, Rule
 from puzzles.options import option
@@ -50,6 +50,7 @@ class StarBattleKind(GridKind[StarBattle]):
     )
     unmarked = 0
     square = True
+    sides = (1, len(LETTERS))
     letters: ClassVar = dict(enumerate(LETTERS))
     marks: ClassVar = {0: ".", 1: "*"}
     sayings: ClassVar = {
@@ -73,11 +74,6 @@ class StarBattleKind(GridKind[StarBattle]):
         ),
         Fault("stars_touch", f"# starbattle\n{ROWS}", "*....\n.*...\n...*.\n..*..\n....*\n"),
     )
-
-    def shape_error(self, height: int, width: int) -> str:
-        if width > len(LETTERS):
-            return f"a side of {width} cells; the largest is {len(LETTERS)}"
-        return super().shape_error(height, width)
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> StarBattle:
         count = len(set(cells))
@@ -104,9 +100,7 @@ class StarBattleKind(GridKind[StarBattle]):
                 model.at_most([star[cell] for cell in four], 1)
         return model
 
-    def tell(
-        self, puzzle: StarBattle, model: Model, literals: Mapping[tuple[int, int], int]
-    ) -> None:
+    def state(self, puzzle: StarBattle, model: Model, literals: Literals) -> None:
         model.each("region_stars")
         for cells in regions(puzzle.cells):
             model.exactly([literals[cell, 1] for cell in cells], puzzle.stars)

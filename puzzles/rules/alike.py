@@ -92,12 +92,13 @@ class LinesDiffer(LazyRule):
         return list(self._open_once(firsts, partial, everything))
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
-        firsts: dict[int, int] = {}
+        signs = self._signs(values).replace(b"\0", b"\xff")  # what no solver saw is false
+        firsts: dict[bytes, int] = {}
         clauses: list[Clause] = []
-        for line in self._read(values, all_known=True):
-            first = firsts.setdefault(line.true, line.number)
-            if first != line.number:
-                clauses += self._differ(first, line.number, new)
+        for number, read in enumerate(self._reads):
+            first = firsts.setdefault(read(signs), number)
+            if first != number:
+                clauses += self._differ(first, number, new)
         return clauses
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
@@ -123,11 +124,11 @@ class LinesDiffer(LazyRule):
         most = max([line.count(1) for line in lines], default=0)
         return self._width - 1 - most - max([line.count(255) for line in lines], default=0)
 
-    def _read(self, values: Sequence[int], *, all_known: bool = False) -> list[_Line]:
+    def _read(self, values: Sequence[int]) -> list[_Line]:
         """Return the lines, or none if they are counted and too open to say anything."""
         signs = self._signs(values)
         states = [read(signs) for read in self._reads]
-        if self._counted and not all_known and self._lacking(states) > 0:
+        if self._counted and self._lacking(states) > 0:
             return []
         lines: list[_Line] = []
         ones = self._everything

@@ -1,4 +1,4 @@
-"""Print a table of races: medians in ms an item, and how many times longer each peer takes."""
+"""Print a table of races: median ms of processor time an item, and how many times ours it is."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+import puzzlemint
+from puzzlemint import UserError, files
+from scripts.benchmarks import reference
 from scripts.benchmarks.race import OURS, ratio, run
 
 KINDS = sorted(
     module.name
     for module in iter_modules([str(Path(__file__).parent)])
-    if module.name not in ("race", "__main__")
+    if module.name in puzzlemint.kinds()
 )
 
 
@@ -30,13 +33,35 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
+def compare(names: list[str]) -> int:
+    """Print how long the reference solvers take for the puzzles of files, or for ours."""
+    try:
+        items = [files.read(name, "", {}) for name in names]
+        chosen = [(item.kind, item.puzzle) for item in items] if names else reference.own()
+        for kind, puzzle in chosen:
+            for line in reference.lines(kind, puzzle):
+                print(line)
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
 def main() -> int:
-    """Run the races of the kinds named on the command line."""
+    """Run the races of the kinds named on the command line, or the reference solvers."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(KINDS)}")
     parser.add_argument("--task", choices=("verify", "generate"), help="only these races")
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
+    parser.add_argument(
+        "--reference",
+        nargs="*",
+        metavar="FILE",
+        help="instead, brute force, backtracking and PySAT on these puzzles, or on some of ours",
+    )
     given = parser.parse_args()
+    if given.reference is not None:
+        return compare(given.reference)
     unknown = set(given.kinds) - set(KINDS)
     if unknown:
         parser.error(f"no benchmark of {', '.join(sorted(unknown))}; there are: {', '.join(KINDS)}")

@@ -3,8 +3,9 @@
 Item by item, every runner gets its turn before the next item starts, so that a drift of the
 machine's speed touches all of them alike. A turn starts with another item, untimed, so that a
 short task is not charged for what the runner before it left in the processor's caches: people
-run such tasks by the thousand. Figures are medians; ratios are medians of the ratios item by item
-where both have as many items, and of the medians otherwise.
+run such tasks by the thousand. What is measured is processor time, so that a busy machine does not
+favour what takes less than a time slice. Figures are medians; ratios are medians of the ratios
+item by item where both have as many items, and of the medians otherwise.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import subprocess
 from dataclasses import dataclass, field
 from importlib import import_module
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import gen
@@ -34,7 +35,7 @@ SHORT = 0.1  # seconds; what takes longer warms up by itself
 
 
 class Timed(float):
-    """Seconds per item that a runner measured itself, such as another program's CPU time."""
+    """Processor seconds per item that a runner measured itself, such as another program's."""
 
 
 class Failed(RuntimeError):
@@ -63,7 +64,7 @@ class Race:
 
 @dataclass(frozen=True)
 class Result:
-    """A runner's times in a race, in seconds an item, or why there are none."""
+    """A runner's times in a race, in processor seconds an item, or why there are none."""
 
     times: tuple[float, ...]
     failure: str = ""
@@ -94,12 +95,12 @@ def run(race: Race) -> dict[str, Result]:
             try:
                 if count > 1 and max(times[name], default=0) < SHORT:
                     runner((item + 1) % count)
-                start = perf_counter()
+                start = process_time()
                 done = runner(item)
             except Failed as error:
                 failures[name] = str(error)
                 continue
-            spent = perf_counter() - start
+            spent = process_time() - start
             times[name].append(float(done) if isinstance(done, Timed) else spent)
     return {name: Result(tuple(times[name]), failures.get(name, "")) for name in race.runners}
 
@@ -168,7 +169,7 @@ def program(name: str) -> str | None:
 
 
 def sgt(name: str, params: str, count: int, limit: float) -> Timed:
-    """Return the CPU seconds that one of Simon Tatham's generators takes for one puzzle.
+    """Return the processor seconds that one of Simon Tatham's generators takes for one puzzle.
 
     Raises:
         Failed: it made none of the `count` within `limit` seconds.

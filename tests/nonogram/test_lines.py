@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby, product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -152,10 +153,24 @@ def test_a_remembered_board_cannot_be_changed() -> None:
     again = settled(puzzle)
     assert again is not None
     assert first.values != known == again.values
+
+
+def test_a_board_is_settled_once_until_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    settle, seen = Board.settle, list[Board]()
+
+    def counted(board: Board) -> bool:
+        seen.append(board)
+        return settle(board)
+
+    monkeypatch.setattr(Board, "settle", counted)
+    puzzle = KIND.parse(KIND.examples[-2].text)
     forget()
-    fresh = settled(puzzle)
-    assert fresh is not None
-    assert fresh.values == known
+    for count in (1, 1):
+        settled(puzzle)
+        assert len(seen) == count
+    forget()
+    settled(puzzle)
+    assert len(seen) == 2
 
 
 def test_crossings_are_remembered_for_one_large_board_alone() -> None:

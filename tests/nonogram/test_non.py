@@ -124,6 +124,7 @@ def test_blank_lines_are_no_clues_where_totals_or_zeros_speak_against_it() -> No
         (HEAD + "rows\n1\ncolumns\nx 1\n1\n", 6, 1, "'x' is neither a rule"),
         (HEAD + "rows\n1\ncolumns\nx 1\ny 1\n\n1\n", 6, 1, "'x' is neither a rule"),
         (HEAD + "rows\n1\ncolumns\n1\n x 1\n", 7, 2, "'x' is neither a rule"),
+        (HEAD + "rows\n1\ncolumns\n1\n\nx 1\n", 8, 1, "'x' is neither a rule"),
         (HEAD + "rows\n1\n-1\n", 5, 1, "'-1' is neither a rule"),
         (HEAD + "rows\n1\ncolumn\n1\n1\n", 5, 1, "'column' is neither a rule"),
         (HEAD + "rows\n1\ncolu mns\n1\n1\n", 5, 1, "'colu' is neither a rule"),
@@ -186,7 +187,8 @@ def files(
     ]
     sizes = draw(st.permutations([f"width {width}\n", f"height {height}\n", 'title "a 1,2"\n']))
     text = "".join(sizes) + "\n".join(["", *draw(st.permutations(blocks))])
-    text += draw(st.sampled_from(["", "\n", '\ngoal "0110"\n', "\nlevel 3\n"]))
+    unknown = "title 3" if blank else "level 3"
+    text += draw(st.sampled_from(["", "\n", '\ngoal "0110"\n', f"\n{unknown}\n"]))
     if draw(st.booleans()):
         text = text.replace("\n", "\r\n")
     return text

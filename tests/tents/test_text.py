@@ -59,7 +59,10 @@ MALFORMED = [
     ("2 3\n.T. 1\n", 2, 6, "ends after 1 of 2 rows"),
     ("2 3\n.T. 1\n... 0\n", 3, 6, "column totals are missing"),
     ("2 3\n.T. 1\n... 0\n1 0\n", 4, 4, "2 column totals for 3 columns"),
-    ("2 3\n.T. 1\n... 0\n1 0 0 0\n", 4, 7, "more than 3 column totals for 3 columns"),
+    ("2 3\n.T. 1\n... 0\n1 0 0 0\n", 4, 7, "more than 3 column totals"),
+    ("2 3\n.T. 1\n... 0\n1 0 0\n\n\t1\n", 6, 2, "nothing may follow the column totals"),
+    ("2 3\n.T. 1\n... 0\n ... 0\n1 0 0\n", 4, 2, "'...' is not a total"),
+    ("2 3\n.T. 1\n  1 0 0\n", 3, 3, "numbers where row 2 of 2 should be"),
     ("2 3\n.T. 1\n... 0\n1 . 0\n", 4, 3, "'.' is not a total"),
     ("2 3\n.T. 1\n... 0\n1 0 0\n1 0 0\n", 5, 1, "nothing may follow the column totals"),
 ]
@@ -137,6 +140,10 @@ def test_solutions_with_others_letters_are_read(letter: str) -> None:
         ("2 3\nAT. 1\n.T. 0\n1 0 0\n", 3, 2),
         ("2 3\nAT. 2\n... 0\n1 0 0\n", 2, 5),
         ("2 3\nAT. 1\n... 0\n0 1 0\n", 4, 1),
+        ("2 3\nAT. 1\n... 0\n1 0 \t1\n", 4, 6),
+        ("2 3\nAT. 1\n  T..   0\n1 0 0\n", 3, 3),
+        ("2 3\n AT.\t\t2\n... 0\n1 0 0\n", 2, 7),
+        ("\t1 3\nAT. 1\n1 0 0\n", 1, 2),
     ],
 )
 def test_solutions_of_other_puzzles_are_refused(text: str, line: int, column: int) -> None:

@@ -46,8 +46,6 @@ def after_lines(puzzle: Nonogram) -> Model:
         if not left.keys().isdisjoint(line)
     ]
     refuse_more("what single lines leave open", puzzle, sum([_literals(*row[1:]) for row in rows]))
-    for cell in left:
-        known[cell] = 0
     cells = Cells(model, colours, known, left)
     for line, blocks, starts in rows:
         _by_starts(model, cells.of(line), blocks, starts)

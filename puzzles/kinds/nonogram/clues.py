@@ -52,7 +52,8 @@ def parse(text: str) -> Nonogram:
     if len(lines) > wanted + 2:
         what = f"a clue too many; a {lattice.size} board has {_count(lattice)}"
         raise PuzzleError(what, *_beginning(lines, wanted + 2))
-    given = text.count("\n") - 1 - text.endswith("\n")
+    ended = not text[text.rfind("\n") + 1 :].strip()
+    given = text.count("\n") - 1 - ended
     known: dict[str, tuple[int, int]] = {}
     clues: list[Hints] = []
     for number, row in enumerate(lines[2:], 3):
@@ -65,7 +66,7 @@ def parse(text: str) -> Nonogram:
                 known.update(zip(words, hints, strict=True))
             clues.append(hints)
     clues += [()] * (wanted - len(clues))
-    lost = given == wanted - 1 and text.endswith("\n") and balanced(lattice, clues)
+    lost = given == wanted - 1 and ended and balanced(lattice, clues)
     if given < wanted and not lost:
         raise PuzzleError(
             f"{given} clues; a {lattice.size} board has {_count(lattice)}", *_end(lines)

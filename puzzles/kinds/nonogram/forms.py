@@ -91,7 +91,7 @@ class Cells:
     Args:
         model: an empty one.
         colours: how many there are.
-        known: the value of each cell, 0 where it is open; becomes the model's base.
+        known: the value of each cell, any where it is open; becomes the model's base.
         left: the values that each open cell could have.
     """
 

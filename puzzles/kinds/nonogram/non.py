@@ -3,7 +3,7 @@
 A line is blank, a property (a word and its value), the name of a block ("rows" or "columns"), or
 a rule inside a block: numbers with commas or blanks between them, 0 for a line without blocks.
 The sizes are the properties that matter; each comes before the block that it counts. Properties
-of other programs are passed over, unless rules are missing where one of them stands.
+of other programs are passed over, unless too few rules stand before one of them.
 
 Blank lines mean nothing, except where a block has too few rules: if the file has no 0, and the
 totals of rows and columns agree that way, they are empty clues, as some programs write them.
@@ -180,19 +180,22 @@ class _Reader:
             if name not in self._blocks:
                 raise PuzzleError(f'the block "{name}" is missing', *self._end)
         blocks = self._blocks.values()
+        short = [block for block in blocks if len(block.clues) < block.size]
+        for block in short:
+            if block.stray:
+                raise block.stray
         lattice = rect(self._sizes["rows"], self._sizes["columns"])
         clues = [hints for name in BLOCKS for hints in self._blocks[name].filled()]
-        short = [block for block in blocks if len(block.clues) < block.size]
         zero = any(() in block.clues for block in blocks)
         if short and (zero or len(clues) < len(lattice.lines) or not balanced(lattice, clues)):
-            block = min(short, key=_worth)
-            raise block.stray or PuzzleError(
+            block = min(short, key=_told)
+            raise PuzzleError(
                 f"{len(block.clues)} rules for {block.size} {block.name}", block.line, block.column
             )
         return Nonogram(lattice, PALETTE, tuple(clues))
 
 
-def _worth(block: _Block) -> tuple[int, int]:
+def _told(block: _Block) -> tuple[int, int]:
     """Order blocks by the clues they have with their blank lines, then by the cells these tell."""
     clues = block.filled()
     return len(clues) - block.size, sum([length for hints in clues for length, _ in hints])

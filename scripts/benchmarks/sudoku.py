@@ -1,0 +1,109 @@
+"""Sudoku: verification, and generation of irreducible puzzles, against the peers installed."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pysat.solvers import Solver
+
+from scripts.benchmarks.race import (
+    OURS,
+    Failed,
+    Race,
+    clingo_answers,
+    find_unique,
+    make_ours,
+    mint_ours,
+    minted_texts,
+    sgt,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from scripts.benchmarks.race import Timed
+
+LETTERS = "123456789ABCDEFGHIJKLMNOP"
+CLINGO = """
+digit(1..b*b). line(0..b*b-1).
+1 { cell(R,C,D) : digit(D) } 1 :- line(R), line(C).
+:- line(R), digit(D), not 1 { cell(R,C,D) : line(C) } 1.
+:- line(C), digit(D), not 1 { cell(R,C,D) : line(R) } 1.
+:- line(B), digit(D), not 1 { cell(R,C,D) : line(R), line(C), R/b*b + C/b == B } 1.
+#show cell/3.
+"""
+
+
+def races(quick: bool) -> Iterator[Race]:
+    """Yield the races; `quick` leaves out what takes long."""
+    sides = (9,) if quick else (9, 16)
+    for side in sides:
+        texts = minted_texts("sudoku", str(side), 15)
+        runners: dict[str, Callable[[int], object]] = {
+            OURS: partial(find_unique, "sudoku", texts),
+            "plain PySAT (pair by pair)": partial(_plain, texts),
+            "clingo": partial(_clingo, texts),
+        }
+        yield Race("sudoku", "verify", f"{side}x{side}", runners, 15)
+    for side in sides:
+        makers: dict[str, Callable[[int], object]] = {
+            OURS: partial(mint_ours, "sudoku", str(side)),
+            f"{OURS}, without proof and grade": partial(make_ours, "sudoku", str(side)),
+            "sgt-solo Advanced": partial(_solo, side, "a"),
+            "sgt-solo Unreasonable": partial(_solo, side, "u"),
+        }
+        slow = {"sgt-solo Advanced": 3, "sgt-solo Unreasonable": 3 if side < 16 else 1}
+        yield Race("sudoku", "generate", f"{side}x{side}", makers, 15, slow)
+
+
+def _solo(side: int, level: str, item: int) -> Timed:
+    box = round(side**0.5)
+    return sgt("sgt-solo", f"{box}x{box}ad{level}", 50 if side < 16 else 2, 60)
+
+
+def _read(text: str) -> tuple[int, list[tuple[int, int, int]]]:
+    """Return the side of a box, and row, column and digit of each clue."""
+    rows = text.splitlines()[1:]
+    clues = [
+        (r, c, LETTERS.index(letter) + 1)
+        for r, row in enumerate(rows)
+        for c, letter in enumerate(row)
+        if letter != "."
+    ]
+    return round(len(rows) ** 0.5), clues
+
+
+def _plain(texts: list[str], item: int) -> None:
+    """What a quick program does: a variable for each cell and digit, and a clause for each pair."""
+    box, clues = _read(texts[item])
+    side = box * box
+    lines = range(side)
+    groups = [[(r, c) for c in lines] for r in lines] + [[(r, c) for r in lines] for c in lines]
+    groups += [
+        [(r, c) for r in lines for c in lines if r // box * box + c // box == b] for b in lines
+    ]
+    has = {
+        (r, c, d): (r * side + c) * side + d
+        for r in lines
+        for c in lines
+        for d in range(1, side + 1)
+    }
+    sets = [[has[r, c, d] for d in range(1, side + 1)] for r in lines for c in lines]
+    sets += [[has[r, c, d] for r, c in group] for group in groups for d in range(1, side + 1)]
+    clauses = [[has[clue]] for clue in clues] + sets
+    clauses += [[-a, -b] for some in sets for a, b in combinations(some, 2)]
+    solver = Solver(name="cadical153", bootstrap_with=clauses)
+    solver.solve()
+    solver.add_clause([-literal for literal in solver.get_model() if literal > 0])
+    if solver.solve():
+        raise Failed("wrong verdict")
+    solver.delete()
+
+
+def _clingo(texts: list[str], item: int) -> None:
+    box, clues = _read(texts[item])
+    facts = "".join(f"cell({r},{c},{d})." for r, c, d in clues)
+    if clingo_answers(CLINGO + facts, f"-c b={box}") != 1:
+        raise Failed("wrong verdict")

@@ -1,0 +1,58 @@
+"""Texts far longer than any board: what reading takes is a small multiple of their own memory."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import puzzles
+from puzzles.errors import PuzzleError
+from puzzles.kind import Kind
+
+LENGTH = 300_000
+MULTIPLE = 5
+BOARDS = {
+    "nonogram": "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n",
+    "tents": "2 2\nT. 0\n.. 1\n1 0\n",
+}
+BEGINNINGS = {
+    "nonogram": (
+        "",
+        "rect 2 2\n#ffffff #000000\n",
+        "rect ",
+        "rect 2 2\n",
+        "title ",
+        "width 2\nheight 2\nrows\n",
+        "width 2\nheight 2\nrows\n1\n1\n",
+    ),
+    "tents": ("", "2 2\n", "2 2\nT. 0\n.. 1\n", "2 2\nT. "),
+}
+UNITS = ("1 ", "1,", "1a ", "1a\n", "1\n", "\n", " ", "T ", "T.", "ab c\n", "#ffffff ", ".. 1\n")
+CASES = [(name, text) for name, beginnings in BEGINNINGS.items() for text in beginnings]
+
+
+def peak(kind: Kind[Any], text: str) -> int:
+    """Return the bytes that trying to read a text takes at most."""
+    puzzle = kind.parse(BOARDS[kind.name])
+    gc.collect()
+    tracemalloc.start()
+    kind.recognises(text)
+    with suppress(PuzzleError):
+        kind.parse(text)
+    with suppress(PuzzleError):
+        kind.parse_solution(puzzle, text)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most
+
+
+@pytest.mark.parametrize(("name", "beginning"), CASES)
+def test_what_reading_takes(name: str, beginning: str) -> None:
+    for unit in UNITS:
+        for end in ("", "\nx"):
+            text = beginning + unit * (LENGTH // len(unit)) + end
+            assert peak(puzzles.get(name), text) < MULTIPLE * len(text), (unit, end)
