@@ -131,19 +131,20 @@ class LinesDiffer(LazyRule):
         return [line.count(1) for line in states], [line.count(255) for line in states]
 
     def _read(self, values: Sequence[int]) -> list[_Line]:
-        """Return the lines, or none if they are counted and too open to say anything."""
+        """Return the lines; of counted ones those that `_lacking_one` can find anything about."""
         states = self._states(values)
         trues, falses = self._counts(states)
-        most = max(trues, default=0) + max(falses, default=0)
-        if self._counted and most < self._width - 1:
-            return []
+        missing_true = missing_false = 0
+        if self._counted:
+            missing_true = self._width - 1 - max(falses, default=0)
+            missing_false = self._width - 1 - max(trues, default=0)
         lines: list[_Line] = []
         ones = self._everything
-        for number, line in enumerate(states):
-            known = int.from_bytes(line, "little")
-            false = known >> LANE - 1 & ones
-            true = known & ones & ~false
-            lines.append(_Line(number, true, false, trues[number], falses[number]))
+        for number, (line, true, false) in enumerate(zip(states, trues, falses, strict=True)):
+            if true >= missing_true or false >= missing_false:
+                known = int.from_bytes(line, "little")
+                negative = known >> LANE - 1 & ones
+                lines.append(_Line(number, known & ones & ~negative, negative, true, false))
         return lines
 
     def _open_once(
