@@ -90,9 +90,10 @@ def test_links_lead_somewhere() -> None:
             assert (page.parent / link).exists(), f"{page.name}: {link}"
 
 
-@pytest.mark.parametrize("block", blocks(README, "python"))
-def test_python_examples(block: str) -> None:
-    test = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples(page: Path) -> None:
+    shown = "".join([block for block in blocks(page, "python") if block.startswith(">>>")])
+    test = doctest.DocTestParser().get_doctest(shown, {}, page.stem, page.name, 0)
     assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
 
 
@@ -103,7 +104,9 @@ def test_api_examples() -> None:
 def test_toml_examples_are_recipes() -> None:
     from corpus.recipe import parse
 
-    for block in blocks(README, "toml"):
+    shown = [block for page in PAGES for block in blocks(page, "toml")]
+    assert len(shown) > 1
+    for block in shown:
         assert parse(block).batches
 
 
