@@ -22,7 +22,7 @@ from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, Session
 from verify.verdict import UNIQUE, Judgement, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from puzzles.kind import Kind, Solution
 
@@ -145,21 +145,25 @@ class UnitPropagator:
         self._news = []
         return True
 
-    def _followed(self, literals: list[int]) -> list[int] | None:
+    def _followed(self, literals: list[int], implied: list[int] | None = None) -> list[int] | None:
         """Return what literals imply, None if they meet a contradiction.
 
-        What lazy rules say goes to the end of `literals`.
+        Args:
+            literals: what is supposed; what lazy rules say goes to its end.
+            implied: what propagation alone makes of them, if that is known.
         """
         while True:
-            consistent, implied = self._session.propagate(literals)
-            if not consistent:
-                return None
+            if implied is None:
+                consistent, implied = self._session.propagate(literals)
+                if not consistent:
+                    return None
             said = self._said(implied) if self._model.lazies else []
             if said is None:
                 return None
             if not said:
                 return implied
             literals += said
+            implied = None
 
     def _said(self, implied: list[int]) -> list[int] | None:
         """Return the literals that lazy rules add to what is implied, None on a contradiction."""
@@ -188,34 +192,28 @@ class UnitPropagator:
 
         What follows from a trial without contradiction leads to none itself: it implies less.
         """
-        found = self._failing(trials, lambda trial: self._session.propagate([trial]))
-        if found or not self._model.lazies:
-            return found
-
-        reach = min([rule.distance(self._values) for rule in self._model.lazies])
-
-        def follow(trial: int) -> tuple[bool, list[int]]:
-            consistent, implied = self._session.propagate([trial])
-            if not consistent or len(implied) < reach:
-                return consistent, implied
-            said = self._followed([trial])
-            return said is not None, said or []
-
-        return self._failing(trials, follow)
-
-    def _failing(
-        self, trials: Sequence[int], follow: Callable[[int], tuple[bool, list[int]]]
-    ) -> list[int]:
+        implied_by: dict[int, list[int]] = {}
         failing: list[int] = []
         safe: set[int] = set()
         for trial in trials:
-            if trial in safe:
-                continue
-            consistent, implied = follow(trial)
-            if consistent:
-                safe.update(implied)
-            else:
-                failing.append(trial)
+            if trial not in safe:
+                consistent, implied_by[trial] = self._session.propagate([trial])
+                if consistent:
+                    safe.update(implied_by[trial])
+                else:
+                    failing.append(trial)
+        if failing or not self._model.lazies:
+            return failing
+        reach = min([rule.distance(self._values) for rule in self._model.lazies])
+        safe.clear()
+        for trial in trials:
+            if trial not in safe:
+                implied = implied_by.get(trial) or self._session.propagate([trial])[1]
+                found = implied if len(implied) < reach else self._followed([trial], implied)
+                if found is None:
+                    failing.append(trial)
+                else:
+                    safe.update(found)
         return failing
 
     def exclude(self, trial: int) -> None:

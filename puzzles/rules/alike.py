@@ -23,11 +23,13 @@ _OPPOSITE = bytes([0, 255]) + bytes(253) + bytes([1])
 
 
 class _Line(NamedTuple):
-    """A line under an assignment: bit LANE * i of a mask stands for position i."""
+    """A line under an assignment: bit LANE * i of a mask stands for position i; their counts."""
 
     number: int
     true: int
     false: int
+    trues: int
+    falses: int
 
 
 class LinesDiffer(LazyRule):
@@ -116,26 +118,33 @@ class LinesDiffer(LazyRule):
     def distance(self, values: Sequence[int]) -> int:
         if not self._counted:
             return 0
-        signs = self._signs(values)
-        return self._lacking([read(signs) for read in self._reads])
+        counts = self._counts(self._states(values))
+        return self._width - 1 - sum([max(some, default=0) for some in counts])
 
-    def _lacking(self, lines: Sequence[bytes]) -> int:
-        """Return how many literals counted lines lack before `_lacking_one` can find any."""
-        most = max([line.count(1) for line in lines], default=0)
-        return self._width - 1 - most - max([line.count(255) for line in lines], default=0)
+    def _states(self, values: Sequence[int]) -> list[bytes]:
+        """Return for each line the signs of its literals."""
+        signs = self._signs(values)
+        return [read(signs) for read in self._reads]
+
+    def _counts(self, states: list[bytes]) -> tuple[list[int], list[int]]:
+        """Return for each line how many literals are true, and how many false."""
+        return [line.count(1) for line in states], [line.count(255) for line in states]
 
     def _read(self, values: Sequence[int]) -> list[_Line]:
-        """Return the lines, or none if they are counted and too open to say anything."""
-        signs = self._signs(values)
-        states = [read(signs) for read in self._reads]
-        if self._counted and self._lacking(states) > 0:
-            return []
+        """Return the lines; of counted ones those that `_lacking_one` can find anything about."""
+        states = self._states(values)
+        trues, falses = self._counts(states)
+        missing_true = missing_false = 0
+        if self._counted:
+            missing_true = self._width - 1 - max(falses, default=0)
+            missing_false = self._width - 1 - max(trues, default=0)
         lines: list[_Line] = []
         ones = self._everything
-        for number, line in enumerate(states):
-            known = int.from_bytes(line, "little")
-            false = known >> LANE - 1 & ones
-            lines.append(_Line(number, known & ones & ~false, false))
+        for number, (line, true, false) in enumerate(zip(states, trues, falses, strict=True)):
+            if true >= missing_true or false >= missing_false:
+                known = int.from_bytes(line, "little")
+                negative = known >> LANE - 1 & ones
+                lines.append(_Line(number, known & ones & ~negative, negative, true, false))
         return lines
 
     def _open_once(
@@ -158,18 +167,19 @@ class LinesDiffer(LazyRule):
         of that kind, it is in the one that is left. As long as two lines agree, no position is
         of both kinds, so that the numbers of them say which pairs to look at.
         """
-        enough = self._width - 1
         lines = full + partial
-        most = max([line.true.bit_count() for line in lines], default=0)
-        for one in lines:
-            falses = one.false.bit_count()
-            if falses + most < enough:
-                continue
-            others = partial if one.true | one.false == everything else lines
+        enough = self._width - 1
+        most_true = max([line.trues for line in lines], default=0)
+        most_false = max([line.falses for line in lines], default=0)
+        others = [line for line in lines if line.trues + most_false >= enough]
+        for one in [line for line in lines if line.falses + most_true >= enough]:
+            done = one.true | one.false == everything
             for other in others:
-                if falses + other.true.bit_count() < enough or one is other:
+                if one.falses + other.trues < enough or one is other:
                     continue
-                if one.false & other.true:
+                if one.false & other.true or one.true & other.false:
+                    continue
+                if done and other.true | other.false == everything:
                     continue
                 gap = everything & ~(one.false | other.true)
                 if gap & ~one.true:
