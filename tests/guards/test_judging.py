@@ -1,0 +1,198 @@
+"""What a solver or a propagator says is checked before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+import puzzles
+from puzzles.errors import Disagreement
+from puzzles.kind import OPEN, Solution
+from verify import verdict
+from verify.backbone import known
+from verify.core import irreducible
+from verify.filled import SO_FAR, SOLVED, WRONG, examine
+from verify.grade import grade
+from verify.session import Session
+from verify.verdict import judge
+
+BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
+ONE = BINARIO.parse("XOXO\nOXOX\nXO__\n____\n")
+SOLVED_ONE = BINARIO.parse_solution(ONE, "XOXO\nOXOX\nXOOX\nOXXO\n")
+EMPTY = BINARIO.parse("____\n" * 4)
+
+
+class Says:
+    """A propagator that is done at once, rightly or not."""
+
+    def __init__(self, solution: Solution, *, sound: bool) -> None:
+        self._solution, self._sound = solution, sound
+
+    def settle(self) -> bool:
+        return self._sound
+
+    def probes(self) -> list[tuple[int, int]]:
+        return []
+
+    def refuted(self, trials: Sequence[int]) -> list[int]:
+        return []
+
+    def exclude(self, trial: int) -> None:
+        raise AssertionError(trial)
+
+    def solution(self) -> Solution:
+        return self._solution
+
+
+@pytest.mark.parametrize(
+    ("solution", "sound"),
+    [(SOLVED_ONE, False), (SOLVED_ONE[::-1], True), ((0,) * 16, True), (SOLVED_ONE, True)],
+)
+def test_a_propagator_is_believed_if_the_solver_agrees(
+    monkeypatch: pytest.MonkeyPatch, solution: Solution, sound: bool
+) -> None:
+    def propagator(puzzle: Any) -> Says:
+        return Says(solution, sound=sound)
+
+    monkeypatch.setattr(BINARIO, "propagator", propagator)
+    if sound and solution == SOLVED_ONE:
+        graded = grade(BINARIO, ONE)
+        assert graded is not None
+        assert graded.band == "easy"
+    else:
+        with pytest.raises(Disagreement, match="propagation and the solver disagree"):
+            grade(BINARIO, ONE)
+
+
+def test_a_solver_is_believed_if_propagation_agrees() -> None:
+    judgement = judge(BINARIO, ONE)
+    wrong = replace(judgement, solutions=(SOLVED_ONE[::-1],))
+    assert grade(BINARIO, ONE, judgement=judgement) is not None
+    with pytest.raises(Disagreement):
+        grade(BINARIO, ONE, judgement=wrong)
+
+
+def test_a_solution_that_comes_again_is_no_second_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def again(self: Session) -> Solution:
+        return SOLVED_ONE
+
+    monkeypatch.setattr(Session, "solution", property(again))
+    with pytest.raises(Disagreement, match="was found before"):
+        judge(BINARIO, EMPTY)
+
+
+def test_no_solution_and_no_conflict_is_a_disagreement() -> None:
+    with pytest.raises(Disagreement, match="without solutions has one"):
+        verdict.conflict(BINARIO, ONE)
+
+
+def test_two_solutions_are_looked_for_at_least() -> None:
+    assert judge(BINARIO, EMPTY, count=0).verdict == "multiple"
+    assert judge(BINARIO, EMPTY, count=1).verdict == "multiple"
+    assert judge(BINARIO, ONE, count=1).verdict == "unique"
+
+
+def test_a_reason_spends_what_the_verdict_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = BINARIO.parse("OO\n__\n")
+    left: list[int] = []
+
+    def conflict(kind: Any, puzzle: Any, budget: int) -> tuple[()]:
+        left.append(budget)
+        return ()
+
+    monkeypatch.setattr(verdict, "conflict", conflict)
+    spent = judge(BINARIO, puzzle, budget=77, explain=True).stats.conflicts
+    assert left == [77 - spent]
+
+
+def test_an_irreducible_core_has_none_to_spare() -> None:
+    clauses = [[-1, -2], [-3, -4], [-5, 6], [-6, -7]]
+    empty = GEMS.model(GEMS.parse("_, _\n"))
+    with Session(empty) as session:
+        for clause in clauses:
+            session.add(clause)
+        found = irreducible(session, [8, 5, 1, 3, 2, 7, 4])
+        assert found is not None
+        assert set(found) in ({1, 2}, {3, 4}, {5, 7})
+        assert irreducible(session, [8, 5, 1, 3]) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["____\n_X__\n____\n__O_\n", "____\n" * 4, "XOXO\nOXOX\n____\n____\n"]
+)
+def test_what_is_known_is_the_same_in_all_solutions(text: str) -> None:
+    puzzle = BINARIO.parse(text)
+    solutions = judge(BINARIO, puzzle, count=1000).solutions
+    shared = tuple([v[0] if len(set(v)) == 1 else OPEN for v in zip(*solutions, strict=True)])
+    for solution in (solutions[0], solutions[-1]):
+        assert known(BINARIO, puzzle, solution) == shared
+
+
+def test_what_is_not_settled_counts_as_open() -> None:
+    solution = judge(BINARIO, ONE).solutions[0]
+    assert known(BINARIO, ONE, solution) == solution
+    assert set(known(BINARIO, ONE, solution, budget=0)) == {OPEN}
+    partly = GEMS.parse("1, _\n1, 1\n")
+    assert known(GEMS, partly, (0, 1, 0, 0), budget=0) == (0, OPEN, 0, 0)
+
+
+def test_every_filling_of_a_small_board_is_judged_rightly() -> None:
+    """Whatever is filled in, the finding is what the list of all solutions says."""
+    for text in ("_, 1\n1, _\n", "1, _\n_, 1\n", "_, 2\n1, _\n"):
+        puzzle = GEMS.parse(text)
+        solutions = judge(GEMS, puzzle, count=100).solutions
+        for values in product((OPEN, 0, 1), repeat=4):
+            fits = [
+                solution
+                for solution in solutions
+                if all(one in (OPEN, other) for one, other in zip(values, solution, strict=True))
+            ]
+            finding = examine(GEMS, puzzle, values)
+            if not fits:
+                assert finding.state == WRONG
+            else:
+                assert finding.state == (SO_FAR if OPEN in values else SOLVED)
+            if OPEN not in values:
+                assert list(finding.violations) == GEMS.check(puzzle, values)
+            elif not fits:
+                assert finding.reasons
+                assert not finding.violations
+                assert all(values[place] != OPEN for place in finding.entries)
+                if len(solutions) == 1:
+                    assert finding.entries == tuple(
+                        place
+                        for place, (one, other) in enumerate(zip(values, solutions[0], strict=True))
+                        if one not in (OPEN, other)
+                    )
+
+
+def test_entries_that_fit_a_later_solution_are_right_so_far() -> None:
+    solutions = judge(BINARIO, EMPTY, count=1000).solutions
+    assert len(solutions) > 50
+    for solution in solutions[::7]:
+        values = [value if place % 3 else OPEN for place, value in enumerate(solution)]
+        assert examine(BINARIO, EMPTY, values).state == SO_FAR
+
+
+def test_a_reason_has_no_rule_to_spare() -> None:
+    values = [OPEN] * 16
+    values[0] = values[1] = values[2] = 1
+    finding = examine(BINARIO, EMPTY, values)
+    assert finding.state == WRONG
+    assert set(finding.entries) <= {0, 1, 2}
+    assert len(finding.reasons) == 1
+
+
+def test_marks_that_may_be_left_out_count() -> None:
+    akari = puzzles.get("akari")
+    puzzle = akari.parse("# akari\n..1\n#..\n")
+    solution = akari.parse_solution(puzzle, "*.1\n#.*\n")
+    bulbs = [value or OPEN for value in solution]
+    assert examine(akari, puzzle, bulbs).state == SOLVED
+    assert examine(akari, puzzle, [1, *[OPEN] * 5]).state == SO_FAR
+    wrong = examine(akari, puzzle, [OPEN, 1, *[OPEN] * 4])
+    assert (wrong.state, wrong.entries) == (WRONG, (1,))

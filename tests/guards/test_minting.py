@@ -1,0 +1,194 @@
+"""What a maker makes is believed by nobody: it is proved, audited and graded afresh."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import pytest
+
+import gen
+import puzzles
+from gen import mint as minting
+from gen.maker import GaveUp, Made, Maker, Wish
+from gen.mint import AUDIT_SOLVER, Order, mint, order
+from gen.rng import Stream, stream
+from puzzles.errors import Disagreement
+from puzzles.kind import Kind, Solution
+from puzzles.model import Model
+from verify.grade import BANDS
+from verify.verdict import Judgement, judge
+
+GEMS = puzzles.get("gemhunter")
+TRUE = ("1, _\n1, 1\n", (0, 1, 0, 0))
+AMBIGUOUS = ("_, 1\n1, _\n", (1, 0, 0, 0))
+
+
+class Given(Maker[Any]):
+    """Makes the puzzle of a text, whatever is wished, and says that it has a solution."""
+
+    kind = GEMS
+    makes = "what it is told to make"
+    starter: ClassVar = ("2",)
+
+    def __init__(self, text: str, solution: Solution, kind: Kind[Any] = GEMS) -> None:
+        self.kind = kind
+        self._made = Made(kind.parse(text), solution)
+        self.drawn: list[int] = []
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+        self.drawn.append(stream.bits(64))
+        return self._made
+
+
+def ordered(monkeypatch: pytest.MonkeyPatch, maker: Maker[Any], **how: Any) -> Order:
+    """Return an order that this maker fulfils."""
+
+    def get(name: str) -> Maker[Any]:
+        assert name == maker.kind.name
+        return maker
+
+    monkeypatch.setattr(gen, "get", get)
+    return order(maker.kind.name, **how)
+
+
+def drawn(index: int = 0) -> Stream:
+    return stream(1, "guards", index)
+
+
+def test_a_true_maker_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    minted = mint(ordered(monkeypatch, Given(*TRUE), audit=1), drawn())
+    assert (GEMS.format(minted.puzzle), minted.solution) == TRUE
+    assert minted.audited
+    assert minted.attempts == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "solution", "found"),
+    [
+        (*AMBIGUOUS, "multiple"),
+        ("9, _\n_, _\n", (0, 1, 1, 1), "none"),
+        ("1, _\n1, 1\n", (0, 0, 0, 0), "unique"),
+    ],
+)
+def test_a_made_puzzle_is_proved(
+    monkeypatch: pytest.MonkeyPatch, text: str, solution: Solution, found: str
+) -> None:
+    with pytest.raises(Disagreement, match=f"made as unique, found {found}"):
+        mint(ordered(monkeypatch, Given(text, solution), audit=0), drawn())
+
+
+def test_what_is_proved_is_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(puzzle: Any) -> str:
+        return "1, _, G\n"
+
+    wanted = ordered(monkeypatch, Given("1, _, 1\n", (0, 1, 0)))
+    monkeypatch.setattr(GEMS, "write", write)
+    with pytest.raises(Disagreement, match="made as unique"):
+        mint(wanted, drawn())
+
+
+def test_an_audit_finds_what_the_proof_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    form = GEMS.form
+
+    def too_strict(puzzle: Any, name: str) -> Model:
+        model = form(puzzle, name)
+        model.add([model.indicators[0][0]])
+        return model
+
+    monkeypatch.setattr(GEMS, "form", too_strict)
+    maker = Given(*AMBIGUOUS[:1], (1, 0, 0, 0))
+    assert mint(ordered(monkeypatch, maker, audit=0), drawn()).audited is False
+    with pytest.raises(Disagreement, match=f"{AUDIT_SOLVER} finds multiple"):
+        mint(ordered(monkeypatch, maker, audit=1), drawn())
+
+
+def test_proof_and_audit_share_neither_encoding_nor_solver(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[str, str]] = []
+
+    def noted(kind: Any, puzzle: Any, *, encoding: str = "", solver: str = "", **how: Any) -> Any:
+        asked.append((encoding, solver))
+        more = {"solver": solver} if solver else {}
+        return judge(kind, puzzle, encoding=encoding, **more, **how)
+
+    monkeypatch.setattr(minting, "judge", noted)
+    for name in gen.names():
+        maker, kind = gen.get(name), puzzles.get(name)
+        mint(order(name, maker.starter[0], audit=1), drawn())
+        assert asked == [(kind.proof_encoding, ""), (kind.audit_encoding, AUDIT_SOLVER)]
+        assert kind.audit_encoding not in ("", kind.proof_encoding)
+        asked.clear()
+
+
+def test_a_made_nonogram_is_proved_by_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("nonogram")
+    assert kind.proof_encoding == "stated"
+    ambiguous = "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n"
+    maker = Given(ambiguous, (1, 0, 0, 1), kind)
+    form = kind.form
+
+    def certain(puzzle: Any, name: str) -> Model:
+        model = form(puzzle, name)
+        if name == kind.fast:
+            model.add([next(v for v, place, _ in model.indicators if place == 0)])
+        return model
+
+    monkeypatch.setattr(kind, "form", certain)
+    assert judge(kind, kind.parse(ambiguous)).verdict == "unique"
+    with pytest.raises(Disagreement, match="found multiple"):
+        mint(ordered(monkeypatch, maker, audit=0), drawn())
+
+
+def test_one_in_so_many_is_audited(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = Given(*TRUE)
+
+    def audited(share: int, count: int) -> int:
+        wanted = ordered(monkeypatch, maker, audit=share)
+        return sum(mint(wanted, drawn(index)).audited for index in range(count))
+
+    assert audited(0, 50) == 0
+    assert audited(1, 50) == 50
+    assert 70 < audited(4, 400) < 130
+
+
+def test_an_open_proof_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = Given(*TRUE)
+    with pytest.raises(GaveUp, match="100 attempts: a proof was open after 0 conflicts"):
+        mint(ordered(monkeypatch, maker, budget=0), drawn())
+
+    def undecided(*things: Any, solver: str = "", **how: Any) -> Judgement:
+        judgement = judge(*things, **how)
+        return replace(judgement, verdict="undecided") if solver else judgement
+
+    monkeypatch.setattr(minting, "judge", undecided)
+    with pytest.raises(GaveUp, match="a proof was open"):
+        mint(ordered(monkeypatch, maker, audit=1), drawn())
+    assert mint(ordered(monkeypatch, maker, audit=0), drawn()).attempts == 1
+
+
+def test_a_puzzle_of_another_grade_is_not_what_was_ordered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    maker = Given(*TRUE)
+    assert mint(ordered(monkeypatch, maker, band="easy"), drawn()).grade.band == "easy"
+    for band in BANDS[1:]:
+        with pytest.raises(GaveUp, match=f"100 attempts: the last one was easy, not {band}"):
+            mint(ordered(monkeypatch, maker, band=band), drawn())
+
+
+def test_each_attempt_draws_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = Given(*TRUE)
+    with pytest.raises(GaveUp):
+        mint(ordered(monkeypatch, maker, band="hard"), drawn())
+    assert len(set(maker.drawn)) == len(maker.drawn) == minting.ATTEMPTS
+
+
+def test_a_unique_puzzle_has_a_grade(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ungraded(*things: Any, **how: Any) -> None:
+        return None
+
+    monkeypatch.setattr(minting, "grade", ungraded)
+    with pytest.raises(Disagreement, match="has no grade"):
+        mint(ordered(monkeypatch, Given(*TRUE)), drawn())
