@@ -1,7 +1,7 @@
 """The rule library: rules that many kinds share.
 
 Most are lazy: objects over SAT literals that say what they refute or force under an assignment,
-and spell themselves out only when asked to. They know no store, no board and no solver.
+and spell themselves out only when asked to. They know no model, no board and no solver.
 """
 
 from puzzles.rules.alike import LinesDiffer

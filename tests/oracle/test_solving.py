@@ -161,10 +161,10 @@ def test_rules_are_told_apart() -> None:
 
 
 def test_cores_suffice() -> None:
-    store = flags(6)
-    store.at_most(range(1, 6), 2)
+    model = flags(6)
+    model.at_most(range(1, 6), 2)
     for solver in NATIVE:
-        with Session(store, solver) as session:
+        with Session(model, solver) as session:
             assert not session.solve([1, 2, 3, 6])
             core = session.core
             assert set(core) <= {1, 2, 3}
@@ -183,12 +183,12 @@ def test_a_spent_budget_is_undecided() -> None:
 @pytest.mark.parametrize("solver", [s for s in SOLVERS if not s.startswith("glu")])
 def test_budgets_are_kept(solver: str) -> None:
     pigeons, holes = 9, 8
-    store = Model()
-    at = [[store.new() for _ in range(holes)] for _ in range(pigeons)]
-    store.clauses += at
+    model = Model()
+    at = [[model.new() for _ in range(holes)] for _ in range(pigeons)]
+    model.clauses += at
     for hole in zip(*at, strict=True):
-        store.at_most(hole, 1)
-    with Session(store, solver, budget=500) as session:
+        model.at_most(hole, 1)
+    with Session(model, solver, budget=500) as session:
         with pytest.raises(BudgetSpent):
             session.solve()
         assert session.stats.conflicts <= 510
