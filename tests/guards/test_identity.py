@@ -1,0 +1,136 @@
+"""Puzzles share an id if one is the other turned, mirrored or renamed, under the same rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import gen
+import puzzles
+from corpus.records import identity
+from gen.mint import mint, order
+from gen.rng import stream
+from puzzles.board import rect
+from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
+from puzzles.options import Value
+
+GRIDS = ("akari", "binario", "hitori", "slitherlink", "starbattle", "sudoku")
+
+
+def made(name: str, index: int = 0, **options: Value) -> Any:
+    wanted = order(name, gen.get(name).starter[0], options)
+    return mint(wanted, stream(3, "identity", index))
+
+
+def turned(rows: list[str]) -> list[str]:
+    """Return the rows of a board turned by a quarter."""
+    return ["".join(column) for column in zip(*rows[::-1], strict=True)]
+
+
+def as_turned(rows: list[str]) -> list[list[str]]:
+    """Return the eight ways to look at a square."""
+    found: list[list[str]] = []
+    for start in (rows, rows[::-1]):
+        for _ in range(4):
+            found.append(start)
+            start = turned(start)
+    return found
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_board_turned_by_hand_is_the_same_puzzle(name: str) -> None:
+    kind = puzzles.get(name)
+    for index in range(3):
+        puzzle = made(name, index).puzzle
+        texts = {"\n".join(rows) for rows in as_turned(kind.write(puzzle).split())}
+        assert len(texts) == 8
+        assert {identity(name, kind.parse(f"# {name}\n{text}\n")) for text in texts} == {
+            identity(name, puzzle)
+        }
+
+
+def test_a_nonogram_turned_by_hand_is_the_same_puzzle() -> None:
+    minted = made("nonogram")
+    side = minted.puzzle.lattice.height
+    rows = [minted.solution[i : i + side] for i in range(0, side * side, side)]
+    turned_rows = [cell for column in zip(*rows[::-1], strict=True) for cell in column]
+    board = minted.puzzle.lattice
+    other = replace(minted.puzzle, clues=clues_of(board, turned_rows))
+    assert other != minted.puzzle
+    assert identity("nonogram", other) == identity("nonogram", minted.puzzle)
+
+
+def test_tents_mirrored_by_hand_are_the_same_puzzle() -> None:
+    puzzle = made("tents").puzzle
+    width = puzzle.board.width
+    trees = sorted([cell % width * width + cell // width for cell in puzzle.trees])
+    other = replace(puzzle, trees=tuple(trees), rows=puzzle.columns, columns=puzzle.rows)
+    assert other != puzzle
+    assert identity("tents", other) == identity("tents", puzzle)
+
+
+def test_gems_turned_by_hand_are_the_same_puzzle() -> None:
+    kind = puzzles.get("gemhunter")
+    puzzle = made("gemhunter").puzzle
+    rows = [row.replace(", ", "") for row in kind.write(puzzle).splitlines()]
+    texts = {"\n".join(map(", ".join, board)) for board in as_turned(rows)}
+    assert {identity("gemhunter", kind.parse(text)) for text in texts} == {
+        identity("gemhunter", puzzle)
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "letters", "others"),
+    [
+        ("binario", "XO", "OX"),
+        ("hitori", "12345", "a1b27"),
+        ("starbattle", "ABCDE", "zEyAx"),
+        ("sudoku", "1234", "4213"),
+    ],
+)
+def test_what_may_be_renamed_is_of_no_account(name: str, letters: str, others: str) -> None:
+    kind = puzzles.get(name)
+    puzzle = made(name).puzzle
+    renamed = kind.parse(
+        f"# {name}\n{kind.write(puzzle).translate(str.maketrans(letters, others))}"
+    )
+    assert renamed != puzzle
+    assert identity(name, renamed) == identity(name, puzzle)
+
+
+def test_the_names_of_colours_are_of_no_account() -> None:
+    board = rect(2, 3)
+    one, other = [
+        Nonogram(board, PALETTE[:3], clues_of(board, values))
+        for values in ((1, 1, 2, 0, 2, 2), (2, 2, 1, 0, 1, 1))
+    ]
+    assert one != other
+    assert identity("nonogram", one) == identity("nonogram", other)
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("# binario\nO_\nX_\n", {"distinct_lines": False}),
+        ("# sudoku\n1...\n..2.\n.3..\n...4\n", {"box": "1x4"}),
+        ("# starbattle\nAB\nAB\n", {"stars": 2}),
+        ("# tents\n1 2\nT. 1\n0 1\n", {"pairing": "weak"}),
+        ("# tents\n1 2\nT. 1\n0 1\n", {"strict_neighbour": True}),
+    ],
+)
+def test_the_rules_are_part_of_the_puzzle(text: str, options: dict[str, Value]) -> None:
+    name = text.split()[1]
+    kind = puzzles.get(name)
+    one, other = kind.parse(text), kind.parse(text, **options)
+    assert kind.settings(one) != kind.settings(other)
+    assert identity(name, one) != identity(name, other)
+    assert kind.parse(kind.format(other)) == other
+
+
+def test_puzzles_that_differ_have_other_ids() -> None:
+    for name in gen.names():
+        found = [made(name, index).puzzle for index in range(8)]
+        canonical = {puzzles.get(name).canonical(puzzle) for puzzle in found}
+        assert len({identity(name, puzzle) for puzzle in found}) == len(canonical) > 4
