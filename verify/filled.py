@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.kind import Kind, Violation
+    from puzzles.model import Rule
 
 SOLVED, SO_FAR, WRONG = "solved", "right so far", "wrong"
 
@@ -68,25 +69,41 @@ def _partly(kind: Kind[Any], puzzle: Any, values: Sequence[int], budget: int) ->
             return Finding(SO_FAR)
     model = kind.model(puzzle)
     guarded, literal_of = model.guarded(every=True)
+    told = {(place, value): variable for variable, place, value in model.indicators}
     place_of = {
-        variable if value == values[place] else -variable: place
-        for variable, place, value in model.indicators
+        told.get((place, values[place]), -variable): place
+        for variable, place, _ in model.indicators
         if values[place] != OPEN
     }
+    rules = model.rules()
+    differing: list[int] = []
+    for solution in judgement.solutions[:1]:
+        pairs = enumerate(zip(values, solution, strict=True))
+        differing = [place for place, (one, other) in pairs if one not in (OPEN, other)]
     rule_of = {literal: number for number, literal in literal_of.items()}
+    close = _close(rules, set(differing), len(values))
+    core = None
     try:
         with Session(guarded, budget=budget) as session:
-            core = irreducible(session, [*place_of, *rule_of])
+            # rules near the wrong entries give shorter reasons, if they are reason enough
+            for some in ({x for x in rule_of if rule_of[x] in close}, rule_of):
+                core = core or irreducible(session, [*[x for x in rule_of if x in some], *place_of])
     except BudgetSpent:
         return Finding(UNDECIDED)
     if core is None:
         return Finding(SO_FAR)
     entries = dict.fromkeys(place_of[literal] for literal in core if literal in place_of)
     if judgement.verdict == UNIQUE:
-        (solution,) = judgement.solutions
-        pairs = enumerate(zip(values, solution, strict=True))
-        entries = [place for place, (one, other) in pairs if one not in (OPEN, other)]
-    rules = model.rules()
-    numbers = dict.fromkeys(rule_of[literal] for literal in core if literal in rule_of)
-    reasons = tuple([kind.say(puzzle, rules[number]) for number in numbers])
+        entries = differing
+    said = dict.fromkeys(rule_of[literal] for literal in core if literal in rule_of)
+    reasons = tuple([kind.say(puzzle, rules[number]) for number in said])
     return Finding(WRONG, entries=tuple(entries), reasons=reasons)
+
+
+def _close(rules: Sequence[Rule], wrong: set[int], places: int) -> set[int]:
+    """Return the numbers of rules that lie within small ones which speak of wrong entries."""
+    area: set[int] = set()
+    for rule in rules:
+        if len(rule.scope) * 2 <= places and not wrong.isdisjoint(rule.scope):
+            area.update(rule.scope)
+    return {number for number, rule in enumerate(rules) if area.issuperset(rule.scope)}

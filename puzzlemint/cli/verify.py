@@ -129,7 +129,7 @@ def _explain(item: Item, judgement: Judgement) -> str:
         more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
         return f", {count}; they differ in {shown}{more}"
     if judgement.verdict == NONE and judgement.reason:
-        return f", these clues conflict: {'; '.join(judgement.reason)}"
+        return f", these cannot hold together: {'; '.join(judgement.reason)}"
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
     return ""
