@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.thin import CLUES, restored, thin
+from puzzles.errors import OptionError
 from verify.session import BudgetSpent, Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from gen.rng import Stream
+    from puzzles.board import Lattice
     from puzzles.kind import Kind, Solution
-    from puzzles.options import Option
+    from puzzles.options import Option, Value
 
 P = TypeVar("P")
 
@@ -88,6 +90,11 @@ class CluedMaker(Maker[P]):
 
     makes = "no clue too many"
     options: ClassVar[tuple[Option, ...]] = (CLUES,)
+
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        wanted = int(options[CLUES.name])
+        if wanted > lattice.cells:
+            raise OptionError(f"{wanted} clues do not go into the cells of {lattice.size}")
 
     @abstractmethod
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[P], Mapping[str, int | str]]:

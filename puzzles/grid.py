@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.board import Rect, rect
+from puzzles.board.lattice import SMALL
 from puzzles.errors import PuzzleError
 from puzzles.kind import OPEN, Kind, Solution, Violation
 from puzzles.model import Model, Rule
@@ -63,8 +64,13 @@ class GridKind(Kind[G]):
     sayings: ClassVar[Mapping[str, str]]
 
     def __init__(self) -> None:
-        self._template = lru_cache(maxsize=8)(self.template)
-        self._literals = lru_cache(maxsize=8)(_literals)
+        self._small = lru_cache(maxsize=8)(self._rules)
+        self._large = lru_cache(maxsize=1)(self._rules)
+
+    def _rules(self, board: Rect, *options: Value) -> tuple[Model, Literals]:
+        """Return the template of a board and the literals of its places and values."""
+        model = self.template(board, *options)
+        return model, _literals(model)
 
     @cached_property
     def _clue_values(self) -> dict[str, int]:
@@ -157,11 +163,12 @@ class GridKind(Kind[G]):
         raise NotImplementedError
 
     def model(self, puzzle: G) -> Model:
-        rules = self._template(puzzle.board, *self.settings(puzzle).values())
+        kept = self._small if puzzle.board.cells <= SMALL else self._large
+        rules, literals = kept(puzzle.board, *self.settings(puzzle).values())
         model = Model()
         model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
         # ahead of the rules, which a solver then simplifies as it loads them
-        self.state(puzzle, model, self._literals(rules))
+        self.state(puzzle, model, literals)
         model.extend(rules)
         return model
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.rules.lazy import LazyRule
 
 DIRECT_LIMIT = 2_000_000  # clauses of an encoding that forbids combinations one by one
+LITERALS_LIMIT = 20_000_000  # of a model; so many take up to two gigabytes in a solver
 WEIGHT_LIMIT = 10_000
 
 Clause = list[int]

@@ -54,12 +54,17 @@ class Option:
             (self.minimum is not None and read < self.minimum)
             or (self.maximum is not None and read > self.maximum)
         ):
-            least = "any number" if self.minimum is None else format(self.minimum, "g")
-            most = "any number" if self.maximum is None else format(self.maximum, "g")
-            raise OptionError(
-                f"option {self.name} lies between {least} and {most}, not at {value!r}"
-            )
+            raise OptionError(f"option {self.name} {self._bounds}, not {shown(read)}")
         return read
+
+    @property
+    def _bounds(self) -> str:
+        """What can be said of every value that is allowed."""
+        if self.maximum is None:
+            return f"is at least {self.minimum:g}"
+        if self.minimum is None:
+            return f"is at most {self.maximum:g}"
+        return f"lies between {self.minimum:g} and {self.maximum:g}"
 
 
 _WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a word"}

@@ -68,7 +68,11 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Sol
         if line.startswith(TEXT):
             text.append(line[len(TEXT) :].rstrip("\n") + "\n")
         elif line.startswith(VALUE):
-            variable, place, value = _numbers(line.split()[2:5], number, 3)
+            where = f"line {number} of the CNF file"
+            numbers = _numbers(line.split()[2:5], where)
+            if len(numbers) != 3:
+                raise PuzzleError(f"{where}: variable, place and value are three numbers")
+            variable, place, value = numbers
             if variable:
                 told.append((variable, place - 1, value))
             else:
@@ -85,8 +89,13 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Sol
     for variable, place, value in told:
         if variable in true and 0 <= place < len(values):
             values[place] = value
-    if len(values) != found.kind.places(found.puzzle).cells:
+    places = found.kind.places(found.puzzle)
+    if len(values) != places.cells:
         raise PuzzleError("this file's comments do not speak of every place of the board")
+    known = {value for domain in found.kind.domain(found.puzzle) for value in domain}
+    for place, value in enumerate(values):
+        if value not in known:
+            raise PuzzleError(f"the solver's answer gives no value to {places.name(place)}")
     return found.kind, found.puzzle, tuple(values)
 
 
@@ -105,17 +114,15 @@ def _true(answer: Iterable[str]) -> set[int] | None:
                 return None
         else:
             skipped = words[0] == "v"
-            literals.update(_numbers(words[skipped:], number, len(words) - skipped))
+            where = f"line {number} of the solver's answer"
+            literals.update(_numbers(words[skipped:], where))
     if not literals:
         raise PuzzleError("the solver's answer has no literals")
     return literals
 
 
-def _numbers(words: list[str], number: int, count: int) -> list[int]:
+def _numbers(words: list[str], where: str) -> list[int]:
     try:
-        found = [int(word) for word in words]
+        return [int(word) for word in words]
     except ValueError:
-        found = []
-    if len(found) != count:
-        raise PuzzleError(f"{abridged(' '.join(words))} are not {count} numbers", number)
-    return found
+        raise PuzzleError(f"{where}: {abridged(' '.join(words))} is no list of numbers") from None

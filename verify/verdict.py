@@ -16,8 +16,10 @@ from verify.memory import uncollected
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from puzzles.kind import Kind, Solution
-    from puzzles.model import Rule
+    from puzzles.model import Model, Rule
 
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
 
@@ -119,16 +121,15 @@ def _recheck(kind: Kind[Any], puzzle: Any, solution: Solution, before: list[Solu
 def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[Rule, ...]:
     """Return rules that cannot hold together, none of which can be spared.
 
-    They are those of clues, one for each clue, while all other rules hold; where these rules
-    contradict each other without any clue, they are rules of all sorts. When the budget ends
-    first, rules that do conflict are returned of which some could perhaps be spared, or none.
+    They are those of clues, as few clues as can be, while all other rules hold; where these
+    rules contradict each other without any clue, they are rules of all sorts. When the budget
+    ends first, rules that do conflict are returned of which some could perhaps be spared, or none.
 
     Raises:
         Disagreement: the puzzle has a solution.
     """
     model = kind.model(puzzle)
     rules = model.rules()
-    first_of = {rule.clue: rule for rule in reversed(rules) if rule.clue is not None}
     for every in (False, True):
         guarded, literal_of = model.guarded(every=every)
         key_of = {literal: key for key, literal in sorted(literal_of.items())}
@@ -143,5 +144,23 @@ def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tupl
         if every:
             return tuple([rules[key] for key in keys])
         if keys:
-            return tuple([first_of[key] for key in keys])
+            return tuple([rules[number] for number in _needed(model, keys, budget)])
     return ()
+
+
+def _needed(model: Model, clues: Collection[int], budget: int) -> Sequence[int]:
+    """Return the numbers of those rules of conflicting clues that the conflict needs."""
+    clue_of = [rule.clue for rule in model.rules()]
+    told = [number for number, clue in enumerate(clue_of) if clue in clues]
+    if len(told) == len(clues):
+        return told
+    guarded, literal_of = model.guarded(every=True)
+    with Session(guarded, budget=budget) as session:
+        for number, clue in enumerate(clue_of):
+            if clue is None:
+                session.add([literal_of[number]])
+        try:
+            core = set(irreducible(session, [literal_of[number] for number in told]) or ())
+        except BudgetSpent:
+            return told
+    return [number for number in told if literal_of[number] in core]

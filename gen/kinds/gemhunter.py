@@ -33,6 +33,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
     starter: ClassVar = ("5", "8", "10x12")
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        super().check(lattice, options)
         traps = round(float(options["density"]) * lattice.cells)
         if not 0 < traps < lattice.cells and not options["zeros"]:
             raise OptionError(

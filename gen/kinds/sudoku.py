@@ -29,6 +29,7 @@ class SudokuMaker(CluedMaker[Sudoku]):
         return square(super().shape(size))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        super().check(lattice, options)
         box_of(len(lattice.rows), str(options["box"]))
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Sudoku], Mapping[str, int]]:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
+from puzzles.errors import TooLarge
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import OPEN, Example, Fault, Solution, Violation
-from puzzles.model import Model
+from puzzles.model import LITERALS_LIMIT, Model
 from puzzles.picture import Fill, Highlight, Item, Mark, Picture, Text
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class AkariKind(GridKind[Akari]):
     sayings: ClassVar = {
         "bulb_on_wall": "{first} is a wall and holds no bulb",
         "number": "the {clue} in {first} counts the bulbs beside it",
-        "bulbs_see_each_other": "{where} hold at most one bulb",
+        "bulbs_see_each_other": "at most one bulb is in {where}",
         "lit": "{first} is lit",
     }
     examples: ClassVar = (
@@ -71,6 +72,13 @@ class AkariKind(GridKind[Akari]):
     def model(self, puzzle: Akari) -> Model:
         board, cells = puzzle.board, puzzle.cells
         walls = [cell for cell, clue in enumerate(cells) if clue != WHITE]
+        runs = segments(board, walls)
+        lighting = sum([len(run) ** 2 for run in runs])
+        if lighting > LITERALS_LIMIT:
+            raise TooLarge(
+                f"the cells of this {board.size} Akari see each other {lighting:,} times; "
+                f"the limit is {LITERALS_LIMIT:,}"
+            )
         model = Model(board.cells)
         bulb = model.flags(range(board.cells))
         model.each("bulb_on_wall")
@@ -79,7 +87,6 @@ class AkariKind(GridKind[Akari]):
         model.each("number", scopes=[(c, *board.beside[c]) for c in numbers], clues=numbers)
         for cell in numbers:
             model.exactly([bulb[other] for other in board.beside[cell]], cells[cell])
-        runs = segments(board, walls)
         model.each("bulbs_see_each_other")
         for run in runs:
             if len(run) > 1:

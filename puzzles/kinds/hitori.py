@@ -48,7 +48,7 @@ class HitoriKind(GridKind[Hitori]):
     forms = ("walls",)
     fast = "walls"
     sayings: ClassVar = {
-        "number_twice": "{where} hold one number: at most one stays unshaded",
+        "number_twice": "one number is in {where}: at most one stays unshaded",
         "shaded_touch": "{where}: not both are shaded",
         "unshaded_connected": "one can walk from each unshaded cell to every other",
     }

@@ -11,6 +11,9 @@ from functools import partial
 import pytest
 
 from puzzles.board import Hexagon, Lattice, Rect, hexagon, rect
+from puzzles.kinds.slitherlink import Slitherlink, SlitherlinkKind
+from puzzles.model import Model
+from puzzles.options import Value
 
 
 def touched(board: Lattice) -> weakref.ref[Lattice]:
@@ -46,6 +49,30 @@ def test_pickles_hold_the_size_alone(board: Rect | Hexagon) -> None:
         assert pickle.loads(pickled) is places
         symmetry = places.symmetries[-1]
         assert pickle.loads(pickle.dumps(symmetry)) == symmetry
+
+
+class Recording(SlitherlinkKind):
+    """Slitherlink that tells which of its templates are still kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[weakref.ref[Model]] = []
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = super().template(board, *options)
+        self.made.append(weakref.ref(model))
+        return model
+
+
+@pytest.mark.parametrize(("first", "kept"), [(20, 8), (51, 1)])
+def test_a_bounded_number_of_templates_is_kept(first: int, kept: int) -> None:
+    """That of a board of 500x500 cells takes a gigabyte."""
+    kind = Recording()
+    for side in range(first, first + kept + 2):
+        board = rect(side, side)
+        kind.model(Slitherlink(board, (-1,) * board.cells))
+    gc.collect()
+    assert sum(model() is not None for model in kind.made) == kept
 
 
 def test_boards_are_equal_by_size() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -94,6 +95,16 @@ def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Any]) -> None:
         assert len(first.solutions) == len(second.solutions), text
         verdicts.add(first.verdict)
     assert len(verdicts) > 1
+
+
+def test_more_clues_than_cells_are_refused_at_once(maker: Maker[Any]) -> None:
+    if not thins(maker):
+        pytest.skip("clues of this kind are never dropped")
+    lattice = maker.shape(maker.starter[0])
+    for clues, fits in ((lattice.cells + 1, False), (1, True)):
+        options = settle((*maker.kind.options, *maker.options), {"clues": clues})
+        with nullcontext() if fits else pytest.raises(OptionError, match="clues do not go into"):
+            maker.check(lattice, options)
 
 
 @pytest.mark.parametrize("size", ["", "x", "0", "-1", "3x", "99999", "1000000x2", "5 5"])

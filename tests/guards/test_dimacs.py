@@ -69,7 +69,25 @@ def test_answers_in_every_manner() -> None:
     for answer in ([], ["c nothing"], ["s SATISFIABLE"], ["v one"]):
         with pytest.raises(PuzzleError):
             dimacs.read(lines, answer)
+    with pytest.raises(PuzzleError, match="line 2 of the solver's answer: '-1 x 0' is no list"):
+        dimacs.read(lines, ["s SATISFIABLE", "v -1 x 0"])
     with pytest.raises(PuzzleError, match="no comments"):
         dimacs.read(["p cnf 1 1", "1 0"], ["1"])
     with pytest.raises(PuzzleError, match="every place"):
         dimacs.read([line for line in lines if not line.startswith("c value 0 4 ")], ["1"])
+
+
+def test_comments_that_were_changed() -> None:
+    lines = list(dimacs.write(GEMS, GEMS.parse(TEXT)))
+    number = next(n for n, line in enumerate(lines) if line.startswith("c value"))
+    for changed in ("c value 0 one 0 here", "c value 0"):
+        lines[number] = changed
+        with pytest.raises(PuzzleError, match=f"line {number + 1} of the CNF file"):
+            dimacs.read(lines, ["1"])
+
+
+def test_an_answer_that_leaves_a_place_open() -> None:
+    kind = puzzles.get("sudoku")
+    lines = list(dimacs.write(kind, kind.parse("12\n21\n")))
+    with pytest.raises(PuzzleError, match="no value to row 1, column 2"):
+        dimacs.read(lines, ["v 1 0"])

@@ -171,9 +171,19 @@ def test_images_that_cannot_be_read(tmp_path: Path) -> None:
     pytest.importorskip("PIL.Image")
     text = tmp_path / "text.png"
     text.write_text("this is no image")
-    for path in (text, tmp_path / "missing.png", tmp_path):
-        with pytest.raises(OptionError, match="cannot be read as an image"):
+    for path, why in (
+        (text, "it is no PNG, "),
+        (tmp_path / "missing.png", "No such file"),
+        (tmp_path, "Is a directory"),
+    ):
+        with pytest.raises(OptionError, match=f"cannot be read as an image: {why}"):
             make("5", image=str(path))
+
+
+def test_densities_below_zero() -> None:
+    assert order("nonogram", "5", {"density": -1.0}).options["density"] == -1
+    with pytest.raises(OptionError, match="density is -1 or from 0 to 1"):
+        order("nonogram", "5", {"density": -0.5})
 
 
 def test_an_image_counts_by_its_bytes(image: Path, tmp_path: Path) -> None:

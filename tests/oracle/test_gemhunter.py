@@ -17,6 +17,27 @@ from verify.verdict import judge
 CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9))
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("4, _\n_, _\n", ("the 4 in row 1, column 1 counts the traps around it",)),
+        (
+            "1, 2\n",
+            ("the 2 in row 1, column 2 counts the traps around it",),
+        ),
+        (
+            "1, G\n",
+            (
+                "row 1, column 2 is a gem",
+                "the 1 in row 1, column 1 counts the traps around it",
+            ),
+        ),
+    ],
+)
+def test_a_conflict_names_the_rules_that_it_needs(text: str, reason: tuple[str, ...]) -> None:
+    assert judge(KIND, KIND.parse(text), explain=True).reason == reason
+
+
 @st.composite
 def boards(draw: st.DrawFn) -> GemHunter:
     height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))

@@ -15,7 +15,7 @@ from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.clues import GREATEST_EDGE
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
-from puzzles.kinds.nonogram.stated import LITERALS_LIMIT
+from puzzles.model import LITERALS_LIMIT
 from puzzles.options import Option
 
 if TYPE_CHECKING:
@@ -65,6 +65,9 @@ class NonogramMaker(Maker[Nonogram]):
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse a board whose proof would be too large, going by a picture like those to come."""
         assert isinstance(lattice, Rect | Hexagon)
+        density = float(options["density"])
+        if AS_SUITS < density < 0:
+            raise OptionError(f"option density is {AS_SUITS:g} or from 0 to 1, not {density:g}")
         if lattice.cells <= SURELY_PROVED or options["image"]:
             return
         colours = int(options["colours"])

@@ -94,7 +94,8 @@ def _content(path: str) -> bytes:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise OptionError(f"option image: {path} cannot be read as an image: {error}") from None
+        why = error.strerror if isinstance(error, OSError) else error
+        raise OptionError(f"option image: {path} cannot be read as an image: {why}") from None
     if len(data) > MOST_BYTES:
         raise OptionError(f"option image: {path} has more than {MOST_BYTES >> 20} MB")
     return data
@@ -107,7 +108,7 @@ def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
     is too large is decoded at an eighth of its size or more.
     """
     try:
-        from PIL import Image
+        from PIL import Image, UnidentifiedImageError
     except ImportError:
         raise OptionError("option image needs pillow; install puzzlemint[images]") from None
     too_large = f"option image: {path} has more than {MOST_PIXELS:,} pixels"
@@ -123,6 +124,11 @@ def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
                 image = file.convert("RGBA")
     except Image.DecompressionBombError:
         raise OptionError(too_large) from None
+    except UnidentifiedImageError:
+        formats = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
+        raise OptionError(
+            f"option image: {path} cannot be read as an image: it is no {formats}"
+        ) from None
     except (OSError, ValueError, SyntaxError) as error:
         raise OptionError(f"option image: {path} cannot be read as an image: {error}") from None
     if image is None:

@@ -17,15 +17,13 @@ from typing import TYPE_CHECKING
 
 from puzzles.errors import TooLarge
 from puzzles.kinds.nonogram.blocks import Block, blocks_of, gap, needed
-from puzzles.model import Model
+from puzzles.model import LITERALS_LIMIT, Model
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.kinds.nonogram.model import Nonogram
     from puzzles.model import Clause
-
-LITERALS_LIMIT = 20_000_000  # of a model; so many take two gigabytes in a solver
 
 Literals = list[int]
 
