@@ -95,7 +95,7 @@ class BinarioKind(GridKind[Binario]):
 
     def shape_error(self, height: int, width: int) -> str:
         if width % 2:
-            return f"the side must be even, and this row has {width} cells"
+            return f"the side must be even, not {width}"
         return super().shape_error(height, width)
 
     def template(self, board: Rect, *options: Value) -> Model:
