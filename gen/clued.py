@@ -10,10 +10,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from gen.maker import GaveUp, Made, Maker, Wish
+from gen.maker import Made, Maker, Wish
 from gen.thin import CLUES, restored, thin
 from puzzles.errors import OptionError
-from verify.session import BudgetSpent, Session
+from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -109,9 +109,6 @@ class CluedMaker(Maker[P]):
         return None
 
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
-        try:
-            clued, figures = self.plant(wish, stream)
-            puzzle, count = clued.thinned(wish, stream, self.near(clued))
-        except BudgetSpent:
-            raise GaveUp(f"{wish.budget:,} conflicts were not enough to drop clues") from None
+        clued, figures = self.plant(wish, stream)
+        puzzle, count = clued.thinned(wish, stream, self.near(clued))
         return Made(puzzle, clued.solution, {"clues": count, **figures})

@@ -59,17 +59,6 @@ class Wish:
         raise OptionError(f"{self.lattice.size} is no rectangle")
 
 
-def square(board: Rect | Hexagon) -> Rect:
-    """Return the board if it is a square.
-
-    Raises:
-        OptionError: it is not.
-    """
-    if not isinstance(board, Rect) or board.height != board.width:
-        raise OptionError(f"a board of this kind is a square, not {board.size}")
-    return board
-
-
 @dataclass(frozen=True)
 class Made(Generic[P]):
     """A puzzle, the solution it was made from, and how it came about in a few figures."""
@@ -107,9 +96,8 @@ class Maker(ABC, Generic[P]):
             raise OptionError(f"{size!r} is not a size; write N or HxW")
         height = int(match[1])
         width = int(match[2] or match[1])
-        least, most = self.kind.sides
-        if not least <= min(height, width) <= max(height, width) <= most:
-            raise OptionError(f"the sides of a board lie between {least} and {most}, not at {size}")
+        if reason := self.kind.shape_error(height, width):
+            raise OptionError(reason)
         return rect(height, width)
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
@@ -143,5 +131,5 @@ class Maker(ABC, Generic[P]):
         """Make one puzzle; the same wish and stream always give the same one.
 
         Raises:
-            GaveUp: none was found within the budget.
+            GaveUp, BudgetSpent: none was found within the budget.
         """

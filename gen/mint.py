@@ -16,7 +16,7 @@ from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
 from verify.grade import BANDS, Grade, grade
 from verify.memory import uncollected
-from verify.session import DEFAULT_BUDGET, Stats
+from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def mint(wanted: Order, stream: Stream) -> Minted:
     for attempt in range(ATTEMPTS):
         try:
             made = maker.make(wish, stream.child(attempt))
-        except GaveUp as error:
+        except (GaveUp, BudgetSpent) as error:
             failure = str(error)
             continue
         minted = _prove(maker, made.puzzle, made.solution, wanted, stream)

@@ -118,7 +118,7 @@ def restored(
         middle = (low + high) // 2
         graded = grade(kind, shown(middle), budget=wish.budget)
         if graded is None:
-            raise BudgetSpent
+            raise BudgetSpent(wish.budget)
         if BANDS.index(graded.band) <= BANDS.index(wish.band):
             high = middle
         else:

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from puzzles.board import Rect, rect
+from puzzles.board import Rect, rect, relabelled
 from puzzles.board.lattice import SMALL
-from puzzles.errors import PuzzleError
+from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Kind, Solution, Violation
 from puzzles.model import Model, Rule
-from puzzles.picture import Highlight, Item, Picture, Text
+from puzzles.picture import Highlight, Item, Picture, Text, border_lines
 from puzzles.text import grid
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from puzzles.options import Value
 
@@ -48,19 +48,23 @@ class GridKind(Kind[G]):
     Class attributes:
         blank: the value of a cell without a clue.
         letters: how each value of a puzzle's cell is written.
-        marks: how each value of a solution's cell is written.
+        marks: how each value of a solution's cell is written. A value that is written alike in
+            puzzles can be given.
         also: further letters that are read, and their values in a puzzle; a letter in either
             case is read if only one is written.
-        square: whether the board is a square.
+        symbols: what a picture shows for values of a solution's cell; empty for their marks.
+        interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
-            first cell of that, {clue} for the letter of its clue, and an option for its value.
+            first cell of that, {region} for the region of that, {clue} for the letter of its
+            clue, and an option for its value.
     """
 
     blank: ClassVar[int] = -1
     letters: ClassVar[Mapping[int, str]]
-    marks: ClassVar[Mapping[int, str]]
+    marks: ClassVar[Mapping[int, str]] = {}
     also: ClassVar[Mapping[str, int]] = {}
-    square: ClassVar[bool] = False
+    symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
+    interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, str]]
 
     def __init__(self) -> None:
@@ -71,6 +75,12 @@ class GridKind(Kind[G]):
         """Return the template of a board and the literals of its places and values."""
         model = self.template(board, *options)
         return model, _literals(model)
+
+    @cached_property
+    def _given(self) -> frozenset[int]:
+        """The values that a puzzle can give."""
+        alike = [value for value, mark in self.marks.items() if self.letters.get(value) == mark]
+        return frozenset(alike)
 
     @cached_property
     def _clue_values(self) -> dict[str, int]:
@@ -84,7 +94,7 @@ class GridKind(Kind[G]):
 
         OPEN if it is a blank's; less if it is a clue's, which must be the puzzle's own there.
         """
-        given = {value for value, mark in self.marks.items() if self.letters.get(value) == mark}
+        given = self._given
         own = {
             letter: value if value in given else OPEN if value == self.blank else _CLUE - value
             for letter, value in self._clue_values.items()
@@ -95,30 +105,45 @@ class GridKind(Kind[G]):
         }
         return {**own, **_both_cases(known)}
 
-    def shows_clue(self, clue: int) -> bool:
-        """Return whether a solution is written with this clue's letter, not with a mark."""
+    def shows_clue(self, clue: int, value: int) -> bool:
+        """Return whether a solution is written with a clue's letter, not with a value's mark."""
         return False
 
-    def shape_error(self, height: int, width: int) -> str:
-        """Return why there is no board of this shape, empty if there is one."""
-        if self.square and height != width:
-            return f"{height} rows of {width} cells; the board is a square"
-        least, most = self.sides
-        for side in (height, width):
-            if not least <= side <= most:
-                return f"a side of {side} cells; there are {least} to {most}"
-        return ""
+    def values(self, board: Rect) -> Sequence[int]:
+        """Return the values that a solution's cell may have on a board."""
+        return tuple(self.marks)
+
+    def regions(self, puzzle: G) -> Sequence[str]:
+        """Return the name of the region of each cell; empty if the board has no regions."""
+        return ()
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> G:
-        """Return the puzzle of a board whose cells were read; may raise PuzzleError."""
+        """Return the puzzle of a board whose cells were read.
+
+        Raises:
+            PuzzleError, OptionError: there is none.
+        """
         return self.puzzle(board, tuple(cells), **options)
+
+    def _fitting(self, values: Mapping[str, int], board: Rect) -> Mapping[str, int]:
+        """Return those of the letters that stand for what a cell of this board may have."""
+        beyond = self._given.difference(self.values(board))
+        if not beyond:
+            return values
+        return {letter: value for letter, value in values.items() if value not in beyond}
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
         height, width, cells = grid.read(text, self._clue_values, letters=self.letters.values())
-        reason = self.shape_error(height, width)
-        if reason:
+        if reason := self.shape_error(height, width):
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
-        return self.build(rect(height, width), cells, options)
+        board = rect(height, width)
+        fitting = self._fitting(self._clue_values, board)
+        if not set(cells) <= set(fitting.values()):  # so this one raises
+            grid.read(text, fitting, letters=[x for x in self.letters.values() if x in fitting])
+        try:
+            return self.build(board, cells, options)
+        except OptionError as error:
+            raise PuzzleError(str(error)) from None
 
     def write(self, puzzle: G) -> str:
         return grid.write(puzzle.board.rows, puzzle.cells, self.letters)
@@ -128,7 +153,7 @@ class GridKind(Kind[G]):
 
     def format_solution(self, puzzle: G, solution: Solution) -> str:
         letters = [
-            self.letters[clue] if self.shows_clue(clue) else self.marks[value]
+            self.letters[clue] if self.shows_clue(clue, value) else self.marks[value]
             for clue, value in zip(puzzle.cells, solution, strict=True)
         ]
         return "".join(
@@ -137,9 +162,9 @@ class GridKind(Kind[G]):
 
     def read_solution(self, puzzle: G, text: str) -> Solution:
         board = puzzle.board
-        _, _, values = grid.read(
-            text, self._mark_values, (board.height, board.width), self.marks.values()
-        )
+        fitting = self._fitting(self._mark_values, board)
+        marks = [mark for mark in self.marks.values() if mark in fitting]
+        _, _, values = grid.read(text, fitting, (board.height, board.width), marks)
         if min(values) < OPEN:
             for cell, value in enumerate(values):
                 if value < OPEN and _CLUE - value != puzzle.cells[cell]:
@@ -152,8 +177,8 @@ class GridKind(Kind[G]):
         return tuple(values)
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
-        every = tuple(self.marks)
-        return [(clue,) if clue in self.marks else every for clue in puzzle.cells]
+        every = self.values(puzzle.board)
+        return [(clue,) if clue in self._given else every for clue in puzzle.cells]
 
     def template(self, board: Rect, *options: Value) -> Model:
         """Return the rules on an empty board: they depend on its size and on the options alone.
@@ -188,34 +213,46 @@ class GridKind(Kind[G]):
         return [
             Violation("given_kept", (cell,))
             for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
-            if clue in self.marks and clue != value
+            if clue in self._given and clue != value
         ]
 
     def say(self, puzzle: G, rule: Rule) -> str:
-        clue = "" if rule.clue is None else self.letters[puzzle.cells[rule.clue]]
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
-        first = self.places(puzzle).names(rule.scope[:1])
-        words = {"where": self.where(puzzle, rule), "first": first, "clue": clue}
-        return saying.format(**words, **self.settings(puzzle))
+        regions = self.regions(puzzle)
+        return saying.format(
+            where=self.where(puzzle, rule),
+            first=self.places(puzzle).names(rule.scope[:1]),
+            region=regions[rule.scope[0]] if regions else "",
+            clue="" if rule.clue is None else self.letters[puzzle.cells[rule.clue]],
+            **self.settings(puzzle),
+        )
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
         return self.places(puzzle).names(rule.scope)
 
     def without(self, puzzle: G, clues: Collection[int]) -> G:
+        if self.blank not in self.letters:
+            raise OptionError(f"no clue of a {self.title} can be left out")
         dropped = set(clues)
         cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
         return replace(puzzle, cells=tuple(cells))
 
+    def clue_items(self, cell: int, clue: int) -> list[Item]:
+        """Return what a picture shows of a puzzle's cell."""
+        return [] if clue == self.blank else [Text(cell, self.letters[clue])]
+
     def picture(self, puzzle: G, solution: Sequence[int] | None = None) -> Picture:
+        marks = {value: partial(Text, text=m, given=False) for value, m in self.marks.items()}
+        symbols: Mapping[int, Callable[[int], Item]] = {OPEN: Highlight, **(self.symbols or marks)}
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
-            if clue != self.blank:
-                items.append(Text(cell, self.letters[clue]))
-            elif solution is not None:
-                value = solution[cell]
-                filled = Highlight(cell) if value == OPEN else Text(cell, self.marks[value], False)
-                items.append(filled)
+            items += self.clue_items(cell, clue)
+            value = solution[cell] if solution and clue not in self._given else None
+            if value in symbols and not self.shows_clue(clue, value):
+                items.append(symbols[value](cell))
+        if regions := self.regions(puzzle):
+            items += border_lines(puzzle.board, regions)
         return Picture(puzzle.board, tuple(items), title=self.title)
 
     def images(self, puzzle: G) -> Iterator[G]:
@@ -223,6 +260,13 @@ class GridKind(Kind[G]):
             board = symmetry.lattice
             assert isinstance(board, Rect)
             yield replace(puzzle, board=board, cells=symmetry.apply(puzzle.cells))
+
+    def normal(self, puzzle: G) -> G:
+        """Number interchangeable values by first appearance, upward from what is blank."""
+        if not self.interchangeable:
+            return puzzle
+        names = relabelled((self.blank, *puzzle.cells))[1:]
+        return replace(puzzle, cells=tuple([self.blank + name for name in names]))
 
 
 def _literals(model: Model) -> Literals:

@@ -91,6 +91,7 @@ class Kind(ABC, Generic[P]):
         rules: the rules in a sentence or two.
         sizes: the sizes there are, in words.
         sides: the least and the greatest side of a rectangular board.
+        square: whether a rectangular board is a square.
         suffix, solution_suffix: how file names end.
         always_header: whether the header line is written even when every option has its default.
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
@@ -112,6 +113,7 @@ class Kind(ABC, Generic[P]):
     rules: ClassVar[str]
     sizes: ClassVar[str]
     sides: ClassVar[tuple[int, int]] = (1, MAX_SIDE)
+    square: ClassVar[bool] = False
     suffix: ClassVar[str] = ".txt"
     solution_suffix: ClassVar[str] = ".solution.txt"
     always_header: ClassVar[bool] = True
@@ -219,6 +221,15 @@ class Kind(ABC, Generic[P]):
             OptionError: the kind has no such format.
         """
         raise OptionError(f"{self.name} has no format {format!r}")
+
+    def shape_error(self, height: int, width: int) -> str:
+        """Return why there is no rectangular board of this shape, empty if there is one."""
+        least, most = self.sides
+        if not least <= min(height, width) <= max(height, width) <= most:
+            return f"the sides of a board lie between {least} and {most}, not at {height}x{width}"
+        if self.square and height != width:
+            return f"the board is a square, not {height}x{width}"
+        return ""
 
     @abstractmethod
     def board(self, puzzle: P) -> Lattice:

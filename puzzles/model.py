@@ -456,6 +456,16 @@ class Model:
         self.forbid_pairs(combinations(literals, 2))
 
 
+def refuse_large(what: str, literals: int) -> None:
+    """Refuse what would have more than LITERALS_LIMIT literals.
+
+    Raises:
+        TooLarge: says about how many there are.
+    """
+    if literals > LITERALS_LIMIT:
+        raise TooLarge(f"{what} has about {literals:,} literals; the limit is {LITERALS_LIMIT:,}")
+
+
 def spelled(*counts: Count) -> tuple[list[Clause], list[Bound]]:
     """Return counts as clauses, where they are few, and as bounds from above."""
     clauses: list[Clause] = []

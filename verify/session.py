@@ -60,7 +60,10 @@ class Stats:
 
 
 class BudgetSpent(Exception):
-    """The session's budget of conflicts ran out before the solver had an answer."""
+    """A budget of conflicts ran out before the solver had an answer."""
+
+    def __init__(self, budget: int) -> None:
+        super().__init__(f"{budget:,} conflicts were not enough")
 
 
 class Session:
@@ -170,7 +173,7 @@ class Session:
         while True:
             left = self._budget - self._solver.accum_stats()["conflicts"]
             if left <= 0:
-                raise BudgetSpent
+                raise BudgetSpent(self._budget)
             self._solver.conf_budget(min(left, SLICE))
             self._calls += 1
             answer = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp, Wish, square
-from puzzles.errors import OptionError
+from gen.full import full_board
 from puzzles.kinds.binario import BLANK, KIND, Binario
-from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gen.maker import Wish
     from gen.rng import Stream
-    from puzzles.board import Rect
 
 
 class BinarioMaker(CluedMaker[Binario]):
@@ -23,12 +21,6 @@ class BinarioMaker(CluedMaker[Binario]):
     kind = KIND
     starter: ClassVar = ("6", "8", "10")
     example_sizes = ("6", "10", "20", "30")
-
-    def shape(self, size: str) -> Rect:
-        board = square(super().shape(size))
-        if board.height % 2:
-            raise OptionError(f"a Binario board has an even side, not {size}")
-        return board
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Binario], Mapping[str, int]]:
         """Return a random full grid: the solver's first choice for each cell is a coin's.
@@ -39,11 +31,9 @@ class BinarioMaker(CluedMaker[Binario]):
         distinct_lines = bool(wish.options["distinct_lines"])
         empty = Binario(board, (BLANK,) * board.cells, distinct_lines)
         coins = stream.bits(board.cells)
-        with Session(KIND.model(empty), budget=wish.budget) as session:
-            session.prefer(v if coins >> v - 1 & 1 else -v for v in range(1, board.cells + 1))
-            if not session.solve():
-                raise GaveUp(f"there is no full {board.size} grid under these rules")
-            solution = stream.choice(board.symmetries).apply(session.solution)
+        liked = [coins >> cell & 1 for cell in range(board.cells)]
+        grid = full_board(KIND.model(empty), liked, wish.budget)
+        solution = stream.choice(board.symmetries).apply(grid)
         return Clued(KIND, Binario(board, solution, distinct_lines), solution, wish.budget), {}
 
 

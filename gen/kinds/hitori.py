@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.maker import GaveUp, Made, Maker, Wish
-from puzzles.kinds.hitori import KIND, SHADED, Hitori
-from verify.session import BudgetSpent, Session
+from gen.clued import Clued
+from gen.maker import Made, Maker, Wish
+from gen.repair import repair
+from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gen.rng import Stream
     from puzzles.board import Rect
     from puzzles.kind import Solution
-
-ROUNDS = 100
-CHANGED = 3  # numbers at once
 
 
 class HitoriMaker(Maker[Hitori]):
@@ -31,29 +31,23 @@ class HitoriMaker(Maker[Hitori]):
 
     def make(self, wish: Wish, stream: Stream) -> Made[Hitori]:
         board = wish.rectangle
-        solution, numbers = shading(board, stream), latin(board, stream)
-        shaded = [cell for cell, value in enumerate(solution) if value == SHADED]
-        shown: dict[int, list[int]] = {}
-        for cell in shaded:
-            row, column = board.positions[cell]
-            line = board.rows[row] + board.columns[column]
-            shown[cell] = [numbers[other] for other in line if solution[other] != SHADED]
-        chosen = shaded
-        for changes in range(ROUNDS):
-            for cell in chosen:
-                numbers[cell] = stream.choice(shown[cell])
-            puzzle = Hitori(board, tuple(numbers))
-            with Session(KIND.form(puzzle, KIND.fast), budget=wish.budget) as session:
-                session.add([-cell - 1 for cell in shaded])
-                try:
-                    if not session.solve():
-                        return Made(puzzle, solution, {"shaded": len(shaded), "changes": changes})
-                except BudgetSpent:
-                    raise GaveUp(f"{wish.budget:,} conflicts were not enough") from None
-                other = session.solution
-            unshaded = [cell for cell in shaded if other[cell] != SHADED]
-            chosen = stream.sample(unshaded, min(CHANGED, len(unshaded)))
-        raise GaveUp(f"the numbers were still ambiguous after {ROUNDS} changes")
+        solution = shading(board, stream)
+
+        def examine(numbers: Solution) -> tuple[Hitori, list[int]]:
+            puzzle = Hitori(board, numbers)
+            return puzzle, Clued(KIND, puzzle, solution, wish.budget).ambiguous()
+
+        def change(numbers: Solution, cells: Sequence[int]) -> Solution:
+            changed = list(numbers)
+            for cell in [cell for cell in cells if solution[cell] == SHADED]:
+                row, column = board.positions[cell]
+                line = board.rows[row] + board.columns[column]
+                changed[cell] = stream.choice([numbers[c] for c in line if solution[c] != SHADED])
+            return tuple(changed)
+
+        numbers = change(latin(board, stream), range(board.cells))
+        puzzle, _, changes = repair(numbers, examine, change, rounds=board.cells)
+        return Made(puzzle, solution, {"shaded": solution.count(SHADED), "changes": changes})
 
 
 def shading(board: Rect, stream: Stream) -> Solution:
@@ -62,34 +56,27 @@ def shading(board: Rect, stream: Stream) -> Solution:
     Shaded cells that meet at corners form trees, each with one cell at the border at most: that
     is when the unshaded cells hang together, on boards two cells wide and more.
     """
-    border = board.cells
-    parent = list(range(border + 1))
-    shaded = [0] * board.cells
-
-    def root(cell: int) -> int:
-        while parent[cell] != cell:
-            parent[cell] = cell = parent[parent[cell]]
-        return cell
-
+    trees = list(range(board.cells + 1))  # of each cell, and of the border
+    shaded = [UNSHADED] * board.cells
     for cell in stream.shuffled(range(board.cells)):
         beside = board.beside[cell]
         if any(shaded[other] for other in beside):
             continue
-        met = [root(other) for other in board.around[cell] if shaded[other]]
+        met = [trees[other] for other in board.around[cell] if shaded[other]]
         if len(beside) < 4:
-            met.append(root(border))
+            met.append(trees[-1])
         if len(set(met)) == len(met):
             shaded[cell] = SHADED
-            for other in met:
-                parent[other] = cell
+            trees = [cell if tree in met else tree for tree in trees]
     return tuple(shaded)
 
 
-def latin(board: Rect, stream: Stream) -> list[int]:
+def latin(board: Rect, stream: Stream) -> Solution:
     """Return numbers of which none is twice in a row or column, a shuffled addition table."""
     side = max(board.height, board.width)
     down, across, names = [stream.shuffled(range(side)) for _ in range(3)]
-    return [1 + names[(down[row] + across[column]) % side] for row, column in board.positions]
+    sums = [down[row] + across[column] for row, column in board.positions]
+    return tuple([1 + names[number % side] for number in sums])
 
 
 MAKER = HitoriMaker()

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp, square
+from gen.full import full_board
 from puzzles.kinds.sudoku import BLANK, KIND, Sudoku, box_name, box_of
-from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.maker import Wish
     from gen.rng import Stream
-    from puzzles.board import Lattice, Rect
+    from puzzles.board import Lattice
     from puzzles.options import Value
 
 
@@ -24,9 +23,6 @@ class SudokuMaker(CluedMaker[Sudoku]):
     kind = KIND
     starter: ClassVar = ("4", "6", "9")
     example_sizes = ("4", "6", "9", "16")
-
-    def shape(self, size: str) -> Rect:
-        return square(super().shape(size))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)
@@ -42,13 +38,8 @@ class SudokuMaker(CluedMaker[Sudoku]):
         side = board.height
         box = box_name(*box_of(side, str(wish.options["box"])))
         empty = Sudoku(board, (BLANK,) * board.cells, box)
-        model = KIND.model(empty)
-        with Session(model, budget=wish.budget) as session:
-            liked = [cell * side + 1 + stream.below(side) for cell in range(board.cells)]
-            session.prefer(liked)
-            if not session.solve():
-                raise GaveUp(f"there is no full {board.size} grid")
-            grid = session.solution
+        liked = [1 + stream.below(side) for _ in range(board.cells)]
+        grid = full_board(KIND.model(empty), liked, wish.budget)
         height, width = box_of(side, box)
         rows, columns = _shuffled(side, height, stream), _shuffled(side, width, stream)
         digits = stream.shuffled(range(1, side + 1))

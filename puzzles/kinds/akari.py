@@ -6,14 +6,15 @@ Every white cell is lit, no bulb lights another, and a number in a wall counts t
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
-from puzzles.errors import TooLarge
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation
-from puzzles.model import LITERALS_LIMIT, Model
-from puzzles.picture import Fill, Highlight, Item, Mark, Picture, Text
+from puzzles.kind import Example, Fault, Solution, Violation
+from puzzles.model import Model, refuse_large
+from puzzles.picture import Fill, Item, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,6 +42,7 @@ class AkariKind(GridKind[Akari]):
     unmarked = 0
     letters: ClassVar = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
     marks: ClassVar = {0: ".", 1: "*"}
+    symbols: ClassVar = {1: partial(Mark, shape="bulb")}
     sayings: ClassVar = {
         "bulb_on_wall": "{first} is a wall and holds no bulb",
         "number": "the {clue} in {first} counts the bulbs beside it",
@@ -63,7 +65,7 @@ class AkariKind(GridKind[Akari]):
         Fault("bulb_on_wall", "# akari\n..#\n#..\n", "*.#\n*.*\n"),
     )
 
-    def shows_clue(self, clue: int) -> bool:
+    def shows_clue(self, clue: int, value: int) -> bool:
         return clue != WHITE
 
     def domain(self, puzzle: Akari) -> Sequence[Sequence[int]]:
@@ -72,13 +74,8 @@ class AkariKind(GridKind[Akari]):
     def model(self, puzzle: Akari) -> Model:
         board, cells = puzzle.board, puzzle.cells
         walls = [cell for cell, clue in enumerate(cells) if clue != WHITE]
-        runs = segments(board, walls)
-        lighting = sum([len(run) ** 2 for run in runs])
-        if lighting > LITERALS_LIMIT:
-            raise TooLarge(
-                f"the cells of this {board.size} Akari see each other {lighting:,} times; "
-                f"the limit is {LITERALS_LIMIT:,}"
-            )
+        runs = [run for run in segments(board, walls) if len(run) > 1]
+        refuse_large(f"the model of this {board.size} Akari", sum([len(run) ** 2 for run in runs]))
         model = Model(board.cells)
         bulb = model.flags(range(board.cells))
         model.each("bulb_on_wall")
@@ -89,8 +86,7 @@ class AkariKind(GridKind[Akari]):
             model.exactly([bulb[other] for other in board.beside[cell]], cells[cell])
         model.each("bulbs_see_each_other")
         for run in runs:
-            if len(run) > 1:
-                model.at_most([bulb[cell] for cell in run], 1)
+            model.at_most([bulb[cell] for cell in run], 1)
         seen = peers(runs, board.cells)
         lit = [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE]
         model.each("lit", scopes=lit)
@@ -98,42 +94,25 @@ class AkariKind(GridKind[Akari]):
         return model
 
     def check(self, puzzle: Akari, solution: Solution) -> list[Violation]:
-        cells, width = puzzle.cells, puzzle.board.width
+        board, cells = puzzle.board, puzzle.cells
         found: list[Violation] = []
-        lit: set[int] = set()
-        for cell, (clue, bulb) in enumerate(zip(cells, solution, strict=True)):
-            if clue < 0 and not bulb:
-                continue
-            start = cell - cell % width
-            left, right = range(cell - 1, start - 1, -1), range(cell + 1, start + width)
-            up, down = range(cell - width, -1, -width), range(cell + width, len(cells), width)
-            ahead = [line for line in (up, left, right, down) if line]
-            if clue >= 0 and clue != sum([solution[line[0]] for line in ahead]):
+        for cell, clue in enumerate(cells):
+            if clue >= 0 and clue != sum([solution[other] for other in board.beside[cell]]):
                 found.append(Violation("number", (cell,)))
-            if bulb and clue != WHITE:
+            if clue != WHITE and solution[cell]:
                 found.append(Violation("bulb_on_wall", (cell,)))
-            elif bulb:
-                lit.add(cell)
-                for line in ahead:
-                    for other in line:
-                        if cells[other] != WHITE:
-                            break
-                        lit.add(other)
-                        if solution[other] and other > cell:
-                            found.append(Violation("bulbs_see_each_other", (cell, other)))
-        dark = [cell for cell, clue in enumerate(cells) if clue == WHITE and cell not in lit]
-        return found + [Violation("lit", (cell,)) for cell in dark]
+        dark = {cell for cell, clue in enumerate(cells) if clue == WHITE}
+        for line in board.lines:
+            for white, group in groupby(line, lambda cell: cells[cell] == WHITE):
+                run = list(group)
+                bulbs = [cell for cell in run if white and solution[cell]]
+                found += [Violation("bulbs_see_each_other", pair) for pair in pairwise(bulbs)]
+                if bulbs:
+                    dark.difference_update(run)
+        return found + [Violation("lit", (cell,)) for cell in sorted(dark)]
 
-    def picture(self, puzzle: Akari, solution: Sequence[int] | None = None) -> Picture:
-        items: list[Item] = []
-        for cell, clue in enumerate(puzzle.cells):
-            if clue != WHITE:
-                items.append(Fill(cell, "wall"))
-                if clue != WALL:
-                    items.append(Text(cell, str(clue)))
-            elif solution is not None and solution[cell]:
-                items.append(Highlight(cell) if solution[cell] == OPEN else Mark(cell, "bulb"))
-        return Picture(puzzle.board, tuple(items), title=self.title)
+    def clue_items(self, cell: int, clue: int) -> list[Item]:
+        return [] if clue == WHITE else [Fill(cell, "wall"), *super().clue_items(cell, clue)]
 
 
 KIND = AkariKind()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.errors import TooLarge
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import Example, Fault, Solution, Violation
+from puzzles.kind import MAX_SIDE, Example, Fault, Solution, Violation
 from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
@@ -90,12 +90,12 @@ class BinarioKind(GridKind[Binario]):
     )
 
     def recognises(self, text: str) -> bool:
-        first = "".join(text.lstrip().split("\n", 1)[0].split())
+        first = "".join(text.lstrip()[: 2 * MAX_SIDE].split("\n", 1)[0].split())
         return len(first) > 1 and set(first) <= set("XxOo_01.")
 
     def shape_error(self, height: int, width: int) -> str:
         if width % 2:
-            return f"the side must be even, and this row has {width} cells"
+            return f"the side must be even, not {width}"
         return super().shape_error(height, width)
 
     def template(self, board: Rect, *options: Value) -> Model:

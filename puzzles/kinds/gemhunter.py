@@ -48,6 +48,7 @@ class GemHunterKind(GridKind[GemHunter]):
         "among its eight neighbours."
     )
     always_header = False
+    letters: ClassVar = LETTERS
     fast = "blanks"
     forms = ("blanks",)
     examples: ClassVar = (

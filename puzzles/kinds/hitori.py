@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import is_connected, regions, relabelled
-from puzzles.errors import OptionError
+from puzzles.board import is_connected, regions
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.kind import Example, Fault, Solution, Violation
 from puzzles.model import Model
-from puzzles.picture import Fill, Highlight, Item, Picture, Text
+from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
-from puzzles.text import grid
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from puzzles.board import Cells, Rect
     from puzzles.grid import Literals
     from puzzles.options import Value
@@ -41,9 +38,12 @@ class HitoriKind(GridKind[Hitori]):
         "Shade cells so that no number is left twice in a row or column. Shaded cells do not touch "
         "by their sides, and one can walk from each unshaded cell to every other."
     )
+    blank = 0
     unmarked = UNSHADED
     letters: ClassVar = dict(enumerate(NUMBERS, 1))
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
+    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
+    interchangeable = True
     sides = (2, len(NUMBERS))
     forms = ("walls",)
     fast = "walls"
@@ -67,9 +67,6 @@ class HitoriKind(GridKind[Hitori]):
         Fault("shaded_touch", "# hitori\n122\n331\n213\n", "12#\n3##\n213\n"),
         Fault("unshaded_connected", "# hitori\n12\n21\n", "1#\n#1\n"),
     )
-
-    def domain(self, puzzle: Hitori) -> Sequence[Sequence[int]]:
-        return [(UNSHADED, SHADED)] * puzzle.board.cells
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = Model(board.cells)
@@ -95,7 +92,6 @@ class HitoriKind(GridKind[Hitori]):
         if name != self.fast:
             return super().form(puzzle, name)
         model = self.model(puzzle)
-        model.close()
         model.clauses += [[-other - 1 for other in cells] for cells in puzzle.board.beside]
         return model
 
@@ -115,25 +111,8 @@ class HitoriKind(GridKind[Hitori]):
             found.append(Violation("unshaded_connected", tuple(left)))
         return found
 
-    def without(self, puzzle: Hitori, clues: Collection[int]) -> Hitori:
-        raise OptionError("a Hitori shows all its numbers")
-
-    def format_solution(self, puzzle: Hitori, solution: Solution) -> str:
-        pairs = zip(puzzle.cells, solution, strict=True)
-        shown = [0 if value == SHADED else number for number, value in pairs]
-        return grid.write(puzzle.board.rows, shown, {**self.letters, 0: self.marks[SHADED]})
-
-    def picture(self, puzzle: Hitori, solution: Sequence[int] | None = None) -> Picture:
-        items: list[Item] = [Text(c, self.letters[number]) for c, number in enumerate(puzzle.cells)]
-        for cell, value in enumerate(solution or ()):
-            if value == OPEN:
-                items.append(Highlight(cell))
-            elif value == SHADED:
-                items.append(Fill(cell, "shaded"))
-        return Picture(puzzle.board, tuple(items), title=self.title)
-
-    def normal(self, puzzle: Hitori) -> Hitori:
-        return replace(puzzle, cells=tuple([1 + name for name in relabelled(puzzle.cells)]))
+    def shows_clue(self, clue: int, value: int) -> bool:
+        return value == UNSHADED
 
 
 KIND = HitoriKind()

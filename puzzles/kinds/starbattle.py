@@ -5,22 +5,22 @@ With one star each it is also known as Queens. The regions are the puzzle: nothi
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from string import ascii_letters
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import regions, relabelled
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.board import regions
+from puzzles.errors import PuzzleError
 from puzzles.grid import Grid, GridKind, Literals
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation
-from puzzles.model import Model, Rule
+from puzzles.kind import Example, Fault, Solution, Violation
+from puzzles.model import Model
 from puzzles.options import option
-from puzzles.picture import Highlight, Item, Mark, Picture, border_lines
+from puzzles.picture import Item, Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
     from puzzles.options import Value
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 LETTERS = ascii_letters.swapcase()
 COUNTED = ("row_stars", "column_stars", "region_stars")
 ROWS = "AAAAA\nBBBBB\nCCCCC\nDDDDD\nEEEEE\n"
+STARS = "*....\n..*..\n....*\n.*...\n...*.\n"
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,11 @@ class StarBattleKind(GridKind[StarBattle]):
     sides = (1, len(LETTERS))
     letters: ClassVar = dict(enumerate(LETTERS))
     marks: ClassVar = {0: ".", 1: "*"}
+    symbols: ClassVar = {1: partial(Mark, shape="star")}
+    interchangeable = True
     sayings: ClassVar = {
         **dict.fromkeys(COUNTED, "the number of stars in {where} is {stars}"),
+        "region_stars": "the number of stars in region {region} is {stars}",
         "stars_touch": "{where} touch and hold at most one star",
     }
     examples: ClassVar = (
@@ -64,25 +68,21 @@ class StarBattleKind(GridKind[StarBattle]):
         Example("# starbattle stars=2\nAB\nAB\n", "none"),
     )
     faults: ClassVar = (
-        Fault(None, f"# starbattle\n{ROWS}", "*....\n..*..\n....*\n.*...\n...*.\n"),
+        Fault(None, f"# starbattle\n{ROWS}", STARS),
         Fault("row_stars", "# starbattle\n" + "ABCDE\n" * 5, "*.*..\n.....\n.*.*.\n.....\n....*\n"),
         Fault("column_stars", f"# starbattle\n{ROWS}", "*....\n..*..\n*....\n..*..\n....*\n"),
-        Fault(
-            "region_stars",
-            "# starbattle\nAAAAA\nBBABB\nCCCCC\nDDDDD\nEEEEE\n",
-            "*....\n..*..\n....*\n.*...\n...*.\n",
-        ),
+        Fault("region_stars", "# starbattle\nAAAAA\nBBABB\nCCCCC\nDDDDD\nEEEEE\n", STARS),
         Fault("stars_touch", f"# starbattle\n{ROWS}", "*....\n.*...\n...*.\n..*..\n....*\n"),
     )
+
+    def regions(self, puzzle: StarBattle) -> Sequence[str]:
+        return [self.letters[region] for region in puzzle.cells]
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> StarBattle:
         count = len(set(cells))
         if count != board.height:
             raise PuzzleError(f"{count} regions; a board of {board.size} has {board.height}")
         return super().build(board, cells, options)
-
-    def domain(self, puzzle: StarBattle) -> Sequence[Sequence[int]]:
-        return [(0, 1)] * puzzle.board.cells
 
     def template(self, board: Rect, *options: Value) -> Model:
         (stars,) = options
@@ -108,37 +108,22 @@ class StarBattleKind(GridKind[StarBattle]):
     def check(self, puzzle: StarBattle, solution: Solution) -> list[Violation]:
         side = puzzle.board.width
         found: list[Violation] = []
+        labels: dict[int, list[int]] = {}
+        for cell, region in enumerate(puzzle.cells):
+            labels.setdefault(region, []).append(cell)
+        lines = puzzle.board.rows, puzzle.board.columns, map(tuple, labels.values())
+        for rule, groups in zip(COUNTED, lines, strict=True):
+            wrong = [c for c in groups if sum([solution[cell] for cell in c]) != puzzle.stars]
+            found += [Violation(rule, cells) for cells in wrong]
         stars = [cell for cell, value in enumerate(solution) if value]
-        numbers = range(side * side)
-        labels = [cell // side for cell in numbers], [cell % side for cell in numbers], puzzle.cells
-        for rule, label in zip(COUNTED, labels, strict=True):
-            have = Counter([label[cell] for cell in stars])
-            for wrong in [one for one in dict.fromkeys(label) if have[one] != puzzle.stars]:
-                cells = tuple([cell for cell in numbers if label[cell] == wrong])
-                found.append(Violation(rule, cells))
         for one, other in combinations(stars, 2):
             (r, c), (s, d) = divmod(one, side), divmod(other, side)
             if abs(r - s) < 2 and abs(c - d) < 2:
                 found.append(Violation("stars_touch", (one, other)))
         return found
 
-    def where(self, puzzle: StarBattle, rule: Rule) -> str:
-        if rule.name == "region_stars":
-            return f"region {LETTERS[puzzle.cells[rule.scope[0]]]}"
-        return super().where(puzzle, rule)
-
-    def without(self, puzzle: StarBattle, clues: Collection[int]) -> StarBattle:
-        raise OptionError("a star battle has no clues that can be left out")
-
-    def normal(self, puzzle: StarBattle) -> StarBattle:
-        return replace(puzzle, cells=relabelled(puzzle.cells))
-
-    def picture(self, puzzle: StarBattle, solution: Sequence[int] | None = None) -> Picture:
-        items: list[Item] = list(border_lines(puzzle.board, puzzle.cells))
-        for cell, value in enumerate(solution or ()):
-            if value:
-                items.append(Highlight(cell) if value == OPEN else Mark(cell, "star"))
-        return Picture(puzzle.board, tuple(items), title=self.title)
+    def clue_items(self, cell: int, clue: int) -> list[Item]:
+        return []
 
 
 KIND = StarBattleKind()

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import UPRIGHT, boxes, regions
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.errors import OptionError
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import Example, Fault, Solution, Violation
-from puzzles.model import Model, Rule
+from puzzles.model import Model
 from puzzles.options import option
-from puzzles.picture import border_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.board import Cells, Rect
+    from puzzles.board import Rect
     from puzzles.options import Value
-    from puzzles.picture import Picture
 
 BLANK = 0
 USUAL = "usual"
@@ -55,14 +52,6 @@ def box_name(height: int, width: int) -> str:
     return USUAL if usual else f"{height}x{width}"
 
 
-@lru_cache(maxsize=8)
-def groups(board: Rect, box: str) -> tuple[tuple[str, Cells], ...]:
-    """Return the rows, columns and boxes of a board, each with the name of its rule."""
-    tiles = regions(boxes(board, *box_of(board.height, box)))
-    named = (("row", board.rows), ("column", board.columns), ("box", tiles))
-    return tuple([(name, cells) for name, lines in named for cells in lines])
-
-
 class SudokuKind(GridKind[Sudoku]):
     """Sudoku: see the module's text."""
 
@@ -75,11 +64,12 @@ class SudokuKind(GridKind[Sudoku]):
     letters: ClassVar = {BLANK: "."} | dict(enumerate(DIGITS, 1))
     marks: ClassVar = dict(enumerate(DIGITS, 1))
     square = True
+    interchangeable = True
     sides = (1, LARGEST)
     sayings: ClassVar = {
         "row_digits": "{where} has every digit once",
         "column_digits": "{where} has every digit once",
-        "box_digits": "{where} has every digit once",
+        "box_digits": "box {region} has every digit once",
     }
     also: ClassVar = {"0": BLANK, "_": BLANK}
     examples: ClassVar = (
@@ -103,38 +93,30 @@ class SudokuKind(GridKind[Sudoku]):
         line = text.strip()
         side = round(len(line) ** 0.5)
         if side > 1 and side * side == len(line) and len(line.split()) == 1:
-            for start in range((side - 1) * side, 0, -side):
-                line = f"{line[:start]}\n{line[start:]}"
-            text = line
+            text = "\n".join([line[start : start + side] for start in range(0, len(line), side)])
         return super().read(text, options)
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> Sudoku:
-        side = board.height
-        for cell, digit in enumerate(cells):
-            if digit > side:
-                row, column = board.positions[cell]
-                digits = DIGITS[:side]
-                raise PuzzleError(
-                    f"{DIGITS[digit - 1]} is not one of {digits}", row + 1, column + 1
-                )
-        try:
-            shape = box_of(side, str(options["box"]))
-        except OptionError as error:
-            raise PuzzleError(str(error)) from None
+        shape = box_of(board.height, str(options["box"]))
         return Sudoku(board, tuple(cells), box_name(*shape))
 
-    def domain(self, puzzle: Sudoku) -> Sequence[Sequence[int]]:
-        every = range(1, puzzle.board.height + 1)
-        return [(digit,) if digit else every for digit in puzzle.cells]
+    def values(self, board: Rect) -> Sequence[int]:
+        return range(1, board.height + 1)
+
+    def regions(self, puzzle: Sudoku) -> Sequence[str]:
+        tiles = boxes(puzzle.board, *box_of(puzzle.board.height, puzzle.box))
+        return [str(number + 1) for number in tiles]
 
     def template(self, board: Rect, *options: Value) -> Model:
-        digits = range(1, board.height + 1)
+        (box,) = options
+        tiles = regions(boxes(board, *box_of(board.height, str(box))))
         model = Model(board.cells)
-        has = model.choices(range(board.cells), digits)
-        for name, cells in groups(board, str(options[0])):
-            with model.rule(f"{name}_digits", cells):
-                for digit in digits:
-                    model.exactly([has[cell][digit] for cell in cells], 1)
+        has = model.choices(range(board.cells), self.values(board))
+        for name, groups in zip(self.sayings, (board.rows, board.columns, tiles), strict=True):
+            for cells in groups:
+                with model.rule(name, cells):
+                    for digit in self.values(board):
+                        model.exactly([has[cell][digit] for cell in cells], 1)
         return model
 
     def check(self, puzzle: Sudoku, solution: Solution) -> list[Violation]:
@@ -151,28 +133,11 @@ class SudokuKind(GridKind[Sudoku]):
                     found.append(Violation(f"{name}_digits", (other, cell)))
         return found
 
-    def where(self, puzzle: Sudoku, rule: Rule) -> str:
-        if rule.name != "box_digits":
-            return super().where(puzzle, rule)
-        tiles = [cells for name, cells in groups(puzzle.board, puzzle.box) if name == "box"]
-        return f"box {tiles.index(rule.scope) + 1}"
-
-    def picture(self, puzzle: Sudoku, solution: Sequence[int] | None = None) -> Picture:
-        plain = super().picture(puzzle, solution)
-        tiles = boxes(puzzle.board, *box_of(puzzle.board.height, puzzle.box))
-        return replace(plain, items=(*plain.items, *border_lines(puzzle.board, tiles)))
-
     def images(self, puzzle: Sudoku) -> Iterator[Sudoku]:
         height, width = box_of(puzzle.board.height, puzzle.box)
         for number, image in enumerate(super().images(puzzle)):
             turned = number >= UPRIGHT
             yield replace(image, box=box_name(*((width, height) if turned else (height, width))))
-
-    def normal(self, puzzle: Sudoku) -> Sudoku:
-        names: dict[int, int] = {BLANK: BLANK}
-        for digit in puzzle.cells:
-            names.setdefault(digit, len(names))
-        return replace(puzzle, cells=tuple([names[digit] for digit in puzzle.cells]))
 
 
 KIND = SudokuKind()

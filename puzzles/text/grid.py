@@ -5,6 +5,7 @@ What is wrong is said with its line and column; where that is, is looked for onl
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzles.errors import PuzzleError
@@ -15,18 +16,22 @@ if TYPE_CHECKING:
 MAX_SIDE = 500
 
 
+BLANKS = " \t"
+MOST_ROWS = 2 * MAX_SIDE + 1  # of a board with its edges drawn
+
+
 def rows_of(text: str) -> list[str]:
     """Return the lines of a text without blanks behind them, none at the end empty.
+
+    The last of more than MOST_ROWS lines holds all that follows, however long the text is.
 
     Raises:
         PuzzleError: the text is empty.
     """
-    lines = [line.rstrip() for line in text.split("\n")]
-    while lines and not lines[-1]:
-        lines.pop()
-    if not lines:
+    body = text.rstrip()
+    if not body:
         raise PuzzleError("the file is empty")
-    return lines
+    return [line.rstrip() for line in body.split("\n", MOST_ROWS)]
 
 
 def read(
@@ -47,10 +52,15 @@ def read(
         PuzzleError: a letter has no value, rows differ in length, or the shape is another.
     """
     lines = rows_of(text)
+    most = MAX_SIDE if shape is None else shape[0]
+    if len(lines) > most:
+        limit = f"the largest side is {most}" if shape is None else f"there should be {most}"
+        count = f"more than {MOST_ROWS}" if len(lines) > MOST_ROWS else len(lines)
+        raise PuzzleError(f"{count} rows; {limit}", most + 1)
     cells: list[int] = []
     width = 0 if shape is None else shape[1]
     for number, line in enumerate(lines, 1):
-        row = "".join(line.split())
+        row = line.replace(" ", "").replace("\t", "")
         if not row:
             raise PuzzleError("this row is empty", number)
         if not width:
@@ -61,10 +71,11 @@ def read(
                     number,
                     _column(line, MAX_SIDE),
                 )
-        try:
-            cells += [values[letter] for letter in row]
-        except KeyError:
-            _refuse_letter(line, number, values, letters or values)
+        if len(row) <= MOST_ROWS:
+            try:
+                cells += [values[letter] for letter in row]
+            except KeyError:
+                _refuse_letter(line, number, values, letters or values)
         if len(row) != width:
             wanted = f"the first has {width}" if shape is None else f"there should be {width}"
             raise PuzzleError(
@@ -72,10 +83,8 @@ def read(
                 number,
                 _column(line, width) if len(row) > width else len(line) + 1,
             )
-    height = MAX_SIDE if shape is None else shape[0]
-    if len(lines) > height or (shape and len(lines) < height):
-        limit = f"the largest side is {height}" if shape is None else f"there should be {height}"
-        raise PuzzleError(f"{len(lines)} rows; {limit}", min(len(lines), height + 1))
+    if shape and len(lines) < shape[0]:
+        raise PuzzleError(f"{len(lines)} rows; there should be {shape[0]}", len(lines))
     return len(lines), width, cells
 
 
@@ -85,7 +94,7 @@ def _refuse_letter(
     column, letter = next(
         (column, letter)
         for column, letter in enumerate(line, 1)
-        if letter not in values and not letter.isspace()
+        if letter not in values and letter not in BLANKS
     )
     *others, last = dict.fromkeys(letters)
     known = f"{', '.join(others)} or {last}" if others else last
@@ -94,7 +103,8 @@ def _refuse_letter(
 
 def _column(line: str, cell: int) -> int:
     """Return the column, from 1, of the letter of a cell, from 0."""
-    return [column for column, letter in enumerate(line, 1) if not letter.isspace()][cell]
+    columns = (column for column, letter in enumerate(line, 1) if letter not in BLANKS)
+    return next(islice(columns, cell, None))
 
 
 def write(rows: Iterable[Sequence[int]], values: Sequence[int], letters: Mapping[int, str]) -> str:

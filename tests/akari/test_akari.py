@@ -11,7 +11,7 @@ from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
 
 def test_an_open_board_that_is_too_large_is_refused_before_it_is_built() -> None:
     board = rect(500, 500)
-    with pytest.raises(TooLarge, match="250,000,000 times; the limit is 20,000,000"):
+    with pytest.raises(TooLarge, match="250,000,000 literals; the limit is 20,000,000"):
         KIND.model(Akari(board, (WHITE,) * board.cells))
 
 

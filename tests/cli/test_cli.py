@@ -68,7 +68,7 @@ def test_rule_options(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
 BAD: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "1:1: the file is empty"),
     "truncated": (b"XO__\nXO", "2:3: this row has 2 cells, and the first has 4"),
-    "odd": (b"XO_\n___\n___\n", "1:3: the side must be even, and this row has 3 cells"),
+    "odd": (b"XO_\n___\n___\n", "1:3: the side must be even, not 3"),
     "binary": (b"XO\n\xff\xfe\n", "2:1: byte 0xff is not text in UTF-8"),
     "zeros": (b"XO\n\0\0\n", "2:1: '\\x00' is not "),
     "long": (b"X" * 10_000_000, "1:501: a row of 10000000 cells; the largest side is 500"),
@@ -208,7 +208,7 @@ def test_generate(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "message"),
     [
         ("nothing", "no puzzles of kind 'nothing'"),
-        ("binario --size 7", "even side"),
+        ("binario --size 7", "must be even"),
         ("binario --size big", "not a size"),
         ("binario --grade silly", "no grade"),
         ("binario --seed x", "whole number"),

@@ -190,6 +190,16 @@ def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Any], example: Example
         assert all(0 <= place < places for place in rule.scope)
 
 
+def test_a_rule_constrains_its_scope_alone(kind: Kind[Any], example: Example) -> None:
+    model = kind.model(read(kind, example))
+    place_of = model.place_of()
+    for rule in model.rules():
+        literals = [x for clause in rule.clauses for x in clause]
+        literals += [x for count in rule.counts for x in count.literals]
+        places = {place_of[abs(x)] for x in literals if abs(x) in place_of}
+        assert places <= set(rule.scope), rule
+
+
 def test_checker_and_model_break_the_same_rules(kind: Kind[Any], example: Example) -> None:
     puzzle = read(kind, example)
     model = kind.model(puzzle)

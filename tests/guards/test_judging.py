@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import gen
 import puzzles
+from gen.maker import Wish
+from gen.rng import stream
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Solution
+from puzzles.model import Model
+from puzzles.options import settle
+from puzzles.rules import Cut, LazyRule
+from puzzles.rules.lazy import Reader
 from verify import verdict
 from verify.backbone import known
+from verify.cnf import spelled_out
 from verify.core import irreducible
 from verify.filled import SO_FAR, SOLVED, WRONG, examine
-from verify.grade import grade
-from verify.session import Session
+from verify.grade import UnitPropagator, grade
+from verify.session import DEFAULT_BUDGET, Session
 from verify.verdict import judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
@@ -76,6 +85,18 @@ def test_a_solver_is_believed_if_propagation_agrees() -> None:
         grade(BINARIO, ONE, judgement=wrong)
 
 
+def test_a_wrong_solution_never_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([SOLVED_ONE[::-1], SOLVED_ONE])
+
+    def first_wrong(self: Session) -> Solution:
+        return next(answers)
+
+    monkeypatch.setattr(Session, "solution", property(first_wrong))
+    with pytest.raises(Disagreement, match="breaks given_kept"):
+        judge(BINARIO, ONE)
+    assert next(answers) == SOLVED_ONE
+
+
 def test_a_solution_that_comes_again_is_no_second_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def again(self: Session) -> Solution:
         return SOLVED_ONE
@@ -119,6 +140,86 @@ def test_an_irreducible_core_has_none_to_spare() -> None:
         assert found is not None
         assert set(found) in ({1, 2}, {3, 4}, {5, 7})
         assert irreducible(session, [8, 5, 1, 3]) is None
+
+
+class Shy(LazyRule):
+    """Some literals are not all true; speaks only when they are, and knows how far that is."""
+
+    name = "shy"
+
+    def __init__(self, literals: Sequence[int]) -> None:
+        self._literals = tuple(literals)
+        self._reader = Reader(literals)
+        self.places = tuple([literal - 1 for literal in literals])
+
+    def cuts(self, values: Sequence[int]) -> list[Cut]:
+        if self.distance(values):
+            return []
+        return [Cut([-literal for literal in self._literals], self.places)]
+
+    def distance(self, values: Sequence[int]) -> int:
+        return sum(state <= 0 for state in self._reader.states(values))
+
+    def cnf(self, new: Callable[[], int]) -> list[list[int]]:
+        return [[-literal for literal in self._literals]]
+
+
+def shy(length: int) -> Model:
+    """Return a model in which a place is like the one before it, up to a length; and the rule."""
+    model = Model(4)
+    flags = model.flags(range(4))
+    model.clauses = [[-flags[place], flags[place + 1]] for place in range(length - 1)]
+    model.lazy(Shy([flags[place] for place in range(length)]))
+    return model
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4])
+def test_lazy_rules_are_asked_as_soon_as_they_could_speak(length: int) -> None:
+    """In a trial, and by what has been settled."""
+    model = shy(length)
+
+    def model_of(puzzle: None) -> Model:
+        return model
+
+    kind: Any = SimpleNamespace(model=model_of)
+    propagator = UnitPropagator(kind, None)
+    assert propagator.settle()
+    assert propagator.refuted([1]) == [1]
+    assert propagator.refuted([-1, -length]) == []
+    model.clauses.append([1])
+    assert not UnitPropagator(kind, None).settle()
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4])
+def test_lazy_rules_are_asked_in_search_and_spelled_out(length: int) -> None:
+    model = shy(length)
+    for each in (model, spelled_out(model)):
+        with Session(each) as session:
+            assert session.solve()
+            assert session.solve([-1])
+            assert not session.solve([1])
+    assert spelled_out(model).lazies == []
+
+
+def test_lazy_rules_speak_in_the_grade_of_a_binario() -> None:
+    """Trials that only distinct lines refute, on boards that are made."""
+    maker = gen.get("binario")
+    options = settle((*BINARIO.options, *maker.options), {})
+    differing = 0
+    for index in range(30):
+        wish = Wish(maker.shape("6"), options, "", DEFAULT_BUDGET)
+        puzzle = maker.make(wish, stream(1, "lazy", index)).puzzle
+        free = replace(puzzle, distinct_lines=False)
+        with_rule, without = [UnitPropagator(BINARIO, one) for one in (puzzle, free)]
+        assert with_rule.settle()
+        assert without.settle()
+        while found := without.refuted([trial for _, trial in without.probes()]):
+            for propagator in (with_rule, without):
+                for trial in found:
+                    propagator.exclude(trial)
+                assert propagator.settle()
+        differing += bool(with_rule.refuted([trial for _, trial in with_rule.probes()]))
+    assert differing
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,7 @@ def test_blank_lines_are_no_clues_where_totals_or_zeros_speak_against_it() -> No
         (HEAD + "rows\n1\n\n 2\ncolumns\n1\n1\n", 6, 2, "a rule too many for 1 rows"),
         ("width 2\n 1\nheight 1\n", 2, 2, "a rule outside"),
         (HEAD + 'rows\n1\ngoal "10"\n1\n', 6, 1, "a rule outside"),
+        (HEAD + "rows\n1\nlevel 3\ntitle 4\n1\n", 7, 1, "a rule outside"),
         (HEAD + "rows\n1a\ncolumns\n1\n1\n", 4, 1, "'1a' is not a number"),
         (HEAD + "rows\n\t1, x\r\ncolumns\n1\n1\n", 4, 5, "'x' is not a number"),
         (HEAD + "rows\n1,1-\ncolumns\n1\n1\n", 4, 3, "'1-' is not a number"),

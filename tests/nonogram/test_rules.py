@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gen.rng import stream
 from puzzles.board import hexagon, rect
 from puzzles.errors import OptionError, TooLarge
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.blocks import Hints, blocks_of, needed
+from puzzles.kinds.nonogram.blocks import ANY, Hints, blocks_of, needed
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import PALETTE as USUAL
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
@@ -36,6 +37,24 @@ def test_every_model_has_the_solutions_of_brute_force(puzzle: Nonogram) -> None:
         judgement = judge(KIND, puzzle, count=10_000, encoding=form)
         assert judgement.complete
         assert set(judgement.solutions) == expected, form
+
+
+@pytest.mark.parametrize("index", range(40))
+def test_untold_colours_on_boards_that_lines_leave_open(index: int) -> None:
+    """Blocks that could have one colour or different ones, which decides if they can touch."""
+    draw = stream(1, "untold", index)
+    lattice = rect(4, 5) if index % 2 else hexagon(3)
+    colours = 2 + index % 3 // 2
+    picture = [draw.below(colours + 1) for _ in range(lattice.cells)]
+    clues = tuple(
+        tuple((length, draw.choice((ANY, ANY, colour))) for length, colour in hints)
+        for hints in clues_of(lattice, picture)
+    )
+    puzzle = Nonogram(lattice, PALETTE[: colours + 1], clues)
+    expected = set(judge(KIND, puzzle, count=300, encoding=STATED).solutions)
+    for form in KIND.forms:
+        judgement = judge(KIND, puzzle, count=300, encoding=form)
+        assert set(judgement.solutions) == expected or len(expected) == 300, form
 
 
 @settings(max_examples=80)

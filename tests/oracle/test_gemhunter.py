@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gen.kinds.gemhunter import numbered
+from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
 from tests.errors import assert_refused
+from verify.cnf import STATED
 from verify.grade import grade
 from verify.reference import brute_force
 from verify.verdict import judge
@@ -64,6 +66,20 @@ def test_all_solutions_of_small_boards(puzzle: GemHunter) -> None:
     found = judge(KIND, puzzle, count=1 << 17).solutions if puzzle.cells.count(BLANK) < 10 else ()
     if found or puzzle.cells.count(BLANK) < 10:
         assert set(found) == set(brute_force(KIND, puzzle))
+
+
+def test_traps_that_are_told_count() -> None:
+    """The model of the blank cells alone has the solutions of the stated one."""
+    board = rect(4, 4)
+    for index in range(60):
+        draw = stream(1, "told", index)
+        traps = tuple([draw.below(2) for _ in range(board.cells)])
+        full = numbered(board, traps, zeros=True).cells
+        told = [(BLANK, full[c], *[TRAP if traps[c] else GEM] * 2) for c in range(board.cells)]
+        puzzle = GemHunter(board, tuple(map(draw.choice, told)))
+        stated = judge(KIND, puzzle, count=1 << 16, encoding=STATED).solutions
+        assert traps in stated
+        assert set(judge(KIND, puzzle, count=1 << 16).solutions) == set(stated)
 
 
 @given(trap_boards())

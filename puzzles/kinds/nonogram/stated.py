@@ -15,9 +15,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from puzzles.errors import TooLarge
 from puzzles.kinds.nonogram.blocks import Block, blocks_of, gap, needed
-from puzzles.model import LITERALS_LIMIT, Model
+from puzzles.model import Model, refuse_large
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,11 +85,7 @@ def refuse_more(what: str, puzzle: Nonogram, count: int) -> None:
     Raises:
         TooLarge: says how many there are.
     """
-    if count > LITERALS_LIMIT:
-        raise TooLarge(
-            f"{what} of this {puzzle.lattice.size} nonogram has about {count:,} literals; "
-            f"the limit is {LITERALS_LIMIT:,}"
-        )
+    refuse_large(f"{what} of this {puzzle.lattice.size} nonogram", count)
 
 
 def _cells(model: Model, cells: int, colours: int) -> tuple[Literals, list[Literals]]:

@@ -1,0 +1,36 @@
+"""Full boards to begin with, from a solver that follows random likings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gen.maker import GaveUp
+from verify.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzles.kind import Solution
+    from puzzles.model import Model
+
+
+def full_board(model: Model, liked: Sequence[int], budget: int) -> Solution:
+    """Return a solution of a model, found by trying a liked value first in each place.
+
+    The solver decides places in an order of its own, so that what comes last is biased; a random
+    symmetry of the kind takes that away.
+
+    Args:
+        model: the rules without clues.
+        liked: a value for each place.
+        budget: conflicts.
+
+    Raises:
+        GaveUp: there is no solution.
+        BudgetSpent: the conflicts ran out.
+    """
+    with Session(model, budget=budget) as session:
+        session.prefer(model.fixed(liked))
+        if not session.solve():
+            raise GaveUp("no board of this size keeps to the rules")
+        return session.solution

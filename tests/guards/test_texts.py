@@ -1,0 +1,147 @@
+"""A text is the puzzles that it says it holds, under the rules that it says, and no others."""
+
+from __future__ import annotations
+
+import pytest
+
+import puzzlemint
+import puzzles
+from puzzles.errors import PuzzleError
+from puzzles.text import header
+
+BINARIO, GEMS, SUDOKU = map(puzzles.get, ("binario", "gemhunter", "sudoku"))
+ONE = "XOXO\nOXOX\nXO__\n____\n"
+
+
+def rules(text: str, **options: bool) -> list[object]:
+    """Return the rule option of each Binario of a text."""
+    return [found.puzzle.distinct_lines for found in puzzles.read(text, options=options)]
+
+
+def test_a_header_is_for_all_puzzles_up_to_the_next() -> None:
+    text = f"{ONE}\n# binario distinct_lines=no\n{ONE}\n\n{ONE}# binario\n{ONE}"
+    assert rules(text) == [True, False, False, True]
+
+
+def test_a_call_goes_before_a_header() -> None:
+    text = f"# binario distinct_lines=no\n{ONE}"
+    assert BINARIO.parse(text).distinct_lines is False
+    assert BINARIO.parse(text, distinct_lines=True).distinct_lines is True
+    assert BINARIO.parse_filled(text, distinct_lines=True)[0].distinct_lines is True
+    assert rules(text) == [False]
+    assert rules(text, distinct_lines=True) == [True]
+    assert puzzlemint.read(text).options == {"distinct_lines": False}
+    assert puzzlemint.read(text, distinct_lines=True).options == {"distinct_lines": True}
+
+
+def test_rules_that_differ_from_the_default_are_written() -> None:
+    weak = BINARIO.parse(ONE, distinct_lines=False)
+    assert BINARIO.format(weak) == f"# binario distinct_lines=no\n{ONE}"
+    assert BINARIO.format(BINARIO.parse(ONE)) == ONE
+    assert BINARIO.parse(BINARIO.format(weak)) == weak
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message"),
+    [
+        ("# binario distinct_lines=no distinct_lines=yes", 29, "option distinct_lines is given"),
+        ("# binario distinct_lines", 11, "'distinct_lines' is not option=value"),
+        ("# binario distinct_lines=", 11, "is not option=value"),
+        ("# binario distinct_lines=maybe", 3, "takes yes or no"),
+        ("# Binario", 3, "a header line is"),
+        ("# nothing", 3, "there is no kind 'nothing'"),
+    ],
+)
+def test_headers_that_say_nothing_clear(line: str, column: int, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message) as caught:
+        list(puzzles.read(f"{ONE}\n{line}\n{ONE}"))
+    assert (caught.value.line, caught.value.column) == (6, column)
+
+
+def test_a_blank_line_ends_a_puzzle() -> None:
+    found = list(puzzles.read(f"\n{ONE}\n \n{ONE}\n\n1, _\n1, 1\n"))
+    assert [one.kind.name for one in found] == ["binario", "binario", "gemhunter"]
+    assert [one.line for one in found] == [1, 7, 13]
+    assert [one.text for one in found] == [ONE, ONE, "1, _\n1, 1\n"]
+    with pytest.raises(PuzzleError, match="several puzzles"):
+        puzzlemint.read(f"{ONE}\n{ONE}")
+
+
+def test_two_boards_without_anything_between_are_not_one() -> None:
+    with pytest.raises(PuzzleError):
+        list(puzzles.read(ONE + ONE))
+    two = "# sudoku\n1.\n..\n"
+    assert len(list(puzzles.read(two + two))) == 2
+    with pytest.raises(PuzzleError, match="a second puzzle"):
+        SUDOKU.parse(two + two)
+
+
+def test_an_error_is_told_where_it_is_in_the_whole_text() -> None:
+    for text, line in (
+        (f"{ONE}\nXO\nO?\n", 7),
+        (f"# binario\n{ONE}\n\nXO\nO?\n", 9),
+        (f"{ONE}# binario\nXO\nO?\n", 7),
+        (f"{ONE}# sudoku\n1.\n.?\n", 7),
+    ):
+        with pytest.raises(PuzzleError) as caught:
+            list(puzzles.read(text))
+        assert (caught.value.line, caught.value.column) == (line, 2)
+    for kind, text in ((BINARIO, "# binario\nXO\nO?\n"), (SUDOKU, "# sudoku\n1.\n.?\n")):
+        with pytest.raises(PuzzleError) as caught:
+            kind.parse(text)
+        assert (caught.value.line, caught.value.column) == (3, 2)
+
+
+def test_a_nonogram_begins_with_a_line_of_its_own() -> None:
+    one = "rect 1 2\n#ffffff #000000\n\n\n\n"
+    found = list(puzzles.read(f"{one}{one}rect 1 1\n#ffffff #000000\n1a\n1a\n"))
+    assert [puzzle.kind.size(puzzle.puzzle) for puzzle in found] == ["1x2", "1x2", "1x1"]
+
+
+def test_a_text_of_two_kinds_asks_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    def recognises(text: str) -> bool:
+        return True
+
+    monkeypatch.setattr(SUDOKU, "recognises", recognises)
+    with pytest.raises(PuzzleError, match="this could be binario or sudoku; name the kind"):
+        puzzles.recognise("1.\n..\n")
+    assert puzzles.recognise("X.\n..\n") is BINARIO
+    assert puzzles.recognise("3.\n..\n") is SUDOKU
+    found = [one.kind for one in puzzles.read("1.\n..\n", "sudoku")]
+    assert found == [SUDOKU]
+
+
+def test_sections_are_cut_at_headers_alone() -> None:
+    text = "a\n# one x=1\nb\n#two\n\n# three\n"
+    assert header.sections(text) == [
+        ("", {}, "a\n", 0),
+        ("one", {"x": "1"}, "b\n#two\n\n", 2),
+        ("three", {}, "", 6),
+    ]
+    with pytest.raises(PuzzleError, match="no puzzle follows"):
+        list(puzzles.read(f"{ONE}# binario\n\n"))
+
+
+def test_clues_that_are_dropped_are_gone() -> None:
+    puzzle = BINARIO.parse(ONE)
+    assert BINARIO.without(puzzle, []) == puzzle
+    assert BINARIO.write(BINARIO.without(puzzle, [0, 5, 9])) == "_OXO\nO_OX\nX___\n____\n"
+    gems = GEMS.parse("1, _\n1, 1\n")
+    assert GEMS.write(GEMS.without(gems, [0, 3])) == "_, _\n1, _\n"
+    tents = puzzles.get("tents")
+    camp = tents.parse("3 3\n... 1\n.T. 0\n... 0\n0 1 0\n")
+    assert tents.write(tents.without(camp, [1, 5])) == "3 3\n... 1\n.T. -\n... 0\n0 1 -\n"
+
+
+def test_another_puzzles_solution_is_refused() -> None:
+    puzzle = BINARIO.parse("O_\nX_\n")
+    assert BINARIO.parse_solution(puzzle, "OX\nXO\n") == (0, 1, 1, 0)
+    for text in ("OX\nXO\nOX\n", "OXO\nXOX\n", "O_\nXO\n"):
+        with pytest.raises(PuzzleError):
+            BINARIO.parse_solution(puzzle, text)
+    akari = puzzles.get("akari")
+    board = akari.parse("# akari\n..1\n#..\n")
+    assert akari.parse_solution(board, "*.1\n#.*\n") == (1, 0, 0, 0, 0, 1)
+    for text in ("*.2\n#.*\n", "*.1\n1.*\n"):
+        with pytest.raises(PuzzleError, match="of the puzzle is"):
+            akari.parse_solution(board, text)
