@@ -169,11 +169,7 @@ class Kind(ABC, Generic[P]):
     ) -> T:
         if not text.startswith(header.MARK):
             return read(text, settle(self.options, options))
-        (section, *others) = header.sections(text)
-        if others:
-            raise PuzzleError("a second puzzle begins here", others[0].line, 1)
-        if section.kind != self.name:
-            raise PuzzleError(f"this is {section.kind}, not {self.name}", 1, len(header.MARK) + 1)
+        section = self._section(text)
         try:
             settings = settle(self.options, section.options)
         except OptionError as error:
@@ -182,6 +178,15 @@ class Kind(ABC, Generic[P]):
             return read(section.text, settle(self.options, {**settings, **options}))
         except PuzzleError as error:
             raise error.moved(section.line) from None
+
+    def _section(self, text: str) -> header.Section:
+        """Return what a text with a header says of a single board of this kind."""
+        (section, *others) = header.sections(text)
+        if others:
+            raise PuzzleError("a second puzzle begins here", others[0].line, 1)
+        if section.kind != self.name:
+            raise PuzzleError(f"this is {section.kind}, not {self.name}", 1, len(header.MARK) + 1)
+        return section
 
     def format(self, puzzle: P) -> str:
         """Return the puzzle's text; `parse` gives the same puzzle back."""
@@ -284,7 +289,7 @@ class Kind(ABC, Generic[P]):
         """
 
     def parse_solution(self, puzzle: P, text: str) -> Solution:
-        """Read a whole solution; a header line is passed over.
+        """Read a whole solution, after a header line or without.
 
         Raises:
             PuzzleError: it is not one, or a place is not filled in; says where.
@@ -298,17 +303,20 @@ class Kind(ABC, Generic[P]):
         return values
 
     def parse_entries(self, puzzle: P, text: str) -> Solution:
-        """Read a board that is filled in wholly or in part; a header line is passed over.
+        """Read a board that is filled in wholly or in part.
+
+        A header line may name the kind; the rules are those of the puzzle.
 
         Raises:
             PuzzleError: the text is not a board of this puzzle; says where.
         """
         if not text.startswith(header.MARK):
             return self.read_solution(puzzle, text)
+        section = self._section(text)
         try:
-            return self.read_solution(puzzle, text.partition("\n")[2])
+            return self.read_solution(puzzle, section.text)
         except PuzzleError as error:
-            raise error.moved(1) from None
+            raise error.moved(section.line) from None
 
     @abstractmethod
     def picture(self, puzzle: P, solution: Sequence[int] | None = None) -> Picture:

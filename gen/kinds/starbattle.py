@@ -41,7 +41,7 @@ class StarBattleMaker(Maker[StarBattle]):
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         side, stars = len(lattice.rows), int(options["stars"])
         if side < 4 * stars and not side == stars == 1:
-            raise OptionError(f"{stars} in each row of {lattice.size} must touch")
+            raise OptionError(f"with {stars} in each row of {lattice.size}, stars must touch")
 
     def make(self, wish: Wish, stream: Stream) -> Made[StarBattle]:
         board, stars = wish.rectangle, int(wish.options["stars"])

@@ -52,7 +52,7 @@ def run(given: Namespace) -> int:
     from verify.verdict import MULTIPLE, UNIQUE, judge
 
     if given.format not in ("", *FORMATS):
-        raise OptionError(f"there is no format {given.format!r}; {', '.join(FORMATS)}")
+        raise OptionError(f"there is no format {given.format!r}; the formats: {', '.join(FORMATS)}")
 
     tree = None if given.output is None else Tree(given.output, given.files)
 

@@ -91,6 +91,8 @@ def test_verdict(kind: Kind[Any], example: Example) -> None:
         text = kind.format_solution(puzzle, solution)
         assert kind.parse_solution(puzzle, text) == solution
         assert kind.parse_solution(puzzle, header.line(kind.name, {}) + text) == solution
+        with pytest.raises(PuzzleError, match=f"this is other, not {kind.name}"):
+            kind.parse_solution(puzzle, header.line("other", {}) + text)
 
 
 def test_pictures(kind: Kind[Any], example: Example) -> None:
