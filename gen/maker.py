@@ -1,6 +1,6 @@
 """The contract that every maker of puzzles fulfils.
 
-A maker is one file in this folder, named like its kind, whose `MAKER` is an instance of a
+A maker is one file or folder in `gen/kinds`, named like its kind, whose `MAKER` is an instance of a
 subclass of `Maker`. It returns puzzles it believes to be unique; `gen.mint` proves it afresh.
 """
 
