@@ -138,7 +138,7 @@ class GemHunterKind(GridKind[GemHunter]):
             if clue >= 0:
                 row, column = divmod(cell, width)
                 left, right = max(column - 1, 0), min(column + 2, width)
-                traps = 0
+                traps = -solution[cell]  # the window holds the number's own cell as well
                 for r in range(max(row - 1, 0), min(row + 2, height)):
                     traps += sum(solution[r * width + left : r * width + right])
                 if traps != clue:

@@ -79,7 +79,7 @@ def _clingo(texts: list[str], item: int) -> None:
 def _make(side: int, item: int) -> None:
     """Choose the shaded cells' numbers anew, a few at a time, until clingo finds one shading."""
     board, draw = rect(side, side), stream("bench", "clingo", item)
-    shaded, numbers = shading(board, draw), latin(board, draw)
+    shaded, numbers = shading(board, draw), list(latin(board, draw))
     chosen = [cell for cell in range(board.cells) if shaded[cell]]
     changed = chosen
     for _ in range(1_000):

@@ -26,7 +26,7 @@ from verify.cnf import spelled_out
 from verify.core import irreducible
 from verify.filled import SO_FAR, SOLVED, WRONG, examine
 from verify.grade import UnitPropagator, grade
-from verify.session import DEFAULT_BUDGET, Session
+from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
@@ -297,3 +297,38 @@ def test_marks_that_may_be_left_out_count() -> None:
     assert examine(akari, puzzle, [1, *[OPEN] * 5]).state == SO_FAR
     wrong = examine(akari, puzzle, [OPEN, 1, *[OPEN] * 4])
     assert (wrong.state, wrong.entries) == (WRONG, (1,))
+
+
+def test_a_budget_is_for_all_questions_together() -> None:
+    pigeons, holes = 7, 6
+    model = Model()
+    at = [[model.new() for _ in range(holes)] for _ in range(pigeons)]
+    model.clauses += at
+    for hole in zip(*at, strict=True):
+        model.at_most(hole, 1)
+    with Session(model) as session:
+        assert not session.solve()
+        needed = session.stats.conflicts
+    assert needed > 50
+    with Session(model, budget=needed // 2) as session:
+        for _ in range(2):
+            with pytest.raises(BudgetSpent):
+                session.solve()
+        assert session.stats.conflicts <= needed // 2 + 1
+
+
+def test_units_can_be_held_back() -> None:
+    """A solver does not tell what it fixed without assumptions."""
+    model = Model()
+    model.variables = 4
+    model.clauses = [[1], [1, 2], [-1, 3], [3, -4]]
+    with Session(model) as session:
+        assert not session.solve([-1])
+        assert not session.held
+    with Session(model, units=False) as session:
+        assert session.held == [1]
+        assert session.solve([-1])
+        assert session.solve([-1, -2])
+        consistent, implied = session.propagate(session.held)
+        assert consistent
+        assert {1, 3} <= set(implied)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,6 +82,19 @@ def test_traps_that_are_told_count() -> None:
         stated = judge(KIND, puzzle, count=1 << 16, encoding=STATED).solutions
         assert traps in stated
         assert set(judge(KIND, puzzle, count=1 << 16).solutions) == set(stated)
+
+
+def test_a_trap_on_a_number_is_not_counted_by_it() -> None:
+    """Numbers count what is around them, on boards that break other rules as well."""
+    puzzle = KIND.parse("1, _\n1, 1\n")
+    for values in product((0, 1), repeat=4):
+        expected = [
+            cell
+            for cell, clue in enumerate(puzzle.cells)
+            if clue >= 0 and sum([values[other] for other in puzzle.board.around[cell]]) != clue
+        ]
+        found = KIND.check(puzzle, values)
+        assert [one.places[0] for one in found if one.rule == "number"] == expected
 
 
 @given(trap_boards())

@@ -106,6 +106,17 @@ def test_tables(width: int, data: st.DataObject) -> None:
     assert counted(model, width) == len(rows)
 
 
+def test_tables_are_seen_through_by_propagation() -> None:
+    """What only absent rows allow is excluded, and what all rows left agree on is forced."""
+    model = flags(3)
+    model.table((1, 2, 3), ((0, 0, 1), (0, 1, 1), (1, 1, 1)))
+    with Session(model, units=False) as session:
+        assert set(session.propagate(session.held)[1]) >= {3}
+        assert set(session.propagate([1, *session.held])[1]) >= {2, 3}
+        assert set(session.propagate([-2, *session.held])[1]) >= {-1, 3}
+        assert not session.propagate([1, -2, *session.held])[0]
+
+
 def test_choices_have_one_value_each() -> None:
     model = Model(2)
     has = model.choices(range(2), (3, 5, 8))

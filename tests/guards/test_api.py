@@ -1,0 +1,76 @@
+"""The Python interface says what the rooms below it say."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import puzzlemint
+from corpus.recipe import Batch
+from corpus.records import mint_record
+from gen.mint import order
+from puzzlemint import OptionError, PuzzleError, UserError
+
+WIDE = "_, _, G\n2, 2, 1\n"
+
+
+def test_solutions_by_row_and_column() -> None:
+    board = puzzlemint.read(WIDE)
+    solution = puzzlemint.solve(board)
+    assert solution is not None
+    assert solution.rows == ((1, 1, 0), (0, 0, 0))
+    assert str(solution) == "T, T, G\n2, 2, 1\n"
+    edges = puzzlemint.solve(puzzlemint.read("# slitherlink\n4.\n"))
+    assert edges is not None
+    assert edges.rows == ((1, 0), (1, 1, 0), (1, 0))
+    assert puzzlemint.solve(puzzlemint.read("9, _\n")) is None
+
+
+def test_boards_filled_in() -> None:
+    board = puzzlemint.read(WIDE)
+    states = {
+        text: puzzlemint.check(board, text).state
+        for text in ("T, T, G\n2, 2, 1\n", "T, _, G\n2, 2, 1\n", "G, _, _\n2, 2, 1\n")
+    }
+    assert list(states.values()) == ["solved", "right so far", "wrong"]
+    whole = puzzlemint.check(board, "T, G, G\n2, 2, 1\n")
+    assert (whole.state, [one.rule for one in whole.violations]) == ("wrong", ["number"] * 3)
+    with pytest.raises(PuzzleError):
+        puzzlemint.check(board, "T, T, G\n")
+
+
+def test_budgets_and_counts_are_passed_on() -> None:
+    board = puzzlemint.read("____\n" * 4)
+    assert puzzlemint.verify(board, count=7).verdict == "multiple"
+    assert len(puzzlemint.verify(board, count=7).solutions) == 7
+    none = puzzlemint.verify(puzzlemint.read("OO\n__\n"), explain=True)
+    assert none.reason == ("row 1, column 1 is O", "row 1, column 2 is O")
+    with pytest.raises(OptionError):
+        puzzlemint.verify(board, solver="nothing")
+    with pytest.raises(OptionError):
+        puzzlemint.verify(board, encoding="nothing")
+    assert issubclass(OptionError, UserError)
+    assert puzzlemint.grade(board) is None
+
+
+def test_what_is_generated_is_what_a_corpus_has() -> None:
+    found = list(islice(puzzlemint.generate("binario", "6", seed=5, start=2, clues=12), 2))
+    batch = Batch(order("binario", "6", {"clues": 12}), 1)
+    for index, made in enumerate(found, 2):
+        record = mint_record(batch, 5, index)
+        assert made.record == {key: value for key, value in record.items() if key != "schema"}
+        assert str(made.board) == record["puzzle"]
+        assert str(made.solution) == record["solution"]
+        assert made.grade == puzzlemint.grade(made.board)
+    assert all(one.board.options == {"distinct_lines": True} for one in found)
+
+
+def test_a_corpus_is_built(tmp_path: Path) -> None:
+    recipe = 'seed = 3\n[[batch]]\nkind = "gemhunter"\nsize = "3"\ncount = 2\n'
+    outcome = puzzlemint.build(recipe, tmp_path / "c", workers=1)
+    assert outcome.fresh
+    assert {row.kind for row in outcome.rows} == {"gemhunter"}
+    assert sum(row.count for row in outcome.rows) == sum(row.unique for row in outcome.rows) == 2
+    assert not puzzlemint.build(recipe, tmp_path / "c").fresh

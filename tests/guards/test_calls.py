@@ -1,0 +1,84 @@
+"""Exit codes say what was found, to scripts that read nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from puzzlemint.cli import run
+from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    texts = {"u.txt": UNIQUE, "m.txt": MULTIPLE, "n.txt": NONE, "g.txt": GEMS}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("u.txt", 0), ("m.txt", 1), ("n.txt", 1), ("bad.txt", 2), ("none", 2)]
+)
+@pytest.mark.parametrize("command", ["verify", "solve", "grade", "draw --solution"])
+def test_a_verdict_is_an_exit_code(folder: Path, command: str, name: str, code: int) -> None:
+    (folder / "bad.txt").write_text("XO\nX?\n")
+    assert run([*command.split(), name]) == code
+
+
+@pytest.mark.parametrize(
+    ("filled", "code"),
+    [
+        ("1, T\n1, 1\n", 0),
+        ("1, _\n1, 1\n", 0),
+        ("1, G\n1, 1\n", 1),
+        ("1, T\n1\n", 2),
+        ("1, T\n2, 1\n", 2),
+    ],
+)
+def test_a_filled_board_is_an_exit_code(folder: Path, filled: str, code: int) -> None:
+    (folder / "filled.txt").write_text(filled)
+    assert run(["check", "g.txt", "filled.txt"]) == code
+
+
+def test_a_check_that_ends_early_is_an_exit_code(folder: Path) -> None:
+    (folder / "hard.txt").write_text(("_" * 14 + "\n") * 14)
+    (folder / "filled.txt").write_text("XXX" + "_" * 11 + "\n" + ("_" * 14 + "\n") * 13)
+    assert run(["check", "hard.txt", "filled.txt", "--budget", "1"]) in (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "said"),
+    [
+        ("s SATISFIABLE\nv -1 2 -3 -4 0\n", 0, ""),
+        ("s UNSATISFIABLE\n", 1, "found no solution"),
+        ("v 1 -2 -3 -4 0\n", 2, "this answer breaks given_kept, number"),
+        ("v one\n", 2, "are not"),
+    ],
+)
+def test_an_answer_is_checked(
+    folder: Path, capsys: pytest.CaptureFixture[str], answer: str, code: int, said: str
+) -> None:
+    assert run(["encode", "g.txt", "-o", "g.cnf"]) == 0
+    (folder / "answer.txt").write_text(answer)
+    assert run(["decode", "g.cnf", "answer.txt"]) == code
+    shown = capsys.readouterr()
+    assert said in shown.err
+    if not code:
+        assert shown.out == "1, T\n1, 1\n"
+
+
+def test_what_is_too_few_is_an_exit_code(folder: Path) -> None:
+    call = ["generate", "binario", "--size", "4", "--seed", "1", "-n", "2"]
+    assert run(call) == 0
+    assert run([*call, "-O", "clues=1"]) == 4
+
+
+def test_what_falls_to_several_files_is_told_in_the_worst_code(folder: Path) -> None:
+    assert run(["verify", "u.txt", "m.txt", "missing", "n.txt"]) == 2
+    assert run(["verify", "u.txt", "m.txt", "u.txt"]) == 1
