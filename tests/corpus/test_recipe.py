@@ -63,7 +63,7 @@ def test_the_digest_tells_recipes_apart() -> None:
         ("count = 3", "count = 0", "batch 1: count lies between"),
         ("count = 3", "count = true", "count takes a int"),
         ('kind = "binario"', 'kind = "nothing"', "no puzzles of kind 'nothing'"),
-        ('size = "4"', 'size = "5"', "even side"),
+        ('size = "4"', 'size = "5"', "must be even"),
         ('size = "4"', "size = 4", "size takes a str"),
         ('"easy"', '"silly"', "no grade 'silly'"),
         ("distinct_lines = false", "distinct_lines = 3", "yes or no"),
