@@ -58,7 +58,7 @@ def test_a_check_that_ends_early_is_an_exit_code(folder: Path) -> None:
         ("s SATISFIABLE\nv -1 2 -3 -4 0\n", 0, ""),
         ("s UNSATISFIABLE\n", 1, "found no solution"),
         ("v 1 -2 -3 -4 0\n", 2, "this answer breaks given_kept, number"),
-        ("v one\n", 2, "are not"),
+        ("v one\n", 2, "is no list of numbers"),
     ],
 )
 def test_an_answer_is_checked(
