@@ -82,3 +82,7 @@ def test_what_is_too_few_is_an_exit_code(folder: Path) -> None:
 def test_what_falls_to_several_files_is_told_in_the_worst_code(folder: Path) -> None:
     assert run(["verify", "u.txt", "m.txt", "missing", "n.txt"]) == 2
     assert run(["verify", "u.txt", "m.txt", "u.txt"]) == 1
+    (folder / "hard.txt").write_text(("_" * 12 + "\n") * 12)
+    hard = ["hard.txt", "--budget", "1", "--solver", "minisat22"]
+    assert run(["verify", "m.txt", *hard]) == 3
+    assert run(["verify", "m.txt", "missing", *hard]) == 2

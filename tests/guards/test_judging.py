@@ -243,7 +243,7 @@ def test_what_is_not_settled_counts_as_open() -> None:
 
 def test_every_filling_of_a_small_board_is_judged_rightly() -> None:
     """Whatever is filled in, the finding is what the list of all solutions says."""
-    for text in ("_, 1\n1, _\n", "1, _\n_, 1\n", "_, 2\n1, _\n"):
+    for text in ("_, 1\n1, _\n", "1, _\n_, 1\n", "_, 2\n1, _\n", "_, 2\n2, _\n"):
         puzzle = GEMS.parse(text)
         solutions = judge(GEMS, puzzle, count=100).solutions
         for values in product((OPEN, 0, 1), repeat=4):
