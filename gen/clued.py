@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from gen.maker import Made, Maker, Wish
 from gen.thin import CLUES, restored, thin
 from puzzles.errors import OptionError
+from verify.cnf import model_of
 from verify.session import Session
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Clued(Generic[P]):
         self.full, self.solution = full, solution
         model, self.literal_of = kind.model(full).guarded()
         self._kind = kind
+        if not self.literal_of:
+            model = model_of(kind, full)  # the fast form, since there is nothing to leave out
         self._session = Session(model, budget=budget)
         self._session.add(model.differ(solution))
 

@@ -1,8 +1,7 @@
 """Making Star Battle: stars first, then regions that grow around them cell by cell.
 
 A cell that belongs to no region yet holds no star. So a board of regions that have nothing but
-their stars is unique, and a cell may join a region if no other solution has a star in it. It is
-all begun anew when a cell is left that can join no region.
+their stars is unique, and a cell may join a region if no other solution has a star in it.
 """
 
 from __future__ import annotations
@@ -82,8 +81,8 @@ def divided(wish: Wish, rules: Model, solution: Solution, stream: Stream) -> lis
     board, stars = wish.rectangle, int(wish.options["stars"])
     star = [variable for variable, _, _ in rules.indicators]
     session = Session(rules, budget=wish.budget)
-    slot = [session.new() for _ in board.rows]  # true: one star more in a region
-    some = slot.copy()  # true: a region has a star, which is implied but so is seen early
+    slot = [session.new() for _ in board.rows]  # true: as one star more of a region
+    spare = [[one] for one in slot]  # false: a region has its stars, which is implied, but slowly
     label = [NONE] * board.cells
 
     def put(cells: Sequence[int], number: int) -> None:
@@ -91,13 +90,14 @@ def divided(wish: Wish, rules: Model, solution: Solution, stream: Stream) -> lis
             label[cell] = number
         inside = [star[cell] for cell, region in enumerate(label) if region == number]
         session.limit([*inside, slot[number]], stars)
-        some[number] = session.new()
-        session.add([-some[number], *inside])
+        spare[number] = [session.new() for _ in range(stars)]
+        session.limit([-x for x in inside + spare[number]], len(inside))
 
     def join(cell: int, number: int) -> bool:
         """Put a cell into a region, if no other solution has a star in it then."""
         empty = [-star[c] for c, region in enumerate(label) if region == NONE and c != cell]
-        if session.solve([star[cell], slot[number], *empty, *some[:number], *some[number + 1 :]]):
+        whole = [-x for region, some in enumerate(spare) if region != number for x in some]
+        if session.solve([star[cell], slot[number], *empty, *whole]):
             return False
         put([cell], number)
         return True
