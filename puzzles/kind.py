@@ -15,6 +15,7 @@ from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import Option, Value, options_of, settle, shown
 from puzzles.render.text import text as render_text
 from puzzles.text import header
+from puzzles.text.grid import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 Solution = tuple[int, ...]
 OPEN = -1
 """The value of a place that is not filled in."""
-
-MAX_SIDE = 500
 
 
 class Violation(NamedTuple):

@@ -17,6 +17,7 @@ from puzzles.kind import MAX_SIDE, Example, Fault, Solution, Violation
 from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
+from puzzles.rules.lines import no_run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -104,9 +105,7 @@ class BinarioKind(GridKind[Binario]):
         x = model.flags(range(board.cells))
         model.each("no_three_equal", size=2)
         for line in board.lines:
-            for a, b, c in zip(line, line[1:], line[2:], strict=False):
-                model.add([x[a], x[b], x[c]])
-                model.add([-x[a], -x[b], -x[c]])
+            model.clauses += no_run([x[cell] for cell in line], 3)
         model.each("equal_counts")
         for line in board.lines:
             model.exactly([x[cell] for cell in line], len(line) // 2)
