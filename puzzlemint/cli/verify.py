@@ -60,30 +60,28 @@ def run(given: Namespace) -> int:
         begun = perf_counter()
         judgement = judge(item.kind, item.puzzle, **how)
         spent = (perf_counter() - begun) * 1e3
+        filled = _filled(item)
         what = f"{judgement.verdict} {item.kind.name} {item.kind.size(item.puzzle)}"
-        fields = {**_evidence(item, judgement), "ms": round(spent, 3)} if given.json else {}
-        if _filled(item):
-            what += f", {_solved(item)}"
+        what += f", {filled}" if filled else ""
+        evidence = _evidence(item, judgement, filled) if given.json else {}
+        fields = {**evidence, "ms": round(spent, 3)}
         text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement)}\n"
         return Finding(judgement.verdict, text, fields=fields)
 
     return report(given, find, lines=True)
 
 
-def _filled(item: Item) -> bool:
-    """Return whether the text is that of a board in which every place is filled in."""
-    if item.entries is not None:
-        return True
-    return all(len(values) == 1 for values in item.kind.domain(item.puzzle))
-
-
-def _solved(item: Item) -> str:
-    """Return what there is to say of a board that is filled in."""
+def _filled(item: Item) -> str:
+    """Return what there is to say of a board that is filled in, empty for any other."""
     from puzzles.kind import OPEN
     from verify.filled import SOLVED, examine
 
-    kind, puzzle = item.kind, item.puzzle
-    entries = item.entries or tuple([values[0] for values in kind.domain(puzzle)])
+    kind, puzzle, entries = item.kind, item.puzzle, item.entries
+    if entries is None:
+        domain = kind.domain(puzzle)
+        if any(len(values) != 1 for values in domain):
+            return ""
+        entries = tuple([values[0] for values in domain])
     if OPEN in entries and kind.unmarked is None:
         return "a board filled in in part"
     if examine(kind, puzzle, entries).state == SOLVED:
@@ -91,7 +89,7 @@ def _solved(item: Item) -> str:
     return "a board filled in, and not solved"
 
 
-def _evidence(item: Item, judgement: Judgement) -> dict[str, Any]:
+def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
     from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
@@ -107,8 +105,8 @@ def _evidence(item: Item, judgement: Judgement) -> dict[str, Any]:
         evidence["differing"] = [
             [row + 1, column + 1] for row, column in map(positions.__getitem__, judgement.differing)
         ]
-    if _filled(item):
-        evidence["filled"] = _solved(item)
+    if filled:
+        evidence["filled"] = filled
     if judgement.verdict == NONE:
         evidence["conflict"] = list(judgement.reason)
     if judgement.verdict == UNIQUE:
