@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import Option, Value, options_of, settle, shown
@@ -54,30 +54,6 @@ class Fault(NamedTuple):
 
 P = TypeVar("P")
 T = TypeVar("T")
-
-
-class Propagator(Protocol):
-    """One rule at a time on one puzzle, from a growing state of knowledge."""
-
-    def settle(self) -> bool:
-        """Follow the rules until nothing new comes; False on a contradiction."""
-        ...
-
-    def probes(self) -> list[tuple[int, int]]:
-        """Return what can be tried: pairs of an open place and a number of the trial."""
-        ...
-
-    def refuted(self, trials: Sequence[int]) -> list[int]:
-        """Return the trials that meet a contradiction, each by itself; changes nothing."""
-        ...
-
-    def exclude(self, trial: int) -> None:
-        """Write down that the opposite of the trial is true."""
-        ...
-
-    def solution(self) -> Solution:
-        """Return the values of all places, once none is open."""
-        ...
 
 
 class Kind(ABC, Generic[P]):
@@ -255,6 +231,14 @@ class Kind(ABC, Generic[P]):
     def model(self, puzzle: P) -> Model:
         """Return the STATED model: every place has its variables and nothing is deduced."""
 
+    def reading(self, puzzle: P) -> Model:
+        """Return the stated model as grades and explanations read it.
+
+        It has the same rules by name, scope and clue. Some may be objects that know what they
+        force in place of constraints.
+        """
+        return self.model(puzzle)
+
     def form(self, puzzle: P, name: str) -> Model:
         """Return another model with the same solutions, one of `forms`.
 
@@ -344,13 +328,6 @@ class Kind(ABC, Generic[P]):
     def canonical(self, puzzle: P) -> str:
         """Return a text that two puzzles share exactly if one is an image of the other."""
         return min([self.format(self.normal(image)) for image in self.images(puzzle)])
-
-    def propagator(self, puzzle: P) -> Propagator | None:
-        """Return the kind's own way of following one rule at a time, for the grade.
-
-        None stands for unit propagation over the constraints.
-        """
-        return None
 
     def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:
         """Return what else is worth recording about a puzzle and its solution, by name."""

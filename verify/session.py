@@ -246,3 +246,51 @@ class Session:
             return
         for literals, bound in bounds:
             self.limit(literals, bound)
+
+
+class Backbone:
+    """A few constraints in a solver of their own, asked what they leave no choice about."""
+
+    def __init__(
+        self,
+        constraints: Sequence[tuple[list[int], int]],
+        variables: Sequence[int],
+        true: list[int],
+    ) -> None:
+        self._dense = {v: number for number, v in enumerate(variables, 1)}
+        self._dense |= {-v: -number for v, number in self._dense.items()}
+        self._variables = variables
+        self._solver = pysolvers.minicard_new()
+        dense = self._dense
+        for literals, room in constraints:
+            mapped = [dense[x] for x in literals]
+            if room == len(mapped) - 1:
+                pysolvers.minicard_add_cl(self._solver, mapped)
+            elif room == 0:
+                for x in mapped:
+                    pysolvers.minicard_add_cl(self._solver, [x])
+            else:
+                pysolvers.minicard_add_am(self._solver, [-x for x in mapped], room)
+        pysolvers.minicard_setphases(
+            self._solver, [dense[-v if true[v] > 0 else v] for v in variables]
+        )
+
+    def __del__(self) -> None:
+        pysolvers.minicard_del(self._solver)
+
+    def forced(self, known: list[int], wanted: list[int]) -> list[int]:
+        dense, solver = self._dense, self._solver
+        assumed = [dense[x] for x in known]
+        found: list[int] = []
+        pysolvers.minicard_solve(solver, assumed, 0)
+        model = pysolvers.minicard_model(solver)
+        wanted = [x for x in wanted if model[abs(dense[x]) - 1] == dense[x]]
+        while wanted:
+            x = wanted[0]
+            if pysolvers.minicard_solve(solver, [*assumed, -dense[x]], 0):
+                model = pysolvers.minicard_model(solver)
+                wanted = [x for x in wanted if model[abs(dense[x]) - 1] == dense[x]]
+            else:
+                found.append(x)
+                wanted.pop(0)
+        return found

@@ -44,13 +44,7 @@ def run(given: Namespace) -> int:
 
 
 def _shown(graded: Grade) -> str:
-    how = graded.method
-    if graded.rounds:
-        how += f", {_count(graded.rounds, 'round')}, {_count(graded.probes, 'probe')}"
-    if graded.solver:
-        how += f", {_count(graded.conflicts, 'conflict')} of {graded.solver}"
-    return f"{graded.band} ({how})"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+    hardest = graded.hardest.rung
+    if graded.hardest.chain:
+        hardest += f" {graded.hardest.chain}"
+    return f"{graded.band} ({hardest}, effort {graded.effort:,})"

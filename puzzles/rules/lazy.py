@@ -53,6 +53,24 @@ class LazyRule(Protocol):
         """
         ...
 
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return the open literals that the rule forces, None if it is violated.
+
+        Args:
+            values: as for `cuts`.
+
+        Returns:
+            The literals in ascending order of variable, each once.
+        """
+        forced: set[int] = set()
+        known = len(values)
+        for clause, _ in self.cuts(values):
+            still_open = [x for x in clause if abs(x) > known or not values[abs(x) - 1]]
+            if not still_open:
+                return None
+            forced.update(still_open)
+        return sorted(forced, key=abs)
+
     def distance(self, values: Sequence[int]) -> int:
         """Return a number of literals of which no fewer, known besides, can make the rule speak.
 

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-import gen
 import puzzles
-from gen.maker import Wish
-from gen.rng import stream
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Solution
 from puzzles.model import Model
-from puzzles.options import settle
 from puzzles.rules import Cut, LazyRule
 from puzzles.rules.lazy import Reader
 from verify import verdict
@@ -25,56 +20,14 @@ from verify.backbone import known
 from verify.cnf import spelled_out
 from verify.core import irreducible
 from verify.filled import SO_FAR, SOLVED, WRONG, examine
-from verify.grade import UnitPropagator, grade
-from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
+from verify.grade import grade
+from verify.session import BudgetSpent, Session
 from verify.verdict import judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
 ONE = BINARIO.parse("XOXO\nOXOX\nXO__\n____\n")
 SOLVED_ONE = BINARIO.parse_solution(ONE, "XOXO\nOXOX\nXOOX\nOXXO\n")
 EMPTY = BINARIO.parse("____\n" * 4)
-
-
-class Says:
-    """A propagator that is done at once, rightly or not."""
-
-    def __init__(self, solution: Solution, *, sound: bool) -> None:
-        self._solution, self._sound = solution, sound
-
-    def settle(self) -> bool:
-        return self._sound
-
-    def probes(self) -> list[tuple[int, int]]:
-        return []
-
-    def refuted(self, trials: Sequence[int]) -> list[int]:
-        return []
-
-    def exclude(self, trial: int) -> None:
-        raise AssertionError(trial)
-
-    def solution(self) -> Solution:
-        return self._solution
-
-
-@pytest.mark.parametrize(
-    ("solution", "sound"),
-    [(SOLVED_ONE, False), (SOLVED_ONE[::-1], True), ((0,) * 16, True), (SOLVED_ONE, True)],
-)
-def test_a_propagator_is_believed_if_the_solver_agrees(
-    monkeypatch: pytest.MonkeyPatch, solution: Solution, sound: bool
-) -> None:
-    def propagator(puzzle: Any) -> Says:
-        return Says(solution, sound=sound)
-
-    monkeypatch.setattr(BINARIO, "propagator", propagator)
-    if sound and solution == SOLVED_ONE:
-        graded = grade(BINARIO, ONE)
-        assert graded is not None
-        assert graded.band == "easy"
-    else:
-        with pytest.raises(Disagreement, match="propagation and the solver disagree"):
-            grade(BINARIO, ONE)
 
 
 def test_a_solver_is_believed_if_propagation_agrees() -> None:
@@ -174,23 +127,6 @@ def shy(length: int) -> Model:
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
-def test_lazy_rules_are_asked_as_soon_as_they_could_speak(length: int) -> None:
-    """In a trial, and by what has been settled."""
-    model = shy(length)
-
-    def model_of(puzzle: None) -> Model:
-        return model
-
-    kind: Any = SimpleNamespace(model=model_of)
-    propagator = UnitPropagator(kind, None)
-    assert propagator.settle()
-    assert propagator.refuted([1]) == [1]
-    assert propagator.refuted([-1, -length]) == []
-    model.clauses.append([1])
-    assert not UnitPropagator(kind, None).settle()
-
-
-@pytest.mark.parametrize("length", [1, 2, 3, 4])
 def test_lazy_rules_are_asked_in_search_and_spelled_out(length: int) -> None:
     model = shy(length)
     for each in (model, spelled_out(model)):
@@ -199,27 +135,6 @@ def test_lazy_rules_are_asked_in_search_and_spelled_out(length: int) -> None:
             assert session.solve([-1])
             assert not session.solve([1])
     assert spelled_out(model).lazies == []
-
-
-def test_lazy_rules_speak_in_the_grade_of_a_binario() -> None:
-    """Trials that only distinct lines refute, on boards that are made."""
-    maker = gen.get("binario")
-    options = settle((*BINARIO.options, *maker.options), {})
-    differing = 0
-    for index in range(30):
-        wish = Wish(maker.shape("6"), options, "", DEFAULT_BUDGET)
-        puzzle = maker.make(wish, stream(1, "lazy", index)).puzzle
-        free = replace(puzzle, distinct_lines=False)
-        with_rule, without = [UnitPropagator(BINARIO, one) for one in (puzzle, free)]
-        assert with_rule.settle()
-        assert without.settle()
-        while found := without.refuted([trial for _, trial in without.probes()]):
-            for propagator in (with_rule, without):
-                for trial in found:
-                    propagator.exclude(trial)
-                assert propagator.settle()
-        differing += bool(with_rule.refuted([trial for _, trial in with_rule.probes()]))
-    assert differing
 
 
 @pytest.mark.parametrize(

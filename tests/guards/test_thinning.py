@@ -15,7 +15,7 @@ from gen.rng import stream
 from gen.thin import restored, thin
 from puzzles.board import rect
 from puzzles.options import settle
-from verify.grade import BANDS, Grade, grade
+from verify.grade import BANDS, Grade, Hardest, grade
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
 
@@ -40,7 +40,7 @@ def graded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def by_number(kind: Any, shown: set[int], budget: int) -> Grade:
         asked.append(len(shown))
         band = max(0, 3 - (len(shown) - len(NEEDED)) // 2)
-        return Grade(BANDS[band], "", 0, 0, (0, 0), 0, 0, "")
+        return Grade(BANDS[band], Hardest("LAST", 0), 0, 0, 0, (0, 0, 0), "", 0, 0, 0)
 
     monkeypatch.setattr(thinning, "grade", by_number)
     return asked

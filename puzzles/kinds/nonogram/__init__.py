@@ -10,11 +10,10 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.errors import OptionError
-from puzzles.kind import Example, Fault, Kind, Propagator, Solution, Violation
+from puzzles.kind import Example, Fault, Kind, Solution, Violation
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
-from puzzles.kinds.nonogram.board import LinePropagator
 from puzzles.kinds.nonogram.forms import placements, polynomial
 from puzzles.kinds.nonogram.model import Nonogram, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
@@ -152,9 +151,6 @@ class NonogramKind(Kind[Nonogram]):
 
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)
-
-    def propagator(self, puzzle: Nonogram) -> Propagator:
-        return LinePropagator(puzzle)
 
 
 def _shows(values: bytes, hints: Hints) -> bool:

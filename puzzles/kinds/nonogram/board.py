@@ -255,37 +255,3 @@ def settled(puzzle: Nonogram) -> Board | None:
 def forget() -> None:
     """Forget the last settled board, so that a measurement does not find it."""
     _settled.cache_clear()
-
-
-class LinePropagator:
-    """One line at a time, for the grade; a trial is a value of a cell, as one number."""
-
-    def __init__(self, puzzle: Nonogram) -> None:
-        board = settled(puzzle)
-        self._sound = board is not None
-        self._board = board or Board(puzzle.lattice, puzzle.colours, puzzle.clues)
-        self._count = puzzle.colours + 1
-
-    def settle(self) -> bool:
-        return self._sound and self._board.settle()
-
-    def probes(self) -> list[tuple[int, int]]:
-        board, count = self._board, self._count
-        return [(cell, cell * count + value) for cell in board.open() for value in board.left(cell)]
-
-    def refuted(self, trials: Sequence[int]) -> list[int]:
-        return [trial for trial in trials if not self._holds(trial)]
-
-    def _holds(self, trial: int) -> bool:
-        board = self._board
-        before = [values.copy() for values in board.values]
-        board.fix(*divmod(trial, self._count))
-        answer = board.settle()
-        board.restore(before)
-        return answer
-
-    def exclude(self, trial: int) -> None:
-        self._board.exclude(*divmod(trial, self._count))
-
-    def solution(self) -> Solution:
-        return self._board.solution()
