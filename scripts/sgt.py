@@ -1,0 +1,259 @@
+"""Boards of Simon Tatham's puzzle programs, made at a level of theirs and read from their game IDs.
+
+A game ID is `WIDTHxHEIGHT`, perhaps with letters for the rules, a colon and the board row by row.
+Cells that say nothing are written as runs: where clues have a character of their own, `a` to `z`
+are 1 to 26 such cells; where a letter itself stands for a clue, it also says how far that clue is
+from the one before. Every board is made by a call with a seed of its own, so that the boards of
+two levels have nothing in common, and the first hundred of a series are the same however many are
+asked for.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase
+from typing import TYPE_CHECKING, TypeVar
+
+from puzzles.errors import UserError
+from scripts.benchmarks.race import program
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
+
+_GAME = re.compile(r"(\d+)x(\d+)([a-z]\w*)?:(.*)")
+_FAR = {"z": (25, "")}
+_TREES = _FAR | {letter: (step, "T") for step, letter in enumerate("_" + ascii_lowercase[:-1], 1)}
+_COLOURS = (
+    _FAR
+    | {"Z": (25, "")}
+    | {letter: (step, "O") for step, letter in enumerate(ascii_lowercase[:-1], 1)}
+    | {letter: (step, "X") for step, letter in enumerate(ascii_uppercase[:-1], 1)}
+)
+
+Meant = TypeVar("Meant")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A program that labels its boards with levels.
+
+    Attributes:
+        name: of the program.
+        kind: what we call its puzzles.
+        params: its parameters, with gaps for `side` and `level`.
+        levels: its letter for each level, the easiest first.
+        sides: of the boards to ask it for.
+        text: turns a game ID into our text; raises UserError if it is none.
+        rules: how the puzzles differ from our default, as in a header line.
+    """
+
+    name: str
+    kind: str
+    params: str
+    levels: Mapping[str, str]
+    sides: tuple[int, ...]
+    text: Callable[[str], str]
+    rules: str = ""
+
+    @property
+    def title(self) -> str:
+        """The kind and its rules."""
+        return f"{self.kind} {self.rules}".rstrip()
+
+    @property
+    def any_side(self) -> bool:
+        """Whether boards can be asked for at other sides."""
+        return "{side}" in self.params
+
+    def games(
+        self, side: int, level: str, count: int, seed: int, keep: Path | None = None
+    ) -> Iterator[str]:
+        """Yield the game IDs of `count` boards.
+
+        Args:
+            side, level: of the boards; the level by name.
+            count, seed: how many, of which series.
+            keep: a directory from which boards are taken and to which new ones are added.
+
+        Raises:
+            UserError: the program is not installed or refuses the parameters.
+        """
+        params = self.params.format(side=side, level=self.levels[level])
+        file = keep and keep / f"{self.name}-{params}-{seed}.txt"
+        kept = file.read_text(encoding="ascii").split() if file and file.exists() else []
+        yield from kept[:count]
+        for index in range(len(kept), count):
+            game = self._made(f"{params}#{seed}-{params}-{index}")
+            if file:
+                with file.open("a", encoding="ascii") as out:
+                    out.write(f"{game}\n")
+            yield game
+
+    def _made(self, seeded: str) -> str:
+        path = program(self.name)
+        if path is None:
+            raise UserError(f"{self.name} is not installed (Debian's package sgt-puzzles has it)")
+        made = subprocess.run(
+            [path, "--generate", "1", seeded], capture_output=True, text=True, check=False
+        )
+        if made.returncode or not made.stdout:
+            raise UserError(f"{self.name}: {made.stderr.strip() or 'nothing was made'}")
+        return made.stdout.strip()
+
+
+def tents(game: str) -> str:
+    """Return the text of a Tents board: trees, then the totals of the columns and of the rows."""
+    size, _, board = _parts(game)
+    width, height = size
+    board, *totals = board.split(",")
+    if len(totals) != width + height:
+        raise UserError(f"not a total for each line: {game}")
+    rows = _rows(game, size, _placed(game, board, width * height, _TREES))
+    lines = [f"{row} {total}\n" for row, total in zip(rows, totals[width:], strict=True)]
+    return f"# tents\n{height} {width}\n{''.join(lines)}{' '.join(totals[:width])}\n"
+
+
+def unruly(game: str) -> str:
+    """Return the text of a Binario board; `u` after its size says that no two lines are alike."""
+    size, rules, board = _parts(game)
+    cells = _placed(game, board, size[0] * size[1], _COLOURS).replace(".", "_")
+    distinct = "yes" if rules == "u" else "no"
+    return _text(f"binario distinct_lines={distinct}", _rows(game, size, cells))
+
+
+def solo(game: str) -> str:
+    """Return the text of a Sudoku of 9x9, whose size is that of a box; `_` parts two numbers."""
+    box, rules, board = _parts(game)
+    if (box, rules) != ((3, 3), ""):
+        raise UserError(f"not a plain board of 9x9: {game}")
+    cells = _spread(game, board.replace("_", ""), "123456789")
+    return _text("sudoku", _rows(game, (9, 9), cells))
+
+
+def lightup(game: str) -> str:
+    """Return the text of an Akari board; `B` is a wall without a number."""
+    size, _, board = _parts(game)
+    cells = _spread(game, board, "01234B").replace("B", "#")
+    return _text("akari", _rows(game, size, cells))
+
+
+def singles(game: str) -> str:
+    """Return the text of a Hitori board, which has a number in each cell."""
+    size, _, board = _parts(game)
+    return _text("hitori", _rows(game, size, board))
+
+
+def loopy(game: str) -> str:
+    """Return the text of a Slitherlink on squares, the first (`t0`) of many grids."""
+    size, rules, board = _parts(game)
+    if rules != "t0":
+        raise UserError(f"not a board of squares: {game}")
+    return _text("slitherlink", _rows(game, size, _spread(game, board, "0123")))
+
+
+def _parts(game: str) -> tuple[tuple[int, int], str, str]:
+    """Return width and height, the letters after them, and the board."""
+    found = _GAME.fullmatch(game)
+    if found is None:
+        raise UserError(f"not a game ID: {game}")
+    width, height, rules, board = found.groups(default="")
+    return (int(width), int(height)), rules, board
+
+
+def _spread(game: str, board: str, clues: str) -> str:
+    """Return the cells of a board in which all letters but clues are runs of blank cells."""
+    runs = {letter: "." * length for length, letter in enumerate(ascii_lowercase, 1)}
+    meaning = runs | {clue: clue for clue in clues}
+    return "".join([_meant(game, letter, meaning) for letter in board])
+
+
+def _placed(game: str, board: str, area: int, steps: Mapping[str, tuple[int, str]]) -> str:
+    """Return the cells of a board in which letters are steps to the next clue.
+
+    Args:
+        game, board, area: the board and its number of cells.
+        steps: how far each letter leads and what stands there, if anything does. The last
+            step leads to the place behind the last cell.
+    """
+    cells = ["."] * (area + 1)
+    place = -1
+    for letter in board:
+        distance, clue = _meant(game, letter, steps)
+        place += distance
+        if place > area:
+            break
+        cells[place] = clue or "."
+    if place != area:
+        raise UserError(f"not {area} cells: {game}")
+    return "".join(cells[:area])
+
+
+def _meant(game: str, letter: str, meaning: Mapping[str, Meant]) -> Meant:
+    if letter not in meaning:
+        raise UserError(f"{letter!r} means nothing here: {game}")
+    return meaning[letter]
+
+
+def _rows(game: str, size: tuple[int, int], cells: str) -> list[str]:
+    width, height = size
+    if len(cells) != width * height:
+        raise UserError(f"not {width * height} cells: {game}")
+    return [cells[start : start + width] for start in range(0, len(cells), width)]
+
+
+def _text(header: str, rows: list[str]) -> str:
+    return "\n".join([f"# {header}", *rows, ""])
+
+
+_UNRULY = {"Trivial": "t", "Easy": "e", "Normal": "n"}
+_SOLO = {
+    "Trivial": "t",
+    "Basic": "b",
+    "Intermediate": "i",
+    "Advanced": "a",
+    "Extreme": "e",
+    "Unreasonable": "u",
+}
+_LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
+
+SOURCES = (
+    Source(
+        "sgt-tents",
+        "tents",
+        "{side}x{side}d{level}",
+        {"Easy": "e", "Tricky": "t"},
+        (6, 8, 10, 12, 15),
+        tents,
+    ),
+    Source("sgt-unruly", "binario", "{side}x{side}ud{level}", _UNRULY, (6, 8, 10, 12, 14), unruly),
+    Source(
+        "sgt-unruly",
+        "binario",
+        "{side}x{side}d{level}",
+        _UNRULY,
+        (6, 8, 10, 12, 14),
+        unruly,
+        "distinct_lines=no",
+    ),
+    Source("sgt-solo", "sudoku", "3x3ad{level}", _SOLO, (9,), solo),
+    Source(
+        "sgt-lightup",
+        "akari",
+        "{side}x{side}b20s2d{level}",
+        {"Easy": "0", "Tricky": "1", "Hard": "2"},
+        (7, 10, 14),
+        lightup,
+    ),
+    Source(
+        "sgt-singles",
+        "hitori",
+        "{side}x{side}d{level}",
+        {"Easy": "e", "Tricky": "k"},
+        (6, 8, 10),
+        singles,
+    ),
+    Source("sgt-loopy", "slitherlink", "{side}x{side}t0d{level}", _LOOPY, (7, 10), loopy),
+)
