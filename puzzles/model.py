@@ -104,6 +104,20 @@ class Family:
         return moved
 
 
+class Template(NamedTuple):
+    """A model that another one was extended by, and where in that its own things begin.
+
+    Attributes:
+        model: the model.
+        families, clauses, counts: how many of the other's lie before its first.
+    """
+
+    model: Model
+    families: int
+    clauses: int
+    counts: int
+
+
 class Guards(NamedTuple):
     """A model in which rules are in force only as far as literals are assumed.
 
@@ -127,6 +141,7 @@ class Model:
         clauses, counts: the constraints, in the order in which they were added.
         lazies: the rules that are not spelled out.
         families: which constraints make up which rules.
+        template: the model that this one was extended by last, which may be that of many.
         base: the value of each place when no indicator of it is true.
         indicators: the variables that tell values. A place may have several, at most one true.
         level: whether all solutions make the same number of indicators true, even when clues
@@ -143,6 +158,7 @@ class Model:
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
         self.level = False
+        self.template: Template | None = None
         self._spelled: tuple[int, list[Clause], list[Bound]] = (0, [], [])
 
     def new(self) -> int:
@@ -296,7 +312,10 @@ class Model:
                 self.clauses.append([-sign, *supports])
 
     def extend(self, other: Model) -> None:
-        """Add the constraints and rules of a model on the same variables."""
+        """Add the constraints and rules of a model on the same variables.
+
+        It must not be changed afterwards: what is found out about it is kept.
+        """
         shift = len(self.clauses), len(self.counts)
         own, others = self.spelled(), other.spelled()
         self._spelled = (
@@ -305,6 +324,7 @@ class Model:
             own[1] + others[1],
         )
         self.close()
+        self.template = Template(other, len(self.families), *shift)
         self.families += [family.shifted(*shift) for family in other.families]
         self.clauses += other.clauses
         self.counts += other.counts
@@ -360,12 +380,12 @@ class Model:
             return tuple(sorted(known))
 
         found: list[Rule] = []
-        for family, clauses, counts in self._spans():
+        for family, clauses, counts in self.spans():
             found += _instances(family, clauses, counts, places)
         found += [Rule(lazy.name, tuple(lazy.places), None, [], [], lazy) for lazy in self.lazies]
         return found
 
-    def _spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
+    def spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
         """Yield each family with its clauses and its counts."""
         end = (len(self.clauses), len(self.counts))
         starts = [*[family.start for family in self.families[1:]], end]
@@ -379,14 +399,21 @@ class Model:
 
     def structure(self) -> tuple[list[Clause], list[Count]]:
         """Return the constraints that belong to no rule."""
-        clauses, counts = list[Clause](), list[Count]()
+        clauses, counts = self.loose()
+        return [self.clauses[i] for i in clauses], [self.counts[i] for i in counts]
+
+    def loose(self) -> tuple[list[int], list[int]]:
+        """Return the numbers of the clauses, and of the counts, that belong to no rule."""
+        clauses, counts = list[int](), list[int]()
         at_clause = at_count = 0
-        for family, some, sums in self._spans():
-            clauses += self.clauses[at_clause : family.start[0]]
-            counts += self.counts[at_count : family.start[1]]
+        for family, some, sums in self.spans():
+            clauses += range(at_clause, family.start[0])
+            counts += range(at_count, family.start[1])
             at_clause = family.start[0] + len(some)
             at_count = family.start[1] + len(sums)
-        return clauses + self.clauses[at_clause:], counts + self.counts[at_count:]
+        clauses += range(at_clause, len(self.clauses))
+        counts += range(at_count, len(self.counts))
+        return clauses, counts
 
     def guarded(self, *, every: bool = False) -> Guards:
         """Return the model with rules put under literals, to be assumed.
@@ -403,7 +430,7 @@ class Model:
             chosen = {number: [rule] for number, rule in enumerate(self.rules())}
         else:
             guarded.lazies = self.lazies
-            for family, clauses, counts in self._spans():
+            for family, clauses, counts in self.spans():
                 if family.clues is None:
                     guarded.clauses += clauses
                     guarded.counts += counts

@@ -71,7 +71,7 @@ class Figure:
 
 def sort_key(grade: Any) -> tuple[float, ...]:
     """Return what a grade is compared by: its hardest step, then its effort."""
-    return RUNGS.index(grade.rung), grade.chain, grade.effort
+    return RUNGS.index(grade.hardest.rung), grade.hardest.chain, grade.effort
 
 
 def mid_ranks(values: Sequence[Any]) -> list[float]:

@@ -1,4 +1,8 @@
-"""Suppositions that end in a contradiction: the rungs CHAIN and NESTED."""
+"""Suppositions that end in a contradiction: the rungs CHAIN and NESTED.
+
+Only values that the solution does not have are supposed. Which of them single rules refute, a
+solver's propagation tells at once; how long the chain is takes a search of its own.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +12,88 @@ from verify.residual import STRUCTURE
 from verify.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from verify.residual import Constraints, State
 
-FAR = 1 << 30
-NESTED_PLACES = 150
+NO_CHAIN = 1 << 30
+LIMITS = (3, 5, 8, 13, 34, NO_CHAIN)
+"""Sizes of chains that are looked for, one after the other: most are short."""
+NESTED_PLACES = 200
+"""So many open places at most, for suppositions under a supposition."""
 
 
 class Suppositions:
-    """What happens when open places are given values that the solution does not give them."""
+    """What follows when open places are given values that the solution does not give them.
 
-    def __init__(self, constraints: Constraints, state: State, true: list[int]) -> None:
+    Args:
+        constraints, state: the board. Single rules have nothing more to say of it.
+        true: for each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
+    """
+
+    def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
         self._constraints, self._state, self._true = constraints, state, true
         self._session = Session(constraints.model)
+        self._lazies = constraints.model.lazies
+        self._silent = STRUCTURE in constraints.rule or bool(constraints.hidden)
         self._seen = 0
+        self._reach = 0
 
-    def _false(self) -> list[int]:
+    def chains(self) -> tuple[int, list[int]]:
+        """Return the least size of a chain, and the suppositions that one of this size refutes."""
+        self._update()
+        wrong = self._wrong()
+        refuted, standing = self._refuted(wrong)
+        size, found = self._shortest(refuted, NO_CHAIN)
+        if self._lazies:
+            propagate, reach = self._session.propagate, self._reach
+            standing = [x for x in standing if len(propagate([x])[1]) >= reach]
+            if not found:
+                standing = [x for x in standing if self._closure([x]) is None]
+            earlier, also = self._shortest(standing, size)
+            if earlier < size:
+                size, found = earlier, also
+            elif earlier == size:
+                found += also
+        return size, found
+
+    def nested(self) -> list[int]:
+        """Return the suppositions under which further ones leave no way.
+
+        Lazy rules are asked if nothing follows without them.
+        """
+        wrong = self._wrong()
+        if len({self._constraints.place[x] for x in wrong}) > NESTED_PLACES:
+            return []
+        refuted = [x for x in wrong if self._leads_nowhere(x, lazily=False)]
+        if not refuted and self._lazies:
+            refuted = [x for x in wrong if self._leads_nowhere(x, lazily=True)]
+        return refuted
+
+    def _leads_nowhere(self, supposed: int, *, lazily: bool) -> bool:
+        """Return whether a supposition is refuted by what further ones refute under it."""
+        under = [supposed]
+        while True:
+            implied = self._closure(under, lazily=lazily)
+            if implied is None:
+                return True
+            known = set(implied)
+            failed: list[int] = []
+            for wrong in self._wrong():
+                for x in (wrong, -wrong):
+                    if x in known or -x in known:
+                        continue
+                    following = self._closure([*under, x], lazily=lazily)
+                    if following is None:
+                        failed.append(-x)
+                    else:
+                        known.update(following)
+            if not failed:
+                return False
+            under += failed
+
+    def _wrong(self) -> list[int]:
+        """Return the open literals that the solution makes false."""
         values, true = self._state.values, self._true
         return [
             -v if true[v] > 0 else v
@@ -34,142 +105,123 @@ class Suppositions:
         for literal in self._state.trail[self._seen :]:
             self._session.add([literal])
         self._seen = len(self._state.trail)
+        values = self._assigned(())
+        self._reach = min([rule.distance(values) for rule in self._lazies], default=0)
 
-    def _closure(self, supposed: list[int]) -> list[int] | None:
-        """Return what follows from literals, None if that is a contradiction."""
-        sound, implied = self._session.propagate(supposed)
-        if not sound:
-            return None
-        if not self._constraints.model.lazies:
-            return implied
+    def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Return the suppositions that constraints refute one at a time, and the others.
+
+        What follows from a supposition that stands does itself stand: it implies less.
+        """
+        refuted: list[int] = []
+        standing: set[int] = set()
+        for x in suppositions:
+            if x not in standing:
+                sound, implied = self._session.propagate([x])
+                if sound:
+                    standing.update(implied)
+                else:
+                    refuted.append(x)
+        return refuted, [x for x in suppositions if x in standing]
+
+    def _closure(self, supposed: list[int], *, lazily: bool = True) -> list[int] | None:
+        """Return what single rules make of suppositions, None for a contradiction."""
         while True:
-            values = self._state.values[1 : self._constraints.variables + 1]
-            for x in implied:
-                values[abs(x) - 1] = 1 if x > 0 else -1
-            said: list[int] = []
-            for rule in self._constraints.model.lazies:
-                found = rule.forces(values)
-                if found is None:
-                    return None
-                said += found
-            if not said:
-                return implied
-            supposed = supposed + said
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
+            if not lazily or len(implied) < self._reach:
+                return implied
+            values = self._assigned(implied)
+            said: list[int] = []
+            for rule in self._lazies:
+                forced = rule.forces(values)
+                if forced is None:
+                    return None
+                said += forced
+            if not said:
+                return implied
+            supposed = supposed + said
 
-    def chains(self) -> tuple[int, list[int]]:
-        """Return the least size of a chain, and the suppositions that one of this size refutes."""
-        self._update()
-        bad: list[int] = []
-        safe: set[int] = set()
-        for x in self._false():
-            if x in safe:
-                continue
-            implied = self._closure([x])
-            if implied is None:
-                bad.append(x)
-            else:
-                safe.update(implied)
-        best, refuted = FAR, list[int]()
-        for x in bad:
-            size = self.chain(x, best)
-            if size < best:
-                best, refuted = size, []
-            if size == best and size < FAR:
-                refuted.append(x)
-        return best, refuted
+    def _assigned(self, literals: Iterable[int]) -> list[int]:
+        """Return the value of each variable, with some literals supposed."""
+        values = self._state.values[1 : self._constraints.variables + 1]
+        for x in literals:
+            values[abs(x) - 1] = 1 if x > 0 else -1
+        return values
 
-    def chain(self, supposed: int, limit: int = FAR) -> int:
+    def _shortest(self, suppositions: Sequence[int], most: int) -> tuple[int, list[int]]:
+        """Return the least size of a chain from any of these, up to `most`, and which have it."""
+        for limit in LIMITS if suppositions else ():
+            least, found = min(limit, most), list[int]()
+            for x in suppositions:
+                size = self.chain(x, least)
+                if size < least:
+                    least, found = size, [x]
+                elif size == least and size < NO_CHAIN:
+                    found.append(x)
+            if found or limit >= most:
+                return least, found
+        return NO_CHAIN, []
+
+    def chain(self, supposed: int, limit: int = NO_CHAIN) -> int:
         """Return the size of the least chain from a supposition to a contradiction.
 
-        The cost of a literal is one more than the sum of its cheapest premises; a constraint
-        with room r speaks once r of its literals are false, and takes the r cheapest.
+        Dijkstra's algorithm as Knuth (1977) extended it: the cost of a literal is one more than
+        the sum of the costs of its cheapest premises, and a constraint with room r speaks once r
+        of its literals are false. Who has lazy rules looks at the whole board: what one of them
+        says when all literals up to some cost are known, or that a place would have two values,
+        costs one more than that.
 
         Args:
             supposed: the literal.
-            limit: return FAR if there is none up to this size.
+            limit: return NO_CHAIN if there is none up to this size.
         """
-        constraints, state = self._constraints, self._state
-        values, room, having = state.values, state.room, constraints.having
-        literals, rule, hidden = constraints.literals, constraints.rule, constraints.hidden
-        lazies = constraints.model.lazies
+        constraints, values, room = self._constraints, self._state.values, self._state.room
+        having, literals, rule = constraints.having, constraints.literals, constraints.rule
+        hidden, lazies = constraints.hidden, self._lazies
+        least_step = 0 if self._silent else 1
+        best = limit + 1
         false: dict[int, int] = {}
         paid: dict[int, int] = {}
-        settled: dict[int, int] = {}
-        buckets: list[list[int]] = [[supposed]]
-        best = limit + 1
+        settled: set[int] = set()
+        due: dict[int, list[int]] = {0: [supposed]}
         cost = 0
-        while cost < len(buckets) and cost + 1 <= best:
-            bucket = buckets[cost]
-            for x in bucket:
+        while due and cost + least_step < best:
+            for x in due.pop(cost, ()):
                 if x in settled:
                     continue
-                settled[x] = cost
+                settled.add(x)
+                if lazies and -x in settled:
+                    best = min(best, cost + 1)
                 for j in having[-x]:
-                    left = room[j] - 1 if j not in false else false[j] - 1
-                    false[j] = left
-                    sum_ = paid[j] = paid.get(j, 0) + cost
+                    if j in false:
+                        false[j] = left = false[j] - 1
+                        paid[j] = premises = paid[j] + cost
+                    else:
+                        false[j] = left = room[j] - 1
+                        paid[j] = premises = cost
                     if left > 0:
                         continue
-                    price = sum_ + (rule[j] != STRUCTURE)
+                    price = premises + (rule[j] != STRUCTURE)
                     if left < 0:
-                        # one literal more than may be false
-                        if left == -1 and price < best:
-                            best = price
-                        continue
-                    if price + 1 > best:
-                        continue
-                    for y in literals[j]:
-                        if not values[y] and y not in settled and -y not in settled:
-                            at = price
-                            if j in hidden and y in hidden[j]:
-                                at = sum_
-                            while len(buckets) <= at:
-                                buckets.append([])
-                            buckets[at].append(y)
-                        elif -y in settled and y not in settled:
-                            pass
-            if lazies and cost + 1 < best:
-                now = values[1 : constraints.variables + 1]
-                for x in settled:
-                    now[abs(x) - 1] = 1 if x > 0 else -1
+                        best = min(best, price)
+                    elif premises + least_step < best:
+                        for y in literals[j]:
+                            if not values[y] and y not in settled and -y not in settled:
+                                at = premises if j in hidden and y in hidden[j] else price
+                                if at + least_step < best:
+                                    due.setdefault(at, []).append(y)
+            if cost in due:
+                continue
+            if lazies and cost + 1 < best and len(settled) >= self._reach:
+                values_now = self._assigned(settled)
                 for lazy in lazies:
-                    said = lazy.forces(now)
+                    said = lazy.forces(values_now)
                     if said is None:
-                        best = min(best, cost + 1)
+                        best = cost + 1
                         break
-                    for y in said:
-                        if y not in settled:
-                            while len(buckets) <= cost + 1:
-                                buckets.append([])
-                            buckets[cost + 1].append(y)
+                    if fresh := [x for x in said if x not in settled]:
+                        due.setdefault(cost + 1, []).extend(fresh)
             cost += 1
-        return best if best <= limit else FAR
-
-    def nested(self) -> list[int]:
-        """Return the suppositions under which a further one leads to a contradiction."""
-        wrong = self._false()
-        if len(wrong) > NESTED_PLACES:
-            return []
-        refuted: list[int] = []
-        for x in wrong:
-            under = [x]
-            while True:
-                implied = self._closure(under)
-                if implied is None:
-                    refuted.append(x)
-                    break
-                known = set(map(abs, implied))
-                failed = [
-                    -z
-                    for y in wrong
-                    if abs(y) not in known
-                    for z in (y, -y)
-                    if self._closure([*under, z]) is None
-                ]
-                if not failed:
-                    break
-                under += failed
-        return refuted
+        return best if best <= limit else NO_CHAIN

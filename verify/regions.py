@@ -2,15 +2,141 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from verify.residual import STRUCTURE
 from verify.session import Backbone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from verify.residual import Constraints, State
+
+Scope = frozenset[int]
+
+
+class Heads:
+    """Which rules lie inside which, of all rules of a model or of those beyond its template.
+
+    A rule with one place is no part of a region: it says all that it has to say by itself.
+
+    Attributes:
+        scopes: the places of each rule, by number; of those of the template too.
+        constraints_of: the constraints of each own rule.
+    """
+
+    def __init__(self, constraints: Constraints) -> None:
+        places = len(constraints.model.base)
+        base = constraints.base
+        self._base = heads_of(base) if base else None
+        first = len(base.scopes) if base else 0
+        self._constraints = constraints
+        self._own = range(first, len(constraints.scopes))
+        self.scopes: list[Scope] = self._base.scopes[:] if self._base else []
+        self.scopes += [
+            frozenset([place for place in constraints.scopes[rule] if place < places])
+            for rule in self._own
+        ]
+        self.constraints_of: dict[int, list[int]] = {}
+        self.structure: dict[int, list[int]] = {}
+        for j in range(len(base.literals) if base else 0, len(constraints.literals)):
+            rule = constraints.rule[j]
+            if rule == STRUCTURE:
+                variable = min(map(abs, constraints.literals[j]))
+                self.structure.setdefault(variable, []).append(j)
+            else:
+                self.constraints_of.setdefault(rule, []).append(j)
+        self._starting: dict[int, list[int]] = {}
+        for rule in self._own:
+            if len(self.scopes[rule]) > 1 and rule in self.constraints_of:
+                self._starting.setdefault(min(self.scopes[rule]), []).append(rule)
+        self._inside: dict[Scope, list[int]] = {}
+
+    def inside(self, scope: Scope) -> list[int]:
+        """Return the rules with scopes inside this one, in ascending order."""
+        found = self._inside.get(scope)
+        if found is None:
+            found = self._base.inside(scope)[:] if self._base else []
+            starting, scopes = self._starting, self.scopes
+            for place in sorted(scope.intersection(starting)):
+                found += [rule for rule in starting[place] if scopes[rule] <= scope]
+            self._inside[scope] = found
+        return found
+
+    @cached_property
+    def regions(self) -> list[tuple[int, list[int]]]:
+        """Each rule that is read together with others, or has several constraints; and them."""
+        found: dict[tuple[int, ...], int] = {}
+        if self._base:
+            more = {
+                other
+                for starting in self._starting.values()
+                for rule in starting
+                for other in self._base.containing(self.scopes[rule])
+            }
+            for head, together in self._base.regions:
+                if head not in more:
+                    found.setdefault(tuple(together), head)
+            self._find(sorted(more), found)
+        self._find(self._own, found)
+        return [(head, list(together)) for together, head in found.items()]
+
+    def _find(self, heads: Iterable[int], found: dict[tuple[int, ...], int]) -> None:
+        for head in heads:
+            if len(self.scopes[head]) > 1:
+                together = tuple(self.inside(self.scopes[head]))
+                if len(together) > 1 or self._is_many(together):
+                    found.setdefault(together, head)
+
+    def _is_many(self, together: Sequence[int]) -> bool:
+        """Return whether rules are more than the two bounds of one count."""
+        literals = self._constraints.literals
+        return len({frozenset(map(abs, literals[j])) for j in self.of(together)}) > 1
+
+    def of(self, rules: Iterable[int]) -> list[int]:
+        """Return the constraints of rules."""
+        found: list[int] = []
+        for rule in rules:
+            found += self.constraints_of.get(rule) or (
+                self._base.of([rule]) if self._base and rule not in self._own else ()
+            )
+        return found
+
+    def containing(self, scope: Scope) -> list[int]:
+        """Return the rules with scopes that contain this one."""
+        containing = self._containing
+        return [rule for rule in containing[min(scope)] if scope <= self.scopes[rule]]
+
+    @cached_property
+    def _containing(self) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in self._constraints.model.base]
+        for rule in self._own:
+            for place in self.scopes[rule]:
+                found[place].append(rule)
+        return found
+
+    def meaning(self, variables: set[int]) -> Iterator[int]:
+        """Yield the constraints of no rule that speak of these variables alone."""
+        literals = self._constraints.literals
+        for variable in variables.intersection(self.structure):
+            for j in self.structure[variable]:
+                if variables.issuperset(map(abs, literals[j])):
+                    yield j
+        if self._base:
+            yield from self._base.meaning(variables)
+
+
+_of_template: WeakKeyDictionary[Constraints, Heads] = WeakKeyDictionary()
+
+
+def heads_of(template: Constraints) -> Heads:
+    """Return which rules of a template lie inside which; remembered as long as the template."""
+    found = _of_template.get(template)
+    if found is None:
+        found = _of_template[template] = Heads(template)
+    return found
 
 
 class Regions:
@@ -21,115 +147,95 @@ class Regions:
         true: for each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
     """
 
-    def __init__(self, constraints: Constraints, state: State, true: list[int]) -> None:
+    def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
         self._constraints, self._state, self._true = constraints, state, true
-        self._regions = list(self._heads())
-        self._solvers: list[Backbone | None] = [None] * len(self._regions)
+        self._heads = Heads(constraints)
+        self._regions = self._heads.regions
+        self._solvers: dict[int, Backbone] = {}
         self._at: dict[int, list[int]] = {}
-        for number, (_, _, variables) in enumerate(self._regions):
-            for variable in variables:
-                self._at.setdefault(variable, []).append(number)
-        self._dirty = set(range(len(self._regions)))
-        self._seen = 0
-
-    def _heads(self) -> Iterator[tuple[int, list[int], list[int]]]:
-        """Yield each region: the rule that heads it, its constraints, and its variables."""
-        constraints = self._constraints
-        of_rule: list[list[int]] = [[] for _ in constraints.rules]
-        structure: dict[int, list[int]] = {}
-        for j, rule in enumerate(constraints.rule):
-            if rule != STRUCTURE:
-                of_rule[rule].append(j)
-            else:
-                structure.setdefault(min(map(abs, constraints.literals[j])), []).append(j)
-        first_at: dict[int, list[int]] = {}
-        scopes = [frozenset(rule.scope) for rule in constraints.rules]
-        for number, scope in enumerate(scopes):
-            if len(scope) > 1 and of_rule[number]:
-                first_at.setdefault(min(scope), []).append(number)
-        seen: set[tuple[int, ...]] = set()
-        for head, scope in enumerate(scopes):
-            if len(scope) < 2 or not of_rule[head]:
-                continue
-            members = [
-                other
-                for place in scope
-                for other in first_at.get(place, ())
-                if scopes[other] <= scope
-            ]
-            inside = sorted([j for other in members for j in of_rule[other]])
-            variables = {abs(x) for j in inside for x in constraints.literals[j]}
-            if len(inside) < 2:
-                continue
-            for variable in sorted(variables):
-                inside += [
-                    j
-                    for j in structure.get(variable, ())
-                    if all(abs(x) in variables for x in constraints.literals[j])
-                ]
-            if len(members) == 1 and not self._many(of_rule[head]):
-                continue
-            key = tuple(inside)
-            if key not in seen:
-                seen.add(key)
-                yield head, inside, sorted(variables)
-
-    def _many(self, inside: list[int]) -> bool:
-        """Return whether constraints are more than one count's two bounds."""
-        literals = self._constraints.literals
-        return len({frozenset(map(abs, literals[j])) for j in inside}) > 1
+        self._dirty: dict[int, None] = dict.fromkeys(range(len(self._regions)))
+        self._seen = len(state.trail)
+        self._unmet = [a for a, rule in enumerate(constraints.rule) if rule != STRUCTURE]
 
     def backbones(self) -> list[tuple[int, list[int]]]:
         """Return for each region that says anything its rule and what it says."""
-        state = self._state
-        values, at, dirty = state.values, self._at, self._dirty
+        state, at, dirty = self._state, self._at, self._dirty
         for literal in state.trail[self._seen :]:
-            dirty.update(at.get(abs(literal), ()))
+            dirty |= dict.fromkeys(at.get(abs(literal), ()))
         self._seen = len(state.trail)
         found: list[tuple[int, list[int]]] = []
-        for number in sorted(dirty):
-            head, inside, variables = self._regions[number]
-            wanted = [v if self._true[v] > 0 else -v for v in variables if not values[v]]
-            if not wanted:
-                continue
-            solver = self._solvers[number]
+        for number in dirty:
+            head, together = self._regions[number]
+            solver = self._solvers.get(number)
             if solver is None:
-                solver = self._solvers[number] = Backbone(
-                    [(self._constraints.literals[j], self._constraints.room[j]) for j in inside],
-                    variables,
-                    self._true,
-                )
-            said = solver.forced(
-                [v if values[v] > 0 else -v for v in variables if values[v]], wanted
-            )
-            if said:
+                solver = self._solver(head, together)
+                if solver is None:
+                    continue
+                self._solvers[number] = solver
+                for variable in solver.variables:
+                    at.setdefault(variable, []).append(number)
+            if said := solver.forced(state.values):
                 found.append((head, said))
         dirty.clear()
         return found
+
+    def _solver(self, head: int, together: list[int]) -> Backbone | None:
+        """Return what is left of a region, None if it can say nothing that its rules do not."""
+        left = self._state.left
+        if not any(left[place] for place in self._heads.scopes[head]):
+            return None
+        inside = self._heads.of(together)
+        demands = self._demands(inside)
+        if len(demands) < 2:
+            return None
+        literals = self._constraints.literals
+        demands += self._demands(self._heads.meaning({abs(x) for j in inside for x in literals[j]}))
+        variables = {abs(x) for literals, _ in demands for x in literals}
+        return Backbone(demands, sorted(variables), self._true)
+
+    def _demands(self, constraints: Iterable[int]) -> list[tuple[list[int], int]]:
+        """Return the open literals of constraints, and how many of them have to be true.
+
+        Those that are met are left out.
+        """
+        values, room, literals = self._state.values, self._state.room, self._constraints.literals
+        demands: list[tuple[list[int], int]] = []
+        for j in constraints:
+            still = [x for x in literals[j] if not values[x]]
+            if len(still) > room[j]:
+                demands.append((still, len(still) - room[j]))
+        return demands
 
     def differences(self) -> list[tuple[int, int, list[int]]]:
         """Return what one constraint says when another is taken from it.
 
         If m of some literals have to be true, and in a constraint that has their opposites no
         more than m may be false, then its other literals are true.
+
+        Returns:
+            The two constraints, and what the second says.
         """
         constraints, state = self._constraints, self._state
         values, room = state.values, state.room
         having, literals, rule = constraints.having, constraints.literals, constraints.rule
         found: list[tuple[int, int, list[int]]] = []
-        for a, room_of_a in enumerate(room):
-            if rule[a] == STRUCTURE:
-                continue
+        unmet: list[int] = []
+        for a in self._unmet:
             still = [x for x in literals[a] if not values[x]]
-            must = len(still) - room_of_a
-            if must < 1 or not still:
+            must = len(still) - room[a]
+            if must < 1:
                 continue
+            unmet.append(a)
             for b in having[-still[0]]:
                 if room[b] == must and rule[b] != STRUCTURE:
                     others = literals[b]
-                    if all(-x in others for x in still):
-                        known = set(still)
-                        said = [x for x in others if not values[x] and -x not in known]
+                    for x in still:
+                        if -x not in others:
+                            break
+                    else:
+                        known = {-x for x in still}
+                        said = [x for x in others if not values[x] and x not in known]
                         if said:
                             found.append((a, b, said))
+        self._unmet = unmet
         return found

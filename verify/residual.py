@@ -11,15 +11,17 @@ single rule has to itself. Such consequences are taken along in SILENCE, at no c
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from puzzles.errors import Disagreement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.model import Clause, Count, Model, Rule
+    from puzzles.model import Clause, Count, Family, Model, Rule
 
 STRUCTURE = -1  # in place of a rule's number
 
@@ -27,35 +29,106 @@ STRUCTURE = -1  # in place of a rule's number
 class Constraints:
     """What a model demands, ready to be followed.
 
-    Lists by literal reach from -n to n and are read with negative numbers as they are.
+    Lists by literal reach from -n to n and are read with negative numbers as they are. What a
+    model has from its template comes first, and is worked out once for all models that have it.
 
     Attributes:
-        rules: of the model.
+        model, base: the model, and what its template demands if it has one.
         literals, room, rule: of each constraint its literals, how many of them may be false, and
             the number of its rule or STRUCTURE.
+        tight: the constraints without room.
         having: for each literal, the constraints that have it.
         hidden: for a constraint with literals that its rule has to itself, those literals.
         place: for each literal the number of what it speaks of: a place, a variable that several
             rules share but that tells no place's value (numbered on from the places), or -1.
         variables_of: for each such number the variables.
-        scopes: for each rule the numbers of what it speaks of.
-        broken: the rules that nothing can meet.
+        scopes: for each rule that is spelled out the numbers of what it speaks of.
     """
 
     def __init__(self, model: Model) -> None:
         self.model = model
         self.variables = model.variables
-        self.rules: list[Rule] = model.rules()
-        self.literals: list[list[int]] = []
-        self.room: list[int] = []
-        self.rule: list[int] = []
-        self.having: list[list[int]] = [[] for _ in range(2 * model.variables + 1)]
-        self.hidden: dict[int, list[int]] = {}
-        self.broken: list[int] = []
-        for number, rule in enumerate(self.rules):
-            self._add(number, rule.clauses, rule.counts)
-        self._add(STRUCTURE, *model.structure())
-        self._name_places()
+        self.base = base = constraints_of(model.template.model) if model.template else None
+        if base is None:
+            self.literals: list[list[int]] = []
+            self.room: list[int] = []
+            self.rule: list[int] = []
+            self.tight: list[int] = []
+            self.scopes: list[Sequence[int]] = []
+            self.having: list[list[int]] = [[] for _ in range(2 * model.variables + 1)]
+            self.hidden: dict[int, list[int]] = {}
+            self.place = [-1] * (2 * model.variables + 1)
+            self.variables_of: list[list[int]] = [[] for _ in model.base]
+            for variable, place, _ in model.indicators:
+                self.place[variable] = self.place[-variable] = place
+                self.variables_of[place].append(variable)
+        else:
+            more, end = 2 * (model.variables - base.variables), base.variables + 1
+            self.literals, self.room = base.literals.copy(), base.room.copy()
+            self.rule, self.tight = base.rule.copy(), base.tight.copy()
+            self.scopes, self.variables_of = base.scopes.copy(), base.variables_of.copy()
+            self.having = [*base.having[:end], *[[]] * more, *base.having[end:]]
+            self.place = [*base.place[:end], *[-1] * more, *base.place[end:]]
+            self.hidden = base.hidden.copy()
+        self._add_own()
+        self._number_helpers()
+
+    @cached_property
+    def rules(self) -> list[Rule]:
+        """The rules by their numbers, the lazy ones at the end."""
+        rules = self.model.rules()
+        if self.base is None or self.model.template is None:
+            return rules
+        before = list(self.model.spans())[: self.model.template.families]
+        first = sum([_instances(*span) for span in before])
+        last, end = first + len(self.base.scopes), len(self.scopes)
+        return rules[first:last] + rules[:first] + rules[last:end] + rules[end:]
+
+    def _add_own(self) -> None:
+        """Add what the model does not have from its template."""
+        model, template = self.model, self.model.template
+        loose_clauses, loose_counts = model.loose()
+        families = list(model.spans())
+        if template:
+            start = template.families
+            del families[start : start + len(template.model.families)]
+            clauses = range(template.clauses, template.clauses + len(template.model.clauses))
+            counts = range(template.counts, template.counts + len(template.model.counts))
+            loose_clauses = [i for i in loose_clauses if i not in clauses]
+            loose_counts = [i for i in loose_counts if i not in counts]
+        for family, some, sums in families:
+            self._add_family(family, some, sums)
+        self._add(
+            STRUCTURE,
+            [model.clauses[i] for i in loose_clauses],
+            [model.counts[i] for i in loose_counts],
+        )
+
+    def _add_family(self, family: Family, clauses: list[Clause], counts: list[Count]) -> None:
+        size = family.size
+        if not size:
+            self._add(len(self.scopes), clauses, counts)
+            self.scopes += family.scopes or ()
+            return
+        first = len(self.scopes)
+        for start in range(0, len(clauses), size):
+            self._add(first + start // size, clauses[start : start + size], ())
+        first += -(-len(clauses) // size)
+        for start in range(0, len(counts), size):
+            self._add(first + start // size, (), counts[start : start + size])
+        if family.scopes is not None:
+            self.scopes += family.scopes[: _instances(family, clauses, counts)]
+            return
+        for start in range(0, len(clauses), size):
+            self.scopes.append(self._places(chain(*clauses[start : start + size])))
+        for start in range(0, len(counts), size):
+            some = counts[start : start + size]
+            self.scopes.append(self._places(chain(*[count.literals for count in some])))
+
+    def _places(self, literals: Iterable[int]) -> list[int]:
+        found = {self.place[literal] for literal in literals}
+        found.discard(-1)
+        return sorted(found)
 
     def _add(self, rule: int, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:
         for clause in clauses:
@@ -71,35 +144,53 @@ class Constraints:
         self.literals.append(literals)
         self.room.append(room)
         self.rule.append(rule)
-        if room < 0:
-            self.broken.append(rule)
+        if room <= 0:
+            self.tight.append(number)
         having = self.having
-        for literal in literals:
-            having[literal].append(number)
+        if self.base is None:
+            for literal in literals:
+                having[literal].append(number)
+        else:  # the template's lists are left as they are
+            for literal in literals:
+                having[literal] = [*having[literal], number]
 
-    def _name_places(self) -> None:
-        model = self.model
-        self.place = [-1] * (2 * model.variables + 1)
-        self.variables_of: list[list[int]] = [[] for _ in model.base]
-        for variable, place, _ in model.indicators:
-            self.place[variable] = self.place[-variable] = place
-            self.variables_of[place].append(variable)
-        self.scopes = [list(rule.scope) for rule in self.rules]
-        for variable in range(1, model.variables + 1):
+    def _number_helpers(self) -> None:
+        """Number variables that several rules share, and note those that a rule has to itself."""
+        first = 1 if self.base is None else self.base.variables + 1
+        for variable in range(first, self.variables + 1):
             if self.place[variable] >= 0:
                 continue
-            users = {self.rule[j] for j in chain(self.having[variable], self.having[-variable])}
-            users.discard(STRUCTURE)
+            using = [j for x in (variable, -variable) for j in self.having[x]]
+            users = sorted({self.rule[j] for j in using if self.rule[j] != STRUCTURE})
             if len(users) > 1:
-                self.place[variable] = self.place[-variable] = len(self.variables_of)
-                for rule in sorted(users):
-                    self.scopes[rule].append(len(self.variables_of))
+                number = len(self.variables_of)
+                self.place[variable] = self.place[-variable] = number
                 self.variables_of.append([variable])
+                for rule in users:
+                    self.scopes[rule] = [*self.scopes[rule], number]
             else:
-                for literal in (variable, -variable):
-                    for j in self.having[literal]:
+                for x in (variable, -variable):
+                    for j in self.having[x]:
                         if self.rule[j] != STRUCTURE:
-                            self.hidden.setdefault(j, []).append(literal)
+                            self.hidden.setdefault(j, []).append(x)
+
+
+_of_template: WeakKeyDictionary[Model, Constraints] = WeakKeyDictionary()
+
+
+def constraints_of(template: Model) -> Constraints:
+    """Return what a template demands; remembered for as long as somebody has the template."""
+    found = _of_template.get(template)
+    if found is None:
+        found = _of_template[template] = Constraints(template)
+    return found
+
+
+def _instances(family: Family, clauses: Sequence[Clause], counts: Sequence[Count]) -> int:
+    """Return how many rules a family has."""
+    if not family.size:
+        return 1
+    return -(-len(clauses) // family.size) - (-len(counts) // family.size)
 
 
 class State:
@@ -121,15 +212,13 @@ class State:
         self.left.append(constraints.variables)  # for what speaks of no place, at index -1
         self.trail: list[int] = []
         self.ready: list[int] = []
-        rule, hidden = constraints.rule, constraints.hidden
         silent: list[int] = []
-        for j, room in enumerate(self.room):
-            if not room:
-                if rule[j] == STRUCTURE:
-                    silent += constraints.literals[j]
-                else:
-                    self.ready.append(j)
-                    silent += hidden.get(j, ())
+        for j in constraints.tight:
+            if constraints.rule[j] == STRUCTURE:
+                silent += constraints.literals[j]
+            else:
+                self.ready.append(j)
+                silent += constraints.hidden.get(j, ())
         self.take(silent)
 
     def take(self, literals: Iterable[int]) -> None:
@@ -179,7 +268,10 @@ class State:
     def _is_last(self, j: int, said: Sequence[int]) -> bool:
         place, left = self.constraints.place, self.left
         one = place[said[0]]
-        if any(place[x] != one for x in said):
-            return False
-        scope = self.constraints.scopes[self.constraints.rule[j]]
-        return not any(left[other] and other != one for other in scope)
+        for literal in said:
+            if place[literal] != one:
+                return False
+        for other in self.constraints.scopes[self.constraints.rule[j]]:
+            if left[other] and other != one:
+                return False
+        return True

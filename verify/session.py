@@ -249,48 +249,54 @@ class Session:
 
 
 class Backbone:
-    """A few constraints in a solver of their own, asked what they leave no choice about."""
+    """A few demands in a solver of their own, asked what they leave no choice about.
+
+    Args:
+        demands: literals, and how many of them are true at least.
+        variables: all that occur, whose values the solution may not tell.
+        true: of each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
+
+    Attributes:
+        variables: those.
+    """
 
     def __init__(
         self,
-        constraints: Sequence[tuple[list[int], int]],
+        demands: Iterable[tuple[list[int], int]],
         variables: Sequence[int],
-        true: list[int],
+        true: Sequence[int],
     ) -> None:
-        self._dense = {v: number for number, v in enumerate(variables, 1)}
-        self._dense |= {-v: -number for v, number in self._dense.items()}
-        self._variables = variables
+        self.variables = variables
+        self._number = number = {variable: n for n, variable in enumerate(variables, 1)}
+        number |= {-variable: -n for variable, n in number.items()}
+        self._told = [v if true[v] > 0 else -v for v in variables if true[v]]
         self._solver = pysolvers.minicard_new()
-        dense = self._dense
-        for literals, room in constraints:
-            mapped = [dense[x] for x in literals]
-            if room == len(mapped) - 1:
-                pysolvers.minicard_add_cl(self._solver, mapped)
-            elif room == 0:
-                for x in mapped:
-                    pysolvers.minicard_add_cl(self._solver, [x])
+        for literals, least in demands:
+            if least == 1:
+                pysolvers.minicard_add_cl(self._solver, [number[x] for x in literals])
             else:
-                pysolvers.minicard_add_am(self._solver, [-x for x in mapped], room)
-        pysolvers.minicard_setphases(
-            self._solver, [dense[-v if true[v] > 0 else v] for v in variables]
-        )
+                opposite = [number[-x] for x in literals]
+                pysolvers.minicard_add_am(self._solver, opposite, len(literals) - least)
+        # so that a first answer leaves few literals to ask about
+        pysolvers.minicard_setphases(self._solver, [number[-x] for x in self._told])
 
     def __del__(self) -> None:
         pysolvers.minicard_del(self._solver)
 
-    def forced(self, known: list[int], wanted: list[int]) -> list[int]:
-        dense, solver = self._dense, self._solver
-        assumed = [dense[x] for x in known]
-        found: list[int] = []
-        pysolvers.minicard_solve(solver, assumed, 0)
-        model = pysolvers.minicard_model(solver)
-        wanted = [x for x in wanted if model[abs(dense[x]) - 1] == dense[x]]
-        while wanted:
-            x = wanted[0]
-            if pysolvers.minicard_solve(solver, [*assumed, -dense[x]], 0):
-                model = pysolvers.minicard_model(solver)
-                wanted = [x for x in wanted if model[abs(dense[x]) - 1] == dense[x]]
-            else:
-                found.append(x)
-                wanted.pop(0)
-        return found
+    def forced(self, values: Sequence[int]) -> list[int]:
+        """Return the open literals of the solution that hold whenever the demands are met.
+
+        Args:
+            values: of each literal 1 if true, -1 if false, 0 if open.
+        """
+        number, solver = self._number, self._solver
+        known = [number[v] if values[v] > 0 else -number[v] for v in self.variables if values[v]]
+        asked = [x for x in self._told if not values[x]]
+        forced: list[int] = []
+        pysolvers.minicard_solve(solver, known, 0)
+        while asked:
+            answer = pysolvers.minicard_model(solver)
+            asked = [x for x in asked if answer[abs(number[x]) - 1] == number[x]]
+            while asked and not pysolvers.minicard_solve(solver, [*known, -number[asked[0]]], 0):
+                forced.append(asked.pop(0))
+        return forced
