@@ -139,6 +139,7 @@ class Model:
         self.clauses: list[Clause] = []
         self.counts: list[Count] = []
         self.lazies: list[LazyRule] = []
+        self._clue_of_lazy: dict[int, int] = {}
         self.families: list[Family] = []
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
@@ -221,8 +222,10 @@ class Model:
     ) -> None:
         self.close()
 
-    def lazy(self, rule: LazyRule) -> None:
-        """Add a rule that is too big to spell out."""
+    def lazy(self, rule: LazyRule, clue: int | None = None) -> None:
+        """Add a rule that is too big to spell out, perhaps one that comes from a clue."""
+        if clue is not None:
+            self._clue_of_lazy[len(self.lazies)] = clue
         self.lazies.append(rule)
 
     def add(self, clause: Clause) -> None:
@@ -308,7 +311,8 @@ class Model:
         self.families += [family.shifted(*shift) for family in other.families]
         self.clauses += other.clauses
         self.counts += other.counts
-        self.lazies += other.lazies
+        for number, lazy in enumerate(other.lazies):
+            self.lazy(lazy, other._clue_of_lazy.get(number))
         self.variables = max(self.variables, other.variables)
 
     def spelled(self) -> tuple[list[Clause], list[Bound]]:
@@ -362,8 +366,13 @@ class Model:
         found: list[Rule] = []
         for family, clauses, counts in self._spans():
             found += _instances(family, clauses, counts, places)
-        found += [Rule(lazy.name, tuple(lazy.places), None, [], [], lazy) for lazy in self.lazies]
-        return found
+        return found + self._lazy_rules()
+
+    def _lazy_rules(self) -> list[Rule]:
+        return [
+            Rule(lazy.name, tuple(lazy.places), self._clue_of_lazy.get(number), [], [], lazy)
+            for number, lazy in enumerate(self.lazies)
+        ]
 
     def _spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
         """Yield each family with its clauses and its counts."""
@@ -402,7 +411,6 @@ class Model:
         if every:
             chosen = {number: [rule] for number, rule in enumerate(self.rules())}
         else:
-            guarded.lazies = self.lazies
             for family, clauses, counts in self._spans():
                 if family.clues is None:
                     guarded.clauses += clauses
@@ -410,6 +418,12 @@ class Model:
                     continue
                 for rule in _instances(family, clauses, counts, lambda _: ()):
                     assert rule.clue is not None
+                    chosen.setdefault(rule.clue, []).append(rule)
+            for rule in self._lazy_rules():
+                assert rule.lazy is not None
+                if rule.clue is None:
+                    guarded.lazy(rule.lazy)
+                else:
                     chosen.setdefault(rule.clue, []).append(rule)
         literals: dict[int, int] = {}
         for key, rules in chosen.items():
@@ -424,7 +438,7 @@ class Model:
                 for count in rule.counts:
                     guarded._guarded_count(selector, count)
                 if rule.lazy:
-                    guarded.lazies.append(Under(rule.lazy, selector))
+                    guarded.lazy(Under(rule.lazy, selector))
         return Guards(guarded, literals)
 
     def _guarded_count(self, selector: int, count: Count) -> None:
