@@ -13,6 +13,7 @@ nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +21,7 @@ from puzzles.errors import TooLarge
 from puzzles.rules.under import Under
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable
     from types import TracebackType
 
     from puzzles.rules.lazy import LazyRule
@@ -104,6 +105,14 @@ class Family:
         return moved
 
 
+Supposed = Callable[[Sequence[int], Sequence[int]], Iterator[list[int]]]
+"""Follows suppositions, each by itself, in rounds: all rules speak of the same state.
+
+It takes the value of each variable, as lazy rules do, and the literals to be supposed; it yields
+for each round those that meet a contradiction in it.
+"""
+
+
 class Template(NamedTuple):
     """A model that another one was extended by, and where in that its own things begin.
 
@@ -142,6 +151,7 @@ class Model:
         lazies: the rules that are not spelled out.
         families: which constraints make up which rules.
         template: the model that this one was extended by last, which may be that of many.
+        supposed: where all rules are lazy, perhaps a quick way to follow suppositions.
         base: the value of each place when no indicator of it is true.
         indicators: the variables that tell values. A place may have several, at most one true.
         level: whether all solutions make the same number of indicators true, even when clues
@@ -154,11 +164,13 @@ class Model:
         self.clauses: list[Clause] = []
         self.counts: list[Count] = []
         self.lazies: list[LazyRule] = []
+        self._clue_of_lazy: dict[int, int] = {}
         self.families: list[Family] = []
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
         self.level = False
         self.template: Template | None = None
+        self.supposed: Supposed | None = None
         self._spelled: tuple[int, list[Clause], list[Bound]] = (0, [], [])
 
     def new(self) -> int:
@@ -237,8 +249,10 @@ class Model:
     ) -> None:
         self.close()
 
-    def lazy(self, rule: LazyRule) -> None:
-        """Add a rule that is too big to spell out."""
+    def lazy(self, rule: LazyRule, clue: int | None = None) -> None:
+        """Add a rule that is too big to spell out, perhaps one that comes from a clue."""
+        if clue is not None:
+            self._clue_of_lazy[len(self.lazies)] = clue
         self.lazies.append(rule)
 
     def add(self, clause: Clause) -> None:
@@ -328,7 +342,8 @@ class Model:
         self.families += [family.shifted(*shift) for family in other.families]
         self.clauses += other.clauses
         self.counts += other.counts
-        self.lazies += other.lazies
+        for number, lazy in enumerate(other.lazies):
+            self.lazy(lazy, other._clue_of_lazy.get(number))
         self.variables = max(self.variables, other.variables)
 
     def spelled(self) -> tuple[list[Clause], list[Bound]]:
@@ -382,8 +397,13 @@ class Model:
         found: list[Rule] = []
         for family, clauses, counts in self.spans():
             found += _instances(family, clauses, counts, places)
-        found += [Rule(lazy.name, tuple(lazy.places), None, [], [], lazy) for lazy in self.lazies]
-        return found
+        return found + self._lazy_rules()
+
+    def _lazy_rules(self) -> list[Rule]:
+        return [
+            Rule(lazy.name, tuple(lazy.places), self._clue_of_lazy.get(number), [], [], lazy)
+            for number, lazy in enumerate(self.lazies)
+        ]
 
     def spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
         """Yield each family with its clauses and its counts."""
@@ -429,7 +449,6 @@ class Model:
         if every:
             chosen = {number: [rule] for number, rule in enumerate(self.rules())}
         else:
-            guarded.lazies = self.lazies
             for family, clauses, counts in self.spans():
                 if family.clues is None:
                     guarded.clauses += clauses
@@ -437,6 +456,12 @@ class Model:
                     continue
                 for rule in _instances(family, clauses, counts, lambda _: ()):
                     assert rule.clue is not None
+                    chosen.setdefault(rule.clue, []).append(rule)
+            for rule in self._lazy_rules():
+                assert rule.lazy is not None
+                if rule.clue is None:
+                    guarded.lazy(rule.lazy)
+                else:
                     chosen.setdefault(rule.clue, []).append(rule)
         literals: dict[int, int] = {}
         for key, rules in chosen.items():
@@ -451,7 +476,7 @@ class Model:
                 for count in rule.counts:
                     guarded._guarded_count(selector, count)
                 if rule.lazy:
-                    guarded.lazies.append(Under(rule.lazy, selector))
+                    guarded.lazy(Under(rule.lazy, selector))
         return Guards(guarded, literals)
 
     def _guarded_count(self, selector: int, count: Count) -> None:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 NO_CHAIN = 1 << 30
 LIMITS = (3, 5, 8, 13, 34, NO_CHAIN)
 """Sizes of chains that are looked for, one after the other: most are short."""
-NESTED_PLACES = 200
-"""So many open places at most, for suppositions under a supposition."""
+NESTED_PLACES, NESTED_LAZY_PLACES = 200, 50
+"""So many open places at most, for suppositions under a supposition; and where they ask lazy
+rules."""
 
 
 class Suppositions:
@@ -43,6 +44,10 @@ class Suppositions:
         """Return the least size of a chain, and the suppositions that one of this size refutes."""
         self._update()
         wrong = self._wrong()
+        supposed = self._constraints.model.supposed
+        if supposed:
+            rounds = supposed(self._assigned(()), wrong)
+            return next(((n, found) for n, found in enumerate(rounds, 1) if found), (NO_CHAIN, []))
         refuted, standing = self._refuted(wrong)
         size, found = self._shortest(refuted, NO_CHAIN)
         if self._lazies:
@@ -63,10 +68,11 @@ class Suppositions:
         Lazy rules are asked if nothing follows without them.
         """
         wrong = self._wrong()
-        if len({self._constraints.place[x] for x in wrong}) > NESTED_PLACES:
-            return []
-        refuted = [x for x in wrong if self._leads_nowhere(x, lazily=False)]
-        if not refuted and self._lazies:
+        places = len({self._constraints.place[x] for x in wrong})
+        refuted: list[int] = []
+        if places <= NESTED_PLACES and self._constraints.scopes:
+            refuted = [x for x in wrong if self._leads_nowhere(x, lazily=False)]
+        if not refuted and self._lazies and places <= NESTED_LAZY_PLACES:
             refuted = [x for x in wrong if self._leads_nowhere(x, lazily=True)]
         return refuted
 

@@ -103,8 +103,13 @@ class Ladder:
         self._true = _literals(self.constraints, solution)
         self._regions: Regions | None = None
         self._suppositions: Suppositions | None = None
-        self._asked = [-1] * len(model.lazies)
-        self._said: list[list[int]] = [[] for _ in model.lazies]
+        self._lazy_at: dict[int, list[int]] = {}
+        for number, rule in enumerate(model.lazies):
+            for place in rule.places:
+                self._lazy_at.setdefault(place, []).append(number)
+        self._to_ask = set(range(len(model.lazies)))
+        self._said: dict[int, list[int]] = {}
+        self._heard = 0
         if known:
             self.state.take(model.fixed(known))
 
@@ -168,19 +173,28 @@ class Ladder:
         """Return what lazy rules say, those with one open place first and the others apart."""
         last: list[Step] = []
         more: list[Step] = []
-        lazies = self.model.lazies
+        lazies, state = self.model.lazies, self.state
         if not lazies:
             return last, more
-        state = self.state
+        place = self.constraints.place
+        for literal in state.trail[self._heard :]:
+            self._to_ask.update(self._lazy_at.get(place[literal], ()))
+        self._heard = len(state.trail)
         values = state.values[1 : self.constraints.variables + 1]
-        for number, rule in enumerate(lazies):
-            said = rule.forces(values)
+        for number in self._to_ask:
+            said = lazies[number].forces(values)
             if said is None:
-                raise Disagreement(f"the rule {rule.name} is broken by what follows from the rules")
-            if said:
-                still_open = sum([state.left[place] > 0 for place in rule.places])
-                step = Step((number - len(lazies),), tuple(said))
-                (last if still_open == 1 else more).append(step)
+                raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
+            self._said[number] = said
+        self._to_ask.clear()
+        for number in sorted(self._said):
+            said = [x for x in self._said[number] if not state.values[x]]
+            if not said:
+                del self._said[number]
+                continue
+            still_open = sum([state.left[place] > 0 for place in lazies[number].places])
+            step = Step((number - len(lazies),), tuple(said))
+            (last if still_open == 1 else more).append(step)
         return last, more
 
 

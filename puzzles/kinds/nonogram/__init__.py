@@ -17,6 +17,7 @@ from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.forms import placements, polynomial
 from puzzles.kinds.nonogram.model import Nonogram, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
+from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
 
 if TYPE_CHECKING:
@@ -113,6 +114,9 @@ class NonogramKind(Kind[Nonogram]):
 
     def model(self, puzzle: Nonogram) -> Model:
         return stated(puzzle)
+
+    def reading(self, puzzle: Nonogram) -> Model:
+        return reading(puzzle)
 
     def form(self, puzzle: Nonogram, name: str) -> Model:
         forms = {"lines": after_lines, "placements": placements, "polynomial": polynomial}

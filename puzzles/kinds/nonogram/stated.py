@@ -21,6 +21,7 @@ from puzzles.model import Model, refuse_large
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzles.board import Hexagon, Rect
     from puzzles.kinds.nonogram.model import Nonogram
     from puzzles.model import Clause
 
@@ -34,14 +35,14 @@ def stated(puzzle: Nonogram) -> Model:
         TooLarge: it would have more than LITERALS_LIMIT literals.
     """
     lattice, colours = puzzle.lattice, puzzle.colours
-    families = [f"{word.replace(' ', '_')}_clue" for word, n in lattice.families for _ in range(n)]
+    names = rule_names(lattice)
     rows = [blocks_of(hints, colours) for hints in puzzle.clues]
     slacks = [len(line) - needed(row) for line, row in zip(lattice.lines, rows, strict=True)]
     size = sum([literals(slack, row) for slack, row in zip(slacks, rows, strict=True)])
     refuse_more("the stated model", puzzle, size + cell_literals(lattice.cells, colours))
     model = Model(lattice.cells)
-    filled, shades = _cells(model, lattice.cells, colours)
-    for number, (name, line) in enumerate(zip(families, lattice.lines, strict=True)):
+    filled, shades = cell_variables(model, lattice.cells, colours)
+    for number, (name, line) in enumerate(zip(names, lattice.lines, strict=True)):
         slack, row = slacks[number], rows[number]
         with model.rule(name, line, clue=number):
             if slack < 0 or (row and not colours):
@@ -51,8 +52,13 @@ def stated(puzzle: Nonogram) -> Model:
                 shown = [full]
                 if colours > 1:
                     shown = [[shade[cell] for cell in line] for shade in shades]
-                _line(model, slack, full, shown, row)
+                say_line(model, slack, full, shown, row)
     return model
+
+
+def rule_names(lattice: Rect | Hexagon) -> list[str]:
+    """Return the name of each line's rule."""
+    return [f"{word.replace(' ', '_')}_clue" for word, n in lattice.families for _ in range(n)]
 
 
 def literals(slack: int, blocks: Sequence[Block]) -> int:
@@ -88,8 +94,13 @@ def refuse_more(what: str, puzzle: Nonogram, count: int) -> None:
     refuse_large(f"{what} of this {puzzle.lattice.size} nonogram", count)
 
 
-def _cells(model: Model, cells: int, colours: int) -> tuple[Literals, list[Literals]]:
-    """Return each cell's literal of being filled, and for each colour its literal of having it."""
+def cell_variables(model: Model, cells: int, colours: int) -> tuple[Literals, list[Literals]]:
+    """Give the cells their variables, with what each of them means whatever the clues.
+
+    Returns:
+        For each cell the literal that it is filled, and for each colour the literals that the
+        cells have it.
+    """
     if colours == 1:
         filled = list(model.flags(range(cells)).values())
         return filled, [filled]
@@ -114,7 +125,7 @@ def _cells(model: Model, cells: int, colours: int) -> tuple[Literals, list[Liter
     return filled, shades
 
 
-def _line(
+def say_line(
     model: Model, slack: int, filled: Literals, shades: list[Literals], blocks: Sequence[Block]
 ) -> None:
     """Demand that the blocks lie on the line.

@@ -1,0 +1,245 @@
+"""The stated model of a nonogram as it is read: each line is a rule that says all it can.
+
+The rules have the names, scopes and clues of the stated model and speak of the same variables of
+cells. Each is an object that asks the line solver instead of clauses with offsets of blocks, so
+that it forces at once whatever its clue says about its cells.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from puzzles.kinds.nonogram.blocks import Hints, blocks_of, needed
+from puzzles.kinds.nonogram.board import solver
+from puzzles.kinds.nonogram.rounds import LineSuppositions
+from puzzles.kinds.nonogram.stated import cell_variables, rule_names, say_line, stated
+from puzzles.model import Model
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from puzzles.kinds.nonogram.lines import Solver
+    from puzzles.kinds.nonogram.model import Nonogram
+
+Known = list[tuple[int, int]]
+"""For each set of a line's variables the places where they are true, and where false."""
+
+
+def reading(puzzle: Nonogram) -> Model:
+    """Return the stated model with a `LineClue` for each line."""
+    lattice, colours = puzzle.lattice, puzzle.colours
+    if not colours:
+        return stated(puzzle)
+    model = Model(lattice.cells)
+    filled, shades = cell_variables(model, lattice.cells, colours)
+    variables = [filled, *shades] if colours > 1 else [filled]
+    lines = zip(rule_names(lattice), lattice.lines, puzzle.clues, strict=True)
+    clues = [LineClue(name, line, hints, variables) for name, line, hints in lines]
+    for number, clue in enumerate(clues):
+        model.lazy(clue, number)
+    model.supposed = LineSuppositions(lattice, colours, clues).rounds
+    return model
+
+
+class LineClue(LazyRule):
+    """A line shows its clue.
+
+    With several colours it is read together with what a cell's variables mean: at most one
+    colour, and a cell that has one is filled.
+
+    Args:
+        name: the rule's name.
+        line: its cells, in the order in which the clue is read.
+        hints: the clue.
+        variables: for each cell of the board the variable that it is filled; with several
+            colours then for each colour the variables that the cells have it.
+    """
+
+    def __init__(
+        self, name: str, line: Places, hints: Hints, variables: Sequence[Sequence[int]]
+    ) -> None:
+        self.name, self.places = name, line
+        self._hints = hints
+        self._of_board = variables
+        self._colours = max(len(variables) - 1, 1)
+        self._full = (1 << len(line)) - 1
+
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return the open literals that the line forces, None if it has no placement.
+
+        Args:
+            values: as for `cuts`.
+
+        Returns:
+            In ascending order of variable, each once.
+        """
+        known = self._known(values)
+        left = self.solve(self._left(known))
+        return None if left is None else self._news(known, left)
+
+    def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return a clause for each literal that the line forces, or one that is violated.
+
+        None of the literals that are named could be spared (deletion; Chinneck, Dravnieks 1991).
+        """
+        known = self._known(values)
+        literals = self._literals(known)
+        left = self.solve(self._left(known))
+        if left is None:
+            return [Cut(self._clause(literals), self.places)]
+        return [
+            Cut([forced, *self._clause(literals, -forced)], self.places)
+            for forced in self._news(known, left)
+        ]
+
+    def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        del new
+        full = self._full
+        known = [(true, full ^ true) for true, _ in self._known(values)]
+        if self.solve(self._left(known)) is not None:
+            return []
+        return [self._clause(self._literals(known))]
+
+    def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        filled, *shades = self._variables
+        blocks = blocks_of(self._hints, self._colours)
+        slack = len(filled) - needed(blocks)
+        if slack < 0:
+            return [[]]
+        spelled = Model()
+        known = spelled.variables = max(map(max, self._variables))
+        say_line(spelled, slack, filled, shades or [filled], blocks)
+        fresh = [new() for _ in range(spelled.variables - known)]
+
+        def renamed(literal: int) -> int:
+            variable = abs(literal) - known - 1
+            if variable < 0:
+                return literal
+            return fresh[variable] if literal > 0 else -fresh[variable]
+
+        return [list(map(renamed, clause)) for clause in spelled.clauses]
+
+    def left(self, values: Sequence[int]) -> list[int]:
+        """Return for each value, the background first, the places that could still have it."""
+        return self._left(self._known(values))
+
+    def _left(self, known: Known) -> list[int]:
+        full = self._full
+        (filled, empty), *shades = known
+        if not shades:
+            return [full ^ filled, full ^ empty]
+        taken = twice = 0
+        for true, _ in shades:
+            twice |= taken & true
+            taken |= true
+        never = empty | twice
+        return [
+            full & ~(filled | taken),
+            *[full & ~(never | false | taken & ~true) for true, false in shades],
+        ]
+
+    @cached_property
+    def solve(self) -> Solver:
+        """Takes such sets as `left` returns, and returns what placements leave of them."""
+        return solver(len(self.places), self._hints, self._colours)
+
+    @cached_property
+    def _variables(self) -> list[list[int]]:
+        """The line's own variables, place by place in each set."""
+        return [[variables[cell] for cell in self.places] for variables in self._of_board]
+
+    @cached_property
+    def _reads(self) -> list[list[tuple[int, int]]]:
+        """Where in an assignment each variable is, with the bit of its place."""
+        return [
+            [(variable - 1, 1 << place) for place, variable in enumerate(variables)]
+            for variables in self._variables
+        ]
+
+    @cached_property
+    def _where(self) -> dict[int, tuple[int, int]]:
+        """The set of each variable, and the bit of its place."""
+        return {
+            variable: (number, 1 << place)
+            for number, variables in enumerate(self._variables)
+            for place, variable in enumerate(variables)
+        }
+
+    @cached_property
+    def _end(self) -> int:
+        return max(map(max, self._variables))
+
+    def _known(self, values: Sequence[int]) -> Known:
+        if len(values) < self._end:
+            values = [*values, *[0] * (self._end - len(values))]
+        found: Known = []
+        for reads in self._reads:
+            true = false = 0
+            for at, bit in reads:
+                state = values[at]
+                if state:
+                    if state > 0:
+                        true |= bit
+                    else:
+                        false |= bit
+            found.append((true, false))
+        return found
+
+    def _news(self, known: Known, left: list[int]) -> list[int]:
+        """Return the open literals that follow when these values are left, in order."""
+        full = self._full
+        empty, *having = left
+        some = twice = 0
+        for cells in having:
+            twice |= some & cells
+            some |= cells
+        follow = [(full ^ empty, full ^ some)]
+        if len(having) > 1:
+            one = full ^ (twice | some & empty)
+            follow += [(cells & one, full ^ cells) for cells in having]
+        found: list[int] = []
+        for variables, old, new in zip(self._variables, known, follow, strict=True):
+            open_places = full & ~(old[0] | old[1])
+            found += [variables[place] for place in _bits(new[0] & open_places)]
+            found += [-variables[place] for place in _bits(new[1] & open_places)]
+        found.sort(key=abs)
+        return found
+
+    def _literals(self, known: Known) -> list[int]:
+        """Return what is known as literals."""
+        found: list[int] = []
+        for variables, (true, false) in zip(self._variables, known, strict=True):
+            found += [variables[place] for place in _bits(true)]
+            found += [-variables[place] for place in _bits(false)]
+        return found
+
+    def _clause(self, literals: Sequence[int], supposed: int = 0) -> Clause:
+        """Return the clause that some of the literals are false, if what is supposed is true.
+
+        Args:
+            literals: they leave no placement together with what is supposed.
+            supposed: another literal, or 0.
+        """
+        known = [[0, 0] for _ in self._variables]
+        where = self._where
+        for literal in (*literals, supposed) if supposed else literals:
+            number, bit = where[abs(literal)]
+            known[number][literal < 0] |= bit
+        clause: Clause = []
+        for literal in literals:
+            number, bit = where[abs(literal)]
+            known[number][literal < 0] ^= bit
+            if self.solve(self._left([(true, false) for true, false in known])) is not None:
+                known[number][literal < 0] ^= bit
+                clause.append(-literal)
+        return clause
+
+
+def _bits(places: int) -> Iterator[int]:
+    """Yield the places of a set in ascending order."""
+    while places:
+        bit = places & -places
+        places ^= bit
+        yield bit.bit_length() - 1
