@@ -6,7 +6,7 @@ solver's propagation tells at once; how long the chain is takes a search of its 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from verify.residual import STRUCTURE
 from verify.session import Session
@@ -24,6 +24,40 @@ NESTED_PLACES, NESTED_LAZY_PLACES = 200, 50
 rules."""
 
 
+class _Searched(NamedTuple):
+    """What a search for a chain has found out.
+
+    A search finds the same again while nothing it has looked at has changed, and while
+    constraints in which it left room for two or more have lost less than that.
+
+    Attributes:
+        limit: up to which size was searched.
+        size: of the least chain, or NO_CHAIN.
+        known: a bit for each variable that was known.
+        seen: a bit for each variable of the constraints with room for one or none.
+        roomy: of the others, their variables and the room.
+        depth: how many literals were known when lazy rules were passed over because nothing
+            they could say was near; or ASKED.
+    """
+
+    limit: int
+    size: int
+    known: int
+    seen: int
+    roomy: list[tuple[int, int]]
+    depth: int
+
+    def holds(self, known: int, reach: int) -> bool:
+        """Return whether a search would find the same."""
+        changed = known ^ self.known
+        if changed & self.seen or (self.depth >= reach and changed):
+            return False
+        return all((changed & some).bit_count() < room for some, room in self.roomy)
+
+
+ASKED = 1 << 30
+
+
 class Suppositions:
     """What follows when open places are given values that the solution does not give them.
 
@@ -39,6 +73,10 @@ class Suppositions:
         self._silent = STRUCTURE in constraints.rule or bool(constraints.hidden)
         self._seen = 0
         self._reach = 0
+        self._known = 0
+        self._paid = [0] * len(constraints.literals)
+        self._searched: dict[int, _Searched] = {}
+        self._variables = [sum([1 << abs(x) for x in some]) for some in constraints.literals]
 
     def chains(self) -> tuple[int, list[int]]:
         """Return the least size of a chain, and the suppositions that one of this size refutes."""
@@ -110,9 +148,10 @@ class Suppositions:
     def _update(self) -> None:
         for literal in self._state.trail[self._seen :]:
             self._session.add([literal])
+            self._known |= 1 << abs(literal)
         self._seen = len(self._state.trail)
         values = self._assigned(())
-        self._reach = min([rule.distance(values) for rule in self._lazies], default=0)
+        self._reach = min([rule.distance(values) for rule in self._lazies], default=ASKED)
 
     def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the suppositions that constraints refute one at a time, and the others.
@@ -161,7 +200,7 @@ class Suppositions:
         for limit in LIMITS if suppositions else ():
             least, found = min(limit, most), list[int]()
             for x in suppositions:
-                size = self.chain(x, least)
+                size = self._size(x, least)
                 if size < least:
                     least, found = size, [x]
                 elif size == least and size < NO_CHAIN:
@@ -170,8 +209,19 @@ class Suppositions:
                 return least, found
         return NO_CHAIN, []
 
-    def chain(self, supposed: int, limit: int = NO_CHAIN) -> int:
-        """Return the size of the least chain from a supposition to a contradiction.
+    def _size(self, supposed: int, limit: int) -> int:
+        """Return the size of the least chain from a supposition, NO_CHAIN if above the limit."""
+        known = self._searched.get(supposed)
+        if (
+            known is None
+            or known.limit < min(limit, known.size)
+            or not known.holds(self._known, self._reach)
+        ):
+            known = self._searched[supposed] = self._search(supposed, limit)
+        return known.size if known.size <= limit else NO_CHAIN
+
+    def _search(self, supposed: int, limit: int) -> _Searched:
+        """Look for the least chain from a supposition to a contradiction.
 
         Dijkstra's algorithm as Knuth (1977) extended it: the cost of a literal is one more than
         the sum of the costs of its cheapest premises, and a constraint with room r speaks once r
@@ -181,18 +231,18 @@ class Suppositions:
 
         Args:
             supposed: the literal.
-            limit: return NO_CHAIN if there is none up to this size.
+            limit: look no further than to this size.
         """
         constraints, values, room = self._constraints, self._state.values, self._state.room
         having, literals, rule = constraints.having, constraints.literals, constraints.rule
         hidden, lazies = constraints.hidden, self._lazies
         least_step = 0 if self._silent else 1
         best = limit + 1
-        false: dict[int, int] = {}
-        paid: dict[int, int] = {}
+        paid = self._paid
+        touched: list[int] = []  # what is changed here and has to be put back
         settled: set[int] = set()
         due: dict[int, list[int]] = {0: [supposed]}
-        cost = 0
+        cost = depth = 0
         while due and cost + least_step < best:
             for x in due.pop(cost, ()):
                 if x in settled:
@@ -200,13 +250,10 @@ class Suppositions:
                 settled.add(x)
                 if lazies and -x in settled:
                     best = min(best, cost + 1)
+                touched += having[-x]
                 for j in having[-x]:
-                    if j in false:
-                        false[j] = left = false[j] - 1
-                        paid[j] = premises = paid[j] + cost
-                    else:
-                        false[j] = left = room[j] - 1
-                        paid[j] = premises = cost
+                    room[j] = left = room[j] - 1
+                    paid[j] = premises = paid[j] + cost
                     if left > 0:
                         continue
                     price = premises + (rule[j] != STRUCTURE)
@@ -220,7 +267,12 @@ class Suppositions:
                                     due.setdefault(at, []).append(y)
             if cost in due:
                 continue
-            if lazies and cost + 1 < best and len(settled) >= self._reach:
+            if lazies and cost + 1 < best:
+                depth = len(settled)
+                if depth < self._reach:
+                    cost += 1
+                    continue
+                depth = ASKED
                 values_now = self._assigned(settled)
                 for lazy in lazies:
                     said = lazy.forces(values_now)
@@ -230,4 +282,16 @@ class Suppositions:
                     if fresh := [x for x in said if x not in settled]:
                         due.setdefault(cost + 1, []).extend(fresh)
             cost += 1
-        return best if best <= limit else NO_CHAIN
+        seen = 0
+        roomy: list[tuple[int, int]] = []
+        variables = self._variables
+        for j in set(touched):
+            if room[j] > 1:
+                roomy.append((variables[j], room[j]))
+            else:
+                seen |= variables[j]
+        for j in touched:
+            room[j] += 1
+            paid[j] = 0
+        size = best if best <= limit else NO_CHAIN
+        return _Searched(limit, size, self._known, seen, roomy, depth)

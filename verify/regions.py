@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from verify.residual import Constraints, State
 
 Scope = frozenset[int]
+PAIR = 2  # literals of a constraint that is no use to be taken from
 
 
 class Heads:
@@ -155,7 +156,9 @@ class Regions:
         self._at: dict[int, list[int]] = {}
         self._dirty: dict[int, None] = dict.fromkeys(range(len(self._regions)))
         self._seen = len(state.trail)
-        self._unmet = [a for a, rule in enumerate(constraints.rule) if rule != STRUCTURE]
+        self._compared: int | None = None
+        self._wide: dict[int, list[int]] = {}
+        self._unmet: dict[int, tuple[list[int], int]] = {}
 
     def backbones(self) -> list[tuple[int, list[int]]]:
         """Return for each region that says anything its rule and what it says."""
@@ -215,27 +218,38 @@ class Regions:
         Returns:
             The two constraints, and what the second says.
         """
-        constraints, state = self._constraints, self._state
-        values, room = state.values, state.room
-        having, literals, rule = constraints.having, constraints.literals, constraints.rule
+        self._refresh()
+        room, wide, unmet = self._state.room, self._wide, self._unmet
         found: list[tuple[int, int, list[int]]] = []
-        unmet: list[int] = []
-        for a in self._unmet:
-            still = [x for x in literals[a] if not values[x]]
-            must = len(still) - room[a]
-            if must < 1:
-                continue
-            unmet.append(a)
-            for b in having[-still[0]]:
-                if room[b] == must and rule[b] != STRUCTURE:
-                    others = literals[b]
-                    for x in still:
-                        if -x not in others:
-                            break
-                    else:
-                        known = {-x for x in still}
-                        said = [x for x in others if not values[x] and x not in known]
-                        if said:
-                            found.append((a, b, said))
-        self._unmet = unmet
+        for a, (still, must) in unmet.items():
+            size = len(still)
+            for b in wide.get(-still[0], ()):
+                if room[b] == must and b in unmet:
+                    others = unmet[b][0]
+                    if len(others) > size and all(-x in others for x in still):
+                        found.append((a, b, [x for x in others if -x not in still]))
         return found
+
+    def _refresh(self) -> None:
+        """Find out anew what is left of constraints that have changed."""
+        state, literals, having = self._state, self._constraints.literals, self._constraints.having
+        if self._compared is None:
+            changed = [a for a, rule in enumerate(self._constraints.rule) if rule != STRUCTURE]
+            for b in changed:
+                if len(literals[b]) > PAIR:
+                    for x in literals[b]:
+                        self._wide.setdefault(x, []).append(b)
+            self._unmet = dict.fromkeys(changed, ([], 0))
+        else:
+            news = state.trail[self._compared :]
+            changed = sorted({a for x in news for a in (*having[x], *having[-x])})
+        self._compared = len(state.trail)
+        values, room, unmet = state.values, state.room, self._unmet
+        for a in changed:
+            if a in unmet:
+                still = [x for x in literals[a] if not values[x]]
+                must = len(still) - room[a]
+                if must < 1:
+                    del unmet[a]
+                else:
+                    unmet[a] = (still, must)
