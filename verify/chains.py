@@ -27,29 +27,29 @@ rules."""
 class _Searched(NamedTuple):
     """What a search for a chain has found out.
 
-    A search finds the same again while nothing it has looked at has changed, and while
-    constraints in which it left room for two or more have lost less than that.
+    A search finds the same again as long as constraints that it has looked at have no further
+    literals false; those in which it left room for two or more may lose less than that.
 
     Attributes:
         limit: up to which size was searched.
         size: of the least chain, or NO_CHAIN.
-        known: a bit for each variable that was known.
-        seen: a bit for each variable of the constraints with room for one or none.
-        roomy: of the others, their variables and the room.
+        false: a bit for each literal that was false.
+        seen: a bit for each literal of the constraints with room for one or none.
+        roomy: of the others, their literals and the room.
         depth: how many literals were known when lazy rules were passed over because nothing
             they could say was near; or ASKED.
     """
 
     limit: int
     size: int
-    known: int
+    false: int
     seen: int
     roomy: list[tuple[int, int]]
     depth: int
 
-    def holds(self, known: int, reach: int) -> bool:
+    def holds(self, false: int, reach: int) -> bool:
         """Return whether a search would find the same."""
-        changed = known ^ self.known
+        changed = false ^ self.false
         if changed & self.seen or (self.depth >= reach and changed):
             return False
         return all((changed & some).bit_count() < room for some, room in self.roomy)
@@ -73,10 +73,10 @@ class Suppositions:
         self._silent = STRUCTURE in constraints.rule or bool(constraints.hidden)
         self._seen = 0
         self._reach = 0
-        self._known = 0
+        self._false = 0
         self._paid = [0] * len(constraints.literals)
         self._searched: dict[int, _Searched] = {}
-        self._variables = [sum([1 << abs(x) for x in some]) for some in constraints.literals]
+        self._bits = [sum(map(_bit, some)) for some in constraints.literals]
 
     def chains(self) -> tuple[int, list[int]]:
         """Return the least size of a chain, and the suppositions that one of this size refutes."""
@@ -148,7 +148,7 @@ class Suppositions:
     def _update(self) -> None:
         for literal in self._state.trail[self._seen :]:
             self._session.add([literal])
-            self._known |= 1 << abs(literal)
+            self._false |= _bit(-literal)
         self._seen = len(self._state.trail)
         values = self._assigned(())
         self._reach = min([rule.distance(values) for rule in self._lazies], default=ASKED)
@@ -215,7 +215,7 @@ class Suppositions:
         if (
             known is None
             or known.limit < min(limit, known.size)
-            or not known.holds(self._known, self._reach)
+            or not known.holds(self._false, self._reach)
         ):
             known = self._searched[supposed] = self._search(supposed, limit)
         return known.size if known.size <= limit else NO_CHAIN
@@ -284,14 +284,19 @@ class Suppositions:
             cost += 1
         seen = 0
         roomy: list[tuple[int, int]] = []
-        variables = self._variables
+        bits = self._bits
         for j in set(touched):
             if room[j] > 1:
-                roomy.append((variables[j], room[j]))
+                roomy.append((bits[j], room[j]))
             else:
-                seen |= variables[j]
+                seen |= bits[j]
         for j in touched:
             room[j] += 1
             paid[j] = 0
         size = best if best <= limit else NO_CHAIN
-        return _Searched(limit, size, self._known, seen, roomy, depth)
+        return _Searched(limit, size, self._false, seen, roomy, depth)
+
+
+def _bit(literal: int) -> int:
+    """Return the bit of a literal in a set of them."""
+    return 1 << 2 * literal if literal > 0 else 2 << -2 * literal
