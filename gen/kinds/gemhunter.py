@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.amounts import DENSITY, VARIES, density, density_of
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Wish
 from gen.repair import repair
-from gen.symmetry import Orbits, orbits
+from gen.symmetry import Orbits, fill, makes_up, orbits
 from puzzles.errors import OptionError
 from puzzles.kinds.gemhunter import BLANK, KIND, GemHunter
 from puzzles.options import Option, Value
@@ -86,20 +87,22 @@ def numbered(board: Rect, solution: Solution, *, zeros: bool) -> GemHunter:
 def move_traps(
     solution: Solution, ambiguous: Sequence[int], pattern: Orbits, stream: Stream
 ) -> Solution:
-    """Return the board with one orbit of ambiguous cells turned over, and another back for it.
+    """Return the board with one orbit of ambiguous cells turned over, and others back for it.
 
     Raises:
-        GaveUp: no other orbit has as many cells.
+        GaveUp: no others have as many cells.
     """
     board = list(solution)
-    turned = pattern.of[stream.choice(ambiguous)]
-    old, size = board[turned[0]], len(turned)
-    others = [one for one in pattern.all if len(one) == size and board[one[0]] != old]
-    if not others:
+    unlike = [[one for one in pattern.all if solution[one[0]] != value] for value in (0, 1)]
+    sizes = [Counter(map(len, others)) for others in unlike]
+    movable = [c for c in ambiguous if makes_up(sizes[solution[c]], len(pattern.of[c]))]
+    if not movable:
         raise GaveUp("nothing could be exchanged for the ambiguous cells")
-    back = stream.choice(others)
-    for one, other in zip(turned, back, strict=True):
-        board[one], board[other] = board[other], board[one]
+    turned = stream.choice(movable)
+    orbit, old = pattern.of[turned], solution[turned]
+    back = fill(stream.drawn(unlike[old]), sizes[old], len(orbit))
+    for cell in (*orbit, *[cell for other in back for cell in other]):
+        board[cell] = 1 - solution[cell]
     return tuple(board)
 
 

@@ -140,7 +140,7 @@ def usual(board: Rect | Hexagon, band: str) -> tuple[float, float]:
         ranges = {"medium": (0.25, 0.35), "hard": (0.15, 0.25), "expert": (0.15, 0.25)}
         return ranges.get(band, (0.4, 0.6))
     ranges = {"medium": (0.35, 0.45), "hard": (0.3, 0.4), "expert": (0.25, 0.35)}
-    return ranges.get(band, (0.5, 0.7))
+    return ranges.get(band, (0.52, 0.7))
 
 
 MAKER = NonogramMaker()
