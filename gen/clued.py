@@ -118,7 +118,8 @@ class CluedMaker(Maker[P]):
         if wanted > lattice.cells:
             raise OptionError(f"{wanted} clues do not go into the cells of {lattice.size}")
         name = str(options["symmetry"])
-        if wanted >= 0 and not makes_up(orbits(lattice, name).sizes, wanted):
+        pattern = orbits(lattice, name)
+        if wanted >= 0 and not makes_up(pattern.sizes, wanted):
             raise OptionError(f"no pattern of symmetry {name} has {wanted} cells of {lattice.size}")
 
     @abstractmethod

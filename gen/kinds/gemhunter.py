@@ -59,7 +59,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
             clued, _, moved = repair(
                 planted,
                 examine,
-                lambda solution, cells: move_traps(solution, cells, pattern, stream),
+                lambda solution, cells: move_traps(board, solution, cells, pattern, stream),
                 rounds=board.cells,
             )
         except GaveUp as error:
@@ -85,25 +85,31 @@ def numbered(board: Rect, solution: Solution, *, zeros: bool) -> GemHunter:
 
 
 def move_traps(
-    solution: Solution, ambiguous: Sequence[int], pattern: Orbits, stream: Stream
+    board: Rect, solution: Solution, ambiguous: Sequence[int], pattern: Orbits, stream: Stream
 ) -> Solution:
-    """Return the board with one orbit of ambiguous cells turned over, and others back for it.
+    """Return the solution with an ambiguous orbit turned over, and others back for it.
+
+    Cells on an axis have few others to change places with, so where they are ambiguous, it may
+    be an orbit around them that is turned over.
 
     Raises:
-        GaveUp: no others have as many cells.
+        GaveUp: all of these have none.
     """
-    board = list(solution)
     unlike = [[one for one in pattern.all if solution[one[0]] != value] for value in (0, 1)]
     sizes = [Counter(map(len, others)) for others in unlike]
-    movable = [c for c in ambiguous if makes_up(sizes[solution[c]], len(pattern.of[c]))]
+    axis = [cell for cell in ambiguous if len(pattern.of[cell]) < max(pattern.sizes)]
+    cells = [*ambiguous, *sorted({other for cell in axis for other in board.around[cell]})]
+    movable = [c for c in cells if makes_up(sizes[solution[c]], len(pattern.of[c]))]
     if not movable:
         raise GaveUp("nothing could be exchanged for the ambiguous cells")
     turned = stream.choice(movable)
-    orbit, old = pattern.of[turned], solution[turned]
-    back = fill(stream.drawn(unlike[old]), sizes[old], len(orbit))
-    for cell in (*orbit, *[cell for other in back for cell in other]):
-        board[cell] = 1 - solution[cell]
-    return tuple(board)
+    old = solution[turned]
+    back = fill(stream.drawn(unlike[old]), sizes[old], len(pattern.of[turned]))
+    changed = list(solution)
+    for orbit in (pattern.of[turned], *back):
+        for cell in orbit:
+            changed[cell] = 1 - solution[cell]
+    return tuple(changed)
 
 
 MAKER = GemHunterMaker()

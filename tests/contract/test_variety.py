@@ -35,7 +35,7 @@ AMOUNTS = {  # of each kind whose amount varies, the range of the density on tha
     "akari": AKARI,
     "gemhunter": GEMS,
     "nonogram": usual_picture(BOARD, ""),
-    "tents": usual_tents(BOARD.cells),
+    "tents": usual_tents(BOARD.cells, strict=False),
 }
 
 
@@ -61,7 +61,7 @@ def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
         for cells in patterns:
             images = [IMAGES[name](*divmod(cell, side), side) for cell in cells]
             assert {row * side + column for row, column in images} == cells
-        assert 0 < len(shown) < side * side
+        assert shown
         assert judge(maker.kind, made.puzzle).solutions == (made.solution,)
         if maker.kind.name != "nonogram":
             assert len(shown) == made.history["clues"]

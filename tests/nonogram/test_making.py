@@ -200,6 +200,7 @@ def test_pictures_are_symmetric(size: str, name: str) -> None:
         for cell, other in zip(row, turned, strict=True)
     }
     for style in ("noise", "blobs"):
+        options: dict[str, Any]
         for options in ({}, {"line_solvable": False, "density": 0.35}, {"colours": 3}):
             made = make(size, symmetry=name, style=style, **options)
             solution = made.solution

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 SMALLEST = 4  # with a smaller side, not every row and column can have a tent
-DENSE, SPREAD, SMALL = 0.21, 0.02, 400
+SMALL = 400  # cells of a board on which trees are found fast for few tents too
 ALL, FEWEST = "all", "fewest"
 
 
@@ -60,7 +60,8 @@ class TentsMaker(Maker[Tents]):
     def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
         board = wish.rectangle
         gaps = bool(wish.options["empty_lines"])
-        share = density_of(wish.options, *usual(board.cells), stream)
+        strict = bool(wish.options["strict_neighbour"])
+        share = density_of(wish.options, *usual(board.cells, strict=strict), stream)
         count = round(share * board.cells)
         if not gaps:
             count = max(count, board.height, board.width)
@@ -86,12 +87,15 @@ class TentsMaker(Maker[Tents]):
         raise GaveUp(f"no trees were found for {count} tents, after moving as many of them")
 
 
-def usual(cells: int) -> tuple[float, float]:
+def usual(cells: int, *, strict: bool) -> tuple[float, float]:
     """Return the least and the greatest density at which a board of so many cells is made fast.
 
-    Trees for few tents are the harder to choose the larger the board is.
+    Trees for few tents are the harder to choose the larger the board is. Trees that may stand
+    beside no other tent need room.
     """
-    return DENSE - SPREAD * min(1, SMALL / cells), 0.23
+    if strict:
+        return 0.16, 0.19
+    return 0.21 - 0.02 * min(1, SMALL / cells), 0.23
 
 
 def _fewest(puzzle: Tents, solution: Solution, wish: Wish, stream: Stream) -> tuple[Tents, int]:
