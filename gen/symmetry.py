@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzles.board import Hexagon, Rect
@@ -133,6 +134,9 @@ def fill(order: Iterable[Orbit], sizes: Mapping[int, int], count: int) -> list[O
         sizes: how many there are of each size.
         count: a number that they can make up.
     """
+    if len(sizes) == 1:
+        (size,) = sizes
+        return list(islice(order, count // size))
     left, coming, taken = dict(sizes), iter(order), list[Orbit]()
     while count:
         orbit = next(coming)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.kind import Solution
 
-USUAL = 0.18, 0.32  # densities from which few walls must be added and numbers still tell much
+USUAL = 0.2, 0.34  # densities from which few walls must be added and numbers still tell much
 
 
 class AkariMaker(CluedMaker[Akari]):
