@@ -11,6 +11,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from gen.maker import Made, Maker, Wish
+from gen.symmetry import makes_up, orbits, symmetry
 from gen.thin import CLUES, restored, thin
 from puzzles.errors import OptionError
 from verify.cnf import model_of
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from gen.rng import Stream
+    from gen.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
     from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
@@ -60,44 +62,65 @@ class Clued(Generic[P]):
         return [place for place, (one, other) in enumerate(pairs) if one != other]
 
     def thinned(
-        self, wish: Wish, stream: Stream, near: Callable[[int], list[int]] | None = None
+        self,
+        wish: Wish,
+        stream: Stream,
+        pattern: Orbits | None = None,
+        near: Callable[[int], list[int]] | None = None,
     ) -> tuple[P, int]:
         """Return the puzzle with as few clues as the wish lets it have, and their number.
 
         Args:
             wish: what is wanted.
             stream: the choices.
+            pattern: which clues are shown or dropped together; None for each by itself.
             near: for clues that are selectors, as for `gen.thin.thin`, by clue.
 
         Raises:
             GaveUp, BudgetSpent: as `gen.thin.restored`.
         """
         literal_of = self.literal_of
-        clue_of = {literal: clue for clue, literal in literal_of.items()}
+        groups = dict.fromkeys([pattern.of[clue] if pattern else (clue,) for clue in literal_of])
+        group_of = {self._together(group): group for group in groups}
         kept = thin(
             self._session,
-            stream.shuffled(list(clue_of)),
-            near=None if near is None else lambda literal: near(clue_of[literal]),
+            stream.shuffled(list(group_of)),
+            near=None
+            if near is None
+            else lambda literal: [other for clue in group_of[literal] for other in near(clue)],
         )
-        needed = {clue_of[literal] for literal in kept}
-        spare = stream.shuffled([clue for clue in literal_of if clue not in needed])
+        needed = {group_of[literal] for literal in kept}
+        spare = stream.shuffled([group for group in groups if group not in needed])
 
         def puzzle_of(shown: Collection[int]) -> P:
             return self._kind.without(self.full, [c for c in literal_of if c not in shown])
 
         return restored(self._kind, needed, spare, puzzle_of, wish)
 
+    def _together(self, clues: Orbit) -> int:
+        """Return a literal that puts all these clues in force."""
+        if len(clues) == 1:
+            return self.literal_of[clues[0]]
+        selector = self._session.new()
+        for clue in clues:
+            self._session.add([-selector, self.literal_of[clue]])
+        return selector
+
 
 class CluedMaker(Maker[P]):
-    """Makes puzzles by dropping clues from a full one."""
+    """Makes puzzles by dropping clues, each in a cell of its own, from a full one."""
 
     makes = "no clue too many"
-    options: ClassVar[tuple[Option, ...]] = (CLUES,)
+    options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the cells with a clue"))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         wanted = int(options[CLUES.name])
         if wanted > lattice.cells:
             raise OptionError(f"{wanted} clues do not go into the cells of {lattice.size}")
+        name = str(options["symmetry"])
+        pattern = orbits(lattice, name)
+        if wanted >= 0 and not makes_up(pattern.sizes, wanted):
+            raise OptionError(f"no pattern of symmetry {name} has {wanted} cells of {lattice.size}")
 
     @abstractmethod
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[P], Mapping[str, int | str]]:
@@ -113,5 +136,6 @@ class CluedMaker(Maker[P]):
 
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         clued, figures = self.plant(wish, stream)
-        puzzle, count = clued.thinned(wish, stream, self.near(clued))
+        pattern = orbits(wish.lattice, str(wish.options["symmetry"]))
+        puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued))
         return Made(puzzle, clued.solution, {"clues": count, **figures})

@@ -8,11 +8,12 @@ version to version; `random.shuffle` and friends are not.
 from __future__ import annotations
 
 from hashlib import blake2b
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 T = TypeVar("T")
 
@@ -61,11 +62,15 @@ class Stream:
 
     def sample(self, values: Sequence[T], count: int) -> list[T]:
         """Return `count` different places' values in random order."""
+        return list(islice(self.drawn(values), count))
+
+    def drawn(self, values: Sequence[T]) -> Iterator[T]:
+        """Yield different places' values in random order, each drawn when it is asked for."""
         order = list(values)
-        for place in range(count):
+        for place in range(len(order)):
             other = place + self.below(len(order) - place)
             order[place], order[other] = order[other], order[place]
-        return order[:count]
+            yield order[place]
 
 
 def stream(seed: int | str, batch: str, index: int) -> Stream:

@@ -22,7 +22,8 @@ Value = bool | int | float | str
 class Option:
     """A setting of a kind: a rule that people disagree on, or a wish for a generated puzzle.
 
-    The type of the default is the type of the option. One that came `later` than puzzles made
+    The type of the default is the type of the option; a default beyond the bounds stands for no
+    value of its own, and may be named as well. One that came `later` than puzzles made
     without it leaves, at its default, the name of a batch and so its puzzles as they were.
     """
 
@@ -50,9 +51,13 @@ class Option:
             raise OptionError(
                 f"option {self.name} takes one of {', '.join(self.choices)}, not {value!r}"
             )
-        if not isinstance(read, str) and (
-            (self.minimum is not None and read < self.minimum)
-            or (self.maximum is not None and read > self.maximum)
+        if (
+            read != self.default
+            and not isinstance(read, str)
+            and (
+                (self.minimum is not None and read < self.minimum)
+                or (self.maximum is not None and read > self.maximum)
+            )
         ):
             raise OptionError(f"option {self.name} {self._bounds}, not {shown(read)}")
         return read
@@ -64,7 +69,10 @@ class Option:
             return f"is at least {self.minimum:g}"
         if self.minimum is None:
             return f"is at most {self.maximum:g}"
-        return f"lies between {self.minimum:g} and {self.maximum:g}"
+        default = self.default
+        apart = not isinstance(default, str) and not self.minimum <= default <= self.maximum
+        special = f"is {default:g} or " if apart else ""
+        return f"{special}lies between {self.minimum:g} and {self.maximum:g}"
 
 
 _WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a word"}

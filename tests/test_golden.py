@@ -38,6 +38,8 @@ def test_golden(kind: str, request: pytest.FixtureRequest) -> None:
         for option in (*maker.kind.options, *maker.options)
         if isinstance(option.default, bool)
     ]
+    if "symmetry" in {option.name for option in maker.options}:
+        flags.append({"symmetry": "rotation"})
     records = [
         record
         for size, options in [

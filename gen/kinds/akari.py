@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from gen.amounts import density, density_of
 from gen.clued import Clued, CluedMaker
 from gen.repair import repair
-from gen.thin import CLUES
+from gen.symmetry import orbits
 from puzzles.board import components, peers, segments
 from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
-from puzzles.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from gen.maker import Wish
     from gen.rng import Stream
+    from gen.symmetry import Orbits
     from puzzles.board import Rect
     from puzzles.kind import Solution
+
+USUAL = 0.2, 0.34  # densities from which few walls must be added and numbers still tell much
 
 
 class AkariMaker(CluedMaker[Akari]):
@@ -25,15 +28,16 @@ class AkariMaker(CluedMaker[Akari]):
 
     kind = KIND
     options = (
-        Option("density", 0.25, "share of walls at first; more come where needed", 0.1, 0.9),
-        CLUES,
+        density("share of walls at first; more come where needed", 0.1, 0.9),
+        *CluedMaker.options,
     )
     starter: ClassVar = ("5", "7", "10")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Akari], Mapping[str, int]]:
         board = wish.rectangle
         order = stream.shuffled(range(board.cells))
-        first = int(float(wish.options["density"]) * board.cells)
+        first = int(density_of(wish.options, *USUAL, stream) * board.cells)
+        pattern = orbits(board, str(wish.options["symmetry"]))
 
         def examine(solution: Solution) -> tuple[Clued[Akari], list[int]]:
             bulbs = tuple([max(value, 0) for value in solution])
@@ -45,9 +49,9 @@ class AkariMaker(CluedMaker[Akari]):
             return clued, clued.ambiguous()
 
         clued, solution, _ = repair(
-            lit(board, order, order[:first]),
+            lit(board, order, pattern.cells(order, first)),
             examine,
-            lambda solution, cells: walled(board, solution, cells, stream),
+            lambda solution, cells: walled(board, solution, cells, pattern, stream),
             rounds=board.cells,
         )
         return clued, {"walls": solution.count(WALL)}
@@ -67,14 +71,20 @@ def lit(board: Rect, order: Iterable[int], walls: Sequence[int]) -> Solution:
     return tuple([values[cell] for cell in range(board.cells)])
 
 
-def walled(board: Rect, solution: Solution, cells: Sequence[int], stream: Stream) -> Solution:
-    """Return the board with a wall more in each part of the ambiguous cells.
+def walled(
+    board: Rect, solution: Solution, cells: Sequence[int], pattern: Orbits, stream: Stream
+) -> Solution:
+    """Return the board with a wall more in each part of the ambiguous cells, and its whole orbit.
 
     Cells of a part see each other, by way of others perhaps. Bulbs stay where they can.
     """
     walls = [cell for cell, value in enumerate(solution) if value == WALL]
     parts = components(cells, peers(segments(board, walls), board.cells))
-    walls += [stream.choice(part) for part in parts]
+    added: set[int] = set()
+    for part in parts:
+        if added.isdisjoint(part):
+            added.update(pattern.of[stream.choice(part)])
+    walls += sorted(added)
     order = stream.shuffled(range(board.cells))
     return lit(board, sorted(order, key=solution.__getitem__, reverse=True), walls)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
+from gen.amounts import DENSITY, VARIES, density, density_of
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Wish
 from gen.repair import repair
-from gen.thin import CLUES
+from gen.symmetry import Orbits, fill, makes_up, orbits
 from puzzles.errors import OptionError
 from puzzles.kinds.gemhunter import BLANK, KIND, GemHunter
 from puzzles.options import Option, Value
@@ -19,32 +21,33 @@ if TYPE_CHECKING:
     from puzzles.board import Lattice, Rect
     from puzzles.kind import Solution
 
+USUAL = 0.18, 0.32  # densities at which the numbers of most boards tell nearly all
+
 
 class GemHunterMaker(CluedMaker[GemHunter]):
     """Gem Hunter puzzles, irreducible or with a wanted number of clues."""
 
     kind = KIND
     options = (
-        Option("density", 0.25, "share of the cells that are traps", 0.0, 1.0),
+        density("share of the cells that are traps"),
         Option("zeros", False, "numbers may be 0"),
-        CLUES,
+        *CluedMaker.options,
     )
     makes = "no number too many"
     starter: ClassVar = ("5", "8", "10x12")
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)
-        traps = round(float(options["density"]) * lattice.cells)
-        if not 0 < traps < lattice.cells and not options["zeros"]:
-            raise OptionError(
-                f"density {options['density']:g} leaves no number to show on {lattice.size}"
-            )
+        named = float(options[DENSITY])
+        share = USUAL[1] if named == VARIES else named
+        if not 0 < round(share * lattice.cells) < lattice.cells and not options["zeros"]:
+            raise OptionError(f"density {share:g} leaves no number to show on {lattice.size}")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[GemHunter], Mapping[str, int]]:
         board = wish.rectangle
-        density, zeros = float(wish.options["density"]), bool(wish.options["zeros"])
-        count = round(density * board.cells)
-        traps = set(stream.sample(range(board.cells), count))
+        share, zeros = density_of(wish.options, *USUAL, stream), bool(wish.options["zeros"])
+        pattern = orbits(board, str(wish.options["symmetry"]))
+        traps = set(pattern.cells(stream.drawn(range(board.cells)), round(share * board.cells)))
         planted = tuple([int(cell in traps) for cell in range(board.cells)])
 
         def examine(solution: Solution) -> tuple[Clued[GemHunter], list[int]]:
@@ -56,12 +59,12 @@ class GemHunterMaker(CluedMaker[GemHunter]):
             clued, _, moved = repair(
                 planted,
                 examine,
-                lambda solution, cells: move_trap(solution, cells, stream),
+                lambda solution, cells: move_traps(board, solution, cells, pattern, stream),
                 rounds=board.cells,
             )
         except GaveUp as error:
-            raise GaveUp(f"density {density:g}: {error}; one near 0.25, or zeros, helps") from None
-        return clued, {"traps": count, "moved": moved}
+            raise GaveUp(f"density {share:.3g}: {error}; one near 0.25, or zeros, helps") from None
+        return clued, {"traps": len(traps), "moved": moved}
 
     def near(self, clued: Clued[GemHunter]) -> Callable[[int], list[int]]:
         """Only cells around a number change in a solution that dropping the number lets in."""
@@ -81,13 +84,32 @@ def numbered(board: Rect, solution: Solution, *, zeros: bool) -> GemHunter:
     return GemHunter(board, tuple(cells))
 
 
-def move_trap(solution: Solution, ambiguous: Sequence[int], stream: Stream) -> Solution:
-    """Return the board with one ambiguous cell turned over, and another back for it."""
-    board = list(solution)
-    turned = stream.choice(ambiguous)
-    back = stream.choice([c for c, value in enumerate(board) if value != board[turned]])
-    board[turned], board[back] = board[back], board[turned]
-    return tuple(board)
+def move_traps(
+    board: Rect, solution: Solution, ambiguous: Sequence[int], pattern: Orbits, stream: Stream
+) -> Solution:
+    """Return the solution with an ambiguous orbit turned over, and others back for it.
+
+    Cells on an axis have few others to change places with, so where they are ambiguous, it may
+    be an orbit around them that is turned over.
+
+    Raises:
+        GaveUp: all of these have none.
+    """
+    unlike = [[one for one in pattern.all if solution[one[0]] != value] for value in (0, 1)]
+    sizes = [Counter(map(len, others)) for others in unlike]
+    axis = [cell for cell in ambiguous if len(pattern.of[cell]) < max(pattern.sizes)]
+    cells = [*ambiguous, *sorted({other for cell in axis for other in board.around[cell]})]
+    movable = [c for c in cells if makes_up(sizes[solution[c]], len(pattern.of[c]))]
+    if not movable:
+        raise GaveUp("nothing could be exchanged for the ambiguous cells")
+    turned = stream.choice(movable)
+    old = solution[turned]
+    back = fill(stream.drawn(unlike[old]), sizes[old], len(pattern.of[turned]))
+    changed = list(solution)
+    for orbit in (pattern.of[turned], *back):
+        for cell in orbit:
+            changed[cell] = 1 - solution[cell]
+    return tuple(changed)
 
 
 MAKER = GemHunterMaker()

@@ -20,16 +20,21 @@ from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
 
 GEMS, BINARIO = puzzles.get("gemhunter"), puzzles.get("binario")
-NEEDED, SPARE = {1, 2, 3}, [10, 11, 12, 13, 14, 15, 16, 17]
+NEEDED, SPARE = {(1,), (2,), (3,)}, [(10,), (11,), (12,), (13,), (14,), (15,), (16,), (17,)]
+PAIRED = [(20, 21), (22,), (23, 24, 25, 26), (27, 28)]
 
 
 def wished(band: str = "", clues: int = -1) -> Wish:
     return Wish(rect(1, 1), {"clues": clues}, band, DEFAULT_BUDGET)
 
 
-def put_back(wish: Wish) -> tuple[set[int], int]:
+def put_back(wish: Wish, spare: list[tuple[int, ...]] = SPARE) -> tuple[set[int], int]:
     """Return what `restored` shows and the number it tells."""
-    return restored(GEMS, NEEDED, SPARE, lambda shown: shown, wish)
+    return restored(GEMS, NEEDED, spare, lambda shown: shown, wish)
+
+
+def clues_of(*orbits: tuple[int, ...]) -> set[int]:
+    return {clue for orbit in (*NEEDED, *orbits) for clue in orbit}
 
 
 @pytest.fixture
@@ -50,22 +55,44 @@ def graded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_a_band_takes_the_fewest_clues_that_reach_it(
     graded: list[int], band: str, more: int
 ) -> None:
-    assert put_back(wished(band)) == ({*NEEDED, *SPARE[:more]}, 3 + more)
+    assert put_back(wished(band)) == (clues_of(*SPARE[:more]), 3 + more)
     assert graded
 
 
 def test_without_a_wish_no_clue_comes_back(graded: list[int]) -> None:
-    assert put_back(wished()) == (NEEDED, 3)
+    assert put_back(wished()) == (clues_of(), 3)
     assert not graded
 
 
 def test_a_number_of_clues_is_met_or_refused(graded: list[int]) -> None:
     for count in range(3, 12):
-        assert put_back(wished(clues=count)) == ({*NEEDED, *SPARE[: count - 3]}, count)
+        assert put_back(wished(clues=count)) == (clues_of(*SPARE[: count - 3]), count)
     for count in (0, 2, 12):
         with pytest.raises(GaveUp, match=f"{count} clues are wanted; this board needs 3 to 11"):
             put_back(wished(clues=count))
     assert not graded
+
+
+def test_clues_of_an_orbit_come_back_together() -> None:
+    """An orbit is passed over where those after it are needed to meet the number."""
+    found = {
+        4: [1],
+        5: [0],
+        6: [0, 1],
+        7: [0, 3],
+        8: [0, 1, 3],
+        9: [0, 2],
+        10: [0, 1, 2],
+        11: [0, 2, 3],
+        12: [0, 1, 2, 3],
+    }
+    for count, taken in found.items():
+        assert put_back(wished(clues=count), PAIRED) == (
+            clues_of(*[PAIRED[number] for number in taken]),
+            count,
+        )
+    with pytest.raises(GaveUp, match="4 clues are wanted; no symmetric pattern"):
+        put_back(wished(clues=4), [(20, 21), (27, 28)])
 
 
 def test_a_grade_that_takes_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

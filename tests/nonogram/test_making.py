@@ -13,6 +13,7 @@ from gen.kinds.nonogram import MAKER, mend, pictures
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
 from gen.rng import stream
+from gen.symmetry import orbits
 from puzzles.board import hexagon, rect
 from puzzles.errors import OptionError
 from puzzles.kind import settle
@@ -93,11 +94,12 @@ def test_blobs_lie_together() -> None:
             for other in near
         )
 
-    loose = pictures.noise(board, 1, 0.5, stream(1, "x", 0))
-    tight = pictures.blobs(board, 1, 0.5, stream(1, "x", 0))
+    cells = orbits(board, "none")
+    loose = pictures.noise(board, 1, 0.5, cells, stream(1, "x", 0))
+    tight = pictures.blobs(board, 1, 0.5, cells, stream(1, "x", 0))
     assert sum(loose) == sum(tight) == 450
     assert changes(tight) * 2 < changes(loose)
-    assert set(pictures.blobs(board, 3, 1.0, stream(1, "x", 0))) == {1, 2, 3}
+    assert set(pictures.blobs(board, 3, 1.0, cells, stream(1, "x", 0))) == {1, 2, 3}
 
 
 @pytest.fixture
@@ -182,8 +184,36 @@ def test_images_that_cannot_be_read(tmp_path: Path) -> None:
 
 def test_densities_below_zero() -> None:
     assert order("nonogram", "5", {"density": -1.0}).options["density"] == -1
-    with pytest.raises(OptionError, match="density is -1 or from 0 to 1"):
+    with pytest.raises(OptionError, match="density is -1 or lies between 0 and 1"):
         order("nonogram", "5", {"density": -0.5})
+
+
+@pytest.mark.parametrize("name", ["rotation", "reflection"])
+@pytest.mark.parametrize("size", ["12", "9x14", "hex5"])
+def test_pictures_are_symmetric(size: str, name: str) -> None:
+    """Rows are reversed, and for a rotation their order too: on a hexagon as well."""
+    rows = MAKER.shape(size).rows
+    across = [row[::-1] for row in (rows[::-1] if name == "rotation" else rows)]
+    image = {
+        cell: other
+        for row, turned in zip(rows, across, strict=True)
+        for cell, other in zip(row, turned, strict=True)
+    }
+    for style in ("noise", "blobs"):
+        options: dict[str, Any]
+        for options in ({}, {"line_solvable": False, "density": 0.35}, {"colours": 3}):
+            made = make(size, symmetry=name, style=style, **options)
+            solution = made.solution
+            assert [solution[image[cell]] for cell in range(len(solution))] == list(solution)
+            assert judge(KIND, made.puzzle, encoding="stated").verdict == UNIQUE
+
+
+def test_symmetries_that_a_picture_cannot_have() -> None:
+    for size, name in (("hex4", "quarter"), ("hex4", "diagonal"), ("4x5", "quarter")):
+        with pytest.raises(OptionError, match=f"{size} has no symmetry {name}"):
+            order("nonogram", size, {"symmetry": name})
+    with pytest.raises(OptionError, match="the symmetry that the image has"):
+        order("nonogram", "5", {"symmetry": "rotation", "image": "cat.png"})
 
 
 def test_an_image_counts_by_its_bytes(image: Path, tmp_path: Path) -> None:

@@ -153,6 +153,6 @@ def test_camps_are_sound() -> None:
 
 
 def test_a_minted_puzzle_of_30x30_is_proved() -> None:
-    minted = mint(order("tents", "30", audit=1), stream(1, "large", 0))
+    minted = mint(order("tents", "30", {"density": 0.21}, audit=1), stream(1, "large", 0))
     assert minted.audited
     assert minted.history["tents"] == 189

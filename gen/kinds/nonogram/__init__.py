@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
+from gen.amounts import DENSITY, VARIES, density, density_of
 from gen.kinds.nonogram import pictures
 from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
 from gen.maker import Made, Maker, Wish
 from gen.rng import stream
+from gen.symmetry import NONE, Orbits, orbits, symmetry
 from puzzles.board import Hexagon, Lattice, Rect, hexagon
 from puzzles.errors import OptionError
 from puzzles.kinds.nonogram import KIND, Nonogram
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
     from puzzles.options import Value
 
-AS_SUITS = -1.0
 SURELY_PROVED = 10_000  # cells of a board on which no model is too large
 
 
@@ -35,16 +36,11 @@ class NonogramMaker(Maker[Nonogram]):
     kind = KIND
     options = (
         Option("colours", 1, "colours beside the background", 1, COLOURS),
-        Option(
-            "density",
-            AS_SUITS,
-            "share of the cells to fill before the picture is changed; -1 for what suits the grade",
-            -1.0,
-            1.0,
-        ),
+        density("share of the cells to fill before the picture is changed, as suits the grade"),
         Option("style", "noise", "where the filled cells lie", choices=("noise", "blobs")),
         Option("image", "", "an image file to take the picture from instead"),
         Option("line_solvable", True, "solvable line by line; only where the grade may be easy"),
+        symmetry("the picture, unless an image"),
     )
     makes = "random or from an image, repaired until unique"
     example_sizes = ("5", "11", "20", "30", "hex5", "hex8")
@@ -65,13 +61,16 @@ class NonogramMaker(Maker[Nonogram]):
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse a board whose proof would be too large, going by a picture like those to come."""
         assert isinstance(lattice, Rect | Hexagon)
-        density = float(options["density"])
-        if AS_SUITS < density < 0:
-            raise OptionError(f"option density is {AS_SUITS:g} or from 0 to 1, not {density:g}")
+        name = str(options["symmetry"])
+        pattern = orbits(lattice, name)
+        if options["image"] and name != NONE:
+            raise OptionError("a picture from an image has the symmetry that the image has")
         if lattice.cells <= SURELY_PROVED or options["image"]:
             return
         colours = int(options["colours"])
-        picture = _picture(lattice, options, "", stream(0, "nonogram", 0))
+        if options[DENSITY] == VARIES:
+            options = {**options, DENSITY: usual(lattice, "")[0]}
+        picture = _picture(lattice, options, "", pattern, stream(0, "nonogram", 0))
         puzzle = Nonogram(lattice, PALETTE[: colours + 1], clues_of(lattice, picture))
         size = polynomial_size(puzzle)
         if size > LITERALS_LIMIT:
@@ -93,20 +92,29 @@ class NonogramMaker(Maker[Nonogram]):
         board = wish.lattice
         assert isinstance(board, Rect | Hexagon)
         colours, source = int(wish.options["colours"]), wish.source
+        pattern = orbits(board, str(wish.options["symmetry"]))
         palette = PALETTE[: colours + 1]
         if isinstance(source, pictures.FromImage):
             picture, palette = source.picture, source.palette
         else:
-            picture = _picture(board, wish.options, wish.band, stream)
+            picture = _picture(board, wish.options, wish.band, pattern, stream)
 
         def puzzle_of(solution: Solution) -> Nonogram:
             return Nonogram(board, palette, clues_of(board, solution))
 
         if wish.options["line_solvable"] and wish.band in ("", "easy"):
-            solution = mend_by_lines(picture, puzzle_of, stream, careful=source is not None)
+            solution = mend_by_lines(
+                picture, puzzle_of, pattern, stream, careful=source is not None
+            )
         else:
             solution = mend_by_search(
-                picture, puzzle_of, colours, stream, wish.budget, careful=source is not None
+                picture,
+                puzzle_of,
+                colours,
+                pattern,
+                stream,
+                wish.budget,
+                careful=source is not None,
             )
         changed = sum(a != b for a, b in zip(picture, solution, strict=True))
         filled = sum(map(bool, solution))
@@ -114,21 +122,25 @@ class NonogramMaker(Maker[Nonogram]):
 
 
 def _picture(
-    board: Rect | Hexagon, options: Mapping[str, Value], band: str, stream: Stream
+    board: Rect | Hexagon,
+    options: Mapping[str, Value],
+    band: str,
+    pattern: Orbits,
+    stream: Stream,
 ) -> Solution:
     """Return a picture of the wanted style to begin with."""
     draw = pictures.blobs if options["style"] == "blobs" else pictures.noise
-    return draw(board, int(options["colours"]), _density(board, options, band), stream)
+    share = density_of(options, *usual(board, band), stream)
+    return draw(board, int(options["colours"]), share, pattern, stream)
 
 
-def _density(board: Rect | Hexagon, options: Mapping[str, Value], band: str) -> float:
-    """Return the wanted density, or one at which the wanted grade is frequent."""
-    density = float(options["density"])
-    if density >= 0:
-        return density
+def usual(board: Rect | Hexagon, band: str) -> tuple[float, float]:
+    """Return the least and the greatest density at which the wanted grade is frequent."""
     if isinstance(board, Hexagon):
-        return {"medium": 0.3, "hard": 0.2, "expert": 0.2}.get(band, 0.5)
-    return {"medium": 0.4, "hard": 0.35, "expert": 0.3}.get(band, 0.6)
+        ranges = {"medium": (0.25, 0.35), "hard": (0.15, 0.25), "expert": (0.15, 0.25)}
+        return ranges.get(band, (0.4, 0.6))
+    ranges = {"medium": (0.35, 0.45), "hard": (0.3, 0.4), "expert": (0.25, 0.35)}
+    return ranges.get(band, (0.52, 0.7))
 
 
 MAKER = NonogramMaker()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from gen.rng import Stream
+    from gen.symmetry import Orbits
     from puzzles.kind import Solution
     from puzzles.kinds.nonogram.model import Nonogram
 
@@ -34,6 +35,7 @@ PATIENCE = 10_000
 def mend_by_lines(
     picture: Solution,
     puzzle_of: Callable[[Solution], Nonogram],
+    pattern: Orbits,
     stream: Stream,
     *,
     careful: bool,
@@ -43,6 +45,8 @@ def mend_by_lines(
     Args:
         picture: one value for each cell.
         puzzle_of: reads a picture's clues off.
+        pattern: which cells are changed together. The lines of a symmetric picture tell the same
+            of all cells of an orbit.
         stream: the source of random choices.
         careful: change one cell at a time, the best of some, and take changes back that turn
             out not to be needed. Otherwise a hundredth of the open cells at a time.
@@ -60,8 +64,11 @@ def mend_by_lines(
             if careful:
                 canvas.paint(canvas.best(cells, stream))
             else:
-                for cell in stream.sample(_to_fill(canvas.cells, cells), 1 + len(cells) // AT_ONCE):
-                    canvas.paint((cell, stream.choice(canvas.others(cell))))
+                some = stream.sample(_to_fill(canvas.cells, cells), 1 + len(cells) // AT_ONCE)
+                for orbit in dict.fromkeys(map(pattern.of.__getitem__, some)):
+                    value = stream.choice(canvas.others(orbit[0]))
+                    for cell in orbit:
+                        canvas.paint((cell, value))
             cells = canvas.open()
         solution = tuple(canvas.cells)
     else:
@@ -81,6 +88,7 @@ def mend_by_search(
     picture: Solution,
     puzzle_of: Callable[[Solution], Nonogram],
     colours: int,
+    pattern: Orbits,
     stream: Stream,
     budget: int,
     *,
@@ -92,7 +100,7 @@ def mend_by_search(
     that cannot be told with few conflicts.
 
     Args:
-        picture, puzzle_of, stream: as for `mend_by_lines`.
+        picture, puzzle_of, pattern, stream: as for `mend_by_lines`.
         colours: the number of colours beside the background.
         budget: conflicts for each verdict; PATIENCE at most.
         careful: change one cell at a time, and take changes back that turn out not to be
@@ -113,8 +121,11 @@ def mend_by_search(
     def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
         cells = list(solution)
         count = 1 if careful else 1 + len(ambiguous) // FEW
-        for cell in stream.sample(_to_fill(cells, ambiguous), count):
-            cells[cell] = stream.choice([v for v in range(colours + 1) if v != cells[cell]])
+        some = stream.sample(_to_fill(cells, ambiguous), count)
+        for orbit in dict.fromkeys(map(pattern.of.__getitem__, some)):
+            value = stream.choice([v for v in range(colours + 1) if v != cells[orbit[0]]])
+            for cell in orbit:
+                cells[cell] = value
         return tuple(cells)
 
     _, solution, _ = repair(picture, examine, change, rounds=len(picture))

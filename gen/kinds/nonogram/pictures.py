@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gen.rng import Stream
+    from gen.symmetry import Orbits
     from puzzles.kind import Solution
 
 SMOOTHINGS = 3
@@ -27,24 +28,33 @@ MOST_PIXELS = 1 << 24
 Colour = tuple[int, int, int]
 
 
-def noise(lattice: Rect | Hexagon, colours: int, density: float, stream: Stream) -> Solution:
-    """Return a picture with that share of its cells filled, each in a colour of its own."""
-    filled = set(stream.sample(range(lattice.cells), round(density * lattice.cells)))
-    return tuple(
-        [1 + stream.below(colours) if cell in filled else 0 for cell in range(lattice.cells)]
-    )
+def noise(
+    lattice: Rect | Hexagon, colours: int, density: float, pattern: Orbits, stream: Stream
+) -> Solution:
+    """Return a picture with that share of its cells filled, each orbit in a colour of its own."""
+    wanted = round(density * lattice.cells)
+    filled = set(pattern.cells(stream.drawn(range(lattice.cells)), wanted))
+    picture = [0] * lattice.cells
+    for orbit in pattern.all:
+        if orbit[0] in filled:
+            colour = 1 + stream.below(colours)
+            for cell in orbit:
+                picture[cell] = colour
+    return tuple(picture)
 
 
-def blobs(lattice: Rect | Hexagon, colours: int, density: float, stream: Stream) -> Solution:
+def blobs(
+    lattice: Rect | Hexagon, colours: int, density: float, pattern: Orbits, stream: Stream
+) -> Solution:
     """Return a picture whose filled cells, and those of one colour, lie together.
 
     Random heights are averaged over neighbours; the highest cells are filled. The colour of a
     cell is that of the highest of as many further landscapes.
     """
-    heights = _landscape(lattice, stream)
+    heights = _landscape(lattice, pattern, stream)
     highest = sorted(range(lattice.cells), key=lambda cell: (-heights[cell], cell))
-    filled = highest[: round(density * lattice.cells)]
-    layers = [_landscape(lattice, stream) for _ in range(colours if colours > 1 else 0)]
+    filled = pattern.cells(highest, round(density * lattice.cells))
+    layers = [_landscape(lattice, pattern, stream) for _ in range(colours if colours > 1 else 0)]
     picture = [0] * lattice.cells
     for cell in filled:
         heights_here = [layer[cell] for layer in layers]
@@ -52,8 +62,10 @@ def blobs(lattice: Rect | Hexagon, colours: int, density: float, stream: Stream)
     return tuple(picture)
 
 
-def _landscape(lattice: Rect | Hexagon, stream: Stream) -> list[int]:
-    heights = [stream.below(LEVELS) for _ in range(lattice.cells)]
+def _landscape(lattice: Rect | Hexagon, pattern: Orbits, stream: Stream) -> list[int]:
+    """Return smooth random heights, equal on each orbit."""
+    drawn = [stream.below(LEVELS) for _ in range(lattice.cells)]
+    heights = [drawn[orbit[0]] for orbit in pattern.of]
     for _ in range(SMOOTHINGS):
         heights = [
             (2 * heights[cell] + sum([heights[other] for other in near])) // (2 + len(near))

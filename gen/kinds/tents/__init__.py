@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from gen.amounts import DENSITY, density, density_of
 from gen.clued import Clued
 from gen.kinds.tents.plant import Camp
 from gen.kinds.tents.trees import Trees
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 SMALLEST = 4  # with a smaller side, not every row and column can have a tent
+SMALL = 400  # cells of a board on which trees are found fast for few tents too
 ALL, FEWEST = "all", "fewest"
 
 
@@ -30,13 +32,7 @@ class TentsMaker(Maker[Tents]):
 
     kind = KIND
     options = (
-        Option(
-            "density",
-            0.21,
-            "share of the cells that hold a tent, as far as empty_lines lets it",
-            0.0,
-            0.25,
-        ),
+        density("share of the cells that hold a tent, as far as empty_lines lets it", most=0.25),
         Option("empty_lines", False, "rows and columns may have no tent"),
         Option("unique_pairing", False, "the trees pair with the tents in one way only"),
         Option(
@@ -58,13 +54,15 @@ class TentsMaker(Maker[Tents]):
             raise OptionError(
                 f"{lattice.size} cannot have a tent in every row and column; ask for empty_lines"
             )
-        if not options["density"]:
+        if not options[DENSITY]:
             raise OptionError("a density of 0 leaves every line empty; ask for empty_lines")
 
     def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
         board = wish.rectangle
         gaps = bool(wish.options["empty_lines"])
-        count = round(float(wish.options["density"]) * board.cells)
+        strict = bool(wish.options["strict_neighbour"])
+        share = density_of(wish.options, *usual(board.cells, strict=strict), stream)
+        count = round(share * board.cells)
         if not gaps:
             count = max(count, board.height, board.width)
         camp = Camp(board, count, stream, gaps=gaps)
@@ -87,6 +85,17 @@ class TentsMaker(Maker[Tents]):
                 return Made(puzzle, solution, history)
             camp.move(stream.choice(trees.suspects))
         raise GaveUp(f"no trees were found for {count} tents, after moving as many of them")
+
+
+def usual(cells: int, *, strict: bool) -> tuple[float, float]:
+    """Return the least and the greatest density at which a board of so many cells is made fast.
+
+    Trees for few tents are the harder to choose the larger the board is. Trees that may stand
+    beside no other tent need room.
+    """
+    if strict:
+        return 0.16, 0.19
+    return 0.21 - 0.02 * min(1, SMALL / cells), 0.23
 
 
 def _fewest(puzzle: Tents, solution: Solution, wish: Wish, stream: Stream) -> tuple[Tents, int]:

@@ -1,0 +1,147 @@
+"""Symmetric patterns: which cells a symmetry of the board carries into each other.
+
+A pattern is symmetric when it has all cells of an orbit or none of them. So whatever a maker
+chooses or drops cell by cell, it chooses or drops orbit by orbit; without a symmetry each cell is
+an orbit of its own, and nothing else changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from puzzles.board import Hexagon, Rect
+from puzzles.errors import OptionError
+from puzzles.options import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from puzzles.board import Lattice
+
+Orbit = tuple[int, ...]
+NONE = "none"
+IMAGES: dict[type[Lattice], dict[str, int]] = {  # each name's place in `Lattice.symmetries`
+    Rect: {"rotation": 3, "quarter": 5, "reflection": 2, "diagonal": 4},
+    Hexagon: {"rotation": 1, "reflection": 8},
+}
+
+
+def symmetry(what: str) -> Option:
+    """Return the option for a symmetry of `what`."""
+    return Option(
+        "symmetry",
+        NONE,
+        f"symmetry of {what}: rotation is by half a turn, quarter by a quarter turn, reflection "
+        "swaps left and right, diagonal swaps rows and columns",
+        choices=(NONE, *IMAGES[Rect]),
+        later=True,
+    )
+
+
+@dataclass(frozen=True)
+class Orbits:
+    """The cells of a board by what a symmetry carries into each other.
+
+    Attributes:
+        of: for each cell its orbit, the cells in ascending order.
+    """
+
+    of: tuple[Orbit, ...]
+
+    @cached_property
+    def all(self) -> tuple[Orbit, ...]:
+        """Every orbit once, by first cells."""
+        return tuple(dict.fromkeys(self.of))
+
+    @cached_property
+    def sizes(self) -> Counter[int]:
+        """How many orbits there are of each size."""
+        return Counter(map(len, self.all))
+
+    def cells(self, order: Iterable[int], count: int) -> list[int]:
+        """Return the cells of orbits, taken as `order` meets them, which is read no further.
+
+        Args:
+            order: every cell once.
+            count: how many cells; the next lower number if orbits cannot make it up.
+        """
+        while not makes_up(self.sizes, count):
+            count -= 1
+        met = fill(self._met(order), self.sizes, count)
+        return [cell for orbit in met for cell in orbit]
+
+    def _met(self, order: Iterable[int]) -> Iterator[Orbit]:
+        seen: set[Orbit] = set()
+        for cell in order:
+            orbit = self.of[cell]
+            if orbit not in seen:
+                seen.add(orbit)
+                yield orbit
+
+
+def orbits(lattice: Lattice, name: str) -> Orbits:
+    """Return the orbits of a board's cells.
+
+    Args:
+        lattice: the board.
+        name: a value of the option `symmetry`.
+
+    Raises:
+        OptionError: the board does not have this symmetry.
+    """
+    if name == NONE:
+        return Orbits(tuple([(cell,) for cell in range(lattice.cells)]))
+    image = IMAGES[type(lattice)].get(name)
+    if image is None or lattice.symmetries[image].lattice != lattice:
+        raise OptionError(f"a board of {lattice.size} has no symmetry {name}")
+    source = lattice.symmetries[image].source
+    found: list[Orbit] = [()] * lattice.cells
+    for first in range(lattice.cells):
+        if not found[first]:
+            orbit = [first]
+            while source[orbit[-1]] != first:
+                orbit.append(source[orbit[-1]])
+            for cell in orbit:
+                found[cell] = tuple(sorted(orbit))
+    return Orbits(tuple(found))
+
+
+def makes_up(sizes: Mapping[int, int], count: int) -> bool:
+    """Return whether orbits can have so many cells together.
+
+    Sizes are 1, 2 and 4: each divides the next, so it is never wrong to take a larger one first.
+
+    Args:
+        sizes: how many orbits there are of each size.
+        count: the wanted number of cells.
+    """
+    for size in sorted(sizes, reverse=True):
+        count -= size * min(sizes[size], count // size)
+    return count == 0
+
+
+def fill(order: Iterable[Orbit], sizes: Mapping[int, int], count: int) -> list[Orbit]:
+    """Return the first orbits that come, `count` cells in all.
+
+    One is passed over if it does not fit, or if those after it could not make up the rest.
+
+    Args:
+        order: the orbits; read no further than needed.
+        sizes: how many there are of each size.
+        count: a number that they can make up.
+    """
+    if len(sizes) == 1:
+        (size,) = sizes
+        return list(islice(order, count // size))
+    left, coming, taken = dict(sizes), iter(order), list[Orbit]()
+    while count:
+        orbit = next(coming)
+        left[len(orbit)] -= 1
+        if len(orbit) <= count and makes_up(left, count - len(orbit)):
+            taken.append(orbit)
+            count -= len(orbit)
+    return taken

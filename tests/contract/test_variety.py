@@ -1,0 +1,149 @@
+"""Puzzles of one order differ in their amounts, and their clues lie as symmetrically as asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import pstdev
+from typing import Any
+
+import pytest
+
+import gen
+from gen.kinds.akari import USUAL as AKARI
+from gen.kinds.gemhunter import USUAL as GEMS
+from gen.kinds.nonogram import usual as usual_picture
+from gen.kinds.tents import usual as usual_tents
+from gen.maker import Maker
+from gen.mint import order
+from puzzles.board import rect
+from puzzles.errors import OptionError
+from puzzles.kinds.akari import WHITE
+from puzzles.options import settle
+from tests.contract.test_makers import clues_of, make
+from verify.verdict import UNIQUE, judge
+
+# Of a square of side n, the cell that each symmetry shows in row r, column c.
+IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
+    "rotation": lambda r, c, n: (n - 1 - r, n - 1 - c),
+    "quarter": lambda r, c, n: (c, n - 1 - r),
+    "reflection": lambda r, c, n: (r, n - 1 - c),
+    "diagonal": lambda r, c, n: (c, r),
+}
+SIZE = {"gemhunter": "9", "lanes": "3"}  # others make a square of their second starter size
+BOARD = rect(12, 12)
+AMOUNTS = {  # of each kind whose amount varies, the range of the density on that board
+    "akari": AKARI,
+    "gemhunter": GEMS,
+    "nonogram": usual_picture(BOARD, ""),
+    "tents": usual_tents(BOARD.cells, strict=False),
+}
+
+
+def pattern(maker: Maker[Any], made: Any) -> set[int]:
+    """Return the cells of a puzzle that its order wants in symmetric places."""
+    if maker.kind.name == "nonogram":
+        return {cell for cell, value in enumerate(made.solution) if value}
+    return set(clues_of(maker, made.puzzle))
+
+
+@pytest.mark.parametrize("name", IMAGES)
+def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
+    if "symmetry" not in {option.name for option in maker.options}:
+        pytest.skip("nothing of this kind is left out cell by cell")
+    size = SIZE.get(maker.kind.name, maker.starter[1])
+    side = len(maker.shape(size).rows)
+    for index in range(3):
+        made = make(maker, size, index, symmetry=name)
+        shown = pattern(maker, made)
+        patterns = [shown]
+        if maker.kind.name == "akari":
+            patterns.append({c for c, clue in enumerate(made.puzzle.cells) if clue != WHITE})
+        for cells in patterns:
+            images = [IMAGES[name](*divmod(cell, side), side) for cell in cells]
+            assert {row * side + column for row, column in images} == cells
+        assert shown
+        assert judge(maker.kind, made.puzzle).solutions == (made.solution,)
+        if maker.kind.name != "nonogram":
+            assert len(shown) == made.history["clues"]
+
+
+@pytest.mark.parametrize("name", IMAGES)
+def test_no_orbit_of_clues_can_be_spared(maker: Maker[Any], name: str) -> None:
+    if "clues" not in {option.name for option in maker.options}:
+        pytest.skip("clues of this kind are never dropped")
+    size = SIZE.get(maker.kind.name, maker.starter[1])
+    side = len(maker.shape(size).rows)
+    made = make(maker, size, 0, symmetry=name)
+    for clue in clues_of(maker, made.puzzle):
+        orbit = [clue]
+        for _ in range(3):
+            row, column = IMAGES[name](*divmod(orbit[-1], side), side)
+            orbit.append(row * side + column)
+        poorer = maker.kind.without(made.puzzle, sorted(set(orbit)))
+        assert judge(maker.kind, poorer).verdict == "multiple"
+
+
+def test_a_number_of_clues_is_met_by_whole_orbits() -> None:
+    for name, size, count in (("sudoku", "9", 41), ("binario", "8", 36), ("slitherlink", "7", 33)):
+        maker = gen.get(name)
+        for symmetry in ("rotation", "quarter"):
+            made = make(maker, size, 0, symmetry=symmetry, clues=count)
+            assert len(clues_of(maker, made.puzzle)) == made.history["clues"] == count
+            assert judge(maker.kind, made.puzzle).verdict == UNIQUE
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "size", "options", "why"),
+    [
+        ("binario", "8", {"symmetry": "rotation", "clues": 33}, "symmetry rotation has 33 cells"),
+        ("binario", "8", {"symmetry": "quarter", "clues": 34}, "symmetry quarter has 34 cells"),
+        ("slitherlink", "7", {"symmetry": "quarter", "clues": 15}, "symmetry quarter has 15"),
+        ("akari", "6x8", {"symmetry": "quarter"}, "a board of 6x8 has no symmetry quarter"),
+        ("gemhunter", "6x8", {"symmetry": "diagonal"}, "a board of 6x8 has no symmetry diagonal"),
+        ("sudoku", "9", {"symmetry": "mirror"}, "takes one of none, rotation"),
+    ],
+)
+def test_symmetries_that_no_board_can_have(
+    puzzle: str, size: str, options: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(OptionError, match=why):
+        order(puzzle, size, options)
+
+
+def amount(made: Any) -> int:
+    """Return how many cells a kind's density counts: walls, or tents, traps, filled cells."""
+    return int(made.history.get("walls", sum(map(bool, made.solution))))
+
+
+@pytest.mark.parametrize("name", AMOUNTS)
+def test_amounts_vary_from_puzzle_to_puzzle(name: str) -> None:
+    """Walls and filled cells may come to what was drawn, where without them all is ambiguous."""
+    low, high = AMOUNTS[name]
+    maker, cells = gen.get(name), BOARD.cells
+    shares = [amount(make(maker, BOARD.size, index)) / cells for index in range(30)]
+    assert low - 1 / cells <= min(shares)
+    assert max(shares) <= high + (0.05 if name in ("akari", "nonogram") else 1 / cells)
+    assert pstdev(shares) > (high - low) / 6
+    assert len(set(shares)) > 5
+
+
+@pytest.mark.parametrize("name", AMOUNTS)
+def test_a_named_density_is_met(name: str) -> None:
+    low, high = AMOUNTS[name]
+    maker, cells = gen.get(name), BOARD.cells
+    for density in (low, 0.21, high):
+        for index in range(3):
+            found = amount(make(maker, BOARD.size, index, density=density))
+            if name in ("gemhunter", "tents"):
+                assert found == round(density * cells)
+            else:
+                assert found >= int(density * cells)
+
+
+def test_a_density_of_minus_one_is_the_default() -> None:
+    for name in AMOUNTS:
+        maker = gen.get(name)
+        assert order(name, "8", {"density": -1.0}) == order(name, "8")
+        assert settle(maker.options, {"density": "-1"})["density"] == -1
+        with pytest.raises(OptionError, match="density is -1 or lies between"):
+            order(name, "8", {"density": -0.5})
