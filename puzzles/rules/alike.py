@@ -177,6 +177,8 @@ class LinesDiffer(LazyRule):
         least_false = enough - max(trues, default=0)
         full: list[_Line] = []
         partial: list[_Line] = []
+        if self._counted and max(trues, default=0) < least_true:
+            return full, partial
         for number, (signs, true, false) in enumerate(zip(lines, trues, falses, strict=True)):
             if true + false >= enough or (
                 self._counted and (true >= least_true or false >= least_false)

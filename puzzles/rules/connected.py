@@ -7,6 +7,7 @@ true nodes is true itself. As clauses the rule is a vertex elimination.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -58,9 +59,12 @@ class Connected(LazyRule):
         self._root = root
         self._apart = apart
         self._reader = Reader(literals)
-        self._stencil = Stencil(self._graph)
         self._everything = (1 << len(literals)) - 1
         self._parts = Parts(self._graph, literals, self.places, root)
+
+    @cached_property
+    def _stencil(self) -> Stencil:
+        return Stencil(self._graph)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states, root = self._reader.states(values), self._root

@@ -9,6 +9,7 @@ passes each corner once: what hangs together through a single corner is not on o
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +21,6 @@ from puzzles.rules.parts import Parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-
 
 TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
 PRESENT = bytes([sign != 255 for sign in range(256)])
@@ -78,11 +78,17 @@ class SingleLoop(LazyRule):
                 meeting[corner - len(edges)].append(edge)
         self._graph = (*edges, *map(tuple, meeting))
         self._present = [False] * len(corners)  # no corner is ever absent
-        self._corners = len(corners)
-        pairs = [(a - len(edges), b - len(edges)) for a, b in edges]
-        self._edges = [_Edge(edge, *pair) for edge, pair in enumerate(pairs)]
-        self._links = Links(self._corners, pairs)
         self._parts = Parts(self._graph, literals, self.places)
+
+    @cached_property
+    def _edges(self) -> list[_Edge]:
+        edges = len(self._literals)
+        pairs = enumerate(self._graph[:edges])
+        return [_Edge(number, one - edges, other - edges) for number, (one, other) in pairs]
+
+    @cached_property
+    def _links(self) -> Links:
+        return Links(len(self._present), [(one, other) for _, one, other in self._edges])
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states = self._reader.states(values)
@@ -192,7 +198,7 @@ class SingleLoop(LazyRule):
         An open edge may close the only path there is, from end to end. The parts that true edges
         join are trees, each corner below another of its part (union-find; Tarjan 1975).
         """
-        above = list(range(self._corners))
+        above = list(range(len(self._present)))
         for edge in true:
             _, one, other = edge
             while above[one] != one:
@@ -215,7 +221,7 @@ class SingleLoop(LazyRule):
         if closing:
             met = Counter(chain.from_iterable([(one, other) for _, one, other in true]))
             loose = {corner for corner, times in met.items() if times == 1}
-            if len(met) == len(true) + 1 and len(loose) == 2:  # one path
+            if len(loose) == 2:  # one path
                 closing = [edge for edge in closing if not loose.issuperset(edge[1:])]
         return None, closing
 

@@ -48,19 +48,22 @@ class Stencil:
     """
 
     def __init__(self, graph: Graph) -> None:
-        linked: dict[int, int] = {}
+        linked: dict[int, bytearray] = {}
         for node, others in enumerate(graph):
             for other in others:
-                linked[other - node] = linked.get(other - node, 0) | 1 << node
-        if len(linked) > DISTANCES_LIMIT:
-            linked.clear()
+                linked.setdefault(other - node, bytearray(len(graph)))[-1 - node] = 1
+            if len(linked) > DISTANCES_LIMIT:
+                linked.clear()
+                break
         self._graph = graph
         self.distances = tuple(sorted(linked))
-        self._linked = [linked[distance] for distance in self.distances]
+        self._linked = [nodes_with(1, bytes(linked[distance])) for distance in self.distances]
         self._squares = [
-            (one, other)
-            for one, other in combinations(range(len(self.distances)), 2)
-            if self.distances[one] + self.distances[other]
+            (one, other, step + turn, seen(linked_one, turn) & seen(linked_other, step))
+            for (one, (step, linked_one)), (other, (turn, linked_other)) in combinations(
+                enumerate(zip(self.distances, self._linked, strict=True)), 2
+            )
+            if step + turn
         ]
 
     def shrink(self, nodes: int, asked: int) -> Shrunk:
@@ -75,7 +78,7 @@ class Stencil:
             some & nodes & seen(nodes, distance)
             for some, distance in zip(self._linked, self.distances, strict=True)
         ]
-        alone = asked & self._doubtful(ways)
+        alone = asked & self._doubtful(nodes, ways)
         sets = list(self._parts(ways, nodes & ~alone))
         if not alone:
             return Shrunk(((),) * len(sets), sets, len(sets))
@@ -95,25 +98,25 @@ class Stencil:
                     graph[other].append(number)
         return Shrunk(tuple(map(tuple, graph)), sets + [1 << node for node in single], first)
 
-    def _doubtful(self, ways: list[int]) -> int:
+    def _doubtful(self, nodes: int, ways: list[int]) -> int:
         """Return the nodes with neighbours that are not linked by others that close squares.
 
         Args:
-            ways: for each distance the set of the nodes that are linked with the one there.
+            nodes: those that are present.
+            ways: for each distance the set of those that are linked with the one there.
         """
-        distances = self.distances
         links = [
-            (i, j, ways[i] & ways[j] & seen(ways[j], distances[i]) & seen(ways[i], distances[j]))
-            for i, j in self._squares
+            (one, other, ways[one] & ways[other] & closed & seen(nodes, across))
+            for one, other, across, closed in self._squares
         ]
         reached: list[int] = []
         before = 0
         for way in ways:  # at each node, begin with the first neighbour
             reached.append(way & ~before)
             before |= way
-        for i, j, link in (*links, *links):
-            reached[i] |= reached[j] & link
-            reached[j] |= reached[i] & link
+        for one, other, link in (*links, *links):
+            reached[one] |= reached[other] & link
+            reached[other] |= reached[one] & link
         doubtful = 0
         for way, some in zip(ways, reached, strict=True):
             doubtful |= way & ~some

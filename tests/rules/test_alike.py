@@ -189,6 +189,16 @@ def test_no_fewer_literals_than_the_distance_make_it_speak(counted: bool) -> Non
     assert near > 20
 
 
+def test_distance_of_lines_that_differ_and_of_lines_that_cross() -> None:
+    rule = LinesDiffer("alike", [(1, 2, 3), (4, 5, 6), (7, 8, 9)], counted=True)
+    assert rule.distance([0] * 9) == 2
+    assert rule.distance([1, 0, 0, -4, 0, 0, 0, 0, 0]) == 1
+    assert rule.distance([1, -2, -3, -4, 5, -6, -7, -8, 9]) == 8
+    crossing = LinesDiffer("alike", [(1, 2), (1, 3)])
+    assert crossing.forces([1, 2, 0]) == [-3]
+    assert crossing.distance([0, 0, 0]) <= 2
+
+
 def test_counted_refutation_clause_by_clause() -> None:
     """The first line with a text is told to differ from each later one, cell by cell."""
     rule = LinesDiffer("distinct_rows", [(1, 2), (3, 4), (5, 6)], counted=True)

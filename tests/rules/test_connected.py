@@ -33,6 +33,7 @@ GRAPHS: dict[str, tuple[tuple[int, ...], ...]] = {
     "bow tie": ((1, 2), (0, 2), (0, 1, 3, 4), (2, 4), (2, 3)),
     "2x3": rect(2, 3).beside,
     "1x7": rect(1, 7).beside,
+    "2x4, joined at one end": ((1, 4), (0, 2), (1, 3), (2,), (0, 5), (4, 6), (5, 7), (6,)),
 }
 
 
