@@ -137,11 +137,11 @@ class Reader:
 
 def signs_of(values: Sequence[int], variables: int) -> bytes:
     """Return a byte for each variable, or more: 1 if true, 255 if false, 0 if open."""
-    if isinstance(values, array) and values.typecode == "b":
-        signs = values.tobytes().translate(_SIGN)
-    else:
-        signs = bytes([1 if value > 0 else 255 if value else 0 for value in values])
-    return signs.ljust(variables, b"\0")
+    try:
+        small = array("b", values)
+    except OverflowError:  # a solver's model, say
+        small = array("b", [1 if value > 0 else -1 if value else 0 for value in values])
+    return small.tobytes().translate(_SIGN).ljust(variables, b"\0")
 
 
 def reading(literals: Sequence[int]) -> Callable[[bytes], bytes]:
