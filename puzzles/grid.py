@@ -71,9 +71,11 @@ class GridKind(Kind[G]):
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 
-    def _rules(self, board: Rect, *options: Value) -> tuple[Model, Literals]:
+    def _rules(
+        self, template: Callable[..., Model], board: Rect, *options: Value
+    ) -> tuple[Model, Literals]:
         """Return the template of a board and the literals of its places and values."""
-        model = self.template(board, *options)
+        model = template(board, *options)
         return model, _literals(model)
 
     @cached_property
@@ -188,8 +190,12 @@ class GridKind(Kind[G]):
         raise NotImplementedError
 
     def model(self, puzzle: G) -> Model:
+        return self.model_on(self.template, puzzle)
+
+    def model_on(self, template: Callable[..., Model], puzzle: G) -> Model:
+        """Return the model of a puzzle on a template, which is kept and must not be changed."""
         kept = self._small if puzzle.board.cells <= SMALL else self._large
-        rules, literals = kept(puzzle.board, *self.settings(puzzle).values())
+        rules, literals = kept(template, puzzle.board, *self.settings(puzzle).values())
         model = Model()
         model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
         # ahead of the rules, which a solver then simplifies as it loads them

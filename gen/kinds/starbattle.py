@@ -12,7 +12,7 @@ from gen.full import full_board
 from gen.maker import GaveUp, Made, Maker
 from puzzles.board import shortest_way
 from puzzles.errors import OptionError
-from puzzles.kinds.starbattle import KIND, StarBattle
+from puzzles.kinds.starbattle import KIND, StarBattle, blocks
 from verify.session import Session
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class StarBattleMaker(Maker[StarBattle]):
 
     def make(self, wish: Wish, stream: Stream) -> Made[StarBattle]:
         board, stars = wish.rectangle, int(wish.options["stars"])
-        rules = KIND.template(board, stars)
+        rules = blocks(board, stars)
         for attempt in range(1, ATTEMPTS + 1):
             liked = {cell for row in board.rows for cell in stream.sample(row, stars)}
             grid = full_board(rules, [int(c in liked) for c in range(board.cells)], wish.budget)

@@ -7,19 +7,17 @@ byte of a mask: that way a line is read in one go.
 
 from __future__ import annotations
 
-from array import array
-from itertools import chain, combinations
-from operator import itemgetter
+from itertools import chain, combinations, permutations
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, agreeing, reading, signs_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 
 LANE = 8  # bits of a mask that stand for a position
-_OPPOSITE = bytes([0, 255]) + bytes(253) + bytes([1])
 
 
 class _Line(NamedTuple):
@@ -75,26 +73,52 @@ class LinesDiffer(LazyRule):
         self.places = tuple(dict.fromkeys(chain.from_iterable(self._scopes)))
         self._counted = counted
         self._everything = int.from_bytes(b"\1" * self._width, "little")
-        self._end = max((abs(literal) for line in self._lines for literal in line), default=0)
-        self._reads = [_reading(line) for line in self._lines]
+        literals = [abs(literal) for line in self._lines for literal in line]
+        self._end = max(literals, default=0)
+        self._shared = len(set(literals)) < len(literals)
+        self._reads = [reading(line) for line in self._lines]
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
-        lines = self._read(values)
-        everything = self._everything
-        full = [line for line in lines if line.true | line.false == everything]
-        partial = [line for line in lines if line.true | line.false != everything]
+        full, partial = self._read(values)
         firsts = {line.true: line for line in reversed(full)}
         alike = [(firsts[line.true], line) for line in full if firsts[line.true] is not line]
-        if self._counted:
-            if alike:
-                return [self._less(one, other, one.false) for one, other in alike]
-            return list(self._lacking_one(full, partial, everything))
+        if alike and self._counted:
+            return [self._less(one, other, one.false) for one, other in alike]
         if alike:
             return [self._alike(one, other) for one, other in alike]
-        return list(self._open_once(firsts, partial, everything))
+        if not self._counted:
+            return [self._alike(one, other) for one, other, _ in self._open_once(firsts, partial)]
+        cuts: list[Cut] = []
+        for one, other, gap in self._lacking_one(full, partial):
+            if gap & ~one.true:
+                cuts.append(self._less(one, other, one.false | gap))
+            if gap & ~other.false or not gap:
+                cuts.append(self._less(one, other, one.false))
+        return cuts
+
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        full, partial = self._read(values)
+        firsts = {line.true: line for line in full}
+        if len(firsts) < len(full):
+            return None
+        forced: set[int] = set()
+        if not self._counted:
+            for one, other, gap in self._open_once(firsts, partial):
+                literal = self._lines[other.number][gap.bit_length() // LANE]
+                forced.add(-literal if one.true & gap else literal)
+            return agreeing(forced)
+        for one, other, gap in self._lacking_one(full, partial):
+            if not gap:
+                return None
+            at = gap.bit_length() // LANE
+            if gap & ~one.true:
+                forced.add(self._lines[one.number][at])
+            if gap & ~other.false:
+                forced.add(-self._lines[other.number][at])
+        return agreeing(forced)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
-        signs = self._signs(values).replace(b"\0", b"\xff")  # what no solver saw is false
+        signs = signs_of(values, self._end).replace(b"\0", b"\xff")  # what no solver saw is false
         firsts: dict[bytes, int] = {}
         clauses: list[Clause] = []
         for number, read in enumerate(self._reads):
@@ -109,83 +133,96 @@ class LinesDiffer(LazyRule):
             clauses += self._differ(one, other, new)
         return clauses
 
-    def _signs(self, values: Sequence[int]) -> bytes:
-        """Return a byte for each variable: 1 if true, 255 if false, 0 if open."""
-        if not isinstance(values, array):
-            values = array("b", [1 if value > 0 else -1 if value else 0 for value in values])
-        return values.tobytes().ljust(self._end, b"\0")
-
     def distance(self, values: Sequence[int]) -> int:
-        if not self._counted:
+        if self._shared:
             return 0
-        counts = self._counts(self._states(values))
-        return self._width - 1 - sum([max(some, default=0) for some in counts])
+        lines, everything = self._all(values), self._everything
+        if self._counted:
+            needed = [
+                (everything & ~(one.false | other.true)).bit_count()
+                for one, other in permutations(lines, 2)
+                if not one.true & other.false
+            ]
+        else:
+            needed = [
+                2 * self._width - one.trues - one.falses - other.trues - other.falses
+                for one, other in combinations(lines, 2)
+                if not (one.true & other.false or one.false & other.true)
+            ]
+        return max(min(needed, default=len(lines) * self._width) - 1, 0)
 
-    def _states(self, values: Sequence[int]) -> list[bytes]:
+    def _signs(self, values: Sequence[int]) -> list[bytes]:
         """Return for each line the signs of its literals."""
-        signs = self._signs(values)
+        signs = signs_of(values, self._end)
         return [read(signs) for read in self._reads]
 
-    def _counts(self, states: list[bytes]) -> tuple[list[int], list[int]]:
-        """Return for each line how many literals are true, and how many false."""
-        return [line.count(1) for line in states], [line.count(255) for line in states]
+    def _line(self, number: int, signs: bytes, trues: int, falses: int) -> _Line:
+        known = int.from_bytes(signs, "little")
+        negative = known >> LANE - 1 & self._everything
+        return _Line(number, known & self._everything & ~negative, negative, trues, falses)
 
-    def _read(self, values: Sequence[int]) -> list[_Line]:
-        """Return the lines; of counted ones those that `_lacking_one` can find anything about."""
-        states = self._states(values)
-        trues, falses = self._counts(states)
-        missing_true = missing_false = 0
-        if self._counted:
-            missing_true = self._width - 1 - max(falses, default=0)
-            missing_false = self._width - 1 - max(trues, default=0)
-        lines: list[_Line] = []
-        ones = self._everything
-        for number, (line, true, false) in enumerate(zip(states, trues, falses, strict=True)):
-            if true >= missing_true or false >= missing_false:
-                known = int.from_bytes(line, "little")
-                negative = known >> LANE - 1 & ones
-                lines.append(_Line(number, known & ones & ~negative, negative, true, false))
-        return lines
+    def _all(self, values: Sequence[int]) -> list[_Line]:
+        """Return all lines."""
+        return [
+            self._line(number, signs, signs.count(1), signs.count(255))
+            for number, signs in enumerate(self._signs(values))
+        ]
+
+    def _read(self, values: Sequence[int]) -> tuple[list[_Line], list[_Line]]:
+        """Return the full lines and the others, as far as anything can be found about them."""
+        lines = self._signs(values)
+        trues, falses = [line.count(1) for line in lines], [line.count(255) for line in lines]
+        enough = self._width - 1
+        least_true = enough - max(falses, default=0)
+        least_false = enough - max(trues, default=0)
+        full: list[_Line] = []
+        partial: list[_Line] = []
+        if self._counted and max(trues, default=0) < least_true:
+            return full, partial
+        for number, (signs, true, false) in enumerate(zip(lines, trues, falses, strict=True)):
+            if true + false >= enough or (
+                self._counted and (true >= least_true or false >= least_false)
+            ):
+                line = self._line(number, signs, true, false)
+                (full if true + false > enough else partial).append(line)
+        return full, partial
 
     def _open_once(
-        self, firsts: dict[int, _Line], partial: list[_Line], everything: int
-    ) -> Iterator[Cut]:
-        """Yield what lines with one open position must not become: one of the full lines."""
+        self, firsts: dict[int, _Line], partial: list[_Line]
+    ) -> Iterator[tuple[_Line, _Line, int]]:
+        """Yield full lines, with those that could become equal, and their one open position."""
         for line in partial:
-            gap = everything & ~(line.true | line.false)
-            if gap & (gap - 1) == 0:
-                for text in (line.true, line.true | gap):
-                    if text in firsts:
-                        yield self._alike(firsts[text], line)
+            gap = self._everything & ~(line.true | line.false)
+            for text in (line.true, line.true | gap):
+                if text in firsts:
+                    yield firsts[text], line, gap
 
     def _lacking_one(
-        self, full: list[_Line], partial: list[_Line], everything: int
-    ) -> Iterator[Cut]:
-        """Yield what counted lines force: somewhere `one` holds and `other` does not.
+        self, full: list[_Line], partial: list[_Line]
+    ) -> Iterator[tuple[_Line, _Line, int]]:
+        """Yield counted lines of which one holds where the other does not at one place or none.
 
-        That cannot be where `one` is false or `other` is true; where all positions but one are
-        of that kind, it is in the one that is left. As long as two lines agree, no position is
-        of both kinds, so that the numbers of them say which pairs to look at.
+        That cannot be where `one` is false or `other` is true; it is in the one place that is
+        left. The numbers of these places say which pairs to look at. Full lines that hold equally
+        many true literals, and are not equal, need no look at each other.
         """
-        lines = full + partial
         enough = self._width - 1
-        most_true = max([line.trues for line in lines], default=0)
-        most_false = max([line.falses for line in lines], default=0)
-        others = [line for line in lines if line.trues + most_false >= enough]
-        for one in [line for line in lines if line.falses + most_true >= enough]:
-            done = one.true | one.false == everything
-            for other in others:
-                if one.falses + other.trues < enough or one is other:
-                    continue
-                if one.false & other.true or one.true & other.false:
-                    continue
-                if done and other.true | other.false == everything:
-                    continue
-                gap = everything & ~(one.false | other.true)
-                if gap & ~one.true:
-                    yield self._less(one, other, one.false | gap)
-                if gap & ~other.false or not gap:
-                    yield self._less(one, other, one.false)
+        lines = sorted(full + partial, key=attrgetter("trues"), reverse=True)
+        open_lines = lines
+        if len({line.trues for line in full}) <= 1:
+            open_lines = [line for line in lines if line.trues + line.falses <= enough]
+        most_true = lines[0].trues if lines else 0
+        for one in lines:
+            missing = enough - one.falses
+            if missing > most_true:
+                continue
+            free = self._everything & ~one.false
+            for other in lines if one.trues + one.falses <= enough else open_lines:
+                if other.trues < missing:
+                    break
+                gap = free & ~other.true
+                if gap & (gap - 1) == 0 and one is not other:
+                    yield one, other, gap
 
     def _alike(self, one: _Line, other: _Line) -> Cut:
         """Return the clause that `other` is not what the full line `one` is."""
@@ -223,17 +260,3 @@ class LinesDiffer(LazyRule):
                 clauses += [[-here, a, b], [-here, -a, -b]]
             somewhere.append(here)
         return [*clauses, somewhere]
-
-
-def _reading(line: Sequence[int]) -> Callable[[bytes], bytes]:
-    """Return what takes the signs of all variables and returns those of a line's literals."""
-    at = [abs(literal) - 1 for literal in line]
-    step = at[1] - at[0] if len(at) > 1 else 1
-    if at and step > 0 and at == [at[0] + step * i for i in range(len(at))] and min(line) > 0:
-        return itemgetter(slice(at[0], at[-1] + 1, step))
-    places = list(zip(at, [literal < 0 for literal in line], strict=True))
-
-    def read(signs: bytes) -> bytes:
-        return bytes([_OPPOSITE[signs[i]] if turned else signs[i] for i, turned in places])
-
-    return read

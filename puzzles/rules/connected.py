@@ -7,13 +7,15 @@ true nodes is true itself. As clauses the rule is a vertex elimination.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.graph import smaller_side, walk
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
 from puzzles.rules.parts import Parts
+from puzzles.rules.stencil import Stencil, members, nodes_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,7 +59,12 @@ class Connected(LazyRule):
         self._root = root
         self._apart = apart
         self._reader = Reader(literals)
+        self._everything = (1 << len(literals)) - 1
         self._parts = Parts(self._graph, literals, self.places, root)
+
+    @cached_property
+    def _stencil(self) -> Stencil:
+        return Stencil(self._graph)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states, root = self._reader.states(values), self._root
@@ -85,6 +92,35 @@ class Connected(LazyRule):
                 cuts.append(self._parts.join(true, smaller_side(order, pocket)))
         return cuts + self._parts.clear_rest(states, true, order)
 
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        stencil, root = self._stencil, self._root
+        if not stencil.distances:
+            return super().forces(values)
+        signs = self._reader.signs(values)[::-1]
+        true, false = nodes_with(1, signs), nodes_with(255, signs)
+        there = self._everything & ~false
+        forced: list[int] = []
+        if root is not None:
+            if false >> root & 1:
+                return None if true else agreeing({*self._said(0, there)})
+            if true and not true >> root & 1:
+                forced.append(self._literals[root])
+            true |= 1 << root
+        if not true:
+            return []
+        graph, sets, first = stencil.shrink(there, there & ~true)
+        holds = [part & true != 0 for part in sets]
+        order, pockets = walk(graph, (), holds.index(True))
+        reached = sum([sets[number] for number in order])
+        if true & ~reached:
+            return None
+        before = list(accumulate([holds[number] for number in order], initial=0))
+        needed = 0
+        for number, start, end in pockets:
+            if number >= first and before[start] < before[end]:
+                needed |= sets[number]
+        return agreeing({*forced, *self._said(needed, there & ~reached)})
+
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return, for each part but the largest, that it is joined to the rest."""
         del new
@@ -104,6 +140,13 @@ class Connected(LazyRule):
             for node, neighbours in enumerate(self._graph)
         ]
         return connect(links, literals, new, root=self._root, direct=True)
+
+    def _said(self, true: int, false: int) -> list[int]:
+        """Return the literals that say that some nodes are true and others false."""
+        literals = self._literals
+        return [literals[node] for node in members(true)] + [
+            -literals[node] for node in members(false)
+        ]
 
     def _cnf_of_pairs(self, new: Callable[[], int]) -> list[Clause]:
         """Return clauses for a graph in which one of two neighbours is always true.

@@ -27,8 +27,15 @@ class Pocket(NamedTuple):
     end: int
 
 
-def walk(graph: Graph, absent: Sequence[bool], start: int) -> tuple[list[int], list[Pocket]]:
+def walk(
+    graph: Sequence[Sequence[int]], absent: Sequence[bool], start: int
+) -> tuple[list[int], list[Pocket]]:
     """Walk depth-first over the present nodes that are connected to `start` (Tarjan 1972).
+
+    Args:
+        graph: the neighbours of each node.
+        absent: whether each node is absent; empty if none is.
+        start: the node to begin with.
 
     Returns:
         The nodes in order of discovery; and for each cut vertex the parts that it alone connects
@@ -36,7 +43,7 @@ def walk(graph: Graph, absent: Sequence[bool], start: int) -> tuple[list[int], l
         parts that it leaves.
     """
     out_of_reach = len(graph)
-    number = [out_of_reach if gone else -1 for gone in absent]
+    number = [out_of_reach if gone else -1 for gone in absent] or [-1] * len(graph)
     number[start] = lowest = 0
     order = [start]
     pockets: list[Pocket] = []

@@ -1,12 +1,18 @@
 """What a lazy rule is: a rule too big to spell out, as a pure object over SAT literals.
 
-It answers three questions and keeps no memory: what it says under an assignment (`cuts`, for
-propagation, probes and explanations), what excludes a total assignment that breaks it (`refute`,
-for a solver's search), and all of it as clauses (`cnf`, for audits and export).
+It answers four questions and keeps no memory: what it says under an assignment (`cuts`, for
+explanations), the values alone that this forces (`forces`, for propagation and probes, which ask
+far more often), what excludes a total assignment that breaks it (`refute`, for a solver's search),
+and all of it as clauses (`cnf`, for audits and export).
+
+What a rule forces depends on the assignment only, not on how its nodes or lines are numbered; and
+it grows: under more known values it still forces what it forced, or refutes.
 """
 
 from __future__ import annotations
 
+from array import array
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -14,6 +20,9 @@ if TYPE_CHECKING:
 
 Clause = list[int]
 Places = tuple[int, ...]
+
+_SIGN = bytes([0, *[1] * 127, *[255] * 128])
+_OPPOSITE = bytes([0, *[255] * 127, *[1] * 128])
 
 
 class Cut(NamedTuple):
@@ -54,22 +63,21 @@ class LazyRule(Protocol):
         ...
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
-        """Return the open literals that the rule forces, None if it is violated.
+        """Return the open literals that the rule forces, or None if it is violated.
+
+        They are those of `cuts`, in ascending order of their variables, each once. Two cuts that
+        force opposite literals refute the assignment as well.
 
         Args:
             values: as for `cuts`.
-
-        Returns:
-            The literals in ascending order of variable, each once.
         """
-        forced: set[int] = set()
-        known = len(values)
+        known, forced = len(values), set[int]()
         for clause, _ in self.cuts(values):
-            still_open = [x for x in clause if abs(x) > known or not values[abs(x) - 1]]
-            if not still_open:
+            left = [x for x in clause if abs(x) > known or not values[abs(x) - 1]]
+            if not left:
                 return None
-            forced.update(still_open)
-        return sorted(forced, key=abs)
+            forced.update(left)
+        return agreeing(forced)
 
     def distance(self, values: Sequence[int]) -> int:
         """Return a number of literals of which no fewer, known besides, can make the rule speak.
@@ -97,6 +105,13 @@ class LazyRule(Protocol):
         ...
 
 
+def agreeing(literals: set[int]) -> list[int] | None:
+    """Return literals in ascending order of their variables, None if two are opposite."""
+    if any(-literal in literals for literal in literals):
+        return None
+    return sorted(literals, key=abs)
+
+
 class Reader:
     """Reads what an assignment says about a fixed sequence of literals."""
 
@@ -104,6 +119,7 @@ class Reader:
         self._at = [abs(literal) - 1 for literal in literals]
         self._negative = [i for i, literal in enumerate(literals) if literal < 0]
         self._end = max(self._at, default=-1) + 1
+        self._read = reading(literals)
 
     def states(self, values: Sequence[int]) -> list[int]:
         """Return for each literal a positive number if true, a negative one if false, or 0."""
@@ -113,3 +129,32 @@ class Reader:
         for i in self._negative:
             states[i] = -states[i]
         return states
+
+    def signs(self, values: Sequence[int]) -> bytes:
+        """Return for each literal 1 if true, 255 if false, or 0."""
+        return self._read(signs_of(values, self._end))
+
+
+def signs_of(values: Sequence[int], variables: int) -> bytes:
+    """Return a byte for each variable, or more: 1 if true, 255 if false, 0 if open."""
+    try:
+        small = array("b", values)
+    except OverflowError:  # a solver's model, say
+        small = array("b", [1 if value > 0 else -1 if value else 0 for value in values])
+    return small.tobytes().translate(_SIGN).ljust(variables, b"\0")
+
+
+def reading(literals: Sequence[int]) -> Callable[[bytes], bytes]:
+    """Return what takes the signs of all variables and returns those of some literals."""
+    at = [abs(literal) - 1 for literal in literals]
+    turned = [literal < 0 for literal in literals]
+    step = at[1] - at[0] if len(at) > 1 else 1
+    if at and step > 0 and at == list(range(at[0], at[-1] + 1, step)) and len({*turned}) == 1:
+        pick: Callable[[bytes], bytes] = itemgetter(slice(at[0], at[-1] + 1, step))
+        return (lambda signs: pick(signs).translate(_OPPOSITE)) if turned[0] else pick
+    places = list(zip(at, turned, strict=True))
+
+    def read(signs: bytes) -> bytes:
+        return bytes([_OPPOSITE[signs[i]] if opposite else signs[i] for i, opposite in places])
+
+    return read

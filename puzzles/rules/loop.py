@@ -8,36 +8,39 @@ passes each corner once: what hangs together through a single corner is not on o
 
 from __future__ import annotations
 
-from itertools import accumulate, permutations
+from collections import Counter
+from functools import cached_property
+from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.graph import border, smaller_side, walk
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
+from puzzles.rules.links import Links
 from puzzles.rules.parts import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+
+TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
+PRESENT = bytes([sign != 255 for sign in range(256)])
 
 
-class _Path(NamedTuple):
-    """A connected part of the true edges.
+class _Edge(NamedTuple):
+    """An edge and the corners, counted from 0, that it links."""
 
-    Attributes:
-        edges: the edges.
-        loose: the corners where other than two of them meet: none on a closed loop.
-    """
-
-    edges: list[int]
-    loose: list[int]
+    number: int
+    one: int
+    other: int
 
 
 class SingleLoop(LazyRule):
     """The true edges form exactly one loop, given that each corner has none of them or two.
 
-    `cuts` finds all that connectivity alone forces or refutes; that no edge closes a path while
-    a true one is outside; and that no edge is true that hangs together with a true one through
-    a single corner. What takes a look at two bottlenecks at once is beyond it.
+    `cuts` finds all that connectivity alone forces or refutes; that true edges form no cycle
+    unless all of them do; that no edge is true that hangs together with a true one through a
+    single corner; and, as long as no edge is true, that the last open one is. What takes a look
+    at two bottlenecks at once is beyond it.
 
     Args:
         name: the rule's name.
@@ -74,8 +77,18 @@ class SingleLoop(LazyRule):
             for corner in pair:
                 meeting[corner - len(edges)].append(edge)
         self._graph = (*edges, *map(tuple, meeting))
-        self._corners = [False] * len(corners)  # none of them is ever absent
+        self._present = [False] * len(corners)  # no corner is ever absent
         self._parts = Parts(self._graph, literals, self.places)
+
+    @cached_property
+    def _edges(self) -> list[_Edge]:
+        edges = len(self._literals)
+        pairs = enumerate(self._graph[:edges])
+        return [_Edge(number, one - edges, other - edges) for number, (one, other) in pairs]
+
+    @cached_property
+    def _links(self) -> Links:
+        return Links(len(self._present), [(one, other) for _, one, other in self._edges])
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states = self._reader.states(values)
@@ -83,11 +96,14 @@ class SingleLoop(LazyRule):
         if not true:
             one_left = self._required and states.count(0) <= 1
             return [Cut(list(self._literals), self.places)] if one_left else []
-        paths = self._paths(true)
-        closed = self._closed(states, true, paths)
+        open_edges = [edge for edge, state in enumerate(states) if not state]
+        known = [self._edges[edge] for edge in true]
+        closed, closing = self._closing(known, [self._edges[edge] for edge in open_edges])
         if closed:
-            return closed
-        absent = [state < 0 for state in states] + self._corners
+            cycle = self._cycle(known, closed)
+            others = [edge for edge in true if edge not in cycle][:1] or open_edges
+            return [self._parts.cut([*cycle, other], ()) for other in others]
+        absent = [state < 0 for state in states] + self._present
         order, pockets = walk(self._graph, absent, true[0])
         edges = len(states)
         before = list(accumulate([node < edges and states[node] > 0 for node in order], initial=0))
@@ -97,7 +113,11 @@ class SingleLoop(LazyRule):
         if len(sides) > 1:
             beside = border(self._graph, min(sides, key=len))
             return [self._parts.cut(true[:1], [node for node in beside if node != true[0]])]
-        cuts = self._closing(states, true, paths)
+        cuts: list[Cut] = []
+        for edge in closing:
+            cycle = self._cycle(known, edge)
+            outside = next(other for other in true if other not in cycle)
+            cuts.append(self._parts.cut([*cycle, outside], ()))
         left = len(order)
         for pocket in reversed(pockets):
             corner, start, end = pocket
@@ -111,6 +131,31 @@ class SingleLoop(LazyRule):
             cuts += self._parts.clear(true, lost, side)
         return cuts + self._parts.clear_rest(states, true, order)
 
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        if not self._links.usable:
+            return super().forces(values)
+        signs = self._reader.signs(values)
+        true = [*compress(self._edges, signs.translate(TRUE))]
+        open_edges = [*compress(self._edges, signs.translate(OPEN))]
+        if not true:
+            if self._required and len(open_edges) <= 1:
+                return [self._literals[edge.number] for edge in open_edges] or None
+            return []
+        closed, lost = self._closing(true, open_edges)
+        if closed:
+            if len(self._cycle(true, closed)) < len(true):
+                return None
+            lost = open_edges
+        else:
+            outside = self._links.outside(signs.translate(PRESENT), true[0].number)
+            if outside is None:
+                return None
+            if outside:
+                if any(edge.one in outside or edge.other in outside for edge in true):
+                    return None
+                lost += [e for e in open_edges if e.one in outside or e.other in outside]
+        return agreeing({-self._literals[edge.number] for edge in lost})
+
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return, for several loops, that none is cut off from the edges of another one.
 
@@ -123,7 +168,7 @@ class SingleLoop(LazyRule):
         true = [edge for edge, state in enumerate(states) if state > 0]
         if not true:
             return [list(self._literals)] if self._required else []
-        parts = self._parts.split([state <= 0 for state in states] + self._corners, true)
+        parts = self._parts.split([state <= 0 for state in states] + self._present, true)
         away = [border(self._graph, part) for part in parts]
         edges = [[node for node in part if node < len(states)] for part in parts]
         return [
@@ -145,40 +190,58 @@ class SingleLoop(LazyRule):
                 links[corner].setdefault(other, []).append([literal])
         return clauses + connect(links, active, new)
 
-    def _paths(self, true: list[int]) -> list[_Path]:
-        """Return the connected parts of the true edges."""
-        edges = len(self._literals)
-        absent = [True] * edges + self._corners
+    def _closing(
+        self, true: list[_Edge], open_edges: list[_Edge]
+    ) -> tuple[_Edge | None, list[_Edge]]:
+        """Return a true edge that closes a cycle, or else the open ones that must not.
+
+        An open edge may close the only path there is, from end to end. The parts that true edges
+        join are trees, each corner below another of its part (union-find; Tarjan 1975).
+        """
+        above = list(range(len(self._present)))
         for edge in true:
-            absent[edge] = False
-        paths: list[_Path] = []
-        for nodes in self._parts.split(absent, true):
-            corners = [node for node in nodes if node >= edges]
-            loose = [c for c in corners if sum([not absent[e] for e in self._graph[c]]) != 2]
-            paths.append(_Path([node for node in nodes if node < edges], loose))
-        return paths
+            _, one, other = edge
+            while above[one] != one:
+                above[one] = one = above[above[one]]
+            while above[other] != other:
+                above[other] = other = above[above[other]]
+            if one == other:
+                return edge, []
+            above[one] = other
+        closing: list[_Edge] = []
+        for edge in open_edges:
+            _, one, other = edge
+            if above[one] != one or above[other] != other:
+                while above[one] != one:
+                    one = above[one]
+                while above[other] != other:
+                    other = above[other]
+                if one == other:
+                    closing.append(edge)
+        if closing:
+            met = Counter(chain.from_iterable([(one, other) for _, one, other in true]))
+            loose = {corner for corner, times in met.items() if times == 1}
+            if len(loose) == 2:  # one path
+                closing = [edge for edge in closing if not loose.issuperset(edge[1:])]
+        return None, closing
 
-    def _closed(self, states: list[int], true: list[int], paths: list[_Path]) -> list[Cut]:
-        """Return that beside a closed loop there is no other true edge."""
-        cuts: list[Cut] = []
-        for path in paths:
-            if not path.loose:
-                members = set(path.edges)
-                others = [edge for edge in true if edge not in members][:1]
-                others = others or [edge for edge, state in enumerate(states) if not state]
-                cuts += [self._parts.cut([*path.edges, other], ()) for other in others]
-        return cuts
-
-    def _closing(self, states: list[int], true: list[int], paths: list[_Path]) -> list[Cut]:
-        """Return that no open edge closes one of several paths."""
-        cuts: list[Cut] = []
-        for path in paths if len(paths) > 1 else ():
-            if len(path.loose) == 2:
-                one, other = path.loose
-                outside = next(edge for edge in true if edge not in path.edges)
-                cuts += [
-                    self._parts.cut([*path.edges, edge, outside], ())
-                    for edge in self._graph[one]
-                    if not states[edge] and other in self._graph[edge]
-                ]
-        return cuts
+    def _cycle(self, true: Iterable[_Edge], closing: _Edge) -> list[int]:
+        """Return the cycle that an edge closes with true ones: the edge and a way around it."""
+        beside: dict[int, list[tuple[int, int]]] = {}
+        for number, one, other in true:
+            if number != closing.number:
+                beside.setdefault(one, []).append((other, number))
+                beside.setdefault(other, []).append((one, number))
+        came = {closing.one: (closing.one, closing.number)}
+        reached = [closing.one]
+        for corner in reached:
+            for following, number in beside.get(corner, ()):
+                if following not in came:
+                    came[following] = (corner, number)
+                    reached.append(following)
+        cycle = [closing.number]
+        corner = closing.other
+        while corner != closing.one:
+            corner, number = came[corner]
+            cycle.append(number)
+        return cycle

@@ -27,6 +27,12 @@ class Under(LazyRule):
             found = [cut for cut in found if all(map(partial(_false, values), cut.clause))]
         return [Cut([-self._guard, *clause], scope) for clause, scope in found]
 
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        state = self._state(values)
+        if state > 0:
+            return self._rule.forces(values)
+        return super().forces(values) if not state else []
+
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         if self._state(values) < 0:
             return []

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 from pysat.solvers import Cadical195
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
     from pysat.solvers import Solver
 
     from puzzles.rules.lazy import LazyRule
 
 Truth = tuple[bool, ...]
+States = tuple[bool | None, ...]
 Forced = dict[int, bool] | None
 """The values that open positions must have, or None if nothing is left."""
 
@@ -66,7 +67,7 @@ class Case:
                 values[variable - 1] = variable if state == (literal > 0) else -variable
         return values
 
-    def partials(self) -> Iterator[tuple[bool | None, ...]]:
+    def partials(self) -> Iterator[States]:
         """Yield all assignments, open positions included."""
         return product((False, None, True), repeat=len(self.literals))
 
@@ -128,6 +129,57 @@ def check_cuts(case: Case) -> None:
             assert (verdict is None) != case.holds(truth), states
 
 
+def check_forces(case: Case, some: Iterable[States]) -> dict[States, list[int] | None]:
+    """Check that what is forced is what the cuts force, and return it for each assignment."""
+    found: dict[States, list[int] | None] = {}
+    for states in some:
+        units = said(case, states)
+        found[states] = case.rule.forces(case.values(states))
+        if units is not None:
+            literals = [x if units[p] else -x for p, x in enumerate(case.literals) if p in units]
+            assert found[states] == sorted(literals, key=abs), states
+        else:
+            assert found[states] is None, states
+    return found
+
+
+def check_growth(case: Case, found: Mapping[States, list[int] | None]) -> None:
+    """Check that one more known value leaves what was forced, or refutes, wherever both are."""
+    for states, before in found.items():
+        for position, literal in enumerate(case.literals):
+            for value in (True, False) if states[position] is None else ():
+                after = found.get((*states[:position], value, *states[position + 1 :]), ())
+                added = literal if value else -literal
+                if after == () or after is None:
+                    continue
+                assert before is not None, states
+                assert -added not in before, states
+                assert set(before) <= {*after, added}, states
+
+
+def check_numbering(case: Case, others: Iterable[LazyRule], some: Iterable[States]) -> None:
+    """Check that rules which are the same but for the order of nodes or lines force the same."""
+    rules = list(others)
+    for states in some:
+        values = case.values(states)
+        wanted = case.rule.forces(values)
+        for other in rules:
+            assert other.forces(values) == wanted, states
+
+
+def climbing(case: Case, number: int, truths: Sequence[Truth] = ()) -> Iterator[States]:
+    """Yield random ways from nothing known to all, towards a solution if any are given."""
+    random = Random(number)
+    positions = list(range(len(case.literals)))
+    for _ in range(number):
+        truth = random.choice(truths) if truths else tuple(random.random() < 0.4 for _ in positions)
+        states: list[bool | None] = [None for _ in positions]
+        yield tuple(states)
+        for position in random.sample(positions, len(positions)):
+            states[position] = truth[position]
+            yield tuple(states)
+
+
 def check_complete(case: Case) -> None:
     """Check that the cuts force exactly what follows from the rule, or refute."""
     solutions = case.solutions
@@ -164,9 +216,7 @@ def check_refute(case: Case) -> None:
             assert solver.solve(assumptions=[v for v in case.values(truth) if v])
 
 
-def random_states(
-    case: Case, number: int, shares: tuple[float, float]
-) -> Iterator[tuple[bool | None, ...]]:
+def random_states(case: Case, number: int, shares: tuple[float, float]) -> Iterator[States]:
     """Yield random assignments with these shares of true and of false positions."""
     random = Random(number)
     true, false = shares
@@ -223,6 +273,7 @@ def fresh(counter: list[int]) -> int:
 def check(case: Case, *, complete: bool = False) -> None:
     """Check all that every lazy rule promises."""
     check_cuts(case)
+    check_growth(case, check_forces(case, case.partials()))
     check_cnf(case)
     check_refute(case)
     if complete:

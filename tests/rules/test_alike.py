@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations, product
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from puzzles.rules import LinesDiffer
-from tests.rules.laws import Case, check, forced, fresh, random_states, said
+from tests.rules.laws import (
+    Case,
+    check,
+    check_forces,
+    check_growth,
+    check_numbering,
+    climbing,
+    forced,
+    fresh,
+    random_states,
+    said,
+)
 
 if TYPE_CHECKING:
     from tests.rules.laws import Forced, Truth
@@ -122,13 +133,11 @@ def _slow(lines: list[Line]) -> Forced:
 
 
 def _slow_counted(lines: list[Line]) -> Forced:
-    """Say where each line can hold while another does not, if they agree so far."""
+    """Say where each line can hold while another does not."""
     units: dict[int, bool] = {}
     for (i, one), (j, other) in permutations(enumerate(lines), 2):
         width = len(one)
         pairs = list(zip(one, other, strict=True))
-        if any(None not in pair and pair[0] is not pair[1] for pair in pairs):
-            continue
         gaps = [at for at, (a, b) in enumerate(pairs) if a is not False and b is not True]
         if not gaps:
             return None
@@ -140,6 +149,54 @@ def _slow_counted(lines: list[Line]) -> Forced:
                 if state is None and units.setdefault(at, value) is not value:
                     return None
     return units
+
+
+@pytest.mark.parametrize("counted", [False, True])
+def test_what_is_forced_on_lines_that_are_made(counted: bool) -> None:
+    """It is what the cuts say, grows with what is known, and depends on no order."""
+    six = case(6, 6, counted=counted, negative=(2, 9, 17, 30))
+    random = Random(11)
+    texts = [line for line in product((True, False), repeat=6) if sum(line) == 3]
+    truths = [tuple(chain.from_iterable(random.sample(texts, 6))) for _ in range(5)]
+    truths.append(tuple(chain.from_iterable([*texts[:5], texts[2]])))
+    some = list(climbing(six, 12, truths))
+    check_growth(six, check_forces(six, some))
+    lines = [six.literals[i : i + 6] for i in range(0, 36, 6)]
+    columns = random.sample(range(6), 6)
+    others = [
+        LinesDiffer("alike", lines[::-1], counted=counted),
+        LinesDiffer("alike", [[line[c] for c in columns] for line in lines], counted=counted),
+    ]
+    check_numbering(six, others, some)
+
+
+@pytest.mark.parametrize("counted", [False, True])
+def test_no_fewer_literals_than_the_distance_make_it_speak(counted: bool) -> None:
+    three = case(3, 5, counted=counted)
+    random = Random(5)
+    near = 0
+    for states in random_states(three, 300, (0.2, 0.2)):
+        if three.rule.forces(three.values(states)) == []:
+            distance = three.rule.distance(three.values(states))
+            left = [position for position, state in enumerate(states) if state is None]
+            for size in range(1, min(distance, len(left) + 1)):
+                more = dict.fromkeys(random.sample(left, size))
+                for position in more:
+                    more[position] = random.random() < 0.5
+                later = tuple([more.get(p, state) for p, state in enumerate(states)])
+                assert three.rule.forces(three.values(later)) == []
+            near += distance > 1
+    assert near > 20
+
+
+def test_distance_of_lines_that_differ_and_of_lines_that_cross() -> None:
+    rule = LinesDiffer("alike", [(1, 2, 3), (4, 5, 6), (7, 8, 9)], counted=True)
+    assert rule.distance([0] * 9) == 2
+    assert rule.distance([1, 0, 0, -4, 0, 0, 0, 0, 0]) == 1
+    assert rule.distance([1, -2, -3, -4, 5, -6, -7, -8, 9]) == 8
+    crossing = LinesDiffer("alike", [(1, 2), (1, 3)])
+    assert crossing.forces([1, 2, 0]) == [-3]
+    assert crossing.distance([0, 0, 0]) <= 2
 
 
 def test_counted_refutation_clause_by_clause() -> None:

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 
 import pytest
 
 from puzzles.board import rect
 from puzzles.rules import Connected
-from tests.rules.laws import Case, Truth, backbone, check, check_cnf, random_states, said
+from tests.rules.laws import (
+    Case,
+    Truth,
+    backbone,
+    check,
+    check_cnf,
+    check_forces,
+    check_growth,
+    check_numbering,
+    climbing,
+    random_states,
+    said,
+)
 
 GRAPHS: dict[str, tuple[tuple[int, ...], ...]] = {
     "none": ((),),
@@ -20,6 +33,7 @@ GRAPHS: dict[str, tuple[tuple[int, ...], ...]] = {
     "bow tie": ((1, 2), (0, 2), (0, 1, 3, 4), (2, 4), (2, 3)),
     "2x3": rect(2, 3).beside,
     "1x7": rect(1, 7).beside,
+    "2x4, joined at one end": ((1, 4), (0, 2), (1, 3), (2,), (0, 5), (4, 6), (5, 7), (6,)),
 }
 
 
@@ -82,6 +96,27 @@ def test_cuts_and_clauses_agree_on_larger_boards(root: int | None) -> None:
         assert units == backbone(whole, states)
         forcing += bool(units)
     assert forcing > 10
+
+
+@pytest.mark.parametrize("root", [None, 13])
+@pytest.mark.parametrize("shape", [(4, 6), (1, 12), (2, 9)])
+def test_what_is_forced_on_boards(shape: tuple[int, int], root: int | None) -> None:
+    """It is what the cuts say, grows with what is known, and depends on no numbering."""
+    beside = rect(*shape).beside
+    size = len(beside)
+    root = root if root is None else root % size
+    literals = tuple([-v if v % 3 else v for v in range(1, size + 1)])
+    whole = Case(Connected("c", beside, literals, root=root), literals, lambda _: True)
+    some = [*climbing(whole, 30), *random_states(whole, 60, (0.2, 0.25))]
+    check_growth(whole, check_forces(whole, some))
+    others: list[Connected] = []
+    for seed in range(2):
+        old = Random(seed).sample(range(size), size)
+        new = {node: number for number, node in enumerate(old)}
+        graph = [[new[other] for other in beside[node]] for node in old]
+        signs = [literals[node] for node in old]
+        others.append(Connected("c", graph, signs, root=None if root is None else new[root]))
+    check_numbering(whole, others, some)
 
 
 def test_cuts_speak_of_the_places() -> None:

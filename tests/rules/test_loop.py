@@ -8,7 +8,21 @@ from random import Random
 import pytest
 
 from puzzles.rules import SingleLoop
-from tests.rules.laws import Case, Truth, check, forced, fresh, models, random_states, said, started
+from tests.rules.laws import (
+    Case,
+    Truth,
+    check,
+    check_forces,
+    check_growth,
+    check_numbering,
+    climbing,
+    forced,
+    fresh,
+    models,
+    random_states,
+    said,
+    started,
+)
 
 Ends = tuple[tuple[int, int], ...]
 
@@ -130,6 +144,32 @@ def test_cuts_on_nine_cells(loops: list[Truth]) -> None:
         else:
             assert units.items() <= wanted.items()
     assert found > 100
+
+
+def test_what_is_forced_on_nine_cells(loops: list[Truth]) -> None:
+    """It is what the cuts say, grows with what is known, and depends on no numbering."""
+    ends = grid(3, 3)
+    loop = case(ends, negative=(2, 5, 17))
+    towards = [tuple([v is (x > 0) for v, x in zip(t, loop.literals, strict=True)]) for t in loops]
+    some = [
+        *climbing(loop, 40, towards),
+        *climbing(loop, 20),
+        *random_states(loop, 100, (0.15, 0.25)),
+    ]
+    check_growth(loop, check_forces(loop, some))
+    others: list[SingleLoop] = []
+    for seed in range(2):
+        order = Random(seed).sample(range(24), 24)
+        corner = Random(seed).sample(range(100), 16)
+        pairs = [(corner[ends[edge][seed]], corner[ends[edge][1 - seed]]) for edge in order]
+        others.append(SingleLoop("single_loop", pairs, [loop.literals[edge] for edge in order]))
+    check_numbering(loop, others, some)
+
+
+def test_a_chord_of_a_path_is_excluded() -> None:
+    """It would close a cycle that leaves the rest of the path outside."""
+    ends = grid(1, 3)  # edges 1 to 3 above, 4 to 6 below, 7 to 10 down
+    assert [-8, -7, -4, -2, -1] in cut_clauses(ends, true=[1, 4, 7, 2])
 
 
 def test_lazy_search_finds_all_loops(loops: list[Truth]) -> None:

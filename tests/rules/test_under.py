@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from puzzles.rules.connected import Connected
+from puzzles.rules.lazy import LazyRule
 from puzzles.rules.under import Under
 
 PATH = ((1,), (0, 2), (1,))
@@ -20,6 +21,7 @@ def test_a_guarded_rule(guard: int) -> None:
     for signs in product((-1, 0, 1), repeat=4):
         values = [sign * v for v, sign in enumerate(signs, 1)]
         plain, state = rule.cuts(values), signs[3] * guard
+        assert under.forces(values) == LazyRule.forces(under, values)
         if state > 0:
             assert under.cuts(values) == [([-guard, *clause], scope) for clause, scope in plain]
         for clause, _ in under.cuts(values):
