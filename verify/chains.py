@@ -78,22 +78,28 @@ class Suppositions:
         self._searched: dict[int, _Searched] = {}
         self._bits = [sum(map(_bit, some)) for some in constraints.literals]
 
-    def chains(self) -> tuple[int, list[int]]:
-        """Return the least size of a chain, and the suppositions that one of this size refutes."""
+    def chains(self, most: int = NO_CHAIN) -> tuple[int, list[int]]:
+        """Return the least size of a chain, and the suppositions that one of this size refutes.
+
+        Args:
+            most: look for no longer ones.
+        """
         self._update()
         wrong = self._wrong()
         supposed = self._constraints.model.supposed
         if supposed:
-            rounds = supposed(self._assigned(()), wrong)
-            return next(((n, found) for n, found in enumerate(rounds, 1) if found), (NO_CHAIN, []))
+            for size, found in enumerate(supposed(self._assigned(()), wrong), 1):
+                if found or size == most:
+                    return size, found
+            return NO_CHAIN, []
         refuted, standing = self._refuted(wrong)
-        size, found = self._shortest(refuted, NO_CHAIN)
+        size, found = self._shortest(refuted, most)
         if self._lazies:
             propagate, reach = self._session.propagate, self._reach
             standing = [x for x in standing if len(propagate([x])[1]) >= reach]
-            if not found:
+            if not found and most == NO_CHAIN:
                 standing = [x for x in standing if self._closure([x]) is None]
-            earlier, also = self._shortest(standing, size)
+            earlier, also = self._shortest(standing, min(size, most))
             if earlier < size:
                 size, found = earlier, also
             elif earlier == size:

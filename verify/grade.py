@@ -101,7 +101,7 @@ def grade(
         return None
     ladder = Ladder(kind.reading(puzzle), judged.solutions[0], settled(kind, puzzle))
     try:
-        rounds = ladder.climb()
+        rounds = ladder.climb() or []
     except Disagreement as error:
         raise Disagreement(
             f"{kind.title}: {error}; please report this puzzle:\n{kind.format(puzzle)}"

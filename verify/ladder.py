@@ -21,7 +21,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.errors import Disagreement
-from verify.chains import Suppositions
+from verify.chains import NO_CHAIN, Suppositions
 from verify.regions import Regions
 from verify.residual import Constraints, State
 
@@ -44,6 +44,9 @@ class Rung(IntEnum):
     SEARCH = 6
 
 
+Cost = tuple[Rung, int]
+"""A rung and the size of a chain, which is 0 on other rungs than CHAIN."""
+TOP: Cost = (Rung.SEARCH, 0)
 WEIGHTS = (1, 2, 4, 6, 4, 40, 200)  # of a round by its rung; a chain's size is added
 
 
@@ -119,11 +122,17 @@ class Ladder:
         left = self.state.left
         return not any(left[place] for place in range(len(self._solution)))
 
-    def climb(self) -> list[Round]:
-        """Return all rounds, to the end or to SEARCH."""
+    def climb(self, most: Cost = TOP) -> list[Round] | None:
+        """Return all rounds, to the end or to SEARCH.
+
+        Args:
+            most: None is returned as soon as a round would cost more than this.
+        """
         rounds: list[Round] = []
         while not self.done:
-            found = self.step()
+            found = self.step(most)
+            if found is None:
+                return None
             rounds.append(found)
             if found.rung == Rung.SEARCH:
                 break
@@ -141,30 +150,34 @@ class Ladder:
             raise Disagreement("a step of the ladder disagrees with the solution")
         self.state.take(literals)
 
-    def step(self) -> Round:
-        """Return the round at the present state."""
+    def step(self, most: Cost = TOP) -> Round | None:
+        """Return the round at the present state, None if it would cost more than `most`."""
         last, more = self.state.forced()
         if last:
             return self._round(Rung.LAST, _steps(last))
         lazy_last, lazy_more = self._ask()
         if lazy_last:
             return self._round(Rung.LAST, lazy_last)
-        if more or lazy_more:
+        rung, chain = most
+        if rung >= Rung.RULE and (more or lazy_more):
             return self._round(Rung.RULE, _steps(more) + lazy_more)
         if self._regions is None:
             self._regions = Regions(self.constraints, self.state, self._true)
-        if steps := self._regions.backbones():
-            return self._round(Rung.REGION, [Step((r,), tuple(x)) for r, x in steps])
-        if steps := self._regions.differences():
-            return self._round(Rung.INSIDE, [Step((a, b), tuple(x)) for a, b, x in steps])
+        if rung >= Rung.REGION and (said := self._regions.backbones()):
+            return self._round(Rung.REGION, [Step((r,), tuple(x)) for r, x in said])
+        if rung >= Rung.INSIDE and (compared := self._regions.differences()):
+            return self._round(Rung.INSIDE, [Step((a, b), tuple(x)) for a, b, x in compared])
+        if rung < Rung.CHAIN:
+            return None
         if self._suppositions is None:
             self._suppositions = Suppositions(self.constraints, self.state, self._true)
-        chain, refuted = self._suppositions.chains()
+        limit = chain if rung == Rung.CHAIN else NO_CHAIN
+        size, refuted = self._suppositions.chains(limit)
         if refuted:
-            return self._round(Rung.CHAIN, [Step((x,), (-x,)) for x in refuted], chain)
-        if refuted := self._suppositions.nested():
+            return self._round(Rung.CHAIN, [Step((x,), (-x,)) for x in refuted], size)
+        if rung >= Rung.NESTED and (refuted := self._suppositions.nested()):
             return self._round(Rung.NESTED, [Step((x,), (-x,)) for x in refuted])
-        return self._round(Rung.SEARCH, [])
+        return self._round(Rung.SEARCH, []) if rung >= Rung.SEARCH else None
 
     def _round(self, rung: Rung, steps: list[Step], chain: int = 0) -> Round:
         return Round(rung, chain, steps, len(self.state.trail))
