@@ -114,8 +114,9 @@ def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
     model.variables = last
     model.clauses = meant
     centred = [template.centred[tree] for tree in puzzle.trees]
-    model.each("unpaired_tree", scopes=centred)
-    model.clauses += paired
+    model.each("unpaired_tree", scopes=centred, size=2)
+    for (*near, _), pairs in zip(centred, paired, strict=True):
+        model.clauses += [[cell + 1 for cell in near if claims[cell] != TREE], pairs]
     alone = [cell for cell, trees in enumerate(claims) if not trees]
     scopes: list[Sequence[int]] = [(cell,) for cell in alone]
     scopes += [[*[near for near in beside[c] if claims[near] == TREE], c] for c in shared]
