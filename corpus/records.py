@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from corpus.recipe import Batch
 
-SCHEMA = 1
+SCHEMA = 2
 Record = dict[str, Any]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import TextIO
 
-SCHEMA = 1
+SCHEMA = 2
 ERRORS = "puzzlemint.shown"
 
 

@@ -35,5 +35,5 @@ def test_an_ambiguous_puzzle_is_not_drawn_as_solved(
 def test_sizes_of_encodings_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["encode", "u.txt", "--stats", "--json"]) == 0
     found = {entry["encoding"]: entry for entry in objects(capsys.readouterr().out)}
-    assert found["totalizer"]["schema"] == 1
+    assert found["totalizer"]["schema"] == 2
     assert found["totalizer"]["variables"] > 16
