@@ -30,14 +30,14 @@ class Builder:
 
     Args:
         draw: makes the choices.
+        places: how many places there are.
 
     Attributes:
         true: the literals that are true, of places and of helper variables.
     """
 
-    def __init__(self, draw: Stream) -> None:
+    def __init__(self, draw: Stream, places: int) -> None:
         self.draw = draw
-        places = 3 + draw.below(5)
         self.model = Model(places)
         self.solution = [0] * places
         self.true: list[int] = []
@@ -138,21 +138,37 @@ class Builder:
             while not true[last - 1] and last > first + 1:
                 last -= 1
             if all(true[first:last]) or True not in true:
-                beside = [[n for n in (i - 1, i + 1) if 0 <= n < len(flags)] for i in range(len(flags))]
+                beside = [
+                    [n for n in (i - 1, i + 1) if 0 <= n < len(flags)] for i in range(len(flags))
+                ]
                 self.model.lazy(
                     Connected("path", beside, flags, places=[place_of[abs(x)] for x in flags])
                 )
 
+    def case(self) -> Case:
+        """Return the model, with lazy rules perhaps, some places known."""
+        for _ in range(self.draw.below(3)):
+            self.lazy()
+        known = [value if not self.draw.below(8) else None for value in self.solution]
+        return Case(self.model, tuple(self.solution), tuple(known))
+
 
 def random_case(draw: Stream) -> Case:
-    """Return a model with some rules; it may have other solutions besides."""
-    builder = Builder(draw)
+    """Return a model with some rules of any sort; it may have other solutions besides."""
+    builder = Builder(draw, 3 + draw.below(5))
     for _ in range(2 + draw.below(7)):
         builder.rule()
-    for _ in range(draw.below(3)):
-        builder.lazy()
-    known = [value if not draw.below(8) else None for value in builder.solution]
-    return Case(builder.model, tuple(builder.solution), tuple(known))
+    return builder.case()
+
+
+def tangled_case(draw: Stream) -> Case:
+    """Return a model with many rules that say little each, so that it takes suppositions."""
+    builder = Builder(draw, 5 + draw.below(4))
+    for _ in range(len(builder.solution) * (3 + draw.below(3))):
+        true, *others = draw.sample(builder.true, 3)
+        with builder.model.rule("some", builder.scope([true, *others])):
+            builder.model.add([true, *builder.turned(others)])
+    return builder.case()
 
 
 class Renamed(LazyRule):
@@ -212,9 +228,7 @@ def likeness(model: Model, draw: Stream) -> Likeness:
     places = draw.shuffled(range(len(model.base)))
     numbers = draw.shuffled(range(1, model.variables + 1))
     of_places = model.place_of()
-    numbers = [
-        x if v in of_places or draw.below(2) else -x for v, x in enumerate(numbers, 1)
-    ]
+    numbers = [x if v in of_places or draw.below(2) else -x for v, x in enumerate(numbers, 1)]
     other = Model()
     other.variables, other.level = model.variables, model.level
     other.base = [model.base[places.index(place)] for place in range(len(places))]

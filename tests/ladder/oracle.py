@@ -60,12 +60,14 @@ class Plain:
         self.known: set[int] = set()
         told = list(known) or [None] * len(model.base)
         self.learn(
-            [v if told[p] == value else -v for v, p, value in model.indicators if told[p] is not None]
+            [
+                v if told[p] == value else -v
+                for v, p, value in model.indicators
+                if told[p] is not None
+            ]
         )
 
-    def _demand(
-        self, rule: int | None, clauses: Iterable[Clause], counts: Iterable[Count]
-    ) -> None:
+    def _demand(self, rule: int | None, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:
         for clause in clauses:
             self.constraints.append(Constraint(rule, tuple(clause), 1))
         for literals, low, high in counts:
@@ -89,7 +91,7 @@ class Plain:
 
     def private(self, literal: int) -> bool:
         """Return whether a literal is of no interest but to a single rule."""
-        return len(self.users.get(abs(literal), (0, 0))) < 2
+        return len(self.users.get(abs(literal), ())) == 1
 
     def subject(self, literal: int) -> tuple[str, int]:
         """Return the place that a literal speaks of, or else the variable."""
@@ -155,7 +157,7 @@ class Plain:
             chain, found = self.chains()
             name = "CHAIN"
             if not found:
-                chain, found = 0, self.nested()
+                chain, found = 0, self.nested(lazily=False) or self.nested(lazily=True)
                 name = "NESTED" if found else "SEARCH"
         return Said(name, chain, frozenset(found))
 
@@ -194,11 +196,11 @@ class Plain:
         return values
 
     def regions(self) -> set[int]:
-        """Return what rules say with those inside their scopes, by trying out."""
+        """Return what rules say of places with those inside their scopes, by trying out."""
         found: set[int] = set()
         for head in sorted({c.rule for c in self.constraints if c.rule is not None}):
             found.update(self.backbone(self.region(head)))
-        return {x for x in found if not self.private(x)}
+        return {x for x in found if abs(x) in self.place_of}
 
     def region(self, head: int) -> list[Constraint]:
         """Return the constraints of a rule, of rules in its scope, and of no rule among them."""
@@ -207,7 +209,9 @@ class Plain:
         own = [c for c in self.constraints if c.rule in inside]
         variables = {abs(x) for c in own for x in c.literals}
         return own + [
-            c for c in self.constraints if c.rule is None and variables.issuperset(map(abs, c.literals))
+            c
+            for c in self.constraints
+            if c.rule is None and variables.issuperset(map(abs, c.literals))
         ]
 
     def backbone(self, constraints: Sequence[Constraint]) -> set[int]:
@@ -241,7 +245,9 @@ class Plain:
             for other, theirs in opened:
                 if all(-x in theirs for x in ours):
                     rest = {x for x in theirs if -x not in ours}
-                    low = self.missing(one, self.known) + self.missing(other, self.known) - len(ours)
+                    low = (
+                        self.missing(one, self.known) + self.missing(other, self.known) - len(ours)
+                    )
                     if rest and low == len(rest):
                         found.update(rest)
         return {x for x in found if not self.private(x)}
@@ -258,7 +264,11 @@ class Plain:
         return least, {-x for x, size in sizes.items() if size == least < FAR}
 
     def chain(self, supposed: int) -> int:
-        """Return the size of the least derivation tree from a literal to a contradiction."""
+        """Return the size of the least derivation tree from a literal to a contradiction.
+
+        Where there are lazy rules the board is looked at as a whole: what they say of all
+        literals up to some cost, or that these say two things of one variable, costs one more.
+        """
         rest = [
             Constraint(
                 c.rule, tuple(self.open_literals(c, self.known)), self.missing(c, self.known)
@@ -267,20 +277,20 @@ class Plain:
         ]
         costs = {supposed: 0}
         best = self._sink(rest, costs)
-        said_at: dict[int, int] = {}
         for level in count():
-            told = {x for x, cost in costs.items() if cost <= level and costs.get(-x, FAR) > cost}
+            if not self.model.lazies or level >= best:
+                return best
+            told = {x for x, cost in costs.items() if cost <= level}
+            if any(-x in told for x in told):
+                return min(best, level + 1)
             for rule in self.model.lazies:
                 said = rule.forces(self.values(self.known | told))
                 if said is None:
-                    best = min(best, level + 1)
-                for x in said or ():
-                    said_at.setdefault(x, level)
+                    return min(best, level + 1)
+                for x in said:
                     costs[x] = min(costs.get(x, FAR), level + 1)
             best = min(best, self._sink(rest, costs))
-            against = [max(at, costs[-x]) + 1 for x, at in said_at.items() if -x in costs]
-            best = min([best, *against])
-            if level >= min(best, max(costs.values())):
+            if level >= max(costs.values()):
                 return best
         raise AssertionError
 
@@ -304,7 +314,7 @@ class Plain:
                             news = True
         return best
 
-    def follow(self, supposed: Iterable[int]) -> set[int] | None:
+    def follow(self, supposed: Iterable[int], *, lazily: bool) -> set[int] | None:
         """Return all that follows from literals, one rule at a time; None if that is absurd."""
         known = self.known | set(supposed)
         while True:
@@ -313,26 +323,24 @@ class Plain:
                 if len(self.open_literals(constraint, known)) < self.missing(constraint, known):
                     return None
                 news.update(self.says(constraint, known))
-            if any(-x in known | news for x in news):
+            if any(-x in known or -x in news for x in known | news):
                 return None
             if not news:
-                for rule in self.model.lazies:
+                for rule in self.model.lazies if lazily else ():
                     said = rule.forces(self.values(known))
                     if said is None:
                         return None
                     news.update(said)
             if not news:
                 return known
-            if any(-x in news for x in news):
-                return None
             known |= news
 
-    def nested(self) -> set[int]:
-        """Return what suppositions say that a further one refutes."""
+    def nested(self, *, lazily: bool) -> set[int]:
+        """Return what suppositions say that further ones leave no way."""
         found: set[int] = set()
         wrong = self.false_literals()
         for x in wrong:
-            known = self.follow([x])
+            known = self.follow([x], lazily=lazily)
             news = True
             while news and known is not None:
                 news = False
@@ -340,10 +348,10 @@ class Plain:
                     -z
                     for y in wrong
                     for z in (y, -y)
-                    if not {z, -z} & known and self.follow({*known, z}) is None
+                    if not {z, -z} & known and self.follow({*known, z}, lazily=lazily) is None
                 ]
                 if failed:
-                    known, news = self.follow({*known, *failed}), True
+                    known, news = self.follow({*known, *failed}, lazily=lazily), True
             if known is None:
                 found.add(-x)
         return found
