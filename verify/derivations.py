@@ -40,6 +40,12 @@ class Derivations:
         self._constraints, self._state = constraints, state
         self._lazies = constraints.model.lazies
         self._least_step = 0 if STRUCTURE in constraints.rule or constraints.hidden else 1
+        self._both_ways = not self._lazies and not any(
+            constraints.place[x] < 0
+            for j, rule in enumerate(constraints.rule)
+            if rule == STRUCTURE
+            for x in constraints.literals[j]
+        )
         self._suppositions = list(suppositions)
         self._bits = {x: 1 << number for number, x in enumerate(suppositions)}
         self._wide = 1 + max(map(len, constraints.literals), default=0)
@@ -88,13 +94,25 @@ class Derivations:
             asking = min(self._to_ask, default=NO_CHAIN)
             if asking < cost and asking < limit:
                 self._ask(asking, near)
-            elif cost <= asking and cost + self._least_step <= limit:
+            elif cost <= asking and self._least_beyond(cost) <= limit:
                 self._settle(cost)
             else:
                 break
         if least > most or least == NO_CHAIN:
             return NO_CHAIN, []
         return least, [self._suppositions[number] for number in _members(self._ended[least])]
+
+    def _least_beyond(self, cost: int) -> int:
+        """Return the least size of a contradiction that is not known yet.
+
+        A literal that costs more than has been looked at, from premises that do not, is refuted
+        at what is left of the size of a derivation that it is part of: what was made of it, read
+        backwards, costs no more.
+
+        Args:
+            cost: everything below this has been settled.
+        """
+        return 2 * cost if self._both_ways and cost else cost + self._least_step
 
     def _settle(self, cost: int) -> None:
         """Follow the literals of a cost."""
