@@ -21,7 +21,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.errors import Disagreement
-from verify.chains import NO_CHAIN, Suppositions
+from verify.chains import Suppositions
+from verify.derivations import NO_CHAIN
 from verify.regions import Regions
 from verify.residual import Constraints, State
 
