@@ -95,7 +95,7 @@ class Clued(Generic[P]):
         def puzzle_of(shown: Collection[int]) -> P:
             return self._kind.without(self.full, [c for c in literal_of if c not in shown])
 
-        return restored(self._kind, needed, spare, puzzle_of, wish)
+        return restored(self._kind, self.solution, needed, spare, puzzle_of, wish)
 
     def _together(self, clues: Orbit) -> int:
         """Return a literal that puts all these clues in force."""

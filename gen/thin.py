@@ -12,18 +12,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
-from gen.maker import GaveUp
+from gen.maker import GaveUp, Made
 from gen.symmetry import fill, makes_up
 from puzzles.options import Option
-from verify.grade import BANDS, grade
-from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from gen.maker import Wish
     from gen.symmetry import Orbit
-    from puzzles.kind import Kind
+    from puzzles.kind import Kind, Solution
     from verify.session import Session
 
 P = TypeVar("P")
@@ -82,6 +80,7 @@ def thin(
 
 def restored(
     kind: Kind[P],
+    solution: Solution,
     needed: Collection[Orbit],
     spare: Sequence[Orbit],
     puzzle_of: Callable[[set[int]], P],
@@ -91,11 +90,12 @@ def restored(
 
     Their number goes with it. Clues of one orbit are shown together.
 
-    A wanted number of clues is met from the front of `spare`. A wanted band takes the fewest
-    that reach it, by bisection, since a true clue more never takes a rung of the grade away.
+    A wanted number of clues is met from the front of `spare`. A wanted grade takes the fewest
+    that reach it, by bisection, since a true clue more never makes the dearest step dearer.
 
     Args:
         kind: the kind of the puzzle.
+        solution: its solution.
         needed, spare: the orbits of clues of an irreducible puzzle, and those dropped, in random
             order.
         puzzle_of: returns the puzzle that shows a set of clues.
@@ -103,7 +103,6 @@ def restored(
 
     Raises:
         GaveUp: the wanted number of clues is out of reach.
-        BudgetSpent: a grade took too many conflicts.
     """
 
     def shown(more: Iterable[Orbit]) -> tuple[P, int]:
@@ -120,15 +119,11 @@ def restored(
         if not makes_up(sizes, wanted - least):
             raise GaveUp(f"{wanted} clues are wanted; no symmetric pattern of this board has them")
         return shown(fill(spare, sizes, wanted - least))
-    low, high = 0, len(spare)
-    if not wish.band:
-        high = 0
-    while low < high:
+    aim = wish.aim
+    low, high = 0, len(spare) if aim else 0
+    while aim and low < high:
         middle = (low + high) // 2
-        graded = grade(kind, shown(spare[:middle])[0], budget=wish.budget)
-        if graded is None:
-            raise BudgetSpent(wish.budget)
-        if BANDS.index(graded.band) <= BANDS.index(wish.band):
+        if not aim.reach(kind, Made(shown(spare[:middle])[0], solution)).left:
             high = middle
         else:
             low = middle + 1

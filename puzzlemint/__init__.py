@@ -288,7 +288,15 @@ def grade(board: Board) -> Grade | None:
 
 
 def generate(
-    kind: str, size: str = "", *, seed: int | str, grade: str = "", start: int = 0, **options: Value
+    kind: str,
+    size: str = "",
+    *,
+    seed: int | str,
+    grade: str = "",
+    hardest: str = "",
+    effort: str = "",
+    start: int = 0,
+    **options: Value,
 ) -> Iterator[Made]:
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
 
@@ -296,6 +304,8 @@ def generate(
         kind, size: what to make; without a size, a small one of the kind.
         seed: of the series.
         grade: the wanted grade, or empty for any.
+        hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.
+        effort: the wanted effort as `MIN..MAX`, either of which may be left out.
         start: the number of the first in the series.
         options: of the kind and of its maker.
 
@@ -310,7 +320,7 @@ def generate(
     from gen.mint import mint, order
     from gen.rng import stream
 
-    batch = Batch(order(kind, size, options, grade), 1)
+    batch = Batch(order(kind, size, options, grade, hardest=hardest, effort=effort), 1)
     for index in count(start):
         minted = mint(batch.order, stream(seed, batch.name, index))
         board = Board(kind, minted.puzzle)

@@ -105,6 +105,13 @@ def grades() -> Iterable[str]:
     return BANDS
 
 
+def rungs() -> Iterable[str]:
+    """Return the names of the rungs of the ladder."""
+    from verify.grade import RUNGS
+
+    return RUNGS
+
+
 def encodings() -> Iterable[str]:
     """Return the names of the CNF encodings of all kinds."""
     import puzzles

@@ -19,6 +19,8 @@ from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
 from puzzles.model import LITERALS_LIMIT
 from puzzles.options import Option
+from verify.grade import band_of
+from verify.ladder import Rung
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +47,7 @@ class NonogramMaker(Maker[Nonogram]):
     makes = "random or from an image, repaired until unique"
     example_sizes = ("5", "11", "20", "30", "hex5", "hex8")
     starter: ClassVar = ("10", "15", "hex5")
+    rungs: ClassVar = (Rung.LAST, Rung.RULE, Rung.CHAIN, Rung.NESTED, Rung.SEARCH)
 
     def shape(self, size: str) -> Rect | Hexagon:
         match = re.fullmatch(r"hex([0-9]{1,6})", size)
@@ -97,12 +100,14 @@ class NonogramMaker(Maker[Nonogram]):
         if isinstance(source, pictures.FromImage):
             picture, palette = source.picture, source.palette
         else:
-            picture = _picture(board, wish.options, wish.band, pattern, stream)
+            band = band_of(*wish.aim.low) if wish.aim else ""
+            picture = _picture(board, wish.options, band, pattern, stream)
 
         def puzzle_of(solution: Solution) -> Nonogram:
             return Nonogram(board, palette, clues_of(board, solution))
 
-        if wish.options["line_solvable"] and wish.band in ("", "easy"):
+        by_lines = wish.aim is None or wish.aim.low <= (Rung.RULE, 0)
+        if wish.options["line_solvable"] and by_lines:
             solution = mend_by_lines(
                 picture, puzzle_of, pattern, stream, careful=source is not None
             )
