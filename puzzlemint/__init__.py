@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gen.maker import GaveUp
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
+    from verify.explain import Explained
     from verify.filled import Finding
     from verify.grade import Grade
     from verify.session import Stats
@@ -44,6 +45,7 @@ __all__ = [
     "Board",
     "BuildError",
     "Disagreement",
+    "Explained",
     "Finding",
     "GaveUp",
     "Grade",
@@ -59,6 +61,7 @@ __all__ = [
     "UserError",
     "build",
     "check",
+    "explain",
     "generate",
     "grade",
     "kinds",
@@ -73,6 +76,7 @@ _HOMES = {
         ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
     ),
     "BuildError": "corpus.pool",
+    "Explained": "verify.explain",
     "Finding": "verify.filled",
     "GaveUp": "gen.maker",
     "Grade": "verify.grade",
@@ -285,6 +289,37 @@ def grade(board: Board) -> Grade | None:
     from verify.grade import grade as graded
 
     return graded(puzzles.get(board.kind), board.puzzle)
+
+
+def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
+    """Return the steps to the solution, or None unless there is exactly one.
+
+    Args:
+        board: the puzzle.
+        entries: of the board filled in so far, in the kind's output format; empty for none.
+
+    Raises:
+        PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
+    """
+    import puzzles
+    from puzzles.errors import PuzzleError
+    from puzzles.kind import OPEN
+    from verify.explain import explain as explained
+    from verify.verdict import UNIQUE
+
+    kind = puzzles.get(board.kind)
+    judgement = verify(board)
+    if judgement.verdict != UNIQUE:
+        return None
+    (solution,) = judgement.solutions
+    known: list[int | None] = []
+    if entries:
+        for place, value in enumerate(kind.parse_entries(board.puzzle, entries)):
+            if value not in (OPEN, solution[place]):
+                name = kind.places(board.puzzle).name(place)
+                raise PuzzleError(f"the entry in {name} is wrong")
+            known.append(None if value == OPEN else value)
+    return explained(kind, board.puzzle, solution, known)
 
 
 def generate(

@@ -235,6 +235,29 @@ def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:
     return parse(first, options, strict=bool(kind))
 
 
+def entries(item: Item, file: str | None = None) -> Solution:
+    """Return the value of each place, or OPEN, of a board that is filled in wholly or in part.
+
+    Args:
+        item: the puzzle, which may show the entries itself.
+        file: that shows them; None for the puzzle's own.
+
+    Raises:
+        Unreadable: the file holds no board of this puzzle.
+    """
+    from puzzles.kind import OPEN
+
+    if file is not None:
+        try:
+            return item.kind.parse_entries(item.puzzle, text_of(file))
+        except PuzzleError as error:
+            raise Unreadable(file, error.message, error.line, error.column) from None
+    if item.entries is not None:
+        return item.entries
+    domain = item.kind.domain(item.puzzle)
+    return tuple([values[0] if len(values) == 1 else OPEN for values in domain])
+
+
 def text_of(file: str) -> str:
     """Return the text of a file; `-` is standard input.
 

@@ -34,8 +34,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Say whether a board is filled in rightly."""
     from puzzlemint import files
-    from puzzles.errors import PuzzleError
-    from puzzles.kind import OPEN
     from verify.filled import SO_FAR, SOLVED, examine
     from verify.session import DEFAULT_BUDGET
     from verify.verdict import UNDECIDED as OUT_OF_BUDGET
@@ -44,32 +42,22 @@ def run(given: Namespace) -> int:
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
     kind, puzzle = item.kind, item.puzzle
-    if given.solution is not None:
-        try:
-            entries = kind.parse_entries(puzzle, files.text_of(given.solution))
-        except PuzzleError as error:
-            raise files.Unreadable(
-                given.solution, error.message, error.line, error.column
-            ) from None
-    elif item.entries is not None:
-        entries = item.entries
-    else:
-        domain = kind.domain(puzzle)
-        entries = tuple([values[0] if len(values) == 1 else OPEN for values in domain])
+    entries = files.entries(item, given.solution)
     finding = examine(kind, puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
     name = given.file if given.solution is None else given.solution
     if given.json:
         print_object(
-            file=name, kind=kind.name, size=kind.size(puzzle), **_data(kind, puzzle, finding)
+            file=name, kind=kind.name, size=kind.size(puzzle), **data(kind, puzzle, finding)
         )
     else:
-        print(f"{name}: {finding.state}{_why(kind, puzzle, finding)}")
+        print(f"{name}: {finding.state}{why(kind, puzzle, finding)}")
     if finding.state in (SOLVED, SO_FAR):
         return 0
     return UNDECIDED if finding.state == OUT_OF_BUDGET else WRONG
 
 
-def _why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
+def why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
+    """Return what is wrong with a filled board, in lines that begin with their ends."""
     places = kind.places(puzzle)
     lines = [
         f"breaks {violation.rule}: {places.names(violation.places)}"
@@ -82,7 +70,8 @@ def _why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
     return "".join(f"\n    {line}" for line in lines)
 
 
-def _data(kind: Kind[Any], puzzle: Any, finding: Finding) -> dict[str, Any]:
+def data(kind: Kind[Any], puzzle: Any, finding: Finding) -> dict[str, Any]:
+    """Return what there is to say of a filled board, as fields of an object."""
     places = kind.places(puzzle)
     return {
         "state": finding.state,

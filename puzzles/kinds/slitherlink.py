@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.kind import OPEN, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Item, Line, Picture, Text
 from puzzles.rules.loop import SingleLoop
@@ -44,6 +44,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     )
     unmarked = NO_LINE
     letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
+    words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {
         "number": "the {clue} in {where} counts the lines around it",
         "corner": "no line or two lines meet at {where}",

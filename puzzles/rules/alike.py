@@ -72,6 +72,7 @@ class LinesDiffer(LazyRule):
         self._scopes = [tuple(line) for line in places]
         self.places = tuple(dict.fromkeys(chain.from_iterable(self._scopes)))
         self._counted = counted
+        self.alone = not counted
         self._everything = int.from_bytes(b"\1" * self._width, "little")
         literals = [abs(literal) for line in self._lines for literal in line]
         self._end = max(literals, default=0)
@@ -132,6 +133,9 @@ class LinesDiffer(LazyRule):
         for one, other in combinations(range(len(self._lines)), 2):
             clauses += self._differ(one, other, new)
         return clauses
+
+    def bare(self) -> LinesDiffer:
+        return LinesDiffer(self.name, self._lines, self._scopes) if self._counted else self
 
     def distance(self, values: Sequence[int]) -> int:
         if self._shared:

@@ -44,10 +44,13 @@ class LazyRule(Protocol):
     Attributes:
         name: the rule's name, as the checker and the explanations use it.
         places: every place that the rule speaks of.
+        alone: whether what `cuts` returns follows from the rule by itself. Otherwise it follows
+            together with rules without a clue that lie within the scope of the cut.
     """
 
     name: str
     places: Places
+    alone: bool = True
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         """Return what the rule refutes and what it forces under an assignment.
@@ -78,6 +81,10 @@ class LazyRule(Protocol):
                 return None
             forced.update(left)
         return agreeing(forced)
+
+    def bare(self) -> LazyRule:
+        """Return the rule as it is by itself, if `cuts` and `refute` count on others as well."""
+        return self
 
     def distance(self, values: Sequence[int]) -> int:
         """Return a number of literals of which no fewer, known besides, can make the rule speak.

@@ -63,6 +63,7 @@ class SingleLoop(LazyRule):
         required: bool = True,
     ) -> None:
         self.name = name
+        self.alone = False  # each corner has none of the edges or two
         self.places: Places = tuple(range(len(literals)) if places is None else places)
         if not len(ends) == len(literals) == len(self.places):
             raise ValueError("each edge needs one literal and one place")
