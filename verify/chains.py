@@ -67,7 +67,7 @@ class Suppositions:
                 return len(literals) >= reach
 
         if self._derivations is None:
-            self._derivations = Derivations(self._constraints, self._state, wrong)
+            self._derivations = Derivations(self._constraints, self._state)
         return self._derivations.least(refuted, most, near)
 
     def nested(self) -> list[int]:
