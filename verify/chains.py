@@ -21,9 +21,6 @@ NESTED_PLACES, NESTED_LAZY_PLACES = 200, 50
 rules."""
 
 
-ASKED = 1 << 30
-
-
 class Suppositions:
     """What follows when open places are given values that the solution does not give them.
 
@@ -38,7 +35,7 @@ class Suppositions:
         self._lazies = constraints.model.lazies
         self._derivations: Derivations | None = None
         self._seen = 0
-        self._reach = 0
+        self._watches: list[Callable[[Sequence[int]], bool]] = []
 
     def chains(self, most: int = NO_CHAIN) -> tuple[int, list[int]]:
         """Return the least size of a chain, and the suppositions that one of this size refutes.
@@ -55,20 +52,15 @@ class Suppositions:
                     return size, found
             return NO_CHAIN, []
         refuted, standing = self._refuted(wrong)
-        near: Callable[[Sequence[int]], bool] | None = None
         if self._lazies:
-            propagate, reach = self._session.propagate, self._reach
-            standing = [x for x in standing if len(propagate([x])[1]) >= reach]
+            near, propagate = self._near, self._session.propagate
+            standing = [x for x in standing if near(propagate([x])[1])]
             if not refuted and most == NO_CHAIN:
                 standing = [x for x in standing if self._closure([x]) is None]
             refuted += standing
-
-            def near(literals: Sequence[int]) -> bool:
-                return len(literals) >= reach
-
         if self._derivations is None:
             self._derivations = Derivations(self._constraints, self._state)
-        return self._derivations.least(refuted, most, near)
+        return self._derivations.least(refuted, most, self._near)
 
     def nested(self) -> list[int]:
         """Return the suppositions under which further ones leave no way.
@@ -120,7 +112,11 @@ class Suppositions:
             self._session.add([literal])
         self._seen = len(self._state.trail)
         values = self._assigned(())
-        self._reach = min([rule.distance(values) for rule in self._lazies], default=ASKED)
+        self._watches = [rule.watch(values) for rule in self._lazies]
+
+    def _near(self, literals: Sequence[int]) -> bool:
+        """Return whether a lazy rule could have something to say with these literals known."""
+        return any([near(literals) for near in self._watches])
 
     def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the suppositions that constraints refute one at a time, and the others.
@@ -144,7 +140,7 @@ class Suppositions:
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
-            if not lazily or len(implied) < self._reach:
+            if not lazily or not self._near(implied):
                 return implied
             values = self._assigned(implied)
             said: list[int] = []

@@ -63,8 +63,8 @@ class Derivations:
     def least(
         self,
         suppositions: Sequence[int],
-        most: int = NO_CHAIN,
-        near: Callable[[Sequence[int]], bool] | None = None,
+        most: int,
+        near: Callable[[Sequence[int]], bool],
     ) -> tuple[int, list[int]]:
         """Return the least size of a derivation of a contradiction, and from what there is one.
 
@@ -233,12 +233,12 @@ class Derivations:
         for number in _members(some):
             self._known.setdefault(number, []).append(literal)
 
-    def _ask(self, cost: int, near: Callable[[Sequence[int]], bool] | None) -> None:
+    def _ask(self, cost: int, near: Callable[[Sequence[int]], bool]) -> None:
         """Ask lazy rules about what is known up to a cost."""
         told = self._told.setdefault(cost + 1, {})
         for number in _members(self._to_ask.pop(cost)):
             literals = self._known[number]
-            if near is not None and not near(literals):
+            if not near(literals):
                 continue
             values = self._state.values[1 : self._constraints.variables + 1]
             for x in literals:
