@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.derivations import NO_CHAIN, Derivations
+from verify.derivations import NO_CHAIN, Derivations, Watched
 from verify.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from verify.residual import Constraints, State
 
@@ -35,7 +35,7 @@ class Suppositions:
         self._lazies = constraints.model.lazies
         self._derivations: Derivations | None = None
         self._seen = 0
-        self._watches: list[Callable[[Sequence[int]], bool]] = []
+        self._watched: list[Watched] = []
 
     def chains(self, most: int = NO_CHAIN) -> tuple[int, list[int]]:
         """Return the least size of a chain, and the suppositions that one of this size refutes.
@@ -53,14 +53,14 @@ class Suppositions:
             return NO_CHAIN, []
         refuted, standing = self._refuted(wrong)
         if self._lazies:
-            near, propagate = self._near, self._session.propagate
-            standing = [x for x in standing if near(propagate([x])[1])]
+            propagate = self._session.propagate
+            standing = [x for x in standing if self._near(propagate([x])[1])]
             if not refuted and most == NO_CHAIN:
                 standing = [x for x in standing if self._closure([x]) is None]
             refuted += standing
         if self._derivations is None:
             self._derivations = Derivations(self._constraints, self._state)
-        return self._derivations.least(refuted, most, self._near)
+        return self._derivations.least(refuted, most, self._watched)
 
     def nested(self) -> list[int]:
         """Return the suppositions under which further ones leave no way.
@@ -112,11 +112,11 @@ class Suppositions:
             self._session.add([literal])
         self._seen = len(self._state.trail)
         values = self._assigned(())
-        self._watches = [rule.watch(values) for rule in self._lazies]
+        self._watched = [(rule, rule.watch(values)) for rule in self._lazies]
 
     def _near(self, literals: Sequence[int]) -> bool:
         """Return whether a lazy rule could have something to say with these literals known."""
-        return any([near(literals) for near in self._watches])
+        return any([near(literals) for _, near in self._watched])
 
     def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the suppositions that constraints refute one at a time, and the others.
@@ -140,11 +140,12 @@ class Suppositions:
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
-            if not lazily or not self._near(implied):
+            asked = [rule for rule, near in self._watched if near(implied)] if lazily else []
+            if not asked:
                 return implied
             values = self._assigned(implied)
             said: list[int] = []
-            for rule in self._lazies:
+            for rule in asked:
                 forced = rule.forces(values)
                 if forced is None:
                     return None

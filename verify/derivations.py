@@ -15,10 +15,14 @@ from verify.residual import STRUCTURE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from puzzles.rules.lazy import LazyRule
     from verify.residual import Constraints, State
 
 NO_CHAIN = 1 << 30
 PAIR = 2  # literals of a constraint that tells from one the other
+
+Watched = tuple["LazyRule", "Callable[[Sequence[int]], bool]"]
+"""A lazy rule, with what tells of literals that would be known whether it could speak."""
 
 
 class Derivations:
@@ -35,11 +39,11 @@ class Derivations:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self._state = constraints, state
-        self._lazies = constraints.model.lazies
+        self._lazily = bool(constraints.model.lazies)
         structure = [j for j, rule in enumerate(constraints.rule) if rule == STRUCTURE]
         self._least_step = 0 if structure or constraints.hidden else 1
         place, literals = constraints.place, constraints.literals
-        self._both_ways = not self._lazies and not any(
+        self._both_ways = not self._lazily and not any(
             place[x] < 0 for j in structure for x in literals[j]
         )
         self._wide = 1 + max(map(len, literals), default=0)
@@ -64,15 +68,14 @@ class Derivations:
         self,
         suppositions: Sequence[int],
         most: int,
-        near: Callable[[Sequence[int]], bool],
+        watched: Sequence[Watched],
     ) -> tuple[int, list[int]]:
         """Return the least size of a derivation of a contradiction, and from what there is one.
 
         Args:
             suppositions: those to look at.
             most: look for no larger ones.
-            near: tells of literals that would be known whether lazy rules could have anything
-                to say of them.
+            watched: the lazy rules.
         """
         self._update()
         self._start()
@@ -83,7 +86,7 @@ class Derivations:
             cost = min([*self._due, *self._due_hidden, *self._told], default=NO_CHAIN)
             asking = min(self._to_ask, default=NO_CHAIN)
             if asking < cost and asking < limit:
-                self._ask(asking, near)
+                self._ask(asking, watched)
             elif cost <= asking and self._least_beyond(cost) <= limit:
                 self._settle(cost)
             else:
@@ -138,7 +141,7 @@ class Derivations:
 
     def _settle(self, cost: int) -> None:
         """Follow the literals of a cost."""
-        settled, costs, lazily = self._settled, self._costs, bool(self._lazies)
+        settled, costs, lazily = self._settled, self._costs, self._lazily
         new: dict[int, int] = {}
         for y, some in self._told.pop(cost, {}).items():
             if some := some & ~(settled.get(y, 0) | settled.get(-y, 0)):
@@ -218,7 +221,7 @@ class Derivations:
         """Note that a constraint that has spoken has one more literal false, of this cost."""
         step = self._constraints.rule[j] != STRUCTURE
         size = premises + cost + step
-        if self._lazies:  # it would have a value that it was told not to have
+        if self._lazily:  # it would have a value that it was told not to have
             size = min(size, max(premises + step, cost) + 1)
         self._end(size, some)
 
@@ -233,17 +236,18 @@ class Derivations:
         for number in _members(some):
             self._known.setdefault(number, []).append(literal)
 
-    def _ask(self, cost: int, near: Callable[[Sequence[int]], bool]) -> None:
+    def _ask(self, cost: int, watched: Sequence[Watched]) -> None:
         """Ask lazy rules about what is known up to a cost."""
         told = self._told.setdefault(cost + 1, {})
         for number in _members(self._to_ask.pop(cost)):
             literals = self._known[number]
-            if not near(literals):
+            asked = [rule for rule, near in watched if near(literals)]
+            if not asked:
                 continue
             values = self._state.values[1 : self._constraints.variables + 1]
             for x in literals:
                 values[abs(x) - 1] = 1 if x > 0 else -1
-            for rule in self._lazies:
+            for rule in asked:
                 said = rule.forces(values)
                 if said is None:
                     self._end(cost + 1, 1 << number)

@@ -172,6 +172,7 @@ class LinesDiffer(LazyRule):
         pairs.sort()
         least = pairs[0][0] if pairs else self._end + 1
         at, counted, count = self._at, self._counted, len(lines)
+        trues, falses = [line.true for line in lines], [line.false for line in lines]
 
         def near(literals: Sequence[int]) -> bool:
             if len(literals) < least:
@@ -193,7 +194,11 @@ class LinesDiffer(LazyRule):
                 else:
                     known = ((false[one] | true[one]) & gap).bit_count()
                     known += ((false[other] | true[other]) & also).bit_count()
-                if known >= missing:
+                if known >= missing and not (
+                    (true[one] | trues[one]) & (false[other] | falses[other])
+                    or not counted
+                    and (false[one] | falses[one]) & (true[other] | trues[other])
+                ):
                     return True
             return False
 
