@@ -109,7 +109,7 @@ class Clued(Generic[P]):
         )
         needed = {group_of[literal] for literal in kept}
         spare = stream.shuffled([group for group in groups if group not in needed])
-        more = restored(needed, spare, wish) or []
+        more = restored(needed, spare, wish)
         shown = {clue for group in (*needed, *more) for clue in group}
         return puzzle_of(shown), len(shown)
 

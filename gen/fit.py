@@ -28,7 +28,7 @@ P = TypeVar("P")
 
 EXCHANGES = 40  # for one board
 PATIENCE = 15  # of them in a row that come no nearer
-MOST_OUT = 3  # clues that go out with an exchange
+MOST_OUT = 2  # clues that go out with an exchange
 OTHERS = 10  # clues that are tried in place of the last that came back
 TESTS = 60  # whether clues can be spared, for one puzzle
 
@@ -91,9 +91,8 @@ class Fit(Generic[P]):
             if best.miss.met or idle == PATIENCE:
                 break
             idle += 1
-            kept = draw.shuffled(at.orbits)[1 + draw.below(MOST_OUT) :]
             try:
-                bare = self._bare([*draw.shuffled(self._hidden(at.orbits)), *kept])
+                bare = self._exchanged(at.orbits)
             except GaveUp:
                 continue
             if bare is None:
@@ -106,6 +105,20 @@ class Fit(Generic[P]):
         if best.back:
             best = self._lightened(best, draw.shuffled(best.orbits))
         return {clue for orbit in best.orbits for clue in orbit}
+
+    def _exchanged(self, shown: Sequence[Orbit]) -> Shown | None:
+        """Return a puzzle with few others in place of some clues, None if they are needed."""
+        kept = self._stream.shuffled(shown)[1 + self._stream.below(MOST_OUT) :]
+        others = self._stream.shuffled(self._hidden(shown))
+        together = self._session.new()
+        for orbit in kept:
+            self._session.add([-together, self._literal_of[orbit]])
+        literals = [self._literal_of[orbit] for orbit in others]
+        found = irreducible(self._session, [*literals, together])
+        if found is None:
+            return None
+        new = [self._orbit_of[literal] for literal in found if literal != together]
+        return self._bare([*kept, *new])
 
     def _bare(self, order: Sequence[Orbit]) -> Shown | None:
         """Return a puzzle of these clues without any to spare, or with the wanted number.

@@ -75,8 +75,8 @@ def thin(
     return needed
 
 
-def restored(needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish) -> list[Orbit] | None:
-    """Return the clues to put back to meet a wanted number, None if no number is wanted.
+def restored(needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish) -> list[Orbit]:
+    """Return the clues to put back to meet a wanted number, none if no number is wanted.
 
     They come from the front of `spare`. Clues of one orbit are shown together.
 
@@ -90,7 +90,7 @@ def restored(needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish) -> l
     """
     wanted = int(wish.options.get(CLUES.name, CLUES.default))
     if wanted < 0:
-        return None
+        return []
     sizes = Counter(map(len, spare))
     least = sum(map(len, needed))
     most = least + sum(map(len, spare))
