@@ -79,31 +79,46 @@ class Suppositions:
         places = len({self._constraints.place[x] for x in wrong})
         refuted: list[int] = []
         if places <= NESTED_PLACES and self._constraints.scopes:
-            refuted = [x for x in wrong if self._leads_nowhere(x, lazily=False)]
+            refuted = self._without_way(wrong, lazily=False)
         if not refuted and self._lazies and places <= NESTED_LAZY_PLACES:
-            refuted = [x for x in wrong if self._leads_nowhere(x, lazily=True)]
+            refuted = self._without_way(wrong, lazily=True)
         return refuted
 
-    def _leads_nowhere(self, supposed: int, *, lazily: bool) -> bool:
-        """Return whether a supposition is refuted by what further ones refute under it."""
+    def _without_way(self, wrong: Sequence[int], *, lazily: bool) -> list[int]:
+        """Return the suppositions that are refuted by what further ones refute under them.
+
+        What follows from one that is not refuted is not refuted itself: it implies less.
+        """
+        refuted: list[int] = []
+        standing: set[int] = set()
+        for x in wrong:
+            if x not in standing:
+                implied = self._following(x, wrong, lazily=lazily)
+                if implied is None:
+                    refuted.append(x)
+                else:
+                    standing.update(implied)
+        return refuted
+
+    def _following(self, supposed: int, wrong: Sequence[int], *, lazily: bool) -> list[int] | None:
+        """Return what follows from a supposition, further ones tried; None for a contradiction."""
         under = [supposed]
         while True:
             implied = self._closure(under, lazily=lazily)
             if implied is None:
-                return True
-            known = set(implied)
+                return None
+            known, standing = set(implied), set(implied)
             failed: list[int] = []
-            for wrong in self._wrong():
-                for x in (wrong, -wrong):
-                    if x in known or -x in known:
-                        continue
-                    following = self._closure([*under, x], lazily=lazily)
-                    if following is None:
-                        failed.append(-x)
-                    else:
-                        known.update(following)
+            for other in wrong:
+                for x in (other, -other):
+                    if x not in standing and -x not in known:
+                        following = self._closure([*under, x], lazily=lazily)
+                        if following is None:
+                            failed.append(-x)
+                        else:
+                            standing.update(following)
             if not failed:
-                return False
+                return implied
             under += failed
 
     def _wrong(self) -> list[int]:
