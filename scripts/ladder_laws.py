@@ -91,7 +91,7 @@ class Tally:
 def made(maker: Maker[Any], size: str, options: Mapping[str, Value], draw: Stream) -> Made[Any]:
     """Make a puzzle, in as many attempts as it takes."""
     every = settle((*maker.kind.options, *maker.options), options)
-    wish = Wish(maker.shape(size), every, "", DEFAULT_BUDGET)
+    wish = Wish(maker.shape(size), every, None, DEFAULT_BUDGET)
     attempt = 0
     while True:
         try:
