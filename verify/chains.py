@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from verify.residual import Constraints, State
 
-NESTED_PLACES, NESTED_LAZY_PLACES = 200, 50
-"""So many open places at most, for suppositions under a supposition; and where they ask lazy
-rules."""
+NESTED_VALUES, NESTED_LAZY_VALUES = 200, 50
+"""So many open values that are false at most, for suppositions under a supposition; and where
+they ask lazy rules."""
 
 
 class Suppositions:
@@ -68,11 +68,10 @@ class Suppositions:
         Lazy rules are asked if nothing follows without them.
         """
         wrong = self._wrong()
-        places = len({self._constraints.place[x] for x in wrong})
         refuted: list[int] = []
-        if places <= NESTED_PLACES and self._constraints.scopes:
+        if len(wrong) <= NESTED_VALUES and self._constraints.scopes:
             refuted = self._without_way(wrong, lazily=False)
-        if not refuted and self._lazies and places <= NESTED_LAZY_PLACES:
+        if not refuted and self._lazies and len(wrong) <= NESTED_LAZY_VALUES:
             refuted = self._without_way(wrong, lazily=True)
         return refuted
 

@@ -200,8 +200,7 @@ class LinesDiffer(LazyRule):
                     known += ((false[other] | true[other]) & also).bit_count()
                 if known >= missing and not (
                     (true[one] | trues[one]) & (false[other] | falses[other])
-                    or not counted
-                    and (false[one] | falses[one]) & (true[other] | trues[other])
+                    or (not counted and (false[one] | falses[one]) & (true[other] | trues[other]))
                 ):
                     return True
             return False
