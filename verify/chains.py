@@ -130,7 +130,7 @@ class Suppositions:
 
     def _near(self, literals: Sequence[int]) -> bool:
         """Return whether a lazy rule could have something to say with these literals known."""
-        return any([near(literals) for _, near in self._watched])
+        return any(near(literals) for _, near in self._watched)
 
     def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the suppositions that constraints refute one at a time, and the others.

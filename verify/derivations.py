@@ -131,21 +131,22 @@ class Derivations:
             if left is None:
                 left = self._open[j] = [x for x in constraints.literals[j] if not values[x]]
             if len(left) > room[j]:
-                if len(left) == PAIR and constraints.rule[j] != STRUCTURE:
-                    if j not in constraints.hidden:
-                        implied[left[left[0] == -literal]] = None
-                        continue
-                further.append(j)
+                silent = constraints.rule[j] == STRUCTURE or j in constraints.hidden
+                if len(left) == PAIR and not silent:
+                    implied[left[left[0] == -literal]] = None
+                else:
+                    further.append(j)
         found = self._after[literal] = list(implied), further
         return found
 
     def _settle(self, cost: int) -> None:
         """Follow the literals of a cost."""
         settled, costs, lazily = self._settled, self._costs, self._lazily
-        new: dict[int, int] = {}
-        for y, some in self._told.pop(cost, {}).items():
-            if some := some & ~(settled.get(y, 0) | settled.get(-y, 0)):
-                new[y] = some
+        new = {
+            y: fresh
+            for y, some in self._told.pop(cost, {}).items()
+            if (fresh := some & ~(settled.get(y, 0) | settled.get(-y, 0)))
+        }
         hidden, parts = self._constraints.hidden, self._parts
         for j, key in self._due_hidden.pop(cost, {}).items():
             self._add(hidden[j], parts[j].get(key, 0), new)

@@ -231,7 +231,7 @@ class Regions:
             for b in wide.get(-still[0], ()):
                 if room[b] == must and b in unmet and not (unchanged and b not in changed):
                     others = unmet[b][0]
-                    if len(others) > size and all([-x in others for x in still]):
+                    if len(others) > size and all(-x in others for x in still):
                         found.append((a, b, [x for x in others if -x not in still]))
         return found
 

@@ -170,9 +170,10 @@ class LinesDiffer(LazyRule):
         else:
             for one, other in combinations(lines, 2):
                 if not (one.true & other.false or one.false & other.true):
-                    gaps = [everything & ~(line.true | line.false) for line in (one, other)]
-                    missing = gaps[0].bit_count() + gaps[1].bit_count() - 1
-                    pairs.append((missing, one.number, other.number, *gaps))
+                    gap = everything & ~(one.true | one.false)
+                    also = everything & ~(other.true | other.false)
+                    missing = gap.bit_count() + also.bit_count() - 1
+                    pairs.append((missing, one.number, other.number, gap, also))
         pairs.sort()
         least = pairs[0][0] if pairs else self._end + 1
         at, counted, count = self._at, self._counted, len(lines)
