@@ -135,7 +135,7 @@ def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]
     kind = maker.kind
     options = settle((*kind.options, *maker.options), {})
     for index in range(4):
-        wish = Wish(maker.shape(maker.starter[1]), options, "", DEFAULT_BUDGET)
+        wish = Wish(maker.shape(maker.starter[1]), options, None, DEFAULT_BUDGET)
         made = maker.make(wish, stream(4, "thin", index))
         rules = kind.model(made.puzzle).rules()
         for clue in {rule.clue for rule in rules if rule.clue is not None}:
