@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.derivations import NO_CHAIN, Derivations
+from verify.derivations import NO_CHAIN, Derivations, Watched
 from verify.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from verify.residual import Constraints, State
 
-NESTED_PLACES, NESTED_LAZY_PLACES = 200, 50
-"""So many open places at most, for suppositions under a supposition; and where they ask lazy
-rules."""
-
-
-ASKED = 1 << 30
+NESTED_VALUES, NESTED_LAZY_VALUES = 200, 50
+"""So many open values that are false at most, for suppositions under a supposition; and where
+they ask lazy rules."""
 
 
 class Suppositions:
@@ -38,7 +35,7 @@ class Suppositions:
         self._lazies = constraints.model.lazies
         self._derivations: Derivations | None = None
         self._seen = 0
-        self._reach = 0
+        self._watched: list[Watched] = []
 
     def chains(self, most: int = NO_CHAIN) -> tuple[int, list[int]]:
         """Return the least size of a chain, and the suppositions that one of this size refutes.
@@ -55,20 +52,15 @@ class Suppositions:
                     return size, found
             return NO_CHAIN, []
         refuted, standing = self._refuted(wrong)
-        near: Callable[[Sequence[int]], bool] | None = None
         if self._lazies:
-            propagate, reach = self._session.propagate, self._reach
-            standing = [x for x in standing if len(propagate([x])[1]) >= reach]
+            propagate = self._session.propagate
+            standing = [x for x in standing if self._near(propagate([x])[1])]
             if not refuted and most == NO_CHAIN:
                 standing = [x for x in standing if self._closure([x]) is None]
             refuted += standing
-
-            def near(literals: Sequence[int]) -> bool:
-                return len(literals) >= reach
-
         if self._derivations is None:
-            self._derivations = Derivations(self._constraints, self._state, wrong)
-        return self._derivations.least(refuted, most, near)
+            self._derivations = Derivations(self._constraints, self._state)
+        return self._derivations.least(refuted, most, self._watched)
 
     def nested(self) -> list[int]:
         """Return the suppositions under which further ones leave no way.
@@ -76,11 +68,10 @@ class Suppositions:
         Lazy rules are asked if nothing follows without them.
         """
         wrong = self._wrong()
-        places = len({self._constraints.place[x] for x in wrong})
         refuted: list[int] = []
-        if places <= NESTED_PLACES and self._constraints.scopes:
+        if len(wrong) <= NESTED_VALUES and self._constraints.scopes:
             refuted = self._without_way(wrong, lazily=False)
-        if not refuted and self._lazies and places <= NESTED_LAZY_PLACES:
+        if not refuted and self._lazies and len(wrong) <= NESTED_LAZY_VALUES:
             refuted = self._without_way(wrong, lazily=True)
         return refuted
 
@@ -135,7 +126,11 @@ class Suppositions:
             self._session.add([literal])
         self._seen = len(self._state.trail)
         values = self._assigned(())
-        self._reach = min([rule.distance(values) for rule in self._lazies], default=ASKED)
+        self._watched = [(rule, rule.watch(values)) for rule in self._lazies]
+
+    def _near(self, literals: Sequence[int]) -> bool:
+        """Return whether a lazy rule could have something to say with these literals known."""
+        return any(near(literals) for _, near in self._watched)
 
     def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the suppositions that constraints refute one at a time, and the others.
@@ -159,11 +154,12 @@ class Suppositions:
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
-            if not lazily or len(implied) < self._reach:
+            asked = [rule for rule, near in self._watched if near(implied)] if lazily else []
+            if not asked:
                 return implied
             values = self._assigned(implied)
             said: list[int] = []
-            for rule in self._lazies:
+            for rule in asked:
                 forced = rule.forces(values)
                 if forced is None:
                     return None

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from verify.residual import Constraints, State
 
 Scope = frozenset[int]
-TWO = 2  # demands, for anything to follow that does not follow from one
 PAIR = 2  # literals of a constraint that is no use to be taken from
 
 
@@ -202,10 +201,12 @@ class Regions:
         if not demands:
             return None
         literals = self._constraints.literals
-        demands += self._demands(self._heads.meaning({abs(x) for j in inside for x in literals[j]}))
-        if len(demands) < TWO:
-            return None
+        meaning = self._demands(self._heads.meaning({abs(x) for j in inside for x in literals[j]}))
         variables = {abs(x) for literals, _ in demands for x in literals}
+        if not meaning and len(variables) == sum([len(some) for some, _ in demands]):
+            return None  # they have nothing to do with each other
+        demands += meaning
+        variables.update([abs(x) for some, _ in meaning for x in some])
         return Backbone(demands, sorted(variables), self._true)
 
     def _demands(self, constraints: Iterable[int]) -> list[tuple[list[int], int]]:
@@ -230,20 +231,36 @@ class Regions:
         Returns:
             The two constraints, and what the second says.
         """
-        self._refresh()
+        changed = self._refresh()
         room, wide, unmet = self._state.room, self._wide, self._unmet
         found: list[tuple[int, int, list[int]]] = []
-        for a, (still, must) in unmet.items():
-            size = len(still)
+        for a in self._comparable(changed):
+            still, must = unmet[a]
+            size, unchanged = len(still), a not in changed
             for b in wide.get(-still[0], ()):
-                if room[b] == must and b in unmet:
+                if room[b] == must and b in unmet and not (unchanged and b not in changed):
                     others = unmet[b][0]
                     if len(others) > size and all(-x in others for x in still):
                         found.append((a, b, [x for x in others if -x not in still]))
         return found
 
-    def _refresh(self) -> None:
-        """Find out anew what is left of constraints that have changed."""
+    def _comparable(self, changed: set[int]) -> list[int]:
+        """Return what may be taken from others, if only the changed ones have news to tell."""
+        unmet, having = self._unmet, self._constraints.having
+        if len(changed) == len(unmet):
+            return list(unmet)
+        some = set(changed)
+        for b in changed:
+            still = unmet[b][0]
+            if len(still) > PAIR - 1:
+                for x in still:
+                    for a in having[-x]:
+                        if a in unmet and unmet[a][0][0] == -x:
+                            some.add(a)
+        return sorted(some)
+
+    def _refresh(self) -> set[int]:
+        """Find out anew what is left of constraints that have changed; return those not met."""
         state, literals, having = self._state, self._constraints.literals, self._constraints.having
         if self._compared is None:
             changed = [a for a, rule in enumerate(self._constraints.rule) if rule != STRUCTURE]
@@ -257,6 +274,7 @@ class Regions:
             changed = sorted({a for x in news for a in (*having[x], *having[-x])})
         self._compared = len(state.trail)
         values, room, unmet = state.values, state.room, self._unmet
+        compared: set[int] = set()
         for a in changed:
             if a in unmet:
                 still = [x for x in literals[a] if not values[x]]
@@ -265,3 +283,5 @@ class Regions:
                     del unmet[a]
                 else:
                     unmet[a] = (still, must)
+                    compared.add(a)
+        return compared

@@ -198,8 +198,8 @@ def test_suppositions_under_suppositions() -> None:
 
 
 def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verify.chains.NESTED_PLACES", 0)
-    monkeypatch.setattr("verify.chains.NESTED_LAZY_PLACES", 0)
+    monkeypatch.setattr("verify.chains.NESTED_VALUES", 0)
+    monkeypatch.setattr("verify.chains.NESTED_LAZY_VALUES", 0)
     kind = puzzles.get("slitherlink")
     puzzle = kind.parse(NESTED)
     (solution,) = judge(kind, puzzle).solutions
