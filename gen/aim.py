@@ -40,13 +40,13 @@ class Reached(NamedTuple):
     Attributes:
         cost: of its dearest round.
         effort: the weights of all its rounds.
-        left: how many places stayed open. If there are any, the puzzle is too hard, or has more
-            than one solution.
+        open: the places that stayed open. If there are any, the puzzle is too hard, or has
+            more than one solution.
     """
 
     cost: Cost
     effort: int
-    left: int = 0
+    open: tuple[int, ...] = ()
 
 
 class Miss(NamedTuple):
@@ -56,7 +56,8 @@ class Miss(NamedTuple):
         left: places that stay open at the aim's upper end. One that is too hard is
             farther off than any that is too easy, which is known to be unique.
         steps: rungs, and sizes of chains, that its dearest step is too easy by.
-        effort: by which its effort is outside.
+        effort: by which its effort is outside; if any will do, of those that are too easy the
+            one with more of it is nearer.
         side: -1 for too easy, 1 for too hard, 0 if it is met.
     """
 
@@ -90,12 +91,12 @@ class Aim:
 
     def miss(self, reached: Reached) -> Miss:
         """Return how far a puzzle is from it, by a climb up to `high`."""
-        if reached.left:
-            return Miss(reached.left, 0, 0, 1)
+        if reached.open:
+            return Miss(len(reached.open), 0, 0, 1)
         least, most = self.effort or ANY_EFFORT
         below, above = max(0, least - reached.effort), max(0, reached.effort - most)
         if steps := max(0, _height(self.low) - _height(reached.cost)):
-            return Miss(0, steps, below + above, -1)
+            return Miss(0, steps, below + above if self.effort else -reached.effort, -1)
         return Miss(0, 0, below + above, (above > 0) - (below > 0))
 
     def reach(self, kind: Kind[Any], made: Made[Any]) -> Reached:
@@ -109,7 +110,8 @@ class Aim:
         rounds = ladder.climb(self.high)
         if rounds is None:
             left = ladder.state.left
-            return Reached(self.high, 0, sum([left[place] > 0 for place in range(len(solution))]))
+            still_open = tuple([place for place in range(len(solution)) if left[place]])
+            return Reached(self.high, 0, still_open)
         cost = max([(one.rung, one.chain) for one in rounds], default=BOTTOM)
         return Reached(cost, sum([one.weight for one in rounds]))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
 from gen.symmetry import makes_up, orbits, symmetry
 from gen.thin import CLUES, restored, thin
@@ -71,7 +72,7 @@ class Clued(Generic[P]):
         """Return the puzzle with as few clues as the wish lets it have, and their number.
 
         Args:
-            wish: what is wanted.
+            wish: what is wanted. With an aim, clues come back until it is met, as far as can be.
             stream: the choices.
             pattern: which clues are shown or dropped together; None for each by itself.
             near: for clues that are selectors, as for `gen.thin.thin`, by clue.
@@ -81,6 +82,23 @@ class Clued(Generic[P]):
         """
         literal_of = self.literal_of
         groups = dict.fromkeys([pattern.of[clue] if pattern else (clue,) for clue in literal_of])
+
+        def puzzle_of(shown: Collection[int]) -> P:
+            return self._kind.without(self.full, [c for c in literal_of if c not in shown])
+
+        if wish.aim is not None:
+            fit = Fit(
+                self._kind,
+                self.solution,
+                puzzle_of,
+                self._scopes(),
+                self._session,
+                {group: self._together(group) for group in groups},
+                wish,
+                stream,
+            )
+            found = fit.found()
+            return puzzle_of(found), len(found)
         group_of = {self._together(group): group for group in groups}
         kept = thin(
             self._session,
@@ -91,11 +109,17 @@ class Clued(Generic[P]):
         )
         needed = {group_of[literal] for literal in kept}
         spare = stream.shuffled([group for group in groups if group not in needed])
+        more = restored(needed, spare, wish)
+        shown = {clue for group in (*needed, *more) for clue in group}
+        return puzzle_of(shown), len(shown)
 
-        def puzzle_of(shown: Collection[int]) -> P:
-            return self._kind.without(self.full, [c for c in literal_of if c not in shown])
-
-        return restored(self._kind, self.solution, needed, spare, puzzle_of, wish)
+    def _scopes(self) -> dict[int, frozenset[int]]:
+        """Return the places that each clue speaks of."""
+        scopes: dict[int, set[int]] = {clue: set() for clue in self.literal_of}
+        for rule in self._kind.model(self.full).rules():
+            if rule.clue is not None:
+                scopes[rule.clue].update(rule.scope)
+        return {clue: frozenset(places) for clue, places in scopes.items()}
 
     def _together(self, clues: Orbit) -> int:
         """Return a literal that puts all these clues in force."""
