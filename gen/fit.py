@@ -27,18 +27,27 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 EXCHANGES = 40  # for one board
-PATIENCE = 15  # of them in a row that come no nearer
+PATIENCE = 6  # of them in a row that come no nearer
 MOST_OUT = 2  # clues that go out with an exchange
 OTHERS = 10  # clues that are tried in place of the last that came back
 TESTS = 60  # whether clues can be spared, for one puzzle
 
 
 class Shown(NamedTuple):
-    """Clues that are shown, how far the puzzle is from the aim, and where its climb stuck."""
+    """Clues that are shown, and what their puzzle is like.
+
+    Attributes:
+        orbits: the clues.
+        miss: how far the puzzle is from the aim.
+        open: the places where its climb got stuck.
+        sure: whether its climb proves that there is one solution.
+        back: those of the clues that were put back to make it easier.
+    """
 
     orbits: tuple[Orbit, ...]
     miss: Miss
     open: frozenset[int]
+    sure: bool
     back: tuple[Orbit, ...] = ()
 
 
@@ -78,7 +87,8 @@ class Fit(Generic[P]):
         """Return the clues of the nearest puzzle that was found.
 
         Raises:
-            GaveUp: the wanted number of clues is out of reach.
+            GaveUp: the wanted number of clues is out of reach, or no clues make the board as
+                easy as is wanted.
             BudgetSpent: the session's conflicts ran out.
         """
         draw = self._stream
@@ -86,6 +96,8 @@ class Fit(Generic[P]):
         if at is None:
             raise ValueError("the clues leave more than one solution")
         best = self._eased(at)
+        if best.open and self._wished < 0:
+            raise GaveUp("all clues together leave the board harder than is wanted")
         idle = 0
         for _ in range(EXCHANGES):
             if best.miss.met or idle == PATIENCE:
@@ -178,7 +190,7 @@ class Fit(Generic[P]):
                 continue
             tests -= 1
             there = self._look([orbit for orbit in shown.orbits if orbit not in block])
-            if there.miss <= shown.miss:
+            if there.sure and there.miss <= shown.miss:
                 shown = there
             elif len(block) > 1:
                 half = len(block) // 2
@@ -192,4 +204,4 @@ class Fit(Generic[P]):
     def _look(self, orbits: Sequence[Orbit]) -> Shown:
         puzzle = self._puzzle_of({clue for orbit in orbits for clue in orbit})
         reached = self._aim.reach(self._kind, Made(puzzle, self._solution))
-        return Shown(tuple(orbits), self._aim.miss(reached), frozenset(reached.open))
+        return Shown(tuple(orbits), self._aim.miss(reached), frozenset(reached.open), reached.sure)

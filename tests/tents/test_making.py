@@ -22,7 +22,7 @@ from verify.verdict import judge
 
 def make(size: str, index: int, budget: int = DEFAULT_BUDGET, **options: Any) -> Made[Tents]:
     settled = settle((*KIND.options, *MAKER.options), options)
-    wish = Wish(MAKER.shape(size), settled, "", budget)
+    wish = Wish(MAKER.shape(size), settled, None, budget)
     return MAKER.make(wish, stream(5, "tents", index))
 
 
