@@ -8,7 +8,7 @@ import pytest
 
 import gen
 from gen import fit
-from gen.aim import aim
+from gen.aim import Aim, aim
 from gen.clued import CluedMaker
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
@@ -106,14 +106,14 @@ def test_a_dearest_step_of_a_certain_size() -> None:
 
 def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """What no clues can give is looked for in a counted number of puzzles."""
-    looked: list[int] = []
-    look = fit.Fit[Any]._look
+    looked: list[Any] = []
+    reach = Aim.reach
 
-    def counted(self: Any, orbits: Any) -> Any:
-        looked.append(len(orbits))
-        return look(self, orbits)
+    def counted(self: Aim, kind: Any, made: Made[Any]) -> Any:
+        looked.append(made.puzzle)
+        return reach(self, kind, made)
 
-    monkeypatch.setattr(fit.Fit, "_look", counted)
+    monkeypatch.setattr(Aim, "reach", counted)
     maker = gen.get("sudoku")
     assert isinstance(maker, CluedMaker)
     made(maker, "4", 0, "expert")

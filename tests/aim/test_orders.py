@@ -93,7 +93,7 @@ def test_only_unique_puzzles_are_followed() -> None:
         ("nonogram", {"hardest": "REGION"}, "no step of a nonogram is like that; its rungs: LAST"),
     ],
 )
-def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, str], message: str) -> None:
+def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         order(kind, **words)
 
