@@ -42,16 +42,13 @@ class Reached(NamedTuple):
         effort: the weights of all its rounds.
         open: the places that stayed open. If there are any, the puzzle is too hard, or has
             more than one solution.
+        sure: whether the climb proves that there is one solution.
     """
 
     cost: Cost
     effort: int
     open: tuple[int, ...] = ()
-
-    @property
-    def sure(self) -> bool:
-        """Whether the climb proves that there is one solution."""
-        return not self.open and self.cost[0] < Rung.SEARCH
+    sure: bool = True
 
 
 class Miss(NamedTuple):
@@ -105,7 +102,7 @@ class Aim:
         return Miss(0, 0, below + above, (above > 0) - (below > 0))
 
     def reach(self, kind: Kind[Any], made: Made[Any]) -> Reached:
-        """Climb a puzzle, whose solution is known, no further than the aim allows.
+        """Climb a puzzle, whose solution is known, no further than the aim allows or asks for.
 
         Raises:
             Disagreement: a step is not what the solution says; the puzzle does not have it.
@@ -119,10 +116,11 @@ class Aim:
             if found is None or effort + found.weight > most:
                 left = ladder.state.left
                 places = tuple([place for place in range(len(solution)) if left[place]])
-                return Reached(cost, effort, places)
+                return Reached(cost, effort, places, sure=False)
             cost, effort = max(cost, (found.rung, found.chain)), effort + found.weight
-            if found.rung == Rung.SEARCH:
-                break
+            enough = self.high == TOP and self.effort is None and cost >= self.low > BOTTOM
+            if enough or found.rung == Rung.SEARCH:
+                return Reached(cost, effort, sure=False)
             ladder.take(found)
         return Reached(cost, effort)
 

@@ -40,14 +40,12 @@ class Shown(NamedTuple):
         orbits: the clues.
         miss: how far the puzzle is from the aim.
         open: the places where its climb got stuck.
-        sure: whether its climb proves that there is one solution.
         back: those of the clues that were put back to make it easier.
     """
 
     orbits: tuple[Orbit, ...]
     miss: Miss
     open: frozenset[int]
-    sure: bool
     back: tuple[Orbit, ...] = ()
 
 
@@ -188,9 +186,12 @@ class Fit(Generic[P]):
             block = blocks.pop()
             if not block:
                 continue
-            tests -= 1
-            there = self._look([orbit for orbit in shown.orbits if orbit not in block])
-            if there.sure and there.miss <= shown.miss:
+            rest = [orbit for orbit in shown.orbits if orbit not in block]
+            there = None
+            if not self._session.solve([self._literal_of[orbit] for orbit in rest]):
+                tests -= 1
+                there = self._look(rest)
+            if there and there.miss <= shown.miss:
                 shown = there
             elif len(block) > 1:
                 half = len(block) // 2
@@ -204,4 +205,4 @@ class Fit(Generic[P]):
     def _look(self, orbits: Sequence[Orbit]) -> Shown:
         puzzle = self._puzzle_of({clue for orbit in orbits for clue in orbit})
         reached = self._aim.reach(self._kind, Made(puzzle, self._solution))
-        return Shown(tuple(orbits), self._aim.miss(reached), frozenset(reached.open), reached.sure)
+        return Shown(tuple(orbits), self._aim.miss(reached), frozenset(reached.open))
