@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.derivations import NO_CHAIN, Derivations, Watched
+from verify.derivations import NO_CHAIN, Derivations
 from verify.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from verify.residual import Constraints, State
 
 NESTED_PLACES, NESTED_LAZY_PLACES = 200, 50
 """So many open places at most, for suppositions under a supposition; and where they ask lazy
 rules."""
+
+
+ASKED = 1 << 30
 
 
 class Suppositions:
@@ -35,7 +38,7 @@ class Suppositions:
         self._lazies = constraints.model.lazies
         self._derivations: Derivations | None = None
         self._seen = 0
-        self._watched: list[Watched] = []
+        self._reach = 0
 
     def chains(self, most: int = NO_CHAIN) -> tuple[int, list[int]]:
         """Return the least size of a chain, and the suppositions that one of this size refutes.
@@ -52,15 +55,20 @@ class Suppositions:
                     return size, found
             return NO_CHAIN, []
         refuted, standing = self._refuted(wrong)
+        near: Callable[[Sequence[int]], bool] | None = None
         if self._lazies:
-            propagate = self._session.propagate
-            standing = [x for x in standing if self._near(propagate([x])[1])]
+            propagate, reach = self._session.propagate, self._reach
+            standing = [x for x in standing if len(propagate([x])[1]) >= reach]
             if not refuted and most == NO_CHAIN:
                 standing = [x for x in standing if self._closure([x]) is None]
             refuted += standing
+
+            def near(literals: Sequence[int]) -> bool:
+                return len(literals) >= reach
+
         if self._derivations is None:
-            self._derivations = Derivations(self._constraints, self._state)
-        return self._derivations.least(refuted, most, self._watched)
+            self._derivations = Derivations(self._constraints, self._state, wrong)
+        return self._derivations.least(refuted, most, near)
 
     def nested(self) -> list[int]:
         """Return the suppositions under which further ones leave no way.
@@ -71,31 +79,46 @@ class Suppositions:
         places = len({self._constraints.place[x] for x in wrong})
         refuted: list[int] = []
         if places <= NESTED_PLACES and self._constraints.scopes:
-            refuted = [x for x in wrong if self._leads_nowhere(x, lazily=False)]
+            refuted = self._without_way(wrong, lazily=False)
         if not refuted and self._lazies and places <= NESTED_LAZY_PLACES:
-            refuted = [x for x in wrong if self._leads_nowhere(x, lazily=True)]
+            refuted = self._without_way(wrong, lazily=True)
         return refuted
 
-    def _leads_nowhere(self, supposed: int, *, lazily: bool) -> bool:
-        """Return whether a supposition is refuted by what further ones refute under it."""
+    def _without_way(self, wrong: Sequence[int], *, lazily: bool) -> list[int]:
+        """Return the suppositions that are refuted by what further ones refute under them.
+
+        What follows from one that is not refuted is not refuted itself: it implies less.
+        """
+        refuted: list[int] = []
+        standing: set[int] = set()
+        for x in wrong:
+            if x not in standing:
+                implied = self._following(x, wrong, lazily=lazily)
+                if implied is None:
+                    refuted.append(x)
+                else:
+                    standing.update(implied)
+        return refuted
+
+    def _following(self, supposed: int, wrong: Sequence[int], *, lazily: bool) -> list[int] | None:
+        """Return what follows from a supposition, further ones tried; None for a contradiction."""
         under = [supposed]
         while True:
             implied = self._closure(under, lazily=lazily)
             if implied is None:
-                return True
-            known = set(implied)
+                return None
+            known, standing = set(implied), set(implied)
             failed: list[int] = []
-            for wrong in self._wrong():
-                for x in (wrong, -wrong):
-                    if x in known or -x in known:
-                        continue
-                    following = self._closure([*under, x], lazily=lazily)
-                    if following is None:
-                        failed.append(-x)
-                    else:
-                        known.update(following)
+            for other in wrong:
+                for x in (other, -other):
+                    if x not in standing and -x not in known:
+                        following = self._closure([*under, x], lazily=lazily)
+                        if following is None:
+                            failed.append(-x)
+                        else:
+                            standing.update(following)
             if not failed:
-                return False
+                return implied
             under += failed
 
     def _wrong(self) -> list[int]:
@@ -112,11 +135,7 @@ class Suppositions:
             self._session.add([literal])
         self._seen = len(self._state.trail)
         values = self._assigned(())
-        self._watched = [(rule, rule.watch(values)) for rule in self._lazies]
-
-    def _near(self, literals: Sequence[int]) -> bool:
-        """Return whether a lazy rule could have something to say with these literals known."""
-        return any([near(literals) for _, near in self._watched])
+        self._reach = min([rule.distance(values) for rule in self._lazies], default=ASKED)
 
     def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
         """Return the suppositions that constraints refute one at a time, and the others.
@@ -140,12 +159,11 @@ class Suppositions:
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
-            asked = [rule for rule, near in self._watched if near(implied)] if lazily else []
-            if not asked:
+            if not lazily or len(implied) < self._reach:
                 return implied
             values = self._assigned(implied)
             said: list[int] = []
-            for rule in asked:
+            for rule in self._lazies:
                 forced = rule.forces(values)
                 if forced is None:
                     return None

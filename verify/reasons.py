@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from puzzles.errors import Disagreement
 from puzzles.model import Model
 from verify.core import irreducible
-from verify.derivation import derive
+from verify.inferences import derive
 from verify.ladder import Rung
 from verify.residual import STRUCTURE
 from verify.session import Session
@@ -22,7 +22,7 @@ from verify.wording import rules_in_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from verify.derivation import Derivation, Inference
+    from verify.inferences import Derivation, Inference
     from verify.ladder import Ladder, Round, Step
     from verify.residual import State
     from verify.wording import Cited, Wording
@@ -287,8 +287,8 @@ class Reasons:
         """Return what the least derivation says of a supposition."""
         (supposed,) = step.sources
         derivation = derive(self._constraints, begun, [supposed], size)
-        if derivation is None or derivation.size != size:
-            raise Disagreement("a chain is not as long as it was said to be")
+        if derivation is None or derivation.size > size:
+            raise Disagreement("a chain is longer than it was said to be")
         return self._refuted(supposed, self._lines(derivation))
 
     def _refuted(self, supposed: int, lines: tuple[Line, ...]) -> Reason:

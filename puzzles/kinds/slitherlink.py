@@ -83,7 +83,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
                 for one in literals:
                     model.add([-one, *[other for other in literals if other != one]])
                 model.clauses += [[-one for one in some] for some in combinations(literals, 3)]
-        model.lazy(SingleLoop("one_loop", edges.ends, list(line.values()), faces=edges.around))
+        model.lazy(SingleLoop("one_loop", edges.ends, list(line.values())))
         return model
 
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:

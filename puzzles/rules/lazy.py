@@ -97,18 +97,6 @@ class LazyRule(Protocol):
         del values
         return 0
 
-    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
-        """Return what tells whether the rule could speak if some open literals were known besides.
-
-        A necessary condition that is cheap to see, for callers that would ask in vain again and
-        again. It takes literals of any rules, each variable once.
-
-        Args:
-            values: as for `cuts`, which has nothing more to say of them.
-        """
-        distance = self.distance(values)
-        return lambda literals: len(literals) >= distance
-
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return clauses that exclude a total assignment that breaks the rule, else none.
 

@@ -14,7 +14,6 @@ from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.rules.elimination import Link, connect
-from puzzles.rules.faces import Faces
 from puzzles.rules.graph import border, smaller_side, walk
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
 from puzzles.rules.links import Links
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
-MINUS = 255  # the sign of what is false
 PRESENT = bytes([sign != 255 for sign in range(256)])
 
 
@@ -50,7 +48,6 @@ class SingleLoop(LazyRule):
         literals: for each edge the literal that says whether it is on the loop.
         places: the place of each edge; the edge's number if they are not given.
         required: whether there has to be a loop at all.
-        faces: if the graph lies in the plane, the edges around each face but the outer one.
 
     Raises:
         ValueError: there is not one literal, and one place, for each edge.
@@ -64,7 +61,6 @@ class SingleLoop(LazyRule):
         *,
         places: Sequence[int] | None = None,
         required: bool = True,
-        faces: Sequence[Sequence[int]] = (),
     ) -> None:
         self.name = name
         self.alone = False  # each corner has none of the edges or two
@@ -73,7 +69,6 @@ class SingleLoop(LazyRule):
             raise ValueError("each edge needs one literal and one place")
         self._literals = tuple(literals)
         self._required = required
-        self._around = faces
         self._reader = Reader(literals)
         corners = sorted({corner for pair in ends for corner in pair})
         number = {corner: node for node, corner in enumerate(corners, len(literals))}
@@ -95,13 +90,6 @@ class SingleLoop(LazyRule):
     @cached_property
     def _links(self) -> Links:
         return Links(len(self._present), [(one, other) for _, one, other in self._edges])
-
-    @cached_property
-    def _faces(self) -> Faces | None:
-        if not self._around or not self._links.usable:
-            return None
-        ends = [(one, other) for _, one, other in self._edges]
-        return Faces(len(self._present), ends, self._around)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states = self._reader.states(values)
@@ -168,61 +156,6 @@ class SingleLoop(LazyRule):
                     return None
                 lost += [e for e in open_edges if e.one in outside or e.other in outside]
         return agreeing({-self._literals[edge.number] for edge in lost})
-
-    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
-        signs = self._reader.signs(values)
-        true = [*compress(self._edges, signs.translate(TRUE))]
-        if not true or self._faces is None:
-            return super().watch(values)
-        stays = self._faces.watch([sign != MINUS for sign in signs])
-        above = list(range(len(self._present)))
-        for _, one, other in true:
-            above[_top(above, one)] = _top(above, other)
-        above = [_top(above, corner) for corner in above]
-        edge_of: dict[int, _Edge] = {}
-        ways: list[list[_Edge]] = [[] for _ in above]
-        loose: dict[int, list[int]] = {}
-        for edge in compress(self._edges, signs.translate(OPEN)):
-            edge_of[self._literals[edge.number]] = edge
-            for corner in edge[1:]:
-                if not ways[corner]:
-                    loose.setdefault(above[corner], []).append(corner)
-                ways[corner].append(edge)
-
-        def near(literals: Sequence[int]) -> bool:
-            more = [edge_of[x] for x in literals if x in edge_of]
-            less = [edge_of[-x].number for x in literals if -x in edge_of]
-            return closes(more, less) or (bool(less) and not stays(less))
-
-        def closes(more: list[_Edge], less: list[int]) -> bool:
-            """Return whether an edge would close a cycle that others have all but closed."""
-            path: dict[int, int] = {}
-            merged: dict[int, None] = {}
-            for _, one, other in more:
-                one, other = above[one], above[other]
-                merged[one] = merged[other] = None
-                while one in path:
-                    one = path[one]
-                while other in path:
-                    other = path[other]
-                if one == other:
-                    return True
-                path[one] = other
-            known = {edge.number for edge in more}.union(less)
-            for part in merged:
-                for corner in loose[part]:
-                    for number, one, other in ways[corner]:
-                        if number not in known:
-                            one, other = above[one], above[other]
-                            while one in path:
-                                one = path[one]
-                            while other in path:
-                                other = path[other]
-                            if one == other:
-                                return True
-            return False
-
-        return near
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return, for several loops, that none is cut off from the edges of another one.
@@ -313,9 +246,3 @@ class SingleLoop(LazyRule):
             corner, number = came[corner]
             cycle.append(number)
         return cycle
-
-
-def _top(above: list[int], corner: int) -> int:
-    while above[corner] != corner:
-        above[corner] = corner = above[above[corner]]
-    return corner

@@ -15,9 +15,9 @@ from puzzles.kind import Example, Kind
 from puzzles.options import settle
 from tests.explain.laws import verify
 from verify import reasons
-from verify.derivation import Derivation, derive
 from verify.explain import Explained, explain, next_step
 from verify.grade import RUNGS, grade
+from verify.inferences import Derivation, derive
 from verify.ladder import Ladder, Rung, settled
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
@@ -59,7 +59,7 @@ def test_examples(kind: Kind[Any], example: Example) -> None:
 def test_made_puzzles(maker: Maker[Any], number: int) -> None:
     kind = maker.kind
     lattice = maker.shape(SIZES[kind.name])
-    wish = Wish(lattice, settle((*kind.options, *maker.options), {}), "", DEFAULT_BUDGET)
+    wish = Wish(lattice, settle((*kind.options, *maker.options), {}), None, DEFAULT_BUDGET)
     made = maker.make(wish, stream(11, kind.name, number))
     begun = settled(kind, made.puzzle)
     steps = list(explain(kind, made.puzzle, made.solution))
@@ -209,14 +209,14 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     assert steps[-1].sentence.endswith("places are left to a search")
 
 
-def test_a_chain_of_another_size_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_longer_chain_than_was_said_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
     def longer(*args: Any) -> Derivation | None:
         found = derive(*args)
         return found and found._replace(size=found.size + 1)
 
     monkeypatch.setattr(reasons, "derive", longer)
     kind = puzzles.get("hitori")
-    with pytest.raises(Disagreement, match=r"a chain is not as long(.|\n)*# hitori"):
+    with pytest.raises(Disagreement, match=r"a chain is longer(.|\n)*# hitori"):
         explained(kind, kind.parse("# hitori\n4121\n1412\n1341\n4211\n"))
 
 

@@ -83,20 +83,6 @@ def test_what_a_standing_supposition_implies_may_be_refuted_all_the_same() -> No
     assert (first.rung, first.literals) == ("NESTED", {1})
 
 
-@pytest.mark.xfail(reason="opposites of what stands are skipped")
-def test_true_values_are_tried_too_under_a_false_one() -> None:
-    """Unless x holds, y is refuted at once, and after that whatever b is."""
-    model = Model(11)
-    x, y, a, b, c, *_ = model.flags(range(11)).values()
-    clauses = [[x, -y, a], [x, -y, -a]]
-    clauses += [[x, y, some, other] for some in (b, -b) for other in (c, -c)]
-    apart = [[abs(z) - 1 for z in clause] + [5 + n] for n, clause in enumerate(clauses)]
-    model.each("one", scopes=apart)
-    model.clauses += clauses
-    (first, *_) = said(Case(model, (1,) * 11, (None,) * 5 + (1,) * 6))
-    assert (first.rung, first.literals) == ("NESTED", {x})
-
-
 @pytest.mark.xfail(reason="lazy rules wait a round on LAST")
 def test_lazy_rules_and_others_speak_in_one_round() -> None:
     model = Model(3)
