@@ -181,7 +181,7 @@ def approach(
     wanted = wish.aim
     assert wanted is not None
     kind = maker.kind
-    miss = wanted.miss(wanted.reach(kind, made))
+    miss = made.miss or wanted.miss(wanted.reach(kind, made))
     seen = idle = 0
     while not miss.met and seen < CANDIDATES and idle < PATIENCE:
         for other in maker.nearby(made, wish, stream.child(seen)):

@@ -81,8 +81,8 @@ class Fit(Generic[P]):
         self._wish, self._stream = wish, stream
         self._wished = int(wish.options.get(CLUES.name, CLUES.default))
 
-    def found(self) -> set[int]:
-        """Return the clues of the nearest puzzle that was found.
+    def found(self) -> tuple[set[int], Miss]:
+        """Return the clues of the nearest puzzle that was found, and how far it is from the aim.
 
         Raises:
             GaveUp: the wanted number of clues is out of reach, or no clues make the board as
@@ -114,7 +114,7 @@ class Fit(Generic[P]):
                 at = bare
         if best.back:
             best = self._lightened(best, draw.shuffled(best.orbits))
-        return {clue for orbit in best.orbits for clue in orbit}
+        return {clue for orbit in best.orbits for clue in orbit}, best.miss
 
     def _exchanged(self, shown: Sequence[Orbit]) -> Shown | None:
         """Return a puzzle with few others in place of some clues, None if they are needed."""
