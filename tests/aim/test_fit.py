@@ -118,3 +118,7 @@ def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(maker, CluedMaker)
     made(maker, "4", 0, "expert")
     assert 1 < len(looked) <= 1 + fit.EXCHANGES
+    monkeypatch.setattr(fit, "PATIENCE", 0)
+    looked.clear()
+    made(maker, "4", 0, "expert")
+    assert len(looked) == 1

@@ -12,6 +12,7 @@ import puzzles
 from corpus.recipe import RecipeError, parse
 from corpus.records import mint_record
 from gen import aim as aiming
+from gen import get
 from gen.aim import aim, approach
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.mint import AIMED_ATTEMPTS, mint, order
@@ -20,6 +21,7 @@ from puzzlemint import generate
 from puzzlemint.cli import run
 from puzzles.board import rect
 from puzzles.errors import OptionError
+from verify.grade import grade
 from verify.session import DEFAULT_BUDGET
 
 
@@ -71,6 +73,19 @@ def test_a_search_nearby_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     assert maker.looked == 3
 
 
+def test_what_is_farther_is_not_followed() -> None:
+    class Endless(Stairs):
+        def nearby(self, made: Made[Any], wish: Wish, stream: Stream) -> Iterator[Made[Any]]:
+            while True:
+                self.looked += 1
+                yield replace(made, puzzle=self.kind.parse(self.full))
+
+    maker, draw, wish = Endless(), stream(1, "endless", 0), wished("expert")
+    start = maker.make(wish, draw)
+    assert approach(maker, start, wish, draw)[0] == start
+    assert maker.looked == aiming.PATIENCE
+
+
 def test_only_unique_puzzles_are_followed() -> None:
     """A search that ends on SEARCH would be expert enough, but proves nothing."""
 
@@ -99,11 +114,22 @@ def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, Any], mes
 
 
 def test_what_does_not_come_is_given_up_with_the_nearest() -> None:
-    wanted = order("sudoku", "4", band="hard")
-    message = rf"no sudoku of size 4x4 in {AIMED_ATTEMPTS} attempts: the nearest was easy \(RULE, "
+    """Of those that are too easy alike, the one with the most effort is the nearest."""
+    wanted, draw, maker = order("sudoku", "4", band="hard"), stream(1, "sudoku", 0), get("sudoku")
+    wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget)
+    efforts: list[int] = []
+    for attempt in range(AIMED_ATTEMPTS):
+        graded = grade(maker.kind, maker.make(wish, draw.child(attempt)).puzzle)
+        assert graded is not None
+        assert graded.hardest.rung == "RULE"
+        efforts.append(graded.effort)
+    assert max(efforts) > efforts[0]
+    message = (
+        rf"no sudoku of size 4x4 in {AIMED_ATTEMPTS} attempts: the nearest was easy "
+        rf"\(RULE, effort {max(efforts)}\)"
+    )
     with pytest.raises(GaveUp, match=message):
-        mint(wanted, stream(1, "sudoku", 0))
-    assert AIMED_ATTEMPTS < 100
+        mint(wanted, draw)
 
 
 def test_a_series_goes_on_as_before_without_a_new_wish() -> None:
