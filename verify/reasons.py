@@ -239,10 +239,14 @@ class Reasons:
         session, literal_of = self._guards()
         (head,) = step.sources
         scope = set(constraints.rules[head].scope)
+        # what others say is known already
+        telling = {
+            rule for rule, room in zip(constraints.rule, constraints.room, strict=True) if room
+        }
         inner = [
             number
-            for number, rule in enumerate(constraints.rules)
-            if number != head and not rule.lazy and scope.issuperset(rule.scope)
+            for number in sorted(telling - {head, STRUCTURE})
+            if scope.issuperset(constraints.rules[number].scope)
         ]
         places = {place for number in (head, *inner) for place in constraints.scopes[number]}
         variables = [v for place in sorted(places) for v in constraints.variables_of[place]]

@@ -47,7 +47,7 @@ class Cost(NamedTuple):
 def costs(kind: str, size: str, count: int) -> list[Cost]:
     """Return what so many puzzles of a size cost, or fewer if they take long."""
     found, wanted, maker = puzzles.get(kind), order(kind, size), gen.get(kind)
-    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
     texts = [found.format(maker.make(wish, stream("bench", "grade", 0)).puzzle)]
     measured: list[Cost] = []
     spent = 0.0

@@ -16,7 +16,6 @@ from tests.ladder.oracle import Plain
 from verify.ladder import Ladder, Rung, settled
 
 
-@pytest.mark.xfail(reason="what the cases below show")
 @pytest.mark.parametrize(("make", "count"), [(random_case, 300), (tangled_case, 40)])
 def test_tiny_models_are_climbed_as_defined(make: Callable[[Stream], Case], count: int) -> None:
     for number in range(count):
@@ -35,7 +34,6 @@ def test_small_boards_are_climbed_as_defined(name: str) -> None:
         assert said(case) == list(Plain(*case).climb()), board.kind.format(board.puzzle)
 
 
-@pytest.mark.xfail(reason="taken for the two bounds of one count")
 def test_a_rule_may_say_two_things_of_the_same_places() -> None:
     model = Model(2)
     a, b = model.flags(range(2)).values()
@@ -45,7 +43,6 @@ def test_a_rule_may_say_two_things_of_the_same_places() -> None:
     assert (first.rung, first.literals) == ("REGION", {b})
 
 
-@pytest.mark.xfail(reason="a demand is not read with structure alone")
 def test_a_rule_is_read_with_what_its_variables_mean() -> None:
     """A true clue more, which meets one of the rules, must not make the other dearer."""
     model = Model(4)
@@ -58,7 +55,6 @@ def test_a_rule_is_read_with_what_its_variables_mean() -> None:
         assert (first.rung, first.literals) == ("REGION", {c})
 
 
-@pytest.mark.xfail(reason="rules of one place are left out of regions")
 def test_a_rule_of_one_place_is_part_of_regions() -> None:
     model = Model(2)
     has = model.choices((0,), (0, 1, 2))
@@ -71,7 +67,6 @@ def test_a_rule_of_one_place_is_part_of_regions() -> None:
     assert (first.rung, first.literals) == ("REGION", {flag})
 
 
-@pytest.mark.xfail(reason="opposites of what stands are skipped")
 def test_what_a_standing_supposition_implies_may_be_refuted_all_the_same() -> None:
     """Of two opposite literals one stands for what it follows from; the other has to be tried."""
     model = Model(7)
@@ -83,7 +78,6 @@ def test_what_a_standing_supposition_implies_may_be_refuted_all_the_same() -> No
     assert (first.rung, first.literals) == ("NESTED", {1})
 
 
-@pytest.mark.xfail(reason="lazy rules wait a round on LAST")
 def test_lazy_rules_and_others_speak_in_one_round() -> None:
     model = Model(3)
     a, b, c = model.flags(range(3)).values()
