@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzles.errors import OptionError
 from verify.chains import NO_CHAIN
 from verify.grade import BANDS, BOUNDS, RUNGS
-from verify.ladder import TOP, Ladder, Rung, settled
+from verify.ladder import TOP, WEIGHTS, Ladder, Rung, settled
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -35,18 +35,20 @@ FARTHEST = 30  # chains of this size and more are as far from NESTED
 
 
 class Reached(NamedTuple):
-    """How far a climb got that was to cost no more than an aim's upper end.
+    """How far a climb got that was to cost no more than an aim allows.
 
     Attributes:
         cost: of its dearest round.
         effort: the weights of all its rounds.
         open: the places that stayed open. If there are any, the puzzle is too hard, or has
             more than one solution.
+        sure: whether the climb proves that there is one solution.
     """
 
     cost: Cost
     effort: int
     open: tuple[int, ...] = ()
+    sure: bool = True
 
 
 class Miss(NamedTuple):
@@ -100,20 +102,27 @@ class Aim:
         return Miss(0, 0, below + above, (above > 0) - (below > 0))
 
     def reach(self, kind: Kind[Any], made: Made[Any]) -> Reached:
-        """Climb a puzzle, whose solution is known, no further than to `high`.
+        """Climb a puzzle, whose solution is known, no further than the aim allows or asks for.
 
         Raises:
             Disagreement: a step is not what the solution says; the puzzle does not have it.
         """
         solution = made.solution
         ladder = Ladder(kind.reading(made.puzzle), solution, settled(kind, made.puzzle))
-        rounds = ladder.climb(self.high)
-        if rounds is None:
-            left = ladder.state.left
-            still_open = tuple([place for place in range(len(solution)) if left[place]])
-            return Reached(self.high, 0, still_open)
-        cost = max([(one.rung, one.chain) for one in rounds], default=BOTTOM)
-        return Reached(cost, sum([one.weight for one in rounds]))
+        cost, effort = BOTTOM, 0
+        most = self.effort[1] if self.effort else ANY_EFFORT[1]
+        while not ladder.done:
+            found = ladder.step(min(self.high, _affordable(most - effort)))
+            if found is None or effort + found.weight > most:
+                left = ladder.state.left
+                places = tuple([place for place in range(len(solution)) if left[place]])
+                return Reached(cost, effort, places, sure=False)
+            cost, effort = max(cost, (found.rung, found.chain)), effort + found.weight
+            enough = self.high == TOP and self.effort is None and cost >= self.low > BOTTOM
+            if enough or found.rung == Rung.SEARCH:
+                return Reached(cost, effort, sure=False)
+            ladder.take(found)
+        return Reached(cost, effort)
 
     def reachable(self, rungs: Collection[Rung]) -> bool:
         """Return whether a dearest step on one of these rungs could be what is wanted."""
@@ -172,13 +181,14 @@ def approach(
     wanted = wish.aim
     assert wanted is not None
     kind = maker.kind
-    miss = wanted.miss(wanted.reach(kind, made))
+    miss = made.miss or wanted.miss(wanted.reach(kind, made))
     seen = idle = 0
     while not miss.met and seen < CANDIDATES and idle < PATIENCE:
         for other in maker.nearby(made, wish, stream.child(seen)):
             seen, idle = seen + 1, idle + 1
-            there = wanted.miss(wanted.reach(kind, other))
-            if there <= miss and (not there.left or _unique(kind, other, wish.budget)):
+            reached = wanted.reach(kind, other)
+            there = wanted.miss(reached)
+            if there <= miss and (reached.sure or _unique(kind, other, wish.budget)):
                 if there < miss:
                     idle = 0
                 made, miss = other, there
@@ -205,6 +215,14 @@ def _height(cost: Cost) -> int:
     if rung < Rung.CHAIN:
         return rung
     return rung + (min(chain, FARTHEST) if rung == Rung.CHAIN else FARTHEST)
+
+
+def _affordable(effort: int) -> Cost:
+    """Return a cost such that every dearer round adds more than this to the effort."""
+    rung = max([rung for rung in Rung if WEIGHTS[rung] <= effort], default=Rung.LAST)
+    if Rung.REGION < rung < Rung.NESTED:
+        return Rung.CHAIN, effort - WEIGHTS[Rung.CHAIN]
+    return rung, 0
 
 
 def _of_band(band: str) -> tuple[Cost, Cost]:

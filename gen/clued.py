@@ -21,6 +21,7 @@ from verify.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from gen.aim import Miss
     from gen.rng import Stream
     from gen.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
@@ -40,10 +41,12 @@ class Clued(Generic[P]):
 
     Attributes:
         literal_of: of each clue, the literal that puts it in force.
+        miss: how far the puzzle that was thinned is from its aim, if it had one.
     """
 
     def __init__(self, kind: Kind[P], full: P, solution: Solution, budget: int) -> None:
         self.full, self.solution = full, solution
+        self.miss: Miss | None = None
         model, self.literal_of = kind.model(full).guarded()
         self._kind = kind
         if not self.literal_of:
@@ -97,7 +100,7 @@ class Clued(Generic[P]):
                 wish,
                 stream,
             )
-            found = fit.found()
+            found, self.miss = fit.found()
             return puzzle_of(found), len(found)
         group_of = {self._together(group): group for group in groups}
         kept = thin(
@@ -162,4 +165,4 @@ class CluedMaker(Maker[P]):
         clued, figures = self.plant(wish, stream)
         pattern = orbits(wish.lattice, str(wish.options["symmetry"]))
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued))
-        return Made(puzzle, clued.solution, {"clues": count, **figures})
+        return Made(puzzle, clued.solution, {"clues": count, **figures}, clued.miss)

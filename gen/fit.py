@@ -27,14 +27,21 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 EXCHANGES = 40  # for one board
-PATIENCE = 15  # of them in a row that come no nearer
+PATIENCE = 6  # of them in a row that come no nearer
 MOST_OUT = 2  # clues that go out with an exchange
 OTHERS = 10  # clues that are tried in place of the last that came back
 TESTS = 60  # whether clues can be spared, for one puzzle
 
 
 class Shown(NamedTuple):
-    """Clues that are shown, how far the puzzle is from the aim, and where its climb stuck."""
+    """Clues that are shown, and what their puzzle is like.
+
+    Attributes:
+        orbits: the clues.
+        miss: how far the puzzle is from the aim.
+        open: the places where its climb got stuck.
+        back: those of the clues that were put back to make it easier.
+    """
 
     orbits: tuple[Orbit, ...]
     miss: Miss
@@ -74,11 +81,12 @@ class Fit(Generic[P]):
         self._wish, self._stream = wish, stream
         self._wished = int(wish.options.get(CLUES.name, CLUES.default))
 
-    def found(self) -> set[int]:
-        """Return the clues of the nearest puzzle that was found.
+    def found(self) -> tuple[set[int], Miss]:
+        """Return the clues of the nearest puzzle that was found, and how far it is from the aim.
 
         Raises:
-            GaveUp: the wanted number of clues is out of reach.
+            GaveUp: the wanted number of clues is out of reach, or no clues make the board as
+                easy as is wanted.
             BudgetSpent: the session's conflicts ran out.
         """
         draw = self._stream
@@ -86,6 +94,8 @@ class Fit(Generic[P]):
         if at is None:
             raise ValueError("the clues leave more than one solution")
         best = self._eased(at)
+        if best.open and self._wished < 0:
+            raise GaveUp("all clues together leave the board harder than is wanted")
         idle = 0
         for _ in range(EXCHANGES):
             if best.miss.met or idle == PATIENCE:
@@ -104,7 +114,7 @@ class Fit(Generic[P]):
                 at = bare
         if best.back:
             best = self._lightened(best, draw.shuffled(best.orbits))
-        return {clue for orbit in best.orbits for clue in orbit}
+        return {clue for orbit in best.orbits for clue in orbit}, best.miss
 
     def _exchanged(self, shown: Sequence[Orbit]) -> Shown | None:
         """Return a puzzle with few others in place of some clues, None if they are needed."""
@@ -176,9 +186,12 @@ class Fit(Generic[P]):
             block = blocks.pop()
             if not block:
                 continue
-            tests -= 1
-            there = self._look([orbit for orbit in shown.orbits if orbit not in block])
-            if there.miss <= shown.miss:
+            rest = [orbit for orbit in shown.orbits if orbit not in block]
+            there = None
+            if not self._session.solve([self._literal_of[orbit] for orbit in rest]):
+                tests -= 1
+                there = self._look(rest)
+            if there and there.miss <= shown.miss:
                 shown = there
             elif len(block) > 1:
                 half = len(block) // 2

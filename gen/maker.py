@@ -18,7 +18,7 @@ from verify.ladder import Rung
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from gen.aim import Aim
+    from gen.aim import Aim, Miss
     from gen.rng import Stream
     from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
@@ -63,11 +63,19 @@ class Wish:
 
 @dataclass(frozen=True)
 class Made(Generic[P]):
-    """A puzzle, the solution it was made from, and how it came about in a few figures."""
+    """A puzzle, and how it came about.
+
+    Attributes:
+        puzzle: the puzzle.
+        solution: the one that it was made from.
+        history: how it came about in a few figures.
+        miss: how far it is from the wish's aim, None if the maker does not know.
+    """
 
     puzzle: P
     solution: Solution
     history: Mapping[str, int | str] = field(default_factory=dict[str, int | str])
+    miss: Miss | None = None
 
 
 class Maker(ABC, Generic[P]):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from gen.aim import aim
 from gen.kinds.nonogram import MAKER, mend, pictures
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
@@ -27,7 +28,7 @@ from verify.verdict import UNIQUE, judge
 def make(size: str, index: int = 0, band: str = "", **options: Any) -> Made[Nonogram]:
     board = MAKER.shape(size)
     known, source = MAKER.load(board, settle(MAKER.options, options))
-    wish = Wish(board, known, band, DEFAULT_BUDGET, source)
+    wish = Wish(board, known, aim(band), DEFAULT_BUDGET, source)
     return MAKER.make(wish, stream(11, "nonogram", index))
 
 
@@ -73,7 +74,7 @@ def test_only_unique_puzzles_need_not_be_solvable_line_by_line() -> None:
 def test_a_wanted_grade_comes(band: str) -> None:
     minted = mint(order("nonogram", "12", band=band), stream(3, "band", 0))
     assert minted.grade.band == band
-    assert minted.grade.method == ("propagation" if band == "easy" else "look-ahead")
+    assert minted.grade.hardest.rung == ("RULE" if band == "easy" else "CHAIN")
 
 
 def test_hexagonal_sizes() -> None:
@@ -295,7 +296,7 @@ def test_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_puzzle_too_hard_to_prove_is_made_easier() -> None:
     wish = Wish(
-        MAKER.shape("20"), settle(MAKER.options, {"line_solvable": False, "density": 0.4}), "", 1
+        MAKER.shape("20"), settle(MAKER.options, {"line_solvable": False, "density": 0.4}), None, 1
     )
     made = MAKER.make(wish, stream(1, "budget", 0))
     assert judge(KIND, made.puzzle, budget=1).verdict == UNIQUE
