@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.errors import OptionError
 from verify.chains import NO_CHAIN
-from verify.grade import BANDS, BOUNDS, RUNGS
+from verify.grade import BANDS, BOUNDS, RUNGS, band_of
 from verify.ladder import TOP, WEIGHTS, Ladder, Rung, settled
 from verify.verdict import UNIQUE, judge
 
@@ -87,6 +87,11 @@ class Aim:
     high: Cost = TOP
     effort: tuple[int, int] | None = None
 
+    @property
+    def band(self) -> str:
+        """The band of the cheapest step wanted as the dearest; empty if any step will do."""
+        return "" if (self.low, self.high) == (BOTTOM, TOP) else band_of(*self.low)
+
     def meets(self, grade: Grade) -> bool:
         """Return whether a grade is what is wanted."""
         return self.miss(reached_by(grade)).met and _cost(grade) <= self.high
@@ -111,15 +116,18 @@ class Aim:
         ladder = Ladder(kind.reading(made.puzzle), solution, settled(kind, made.puzzle))
         cost, effort = BOTTOM, 0
         most = self.effort[1] if self.effort else ANY_EFFORT[1]
+        upward = self.high == TOP and self.effort is None and self.low > BOTTOM
+        high = _below(self.low) if upward else self.high
         while not ladder.done:
-            found = ladder.step(min(self.high, _affordable(most - effort)))
+            found = ladder.step(min(high, _affordable(most - effort)))
+            if upward and found is None:
+                return Reached(self.low, effort, sure=False)
             if found is None or effort + found.weight > most:
                 left = ladder.state.left
                 places = tuple([place for place in range(len(solution)) if left[place]])
                 return Reached(cost, effort, places, sure=False)
             cost, effort = max(cost, (found.rung, found.chain)), effort + found.weight
-            enough = self.high == TOP and self.effort is None and cost >= self.low > BOTTOM
-            if enough or found.rung == Rung.SEARCH:
+            if found.rung == Rung.SEARCH:
                 return Reached(cost, effort, sure=False)
             ladder.take(found)
         return Reached(cost, effort)
@@ -165,7 +173,7 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
 
 
 def approach(
-    maker: Maker[Any], made: Made[Any], wish: Wish, stream: Stream
+    maker: Maker[Any], made: Made[Any], wish: Wish, stream: Stream, patience: int = PATIENCE
 ) -> tuple[Made[Any], Miss]:
     """Return a unique puzzle near the one given, as near to the wish's aim as is found.
 
@@ -177,23 +185,34 @@ def approach(
         made: a unique puzzle.
         wish: what is wanted; it has an aim.
         stream: the choices.
+        patience: how many puzzles in a row that come no nearer to look at while they are too
+            easy. Those that are too hard come nearer place by place, and get PATIENCE.
     """
     wanted = wish.aim
     assert wanted is not None
+    if made.miss and made.miss.met:
+        return made, made.miss
     kind = maker.kind
-    miss = made.miss or wanted.miss(wanted.reach(kind, made))
+    chains = wanted.high[0] >= Rung.CHAIN  # dearer to follow than a puzzle is to refute
+    reached = wanted.reach(kind, made)
+    miss = wanted.miss(reached)
     seen = idle = 0
-    while not miss.met and seen < CANDIDATES and idle < PATIENCE:
-        for other in maker.nearby(made, wish, stream.child(seen)):
+    while not miss.met and seen < CANDIDATES:
+        limit = PATIENCE if reached.open else patience
+        if idle >= limit:
+            break
+        for other in maker.nearby(made, reached.open, wish, stream.child(seen)):
             seen, idle = seen + 1, idle + 1
-            reached = wanted.reach(kind, other)
-            there = wanted.miss(reached)
-            if there <= miss and (reached.sure or _unique(kind, other, wish.budget)):
-                if there < miss:
-                    idle = 0
-                made, miss = other, there
-                break
-            if seen == CANDIDATES or idle == PATIENCE:
+            if not chains or _unique(kind, other, wish.budget):
+                now = wanted.reach(kind, other)
+                there = wanted.miss(now)
+                proved = chains or now.sure
+                if there <= miss and (proved or _unique(kind, other, wish.budget)):
+                    if there < miss:
+                        idle = 0
+                    made, reached, miss = other, now, there
+                    break
+            if seen == CANDIDATES or idle >= limit:
                 break
         else:
             break
@@ -236,6 +255,14 @@ def _above(cost: Cost) -> Cost:
     """Return the next greater cost."""
     rung, chain = cost
     return (rung, chain + 1) if rung == Rung.CHAIN else (Rung(rung + 1), 0)
+
+
+def _below(cost: Cost) -> Cost:
+    """Return the next lesser cost of one above BOTTOM."""
+    rung, chain = cost
+    if rung == Rung.CHAIN and chain:
+        return rung, chain - 1
+    return Rung(rung - 1), NO_CHAIN if rung == Rung.NESTED else 0
 
 
 def _of_rung(text: str) -> tuple[Cost, Cost]:

@@ -16,7 +16,7 @@ from puzzles.errors import OptionError, UserError
 from verify.ladder import Rung
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from gen.aim import Aim, Miss
     from gen.rng import Stream
@@ -146,10 +146,19 @@ class Maker(ABC, Generic[P]):
             GaveUp, BudgetSpent: none was found within the budget.
         """
 
-    def nearby(self, made: Made[P], wish: Wish, stream: Stream) -> Iterator[Made[P]]:
+    def nearby(
+        self, made: Made[P], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[P]]:
         """Yield puzzles that differ in little from a unique one, for a search towards an aim.
 
         Each has the solution that it was made from, but may have others too. The same
         arguments always give the same ones; a kind whose makers need no such search has none.
+
+        Args:
+            made: the puzzle.
+            places: those that stay open in a climb up to the aim, where a change is of most use;
+                none if the puzzle is too easy.
+            wish: what is wanted; it has an aim.
+            stream: the choices.
         """
         return iter(())

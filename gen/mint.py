@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import gen
-from gen.aim import Aim, Miss, aim, approach, told
+from gen.aim import PATIENCE, Aim, Miss, aim, approach, told
 from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
 
 ATTEMPTS = 100
-AIMED_ATTEMPTS = 20
+AIMED_ATTEMPTS = 24
+HASTE, DOUBLED = 2, 4  # patience with the first, and after how many attempts it doubles
 AUDIT = 100
 AUDIT_SOLVER = "cadical195"
 
@@ -122,7 +123,7 @@ def mint(wanted: Order, stream: Stream) -> Minted:
         try:
             made = maker.make(wish, own)
             if wish.aim:
-                made, miss = approach(maker, made, wish, own.child("approach"))
+                made, miss = approach(maker, made, wish, own.child("approach"), patience(attempt))
                 if not miss.met:
                     if nearest is None or miss < nearest[0]:
                         nearest = miss, made
@@ -143,6 +144,14 @@ def mint(wanted: Order, stream: Stream) -> Minted:
     raise GaveUp(
         f"no {wanted.kind} of size {wanted.lattice.size} in {attempts} attempts: {failure}"
     )
+
+
+def patience(attempt: int) -> int:
+    """Return after how many puzzles that come no nearer to an aim to make another one.
+
+    Few at first, for what is frequent comes by itself; twice as many after each few attempts.
+    """
+    return min(PATIENCE, HASTE << attempt // DOUBLED)
 
 
 def _prove(

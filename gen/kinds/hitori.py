@@ -6,15 +6,17 @@ shaded cells unshaded; the numbers there are what is changed.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued
 from gen.maker import Made, Maker, Wish
 from gen.repair import repair
 from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
+from verify.ladder import Rung
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gen.rng import Stream
     from puzzles.board import Rect
@@ -28,6 +30,7 @@ class HitoriMaker(Maker[Hitori]):
     makes = "numbers that leave one shading"
     starter: ClassVar = ("5", "8", "10")
     example_sizes = ("5", "10", "15", "20")
+    rungs: ClassVar = tuple(rung for rung in Rung if rung > Rung.RULE)  # no rule begins alone
 
     def make(self, wish: Wish, stream: Stream) -> Made[Hitori]:
         board = wish.rectangle
@@ -48,6 +51,27 @@ class HitoriMaker(Maker[Hitori]):
         numbers = change(latin(board, stream), range(board.cells))
         puzzle, _, changes = repair(numbers, examine, change, rounds=board.cells)
         return Made(puzzle, solution, {"shaded": solution.count(SHADED), "changes": changes})
+
+    def nearby(
+        self, made: Made[Hitori], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Hitori]]:
+        """Yield puzzles with another number in one cell.
+
+        A shaded cell gets a number that stands unshaded in its lines, an unshaded one a number
+        that does not.
+        """
+        board, solution, numbers = wish.rectangle, made.solution, made.puzzle.cells
+        all_numbers = set(range(1, max(board.height, board.width) + 1))
+        for cell in stream.drawn(places or range(board.cells)):
+            row, column = board.positions[cell]
+            line = board.rows[row] + board.columns[column]
+            shown = {numbers[c] for c in line if solution[c] == UNSHADED and c != cell}
+            others = shown if solution[cell] == SHADED else all_numbers - shown
+            others = sorted(others - {numbers[cell]})
+            if others:
+                changed = list(numbers)
+                changed[cell] = stream.choice(others)
+                yield Made(replace(made.puzzle, cells=tuple(changed)), solution, made.history)
 
 
 def shading(board: Rect, stream: Stream) -> Solution:
