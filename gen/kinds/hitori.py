@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.kind import Solution
 
+EVERYDAY = (Rung.CHAIN, 3)  # the dearest step that is common where numbers are any that fit
+
 
 class HitoriMaker(Maker[Hitori]):
     """Hitori puzzles; a shaded cell's number stands unshaded in its row or column."""
@@ -35,6 +37,7 @@ class HitoriMaker(Maker[Hitori]):
     def make(self, wish: Wish, stream: Stream) -> Made[Hitori]:
         board = wish.rectangle
         solution = shading(board, stream)
+        harder = wish.aim is not None and wish.aim.low > EVERYDAY
 
         def examine(numbers: Solution) -> tuple[Hitori, list[int]]:
             puzzle = Hitori(board, numbers)
@@ -42,10 +45,17 @@ class HitoriMaker(Maker[Hitori]):
 
         def change(numbers: Solution, cells: Sequence[int]) -> Solution:
             changed = list(numbers)
-            for cell in [cell for cell in cells if solution[cell] == SHADED]:
+            some = [cell for cell in cells if solution[cell] == SHADED]
+            if harder and len(some) < solution.count(SHADED):
+                some = [stream.choice(some)]
+            for cell in some:
                 row, column = board.positions[cell]
                 line = board.rows[row] + board.columns[column]
-                changed[cell] = stream.choice([numbers[c] for c in line if solution[c] != SHADED])
+                shown = [numbers[c] for c in line if solution[c] != SHADED]
+                if harder:
+                    others = [number for number in shown if number != numbers[cell]] or shown
+                    shown = _rarest([changed[c] for c in line if c != cell], others)
+                changed[cell] = stream.choice(shown)
             return tuple(changed)
 
         numbers = change(latin(board, stream), range(board.cells))
@@ -68,10 +78,20 @@ class HitoriMaker(Maker[Hitori]):
             shown = {numbers[c] for c in line if solution[c] == UNSHADED and c != cell}
             others = shown if solution[cell] == SHADED else all_numbers - shown
             others = sorted(others - {numbers[cell]})
+            if not places:
+                seen = [numbers[other] for other in line if other != cell]
+                most = seen.count(numbers[cell])
+                others = [number for number in others if seen.count(number) <= most]
             if others:
                 changed = list(numbers)
                 changed[cell] = stream.choice(others)
                 yield Made(replace(made.puzzle, cells=tuple(changed)), solution, made.history)
+
+
+def _rarest(seen: Sequence[int], numbers: Sequence[int]) -> list[int]:
+    """Return those of the numbers that are seen least often: the fewer pairs, the less is told."""
+    least = min([seen.count(number) for number in numbers])
+    return [number for number in numbers if seen.count(number) == least]
 
 
 def shading(board: Rect, stream: Stream) -> Solution:

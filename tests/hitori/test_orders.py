@@ -9,11 +9,14 @@ from gen.kinds.hitori import MAKER
 from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
+from puzzles.board import rect
 from puzzles.errors import OptionError
 from puzzles.kinds.hitori import KIND, UNSHADED
 from verify.grade import grade
 from verify.ladder import Rung
 from verify.session import DEFAULT_BUDGET
+
+BOARD = rect(12, 12)
 
 
 @pytest.mark.parametrize("band", ["medium", "hard"])
@@ -47,3 +50,15 @@ def test_another_number_fits_the_shading() -> None:
         left = [c for c in board.rows[row] + board.columns[column] if solution[c] == UNSHADED]
         shown = [numbers[c] for c in left if c != cell]
         assert (numbers[cell] in shown) == (solution[cell] != UNSHADED)
+
+
+def test_where_it_shall_be_hard_numbers_come_in_pairs() -> None:
+    """Rather than in threes, which say more at once."""
+
+    def repeated(band: str) -> int:
+        wish = Wish(MAKER.shape("12"), {}, aim(band), DEFAULT_BUDGET)
+        made = [MAKER.make(wish, stream(1, "pairs", index)) for index in range(3)]
+        numbers = [[one.puzzle.cells[c] for c in line] for one in made for line in BOARD.lines]
+        return sum(line.count(number) > 2 for line in numbers for number in line)
+
+    assert 3 * repeated("hard") < repeated("medium")
