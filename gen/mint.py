@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
 
 ATTEMPTS = 100
-AIMED_ATTEMPTS = 24
-HASTE, DOUBLED = 2, 4  # patience with the first, and after how many attempts it doubles
+AIMED_ATTEMPTS = 40
+BY_ITSELF = 16  # attempts without a search nearby, unless a puzzle is too hard
+HASTE, DOUBLED = 2, 4  # patience after those, and how many attempts until it doubles
 AUDIT = 100
 AUDIT_SOLVER = "cadical195"
 
@@ -147,11 +148,13 @@ def mint(wanted: Order, stream: Stream) -> Minted:
 
 
 def patience(attempt: int) -> int:
-    """Return after how many puzzles that come no nearer to an aim to make another one.
+    """Return how many puzzles nearby that come no nearer to look at, at this attempt.
 
-    Few at first, for what is frequent comes by itself; twice as many after each few attempts.
+    None at first, for what is frequent comes by itself, and then twice as many each few attempts.
     """
-    return min(PATIENCE, HASTE << attempt // DOUBLED)
+    if attempt < BY_ITSELF:
+        return 0
+    return min(PATIENCE, HASTE << (attempt - BY_ITSELF) // DOUBLED)
 
 
 def _prove(
