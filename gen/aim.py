@@ -38,7 +38,8 @@ class Reached(NamedTuple):
     """How far a climb got that was to cost no more than an aim allows.
 
     Attributes:
-        cost: of its dearest round.
+        cost: of its dearest round; for an aim without an upper end, its lower end stands for any
+            that is greater.
         effort: the weights of all its rounds.
         open: the places that stayed open. If there are any, the puzzle is too hard, or has
             more than one solution.

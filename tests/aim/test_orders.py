@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -40,7 +40,9 @@ class Stairs(Maker[Any]):
     def make(self, wish: Wish, stream: Stream) -> Made[Any]:
         return Made(self.kind.without(self.kind.parse(self.full), [0]), self.solution)
 
-    def nearby(self, made: Made[Any], wish: Wish, stream: Stream) -> Iterator[Made[Any]]:
+    def nearby(
+        self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Any]]:
         for cell in stream.shuffled(range(16)):
             self.looked += 1
             yield replace(made, puzzle=self.kind.without(made.puzzle, [cell]))
@@ -90,7 +92,9 @@ def test_only_unique_puzzles_are_followed() -> None:
     """A search that ends on SEARCH would be expert enough, but proves nothing."""
 
     class Astray(Stairs):
-        def nearby(self, made: Made[Any], wish: Wish, stream: Stream) -> Iterator[Made[Any]]:
+        def nearby(
+            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Any]]:
             yield replace(made, puzzle=self.kind.parse("....\n" * 4))
 
     maker = Astray()

@@ -174,7 +174,7 @@ def test_a_puzzle_of_another_grade_is_not_what_was_ordered(
     maker = Given(*TRUE)
     assert mint(ordered(monkeypatch, maker, band="easy"), drawn()).grade.band == "easy"
     for band in BANDS[1:]:
-        message = r"20 attempts: the nearest was easy \(LAST, effort 1\)"
+        message = rf"{minting.AIMED_ATTEMPTS} attempts: the nearest was easy \(LAST, effort 1\)"
         with pytest.raises(GaveUp, match=message):
             mint(ordered(monkeypatch, maker, band=band), drawn())
 
