@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
 
 ATTEMPTS = 100
-AIMED_ATTEMPTS = 30
+AIMED_ATTEMPTS = 40
 BY_ITSELF = 12  # attempts without a search nearby, unless a puzzle is too hard
-HASTE, DOUBLED = 2, 3  # patience after those, and how many attempts until it doubles
+HASTE, DOUBLED = 2, 4  # patience after those, and how many attempts until it doubles
 AUDIT = 100
 AUDIT_SOLVER = "cadical195"
 
