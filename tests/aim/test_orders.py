@@ -77,7 +77,9 @@ def test_a_search_nearby_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_farther_is_not_followed() -> None:
     class Endless(Stairs):
-        def nearby(self, made: Made[Any], wish: Wish, stream: Stream) -> Iterator[Made[Any]]:
+        def nearby(
+            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Any]]:
             while True:
                 self.looked += 1
                 yield replace(made, puzzle=self.kind.parse(self.full))
