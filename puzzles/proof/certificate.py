@@ -30,6 +30,8 @@ PUZZLE, SOLUTION, ASSIGNMENT = "puzzle.txt", "solution.txt", "assignment.txt"
 VERIPB, DRAT = "veripb", "drat"
 FILES = {VERIPB: ("instance.opb", "proof.pbp"), DRAT: ("instance.cnf", "proof.drat")}
 """The files of each format: an instance and a proof that it has no solution."""
+CHECKER_OF = {VERIPB: "veripb", DRAT: "drat-trim"}
+"""The program by others that checks each format."""
 LITERALS_IN_LINE = 16
 
 
@@ -66,6 +68,23 @@ class Certified:
     constraints: int
     cuts: int
     steps: int
+
+    @property
+    def figures(self) -> dict[str, int]:
+        """The sizes of the instance and of the proof, by name."""
+        return {
+            "variables": self.variables,
+            "constraints": self.constraints,
+            "cuts": self.cuts,
+            "steps": self.steps,
+        }
+
+    @property
+    def shown(self) -> str:
+        """The format and the sizes in words."""
+        sizes = (("constraint", self.constraints), ("cut", self.cuts), ("step", self.steps))
+        words = [f"{number:,} {word}{'s' * (number != 1)}" for word, number in sizes]
+        return f"{self.format}: {words[0]} with {words[1]}, {words[2]}"
 
 
 def check(directory: Path) -> list[Certified]:
@@ -199,8 +218,8 @@ def _compare(name: str, lines: list[str], wanted: Text, instance: Instance) -> N
             else:
                 reason = f"{abridged(found)} should be {right!r}, for this puzzle and solution"
             raise Rejected(name, number + 1, reason)
-    for cut, line in zip(instance.cuts, wanted.cuts, strict=True):
-        if instance.rule_of(cut) is None:
+    for rule, line in zip(instance.rules_of_cuts, wanted.cuts, strict=True):
+        if rule is None:
             raise Rejected(name, line, "no rule of the puzzle implies this cut")
 
 

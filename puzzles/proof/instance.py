@@ -87,11 +87,16 @@ class Instance:
             for rule in self.model.rules()
             if rule.lazy is not None
         }
-        found: list[Section] = []
-        for cut in self.cuts:
-            rule = self.rule_of(cut)
-            found.append(Section(NO_RULE if rule is None else says[id(rule)], [list(cut)]))
+        found = [
+            Section(NO_RULE if rule is None else says[id(rule)], [list(cut)])
+            for cut, rule in zip(self.cuts, self.rules_of_cuts, strict=True)
+        ]
         return [*found, Section(DIFFERENT, [self.different])]
+
+    @cached_property
+    def rules_of_cuts(self) -> list[LazyRule | None]:
+        """The rule that implies each cut, None if none does."""
+        return [self.rule_of(cut) for cut in self.cuts]
 
     @cached_property
     def different(self) -> Clause:
