@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 HELP = "prove that a puzzle has one solution, in files that plain code can check"
 EXAMPLE = "puzzlemint certify puzzle.txt -o certificate"
@@ -56,44 +56,51 @@ def run(given: Namespace) -> int:
     from puzzlemint.cli.terminal import print_object
     from puzzlemint.writing import write
     from puzzles.errors import TooLarge
-    from verify.certificate import DEFAULT_BUDGET, certify
+    from verify.certificate import DEFAULT_BUDGET, Certificate, certify
     from verify.verdict import UNDECIDED
 
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
     kind, puzzle = item.kind, item.puzzle
-    budget, note = given.budget or DEFAULT_BUDGET, ""
-    certificate = None
+    budget = given.budget or DEFAULT_BUDGET
+    note = f"the budget of {budget:,} conflicts is spent"
     try:
-        certificate = certify(kind, puzzle, format=given.format, budget=budget)
-        verdict = certificate.verdict
-        if verdict == UNDECIDED:
-            note = f"the budget of {budget:,} conflicts is spent"
+        made = certify(kind, puzzle, format=given.format, budget=budget)
     except TooLarge as error:
-        verdict, note = UNDECIDED, str(error)
+        made, note = Certificate(UNDECIDED, {}), str(error)
     directory = Path(given.output)
-    proved = certificate.proved if certificate else None
-    texts = certificate.texts if certificate else {}
-    for name, text in texts.items():
+    if made.texts:
+        _refuse_mixture(directory, made.texts)
+    for name, text in made.texts.items():
         write(directory / name, [text])
-    figures = proved.figures if proved else {}
+    what = f"{made.verdict} {kind.name} {kind.size(puzzle)}"
+    if made.verdict == UNDECIDED:
+        what += f", {note}"
     if given.json:
-        fields = {
-            "directory": given.output if proved else None,
-            "format": given.format,
-            **figures,
-            "bytes": {name: len(text.encode()) for name, text in texts.items()},
-            **({"note": note} if note else {}),
-        }
+        fields: dict[str, Any] = {"note": note} if made.verdict == UNDECIDED else {}
+        if made.proved:
+            fields |= {"directory": given.output, "format": given.format, **made.proved.figures}
+            fields["bytes"] = {name: len(text.encode()) for name, text in made.texts.items()}
         size = kind.size(puzzle)
-        print_object(file=given.file, kind=kind.name, size=size, verdict=verdict, **fields)
-    elif proved:
-        print(f"{given.output}: {verdict} {kind.name} {kind.size(puzzle)}, {proved.shown}")
+        print_object(file=given.file, kind=kind.name, size=size, verdict=made.verdict, **fields)
+    elif made.proved:
+        print(f"{given.output}: {what}, {made.proved.shown}")
     else:
-        why = f", {note}" if note else ""
-        print(
-            f"{given.file}: {verdict} {kind.name} {kind.size(puzzle)}{why}; nothing is written",
-            file=sys.stderr,
-        )
-    return CODES[verdict]
+        print(f"{given.file}: {what}; no certificate is written", file=sys.stderr)
+    return CODES[made.verdict]
+
+
+def _refuse_mixture(directory: Path, texts: Mapping[str, str]) -> None:
+    """Refuse a folder with the certificate of another puzzle, whose files would stay in part.
+
+    Raises:
+        UserError: it has one.
+    """
+    from puzzlemint.files import text_of
+    from puzzles.errors import UserError
+    from puzzles.proof.certificate import PUZZLE
+
+    there = directory / PUZZLE
+    if there.exists() and text_of(str(there)) != texts[PUZZLE]:
+        raise UserError(f"{directory} has the certificate of another puzzle")

@@ -39,7 +39,8 @@ def write_veripb(steps: Iterable[Iterable[int]], constraints: int) -> Iterator[s
     yield HEADER
     yield f"f {constraints}"
     last = constraints
-    for last, clause in enumerate(steps, constraints + 1):
+    for clause in steps:
+        last += 1
         yield f"rup {at_least_one(clause)}"
     yield OUTPUT
     yield f"conclusion UNSAT : {last}"

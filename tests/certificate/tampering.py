@@ -47,9 +47,11 @@ def letter_changed(one: Sample, other: Sample, format: str, stream: Stream) -> T
     changed = text[:at] + letter + text[at + 1 :]
     try:
         (found,) = puzzles.read(changed)
-        return None if found.puzzle == one.puzzle else {PUZZLE: changed}
     except PuzzleError:
         return {PUZZLE: changed}
+    models = [one.kind.model(puzzle) for puzzle in (found.puzzle, one.puzzle)]
+    rules = [(model.variables, model.clauses, model.counts) for model in models]
+    return {PUZZLE: changed} if rules[0] != rules[1] else None  # a colour, say
 
 
 def solution_changed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
@@ -83,7 +85,7 @@ def constraint_changed(one: Sample, other: Sample, format: str, stream: Stream) 
     else:
         word = stream.choice([n for n, word in enumerate(words) if "x" in word])
         words[word] = words[word][1:] if words[word][0] == "~" else f"~{words[word]}"
-    return _with(lines[:at] + [" ".join(words)] + lines[at + 1 :], format)
+    return _with([*lines[:at], " ".join(words), *lines[at + 1 :]], format)
 
 
 def constraint_removed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
@@ -117,14 +119,14 @@ def cut_forged(one: Sample, other: Sample, format: str, stream: Stream) -> Texts
         literals = [int(word.lstrip("~x")) for word in lines[at].split() if "x" in word]
         terms = [f"1 ~x{v}" if v in true else f"1 x{v}" for v in literals]
         line = " ".join([*terms, ">= 1 ;"])
-    return _with(lines[:at] + [line] + lines[at + 1 :], format)
+    return _with([*lines[:at], line, *lines[at + 1 :]], format)
 
 
 def another_allowed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
     """Say "some other value" of fewer places than there are."""
     lines, _ = _constraints(one, format)
-    first, *rest = lines[-1].split(" ")
-    return _with([*lines[:-1], " ".join(rest if format == DRAT else rest[1:])], format)
+    words = lines[-1].split(" ")
+    return _with([*lines[:-1], " ".join(words[1 if format == DRAT else 2 :])], format)
 
 
 def step_dropped(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
@@ -146,7 +148,7 @@ def step_changed(one: Sample, other: Sample, format: str, stream: Stream) -> Tex
     else:
         word = stream.choice([n for n, word in enumerate(words) if "x" in word])
         words[word] = words[word][1:] if words[word][0] == "~" else f"~{words[word]}"
-    return _unless_proved(one, format, lines[:at] + [" ".join(words)] + lines[at + 1 :])
+    return _unless_proved(one, format, [*lines[:at], " ".join(words), *lines[at + 1 :]])
 
 
 def proof_cut_short(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
