@@ -162,21 +162,26 @@ class Instance:
             begun = len(clauses) + 1
             clauses += clauses_of(section, new)
             ended = len(clauses)
-            where = f"{begun}" if begun == ended else f"{begun} to {ended}"
+            where = f"clause {begun}" if begun == ended else f"clauses {begun} to {ended}"
             ranges.append(f"c {where}: {section.sentence}")
-        head = [*self._head("c", ""), *ranges, f"p cnf {top} {len(clauses)}"]
+        head = [*self._head("c", "variable "), *ranges, f"p cnf {top} {len(clauses)}"]
         last = len(head) + len(clauses)
         cuts = list(range(last - len(self.cuts), last))
         lines = [*head, *[" ".join(map(str, [*clause, 0])) for clause in clauses]]
         return Text(lines, cuts, len(clauses)), clauses, top
 
-    def _head(self, mark: str, letter: str) -> list[str]:
-        """Return comments that say what the variables are."""
+    def _head(self, mark: str, name: str) -> list[str]:
+        """Return comments that say what the variables are.
+
+        Args:
+            mark: what a comment begins with.
+            name: what the name of a variable has before its number.
+        """
         places = self.kind.places(self.puzzle)
         size = self.kind.size(self.puzzle)
         lines = [f"{mark} {self.kind.title} {size}, and a second solution of it"]
         for variable, place, value in self.model.indicators:
-            lines.append(f"{mark} {letter}{variable}: {places.name(place)} has value {value}")
+            lines.append(f"{mark} {name}{variable}: {places.name(place)} has value {value}")
         return lines
 
 

@@ -13,7 +13,7 @@ import puzzles
 from puzzles.errors import OptionError, TooLarge
 from puzzles.kind import Kind
 from puzzles.proof import certificate as files
-from puzzles.proof.certificate import FILES, check_texts
+from puzzles.proof.certificate import FILES, VERIPB, check_texts
 from puzzles.proof.instance import Instance
 from tests.certificate.campaign import rejected
 from tests.certificate.made import KINDS, pair
@@ -83,6 +83,8 @@ def test_no_assignment_satisfies_an_instance(name: str) -> None:
         found = {model.decode([2 * x - 1 for x in board]) for board in boards}
         assert found == {made.proved.solution}
         assert not satisfying(lines[-1], boards)
+        equalities = sum([" = " in line for line in lines])
+        assert made.texts["proof.pbp"].splitlines()[1] == f"f {len(lines) + equalities}"
         tried += 1
     assert tried
 
@@ -98,6 +100,19 @@ def test_every_constraint_of_the_model_stands_in_the_instance_once(name: str) ->
         counts = Counter([str(count) for section in sections for count in section.counts])
         assert clauses == Counter(map(str, model.clauses))
         assert counts == Counter(map(str, model.counts))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_another_solution_is_one_that_differs_in_any_variable_that_tells_a_value(name: str) -> None:
+    (sample, _) = pair(name, VERIPB)
+    proved = sample.certificate.proved
+    assert proved is not None
+    instance = Instance(sample.kind, sample.puzzle, proved.solution)
+    told = [variable for variable, _, _ in instance.model.indicators]
+    assert sorted(map(abs, instance.different)) == sorted(told)
+    true = [-x for x in instance.different]
+    values = [1 if v in true else -1 for v in range(1, proved.variables + 1)]
+    assert instance.model.decode(values) == proved.solution
 
 
 def test_a_rule_stands_above_its_constraints() -> None:

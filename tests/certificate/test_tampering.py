@@ -78,7 +78,7 @@ def test_the_reason_says_where(file: str, old: str, new: str, reason: str) -> No
         ("proof.drat", r"\A", "0\n", "proof.drat:1: this does not follow"),
         ("instance.cnf", r"p cnf ", "p cnf 1", "instance.cnf:"),
         ("instance.cnf", r"\Z", "1 0\n", "instance.cnf:"),
-        ("instance.cnf", r"c 1", "c 2", "instance.cnf:"),
+        ("instance.cnf", r"c clause 1", "c clause 2", "instance.cnf:"),
     ],
 )
 def test_the_reason_says_where_in_drat(file: str, old: str, new: str, reason: str) -> None:
@@ -87,6 +87,15 @@ def test_the_reason_says_where_in_drat(file: str, old: str, new: str, reason: st
     with pytest.raises(Rejected) as error:
         check_texts(texts, DRAT)
     assert reason in str(error.value)
+
+
+def test_helpers_have_to_meet_the_constraints_too() -> None:
+    lines = sample("nonogram", puzzles.get("nonogram").examples[0].text, VERIPB)
+    texts = dict(lines.certificate.texts)
+    texts["assignment.txt"] = re.sub(r"-(x1[3-9])\b", r"\1", texts["assignment.txt"])
+    assert texts != lines.certificate.texts
+    with pytest.raises(Rejected, match=r"assignment.txt: this does not satisfy: the blocks of"):
+        check_texts(texts, VERIPB)
 
 
 def test_comments_and_deletions_in_proofs_are_passed_over() -> None:
