@@ -32,7 +32,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     arguments.add_files(parser, one=True)
     parser.add_argument(
-        "-o", "--output", metavar="DIR", required=True, help="the folder of the certificate"
+        "-o",
+        "--output",
+        metavar="DIR",
+        required=True,
+        help="the folder of the certificate (required)",
     )
     parser.add_argument(
         "--format",
