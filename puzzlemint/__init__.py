@@ -83,9 +83,9 @@ _HOMES = {
         ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
     ),
     "BuildError": "corpus.pool",
-    "Explained": "verify.explain",
     "Certificate": "verify.certificate",
     "Certified": "puzzles.proof.certificate",
+    "Explained": "verify.explain",
     "Finding": "verify.filled",
     "GaveUp": "gen.maker",
     "Grade": "verify.grade",
