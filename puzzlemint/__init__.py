@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from gen.maker import GaveUp
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
+    from puzzles.proof.certificate import Certified, Rejected
+    from verify.certificate import Certificate
     from verify.explain import Explained
     from verify.filled import Finding
     from verify.grade import Grade
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "BuildError",
+    "Certificate",
+    "Certified",
     "Disagreement",
     "Explained",
     "Finding",
@@ -55,12 +59,15 @@ __all__ = [
     "Outcome",
     "PuzzleError",
     "RecipeError",
+    "Rejected",
     "Solution",
     "Stats",
     "TooLarge",
     "UserError",
     "build",
+    "certify",
     "check",
+    "check_certificate",
     "explain",
     "generate",
     "grade",
@@ -76,6 +83,8 @@ _HOMES = {
         ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
     ),
     "BuildError": "corpus.pool",
+    "Certificate": "verify.certificate",
+    "Certified": "puzzles.proof.certificate",
     "Explained": "verify.explain",
     "Finding": "verify.filled",
     "GaveUp": "gen.maker",
@@ -83,6 +92,7 @@ _HOMES = {
     "Judgement": "verify.verdict",
     "Outcome": "corpus.driver",
     "RecipeError": "corpus.recipe",
+    "Rejected": "puzzles.proof.certificate",
     "Stats": "verify.session",
 }
 
@@ -320,6 +330,42 @@ def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
                 raise PuzzleError(f"the entry in {name} is wrong")
             known.append(None if value == OPEN else value)
     return explained(kind, board.puzzle, solution, known)
+
+
+def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certificate:
+    """Prove that a puzzle has exactly one solution, if that is so.
+
+    Args:
+        board: the puzzle.
+        format: of the proof, `veripb` or `drat`.
+        budget: conflicts for each of two searches; 0 for the default.
+
+    Returns:
+        The verdict, and the texts of the certificate's files by their names.
+
+    Raises:
+        OptionError: there is no such format.
+        TooLarge: plain code could not check a proof of it.
+        Disagreement: a fault of this program.
+    """
+    import puzzles
+    from verify.certificate import DEFAULT_BUDGET
+    from verify.certificate import certify as prove
+
+    budget = budget or DEFAULT_BUDGET
+    return prove(puzzles.get(board.kind), board.puzzle, format=format, budget=budget)
+
+
+def check_certificate(directory: Path) -> list[Certified]:
+    """Return what a certificate proves, in each format that the folder holds; calls no solver.
+
+    Raises:
+        Rejected: it proves nothing; says why.
+        OSError: a file of it cannot be read.
+    """
+    from puzzles.proof.certificate import check
+
+    return check(directory)
 
 
 def generate(

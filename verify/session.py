@@ -42,6 +42,9 @@ FIRST, SECOND = "minicard", "gluecard3"
 DEFAULT_SOLVER = f"{FIRST}+{SECOND}"
 HAND_OVER = 10_000  # conflicts in a call after which that happens
 SOLVERS = (DEFAULT_SOLVER, *_CLASSES)
+_PROVING = {"gluecard4": solvers.Gluecard4, "cadical195": solvers.Cadical195}
+PROVING = tuple(_PROVING)
+"""Those that write proofs: clauses, each by reverse unit propagation from what stands before it."""
 DEFAULT_BUDGET = 1_000_000
 SLICE = 20_000
 COUNTER = "seqcounter"
@@ -80,9 +83,10 @@ class Session:
             others by sequential counters. The default is FIRST, and SECOND from the first call on
             that takes it HAND_OVER conflicts.
         budget: conflicts that all calls together may use.
+        proof: whether to write a proof, which takes a solver in PROVING.
 
     Raises:
-        OptionError: the solver is not one of SOLVERS.
+        OptionError: the solver is not one of SOLVERS, or writes no proofs.
     """
 
     def __init__(
@@ -91,9 +95,12 @@ class Session:
         solver: str = DEFAULT_SOLVER,
         *,
         budget: int = DEFAULT_BUDGET,
+        proof: bool = False,
     ) -> None:
-        if solver not in SOLVERS:
-            raise OptionError(f"there is no solver {solver!r}; the solvers: {', '.join(SOLVERS)}")
+        able = PROVING if proof else SOLVERS
+        if solver not in able:
+            what = "solver that writes proofs" if proof else "solver"
+            raise OptionError(f"there is no {what} {solver!r}; there are: {', '.join(able)}")
         self.loaded = model
         self.variables = model.variables
         self._budget = budget
@@ -102,13 +109,14 @@ class Session:
         self._added: list[tuple[list[int], int]] = []
         self._preferred: list[int] = []
         self._may_hand_over = solver == DEFAULT_SOLVER
+        self._proving = proof
         self._start(FIRST if self._may_hand_over else solver)
 
     def _start(self, solver: str) -> None:
         """Load a solver."""
         self.name = solver
         self._native = solver in NATIVE
-        self._solver = _CLASSES[solver]()
+        self._solver = _PROVING[solver](with_proof=True) if self._proving else _CLASSES[solver]()
         self._put: Callable[[list[int]], None] = self._solver.add_clause
         self._limit: Callable[[list[int], int], None] = self._solver.add_atmost
         self._minicard: pysolvers.Handle | None = None
@@ -227,6 +235,20 @@ class Session:
     def core(self) -> list[int]:
         """Assumptions that are enough for the last answer, when it was no."""
         return self._solver.get_core() or []
+
+    @property
+    def proof(self) -> list[list[int]]:
+        """The clauses of the proof so far, up to the empty one if that was reached.
+
+        Deletions are left out: with more clauses, propagation finds no less.
+        """
+        clauses: list[list[int]] = []
+        for line in self._solver.get_proof():
+            if line[:1] != "d":
+                clauses.append([int(word) for word in line.split()[:-1]])
+                if not clauses[-1]:
+                    break
+        return clauses
 
     def propagate(self, assumptions: Iterable[int] = ()) -> tuple[bool, list[int]]:
         """Return whether unit propagation meets no conflict, and what it makes true.

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from puzzlemint.cli import (
     build,
+    certify,
     check,
+    check_certificate,
     completion,
     convert,
     decode,
@@ -72,6 +74,8 @@ COMMANDS: Mapping[str, Command] = {
     "convert": convert,
     "encode": encode,
     "decode": decode,
+    "certify": certify,
+    "check-certificate": check_certificate,
     "generate": generate,
     "build": build,
     "examples": examples,
