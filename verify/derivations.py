@@ -87,7 +87,7 @@ class Derivations:
             asking = min(self._to_ask, default=NO_CHAIN)
             if asking < cost and asking < limit:
                 self._ask(asking, watched)
-            elif cost <= asking and self._least_beyond(cost) <= limit:
+            elif cost <= asking and cost < NO_CHAIN and self._least_beyond(cost) <= limit:
                 self._settle(cost)
             else:
                 break
