@@ -68,4 +68,75 @@ COMMANDS: Mapping[str, Command] = {
     "check": check,
     "solve": solve,
     "grade": grade,
+    "explain": explain,
     "duplicates": duplicates,
+    "draw": draw,
+    "convert": convert,
+    "encode": encode,
+    "decode": decode,
+    "generate": generate,
+    "build": build,
+    "examples": examples,
+    "kinds": kinds,
+    "completion": completion,
+}
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Adds names and defaults to the help of an argument."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        shown = action.help or ""
+        kind: Any = action.type
+        if isinstance(kind, Word) and kind.listed:
+            shown += f": {', '.join(kind.names())}"
+        elif action.choices is not None and action.option_strings:
+            shown += f": {', '.join(map(str, action.choices))}"
+        default = kind.default() if isinstance(kind, (Word, Whole)) else ""
+        if action.nargs != 0 and isinstance(action.default, (str, int)) and action.default:
+            default = str(action.default)
+        return (f"{shown} (default: {default})" if default else shown).replace("%", "%%")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Looks names up for help only, whatever argparse formats while arguments are added."""
+
+    def format_help(self) -> str:
+        self.formatter_class = _Formatter
+        return super().format_help()
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: ArgumentParser, *_: Any) -> NoReturn:
+        from puzzlemint import __version__
+
+        print(f"puzzlemint {__version__}")
+        parser.exit()
+
+
+def make() -> ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = _Parser(
+        prog="puzzlemint",
+        description="Logic puzzles with exactly one solution: made, proved and graded.",
+        epilog=EXIT_CODES,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    _add_verbose(parser, False)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, command in COMMANDS.items():
+        added = commands.add_parser(
+            name,
+            help=command.HELP,
+            description=f"{command.HELP[0].upper()}{command.HELP[1:]}.",
+            epilog=f"example:\n  {command.EXAMPLE}\n\n{EXIT_CODES}",
+        )
+        command.add_arguments(added)
+        _add_verbose(added, argparse.SUPPRESS)
+    return parser
+
+
+def _add_verbose(parser: ArgumentParser, default: bool | str) -> None:
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", default=default, help="tell more on stderr"
+    )
