@@ -232,18 +232,54 @@ class SingleLoop(LazyRule):
         each loop, and then the farthest from those.
         """
         del new
-        states = self._reader.states(values)
-        true = [edge for edge, state in enumerate(states) if state > 0]
+        signs = self._reader.signs(values)
+        true = [*compress(self._edges, signs.translate(TRUE))]
         if not true:
             return [list(self._literals)] if self._required else []
-        parts = self._parts.split([state <= 0 for state in states] + self._present, true)
-        away = [border(self._graph, part) for part in parts]
-        edges = [[node for node in part if node < len(states)] for part in parts]
+        loops, loop_of = self._loops(true)
+        if len(loops) == 1:
+            return []
+        literals = self._literals
+        away: list[list[int]] = [[] for _ in loops]
+        for number, one, other in self._edges:
+            if loop_of[one] != loop_of[other]:
+                if loop_of[one] >= 0:
+                    away[loop_of[one]].append(literals[number])
+                if loop_of[other] >= 0:
+                    away[loop_of[other]].append(literals[number])
+        ends = [(-literals[loop[0]], -literals[loop[(len(loop) + 1) // 2]]) for loop in loops]
+        order = sorted(range(len(loops)), key=lambda loop: -len(loops[loop]))
         return [
-            self._parts.cut((edges[one][end], edges[other][end]), away[one]).clause
-            for one, other in permutations(range(len(parts)), 2)
-            for end in (0, -1)
+            [mine, its, *away[one]]
+            for one, other in permutations(order, 2)
+            for mine, its in zip(ends[one], ends[other], strict=True)
         ]
+
+    def _loops(self, true: Sequence[_Edge]) -> tuple[list[list[int]], list[int]]:
+        """Return the loops that true edges form, and the number of each corner's, or -1.
+
+        A loop is the numbers of its edges, the least of them first and then around.
+        """
+        meeting: list[list[_Edge]] = [[] for _ in self._present]
+        for edge in true:
+            meeting[edge.one].append(edge)
+            meeting[edge.other].append(edge)
+        loops: list[list[int]] = []
+        loop_of = [-1] * len(meeting)
+        for edge in true:
+            corner, last = edge.one, edge.other
+            if loop_of[corner] >= 0:
+                continue
+            loop = [edge.number]
+            loop_of[last] = len(loops)
+            while corner != last:
+                loop_of[corner] = len(loops)
+                one, other = meeting[corner]
+                edge = other if one is edge else one
+                loop.append(edge.number)
+                corner = edge.other if edge.one == corner else edge.one
+            loops.append(loop)
+        return loops, loop_of
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
         edges = len(self._literals)
