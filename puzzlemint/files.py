@@ -45,7 +45,7 @@ class Unreadable(UserError):
         fields: Mapping[str, Any] | None = None,
     ) -> None:
         shown = "<stdin>" if file == STDIN else file
-        where = f":{line}:{column}" if column else f":{line}" if line else ""
+        where = f":{line}" + (f":{column}" if column else "") if line else ""
         super().__init__(f"{shown}{where}: {message}")
         self.file, self.message, self.line, self.column = file, message, line, column
         self.fields = fields or {}

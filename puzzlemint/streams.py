@@ -9,12 +9,13 @@ from __future__ import annotations
 import sys
 import zlib
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from puzzles.errors import PuzzleError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from io import BufferedReader
 
 STDIN = "-"
 LARGEST = 32 << 20
@@ -103,7 +104,8 @@ def _packed(file: str) -> Iterator[bytes]:
         return
     if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
         raise PuzzleError("standard input is closed", 0)
-    while block := sys.stdin.buffer.read1(BLOCK):
+    stream = cast("BufferedReader", sys.stdin.buffer)
+    while block := stream.read1(BLOCK):
         yield block
 
 

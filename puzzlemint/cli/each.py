@@ -123,7 +123,7 @@ def _found(call: Call) -> Iterator[Outcome]:
     from corpus.processes import cores
     from puzzlemint.cli.workers import Job, ordered
 
-    def parts(task: str | Part | Outcome) -> list[Part | Outcome]:
+    def parts(task: str | Part | Outcome) -> list[str | Part | Outcome]:
         return list(judging.parts(task)) if isinstance(task, str) else []
 
     tasks = _shared(_tasks(given, judging), judging)

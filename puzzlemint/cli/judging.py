@@ -141,8 +141,9 @@ class Judging:
         """Return the outcome of a task that its process died of."""
         if isinstance(task, Outcome):
             return task
-        fields = {} if isinstance(task, str) else task.fields
-        return self._undecided(task if isinstance(task, str) else task.name, None, how, fields)
+        if isinstance(task, str):
+            return self._undecided(task, None, how)
+        return self._undecided(task.name, None, how, task.fields)
 
     def unreadable(self, error: files.Unreadable) -> Outcome:
         """Return the outcome for what cannot be read."""

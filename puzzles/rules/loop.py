@@ -236,34 +236,31 @@ class SingleLoop(LazyRule):
         true = [*compress(self._edges, signs.translate(TRUE))]
         if not true:
             return [list(self._literals)] if self._required else []
-        loops, loop_of = self._loops(true)
-        if len(loops) == 1:
-            return []
         literals = self._literals
-        away: list[list[int]] = [[] for _ in loops]
-        for number, one, other in self._edges:
-            if loop_of[one] != loop_of[other]:
-                if loop_of[one] >= 0:
-                    away[loop_of[one]].append(literals[number])
-                if loop_of[other] >= 0:
-                    away[loop_of[other]].append(literals[number])
-        ends = [(-literals[loop[0]], -literals[loop[(len(loop) + 1) // 2]]) for loop in loops]
-        order = sorted(range(len(loops)), key=lambda loop: -len(loops[loop]))
         return [
-            [mine, its, *away[one]]
-            for one, other in permutations(order, 2)
-            for mine, its in zip(ends[one], ends[other], strict=True)
+            [-literals[mine], -literals[its], *[literals[edge] for edge in away]]
+            for (ends, away), (others, _) in permutations(self._separate(true), 2)
+            for mine, its in zip(ends, others, strict=True)
         ]
 
-    def _loops(self, true: Sequence[_Edge]) -> tuple[list[list[int]], list[int]]:
-        """Return the loops that true edges form, and the number of each corner's, or -1.
+    def _separate(self, true: Sequence[_Edge]) -> list[tuple[tuple[int, int], list[int]]]:
+        """Return of each part that true edges form two of them, and the others beside it.
 
-        A loop is the numbers of its edges, the least of them first and then around.
+        The largest part comes first. The two are the first edge and the farthest from it.
         """
         meeting: list[list[_Edge]] = [[] for _ in self._present]
         for edge in true:
             meeting[edge.one].append(edge)
             meeting[edge.other].append(edge)
+        if any(len(edges) not in (0, 2) for edges in meeting):  # when rules are left out
+            known = {edge.number for edge in true}
+            absent = [edge not in known for edge in range(len(self._edges))] + self._present
+            parts = self._parts.split(absent, sorted(known))
+            edges = [[node for node in part if node < len(self._edges)] for part in parts]
+            return [
+                ((part[0], part[-1]), border(self._graph, whole))
+                for part, whole in zip(edges, parts, strict=True)
+            ]
         loops: list[list[int]] = []
         loop_of = [-1] * len(meeting)
         for edge in true:
@@ -279,7 +276,14 @@ class SingleLoop(LazyRule):
                 loop.append(edge.number)
                 corner = edge.other if edge.one == corner else edge.one
             loops.append(loop)
-        return loops, loop_of
+        away: list[list[int]] = [[] for _ in [*loops, None]]  # the last: of no loop
+        for number, one, other in self._edges:
+            if loop_of[one] != loop_of[other]:
+                away[loop_of[one]].append(number)
+                away[loop_of[other]].append(number)
+        found = [((loop[0], loop[(len(loop) + 1) // 2]), away[n]) for n, loop in enumerate(loops)]
+        order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
+        return [found[number] for number in order]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
         edges = len(self._literals)
