@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import Option, Value, options_of, settle, shown
@@ -110,6 +110,12 @@ class Kind(ABC, Generic[P]):
     words: ClassVar[Mapping[int, Word]] = {}
     examples: ClassVar[tuple[Example, ...]]
     faults: ClassVar[tuple[Fault, ...]]
+
+    def __reduce__(self) -> tuple[Callable[[str], Kind[Any]], tuple[str]]:
+        """Pickle as the name: a kind is one object in each process."""
+        from puzzles import get
+
+        return get, (self.name,)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:

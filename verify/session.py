@@ -8,8 +8,10 @@ violates one adds it and is searched again.
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from dataclasses import dataclass
 from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 import pysolvers
@@ -293,12 +295,9 @@ class Session:
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
         self._clauses = len(clauses)
-        add, limit = self._put, self._limit
-        for clause in clauses:
-            add(clause)
+        deque(map(self._put, clauses), 0)  # a loop without Python's part in it
         if self._native:
-            for literals, bound in bounds:
-                limit(literals, bound)
+            deque(starmap(self._limit, bounds), 0)
             self._bounds = len(bounds)
             return
         for literals, bound in bounds:

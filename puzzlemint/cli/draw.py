@@ -10,9 +10,9 @@ from puzzlemint.cli.terminal import coloured
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from puzzlemint.cli.each import Finding
+    from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
 
 HELP = "draw puzzles as text, coloured text or SVG"
@@ -41,40 +41,43 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="DIR",
         help="a file for each, in the same folders below DIR (default: standard output)",
     )
+    arguments.add_jobs(parser)
 
 
 def run(given: Namespace) -> int:
     """Draw puzzles, with their solutions if asked."""
-    from puzzlemint.cli.each import Finding, report
-    from puzzlemint.cli.tree import Tree
+    from puzzlemint.cli.each import report
     from puzzles.errors import OptionError
-    from verify.backbone import known
-    from verify.verdict import MULTIPLE, UNIQUE, judge
 
     if given.format not in ("", *FORMATS):
         raise OptionError(f"there is no format {given.format!r}; the formats: {', '.join(FORMATS)}")
+    return report(given, finder)
 
-    tree = None if given.output is None else Tree(given.output, given.files)
 
-    def found(item: Item, values: Sequence[int] | None, verdict: str, *notes: str) -> Finding:
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what draws a puzzle."""
+    from puzzlemint.cli.each import Report
+    from verify.backbone import known
+    from verify.verdict import MULTIPLE, UNIQUE, judge
+
+    def found(item: Item, values: Sequence[int] | None, verdict: str, *notes: str) -> Report:
         drawn = _drawn(item, values, given.format)
-        if tree is None:
-            return Finding(verdict, drawn, notes)
-        tree.write(item, ".svg" if given.format == "svg" else ".drawn.txt", drawn)
-        return Finding(verdict, "", notes)
+        suffix = ".svg" if given.format == "svg" else ".drawn.txt"
+        shown = drawn if given.output is None else ""
+        return Report(verdict, shown, notes, output=(suffix, drawn))
 
-    def find(item: Item) -> Finding:
+    def find(item: Item) -> Report:
         if not given.solution:
             return found(item, item.entries, UNIQUE)
         judgement = judge(item.kind, item.puzzle)
         if not judgement.solutions:
-            return Finding(judgement.verdict, "", (f"{judgement.verdict}: no solution to draw",))
+            return Report(judgement.verdict, "", (f"{judgement.verdict}: no solution to draw",))
         if judgement.verdict == MULTIPLE:
             values = known(item.kind, item.puzzle, judgement.solutions[0])
             return found(item, values, MULTIPLE, "multiple: what differs is drawn open")
         return found(item, judgement.solutions[0], judgement.verdict)
 
-    return report(given, find)
+    return find
 
 
 def _drawn(item: Item, values: Sequence[int] | None, form: str) -> str:

@@ -11,8 +11,9 @@ from puzzlemint.cli import arguments
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
-    from puzzlemint.cli.each import Finding
+    from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
     from verify.verdict import Judgement
 
@@ -34,6 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a CNF encoding",
     )
     arguments.add_solving(parser)
+    arguments.add_jobs(parser)
     arguments.add_json(parser)
 
 
@@ -46,7 +48,14 @@ def _count(text: str) -> int:
 
 def run(given: Namespace) -> int:
     """Say whether puzzles have one solution, several or none."""
-    from puzzlemint.cli.each import Finding, report, solving
+    from puzzlemint.cli.each import report
+
+    return report(given, finder, lines=True)
+
+
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what gives the verdict on a puzzle."""
+    from puzzlemint.cli.each import Report, solving
     from verify.verdict import judge
 
     how: dict[str, Any] = {
@@ -56,7 +65,7 @@ def run(given: Namespace) -> int:
         **solving(given),
     }
 
-    def find(item: Item) -> Finding:
+    def find(item: Item) -> Report:
         begun = perf_counter()
         judgement = judge(item.kind, item.puzzle, **how)
         spent = (perf_counter() - begun) * 1e3
@@ -66,9 +75,9 @@ def run(given: Namespace) -> int:
         evidence = _evidence(item, judgement, filled) if given.json else {}
         fields = {**evidence, "ms": round(spent, 3)}
         text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement)}\n"
-        return Finding(judgement.verdict, text, fields=fields)
+        return Report(judgement.verdict, text, objects=(fields,))
 
-    return report(given, find, lines=True)
+    return find
 
 
 def _filled(item: Item) -> str:

@@ -232,18 +232,58 @@ class SingleLoop(LazyRule):
         each loop, and then the farthest from those.
         """
         del new
-        states = self._reader.states(values)
-        true = [edge for edge, state in enumerate(states) if state > 0]
+        signs = self._reader.signs(values)
+        true = [*compress(self._edges, signs.translate(TRUE))]
         if not true:
             return [list(self._literals)] if self._required else []
-        parts = self._parts.split([state <= 0 for state in states] + self._present, true)
-        away = [border(self._graph, part) for part in parts]
-        edges = [[node for node in part if node < len(states)] for part in parts]
+        literals = self._literals
         return [
-            self._parts.cut((edges[one][end], edges[other][end]), away[one]).clause
-            for one, other in permutations(range(len(parts)), 2)
-            for end in (0, -1)
+            [-literals[mine], -literals[its], *[literals[edge] for edge in away]]
+            for (ends, away), (others, _) in permutations(self._separate(true), 2)
+            for mine, its in zip(ends, others, strict=True)
         ]
+
+    def _separate(self, true: Sequence[_Edge]) -> list[tuple[tuple[int, int], list[int]]]:
+        """Return of each part that true edges form two of them, and the others beside it.
+
+        The largest part comes first. The two are the first edge and the farthest from it.
+        """
+        meeting: list[list[_Edge]] = [[] for _ in self._present]
+        for edge in true:
+            meeting[edge.one].append(edge)
+            meeting[edge.other].append(edge)
+        if any(len(edges) not in (0, 2) for edges in meeting):  # when rules are left out
+            known = {edge.number for edge in true}
+            absent = [edge not in known for edge in range(len(self._edges))] + self._present
+            parts = self._parts.split(absent, sorted(known))
+            edges = [[node for node in part if node < len(self._edges)] for part in parts]
+            return [
+                ((part[0], part[-1]), border(self._graph, whole))
+                for part, whole in zip(edges, parts, strict=True)
+            ]
+        loops: list[list[int]] = []
+        loop_of = [-1] * len(meeting)
+        for edge in true:
+            corner, last = edge.one, edge.other
+            if loop_of[corner] >= 0:
+                continue
+            loop = [edge.number]
+            loop_of[last] = len(loops)
+            while corner != last:
+                loop_of[corner] = len(loops)
+                one, other = meeting[corner]
+                edge = other if one is edge else one
+                loop.append(edge.number)
+                corner = edge.other if edge.one == corner else edge.one
+            loops.append(loop)
+        away: list[list[int]] = [[] for _ in [*loops, None]]  # the last: of no loop
+        for number, one, other in self._edges:
+            if loop_of[one] != loop_of[other]:
+                away[loop_of[one]].append(number)
+                away[loop_of[other]].append(number)
+        found = [((loop[0], loop[(len(loop) + 1) // 2]), away[n]) for n, loop in enumerate(loops)]
+        order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
+        return [found[number] for number in order]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
         edges = len(self._literals)
