@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from gen.maker import GaveUp
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
+    from verify.backbone import Possible
+    from verify.count import Count
     from verify.filled import Finding
     from verify.grade import Grade
     from verify.session import Stats
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "BuildError",
+    "Count",
     "Disagreement",
     "Finding",
     "GaveUp",
@@ -51,6 +54,7 @@ __all__ = [
     "Made",
     "OptionError",
     "Outcome",
+    "Possible",
     "PuzzleError",
     "RecipeError",
     "Solution",
@@ -59,6 +63,7 @@ __all__ = [
     "UserError",
     "build",
     "check",
+    "count",
     "generate",
     "grade",
     "kinds",
@@ -73,11 +78,13 @@ _HOMES = {
         ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
     ),
     "BuildError": "corpus.pool",
+    "Count": "verify.count",
     "Finding": "verify.filled",
     "GaveUp": "gen.maker",
     "Grade": "verify.grade",
     "Judgement": "verify.verdict",
     "Outcome": "corpus.driver",
+    "Possible": "verify.backbone",
     "RecipeError": "corpus.recipe",
     "Stats": "verify.session",
 }
@@ -234,7 +241,8 @@ def verify(
         solver: a SAT solver by name; empty for the default.
         encoding: a CNF encoding; empty for the kind's own way.
         budget: conflicts, after which the verdict is `undecided`; 0 for the default.
-        explain: for `none`, name clues that cannot hold together.
+        explain: for `none`, name clues that cannot hold together; for `multiple`, find what each
+            place could be; for `undecided`, what is certain all the same.
 
     Raises:
         OptionError: there is no such solver or encoding.
@@ -254,6 +262,24 @@ def verify(
         budget=budget or DEFAULT_BUDGET,
         explain=explain,
     )
+
+
+def count(board: Board, *, budget: int = 0) -> Count:
+    """Return how many solutions a puzzle has, exactly where that can be found out.
+
+    Args:
+        board: the puzzle.
+        budget: conflicts; 0 for the default.
+
+    Raises:
+        TooLarge: a rule cannot be spelled out at this size.
+        Disagreement: a fault of this program.
+    """
+    import puzzles
+    from verify.count import count as counted
+    from verify.session import DEFAULT_BUDGET
+
+    return counted(puzzles.get(board.kind), board.puzzle, budget=budget or DEFAULT_BUDGET)
 
 
 def solve(board: Board) -> Solution | None:

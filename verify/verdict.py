@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import Disagreement
+from puzzles.kind import OPEN
+from verify.backbone import Possible, certain, possible
 from verify.cnf import model_of
 from verify.core import irreducible
 from verify.memory import uncollected
+from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
 if TYPE_CHECKING:
@@ -32,8 +35,13 @@ class Judgement:
         verdict: unique, multiple, none or undecided.
         solutions: those found, at most as many as asked for.
         complete: whether `solutions` are all there are.
-        reason: for `none`, clues or else rules that cannot hold together; otherwise empty.
         stats: what the solver did.
+        reason: for `none`, clues or else rules that cannot hold together; otherwise empty.
+        possible: for `multiple`, the values of each place in all solutions.
+        certain: for `undecided`, the values that places have in every solution there may be, OPEN
+            where that is not known.
+
+    The last three are there if they were asked for.
     """
 
     verdict: str
@@ -41,10 +49,12 @@ class Judgement:
     complete: bool
     stats: Stats
     reason: tuple[str, ...] = ()
+    possible: Possible | None = None
+    certain: tuple[int, ...] = ()
 
     @property
     def differing(self) -> list[int]:
-        """The places on which the solutions differ."""
+        """The places on which the solutions found differ; `possible` knows of all others too."""
         return [
             place
             for place, values in enumerate(zip(*self.solutions, strict=True))
@@ -73,7 +83,9 @@ def judge(
             `verify.cnf.names`.
         budget: conflicts; when they are spent the verdict is `undecided`, or `multiple` when
             two solutions were found before.
-        explain: for `none`, name clues, or else rules, that cannot hold together.
+        explain: for `none`, name clues, or else rules, that cannot hold together; for `multiple`
+            find what each place could be; for `undecided` what is certain. What the verdict left
+            of the budget is spent on it.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
@@ -82,11 +94,12 @@ def judge(
     model = model_of(kind, puzzle, encoding)
     solutions: list[Solution] = []
     complete = True
+    known: tuple[int, ...] = ()
     with Session(model, solver, budget=budget) as session:
         try:
             while session.solve():
                 solution = session.solution
-                _recheck(kind, puzzle, solution, solutions)
+                recheck(kind, puzzle, solution, solutions)
                 solutions.append(solution)
                 if len(solutions) >= max(count, 2):
                     complete = False
@@ -94,6 +107,11 @@ def judge(
                 session.add(model.differ(solution))
         except BudgetSpent:
             complete = False
+            if explain and len(solutions) < 2:
+                known = certain(session)
+                for solution in solutions:  # which the session excludes
+                    pairs = zip(known, solution, strict=True)
+                    known = tuple([value if value == other else OPEN for value, other in pairs])
         stats = session.stats
     if len(solutions) > 1:
         verdict = MULTIPLE
@@ -105,17 +123,10 @@ def judge(
     if explain and verdict == NONE:
         rules = conflict(kind, puzzle, budget - stats.conflicts)
         reason = tuple([kind.say(puzzle, rule) for rule in rules])
-    return Judgement(verdict, tuple(solutions), complete, stats, reason)
-
-
-def _recheck(kind: Kind[Any], puzzle: Any, solution: Solution, before: list[Solution]) -> None:
-    broken = kind.check(puzzle, solution)
-    if broken or solution in before:
-        what = f"breaks {broken[0].rule}" if broken else "was found before"
-        raise Disagreement(
-            f"{kind.title}: the solver's solution {what}; please report this puzzle:\n"
-            f"{kind.format(puzzle)}\n{kind.format_solution(puzzle, solution)}"
-        )
+    choices = None
+    if explain and verdict == MULTIPLE:
+        choices = possible(kind, puzzle, solutions[0], budget=max(budget - stats.conflicts, 0))
+    return Judgement(verdict, tuple(solutions), complete, stats, reason, choices, known)
 
 
 def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[Rule, ...]:

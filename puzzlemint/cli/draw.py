@@ -48,8 +48,7 @@ def run(given: Namespace) -> int:
     from puzzlemint.cli.each import Finding, report
     from puzzlemint.cli.tree import Tree
     from puzzles.errors import OptionError
-    from verify.backbone import known
-    from verify.verdict import MULTIPLE, UNIQUE, judge
+    from verify.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
 
     if given.format not in ("", *FORMATS):
         raise OptionError(f"there is no format {given.format!r}; the formats: {', '.join(FORMATS)}")
@@ -66,12 +65,15 @@ def run(given: Namespace) -> int:
     def find(item: Item) -> Finding:
         if not given.solution:
             return found(item, item.entries, UNIQUE)
-        judgement = judge(item.kind, item.puzzle)
+        judgement = judge(item.kind, item.puzzle, explain=True)
+        if judgement.verdict == UNDECIDED:
+            note = "undecided: what is not certain is drawn open"
+            return found(item, judgement.certain, UNDECIDED, note)
         if not judgement.solutions:
             return Finding(judgement.verdict, "", (f"{judgement.verdict}: no solution to draw",))
-        if judgement.verdict == MULTIPLE:
-            values = known(item.kind, item.puzzle, judgement.solutions[0])
-            return found(item, values, MULTIPLE, "multiple: what differs is drawn open")
+        if judgement.possible:
+            note = "multiple: what differs is drawn open"
+            return found(item, judgement.possible.known, MULTIPLE, note)
         return found(item, judgement.solutions[0], judgement.verdict)
 
     return report(given, find)

@@ -46,6 +46,10 @@ def test_budgets_and_counts_are_passed_on() -> None:
     assert puzzlemint.verify(board, count=7).verdict == "multiple"
     assert len(puzzlemint.verify(board, count=7).solutions) == 7
     none = puzzlemint.verify(puzzlemint.read("OO\n__\n"), explain=True)
+    several = puzzlemint.verify(board, explain=True).possible
+    assert several is not None
+    assert set(several.values) == {(0, 1)}
+    assert puzzlemint.count(board) == puzzlemint.Count(72, True, 1)
     assert none.reason == ("row 1, column 1 is O", "row 1, column 2 is O")
     with pytest.raises(OptionError):
         puzzlemint.verify(board, solver="nothing")
