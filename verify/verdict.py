@@ -13,7 +13,7 @@ from puzzles.errors import Disagreement
 from puzzles.kind import OPEN
 from verify.backbone import Possible, certain, possible
 from verify.cnf import model_of
-from verify.core import irreducible
+from verify.core import irreducible, smallest_core
 from verify.memory import uncollected
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
@@ -24,7 +24,24 @@ if TYPE_CHECKING:
     from puzzles.kind import Kind, Solution
     from puzzles.model import Model, Rule
 
+MANY = 20_000  # rules of which none is picked out
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Rules that cannot hold together.
+
+    Attributes:
+        rules: those of clues, while all other rules hold; where these contradict each other
+            without any clue, rules of all sorts.
+        besides: the other rules that the contradiction of clues takes, none to spare.
+        smallest: whether no conflict has fewer clues or, where there are none, fewer rules.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    besides: tuple[Rule, ...] = ()
+    smallest: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,18 +53,20 @@ class Judgement:
         solutions: those found, at most as many as asked for.
         complete: whether `solutions` are all there are.
         stats: what the solver did.
-        reason: for `none`, clues or else rules that cannot hold together; otherwise empty.
+        conflict: for `none`, what cannot hold together.
+        reason: the same in sentences; empty for other verdicts.
         possible: for `multiple`, the values of each place in all solutions.
         certain: for `undecided`, the values that places have in every solution there may be, OPEN
             where that is not known.
 
-    The last three are there if they were asked for.
+    The last four are there if they were asked for.
     """
 
     verdict: str
     solutions: tuple[Solution, ...]
     complete: bool
     stats: Stats
+    conflict: Conflict | None = None
     reason: tuple[str, ...] = ()
     possible: Possible | None = None
     certain: tuple[int, ...] = ()
@@ -119,22 +138,22 @@ def judge(
         verdict = UNDECIDED
     else:
         verdict = UNIQUE if solutions else NONE
+    contradiction = None
     reason: tuple[str, ...] = ()
     if explain and verdict == NONE:
-        rules = conflict(kind, puzzle, budget - stats.conflicts)
-        reason = tuple([kind.say(puzzle, rule) for rule in rules])
+        contradiction = conflict(kind, puzzle, budget - stats.conflicts)
+        reason = tuple([kind.say(puzzle, rule) for rule in contradiction.rules])
     choices = None
     if explain and verdict == MULTIPLE:
         choices = possible(kind, puzzle, solutions[0], budget=max(budget - stats.conflicts, 0))
-    return Judgement(verdict, tuple(solutions), complete, stats, reason, choices, known)
+    found = tuple(solutions)
+    return Judgement(verdict, found, complete, stats, contradiction, reason, choices, known)
 
 
-def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[Rule, ...]:
-    """Return rules that cannot hold together, none of which can be spared.
+def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> Conflict:
+    """Return rules that cannot hold together, as few as can be.
 
-    They are those of clues, as few clues as can be, while all other rules hold; where these
-    rules contradict each other without any clue, they are rules of all sorts. When the budget
-    ends first, rules that do conflict are returned of which some could perhaps be spared, or none.
+    When the budget ends first, they do conflict, but fewer might; or there are none.
 
     Raises:
         Disagreement: the puzzle has a solution.
@@ -146,32 +165,40 @@ def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tupl
         key_of = {literal: key for key, literal in sorted(literal_of.items())}
         with Session(guarded, budget=budget) as session:
             try:
-                core = irreducible(session, list(key_of))
+                core = smallest_core(session, list(key_of))
             except BudgetSpent:
-                return ()
+                return Conflict()
         if core is None:
             raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
-        keys = [key_of[literal] for literal in core]
+        keys = [key_of[literal] for literal in core.literals]
         if every:
-            return tuple([rules[key] for key in keys])
+            return Conflict(tuple([rules[key] for key in keys]), (), core.smallest)
         if keys:
-            return tuple([rules[number] for number in _needed(model, keys, budget)])
-    return ()
+            needed, besides = _needed(model, keys, budget)
+            return Conflict(
+                tuple([rules[number] for number in needed]),
+                tuple([rules[number] for number in besides]),
+                core.smallest,
+            )
+    return Conflict()
 
 
-def _needed(model: Model, clues: Collection[int], budget: int) -> Sequence[int]:
-    """Return the numbers of those rules of conflicting clues that the conflict needs."""
+def _needed(
+    model: Model, clues: Collection[int], budget: int
+) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the numbers of those rules of clues that their conflict needs, and of others."""
     clue_of = [rule.clue for rule in model.rules()]
     told = [number for number, clue in enumerate(clue_of) if clue in clues]
-    if len(told) == len(clues):
-        return told
+    if len(clue_of) > MANY:
+        return told, ()
     guarded, literal_of = model.guarded(every=True)
+    others = [number for number, clue in enumerate(clue_of) if clue is None]
+    asked = dict.fromkeys([literal_of[number] for number in (*told, *others)])
     with Session(guarded, budget=budget) as session:
-        for number, clue in enumerate(clue_of):
-            if clue is None:
-                session.add([literal_of[number]])
         try:
-            core = set(irreducible(session, [literal_of[number] for number in told]) or ())
+            core = set(irreducible(session, list(asked)) or ())
         except BudgetSpent:
-            return told
-    return [number for number in told if literal_of[number] in core]
+            return told, ()
+    needed = [number for number in told if literal_of[number] in core]
+    core.difference_update([literal_of[number] for number in needed])
+    return needed, [number for number in others if literal_of[number] in core]

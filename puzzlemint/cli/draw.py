@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from puzzlemint.cli.each import Finding
     from puzzlemint.files import Item
+    from puzzles.picture import Picture
+    from verify.verdict import Conflict
 
 HELP = "draw puzzles as text, coloured text or SVG"
 EXAMPLE = "puzzlemint draw --solution --format svg puzzle.txt > puzzle.svg"
@@ -27,7 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "-s",
         "--solution",
         action="store_true",
-        help="draw the solution; places that several solutions fill in otherwise stay open",
+        help="draw the solution: what several solutions fill in otherwise, or what is not certain, "
+        "stays open; what cannot hold together is marked",
     )
     parser.add_argument(
         "--format",
@@ -55,8 +58,15 @@ def run(given: Namespace) -> int:
 
     tree = None if given.output is None else Tree(given.output, given.files)
 
-    def found(item: Item, values: Sequence[int] | None, verdict: str, *notes: str) -> Finding:
-        drawn = _drawn(item, values, given.format)
+    def found(
+        item: Item,
+        values: Sequence[int] | None,
+        verdict: str,
+        *notes: str,
+        conflict: Conflict | None = None,
+    ) -> Finding:
+        picture = item.kind.picture(item.puzzle, values)
+        drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
         if tree is None:
             return Finding(verdict, drawn, notes)
         tree.write(item, ".svg" if given.format == "svg" else ".drawn.txt", drawn)
@@ -69,8 +79,9 @@ def run(given: Namespace) -> int:
         if judgement.verdict == UNDECIDED:
             note = "undecided: what is not certain is drawn open"
             return found(item, judgement.certain, UNDECIDED, note)
-        if not judgement.solutions:
-            return Finding(judgement.verdict, "", (f"{judgement.verdict}: no solution to draw",))
+        if judgement.conflict:
+            note = "none: what cannot hold together is marked"
+            return found(item, None, judgement.verdict, note, conflict=judgement.conflict)
         if judgement.possible:
             note = "multiple: what differs is drawn open"
             return found(item, judgement.possible.known, MULTIPLE, note)
@@ -79,10 +90,22 @@ def run(given: Namespace) -> int:
     return report(given, find)
 
 
-def _drawn(item: Item, values: Sequence[int] | None, form: str) -> str:
+def _drawn(picture: Picture, form: str) -> str:
     from puzzles.render.svg import svg
+    from puzzles.render.text import text
 
     if form == "svg":
-        return svg(item.kind.picture(item.puzzle, values))
-    colour = form == "ansi" or (not form and coloured(sys.stdout))
-    return item.kind.draw(item.puzzle, values, colour=colour)
+        return svg(picture)
+    return text(picture, colour=form == "ansi" or (not form and coloured(sys.stdout)))
+
+
+def _marked(item: Item, picture: Picture, conflict: Conflict) -> Picture:
+    """Return the picture with the places marked of which the rules in conflict speak.
+
+    Rules that speak of the whole board are left out, unless there are no others.
+    """
+    board, places = item.kind.board(item.puzzle), item.kind.places(item.puzzle)
+    scopes = [rule.scope for rule in conflict.rules]
+    scopes = [scope for scope in scopes if len(scope) < places.cells] or scopes
+    marked = sorted({place for scope in scopes for place in scope})
+    return picture.flawed(marked) if places == board else picture.flawed_lines(marked)

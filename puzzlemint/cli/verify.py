@@ -140,6 +140,10 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
         evidence["filled"] = filled
     if judgement.verdict == NONE:
         evidence["conflict"] = list(judgement.reason)
+        if judgement.conflict:
+            besides = [kind.say(puzzle, rule) for rule in judgement.conflict.besides]
+            evidence["conflict_besides"] = besides
+            evidence["conflict_smallest"] = judgement.conflict.smallest
     if judgement.verdict == UNIQUE:
         evidence["facts"] = kind.facts(puzzle, judgement.solutions[0])
     if judgement.verdict == UNDECIDED:
@@ -149,7 +153,7 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
 
 
 def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
-    from verify.verdict import MULTIPLE, NONE, UNDECIDED
+    from verify.verdict import MULTIPLE, UNDECIDED
 
     if judgement.verdict == MULTIPLE:
         count = f"{counted.least:,}{'' if counted.exact else ' or more'} solutions"
@@ -158,8 +162,13 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
         shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
         more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
         return f", {count}; they differ in {shown}{more}"
-    if judgement.verdict == NONE and judgement.reason:
-        return f", these cannot hold together: {'; '.join(judgement.reason)}"
+    if judgement.conflict and judgement.reason:
+        fewest = ", and no fewer conflict" * (
+            judgement.conflict.smallest and len(judgement.reason) > 1
+        )
+        said = f", these cannot hold together{fewest}: {'; '.join(judgement.reason)}"
+        besides = [item.kind.say(item.puzzle, rule) for rule in judgement.conflict.besides]
+        return f"{said}; by the rules: {'; '.join(besides)}" if besides else said
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
     return ""

@@ -50,3 +50,20 @@ def test_what_was_spent_and_what_is_certain(
     (found,) = objects(capsys.readouterr().out)
     assert found["certain_cells"][0] == [0, 0, 1] + [-1] * 9
     assert found["certain_cells"][1:] == [[-1] * 12] * 11
+
+
+def test_verify_and_draw_show_the_conflict(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["verify", "--json", "n.txt"]) == 1
+    (found,) = objects(capsys.readouterr().out)
+    assert found["conflict_smallest"]
+    assert found["conflict_besides"] == ["row 1 has as many X as O"]
+    assert run(["draw", "-s", "--format", "text", "n.txt"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[1::2] == ["|!O!|!O!|", "|   |   |"]
+    assert shown.err == "n.txt: none: what cannot hold together is marked\n"
+    edges = "# slitherlink\n3.3\n.0.\n"
+    Path("edges.txt").write_text(edges, encoding="utf-8")
+    assert run(["draw", "-s", "--format", "svg", "edges.txt"]) == 1
+    assert 'class="flaw-line"' in capsys.readouterr().out
