@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from verify.backbone import Possible
     from verify.count import Count
     from verify.filled import Finding
+    from verify.fix import Repair
     from verify.grade import Grade
     from verify.session import Stats
     from verify.verdict import Judgement
@@ -57,6 +58,7 @@ __all__ = [
     "Possible",
     "PuzzleError",
     "RecipeError",
+    "Repair",
     "Solution",
     "Stats",
     "TooLarge",
@@ -64,6 +66,7 @@ __all__ = [
     "build",
     "check",
     "count",
+    "fix",
     "generate",
     "grade",
     "kinds",
@@ -86,6 +89,7 @@ _HOMES = {
     "Outcome": "corpus.driver",
     "Possible": "verify.backbone",
     "RecipeError": "corpus.recipe",
+    "Repair": "verify.fix",
     "Stats": "verify.session",
 }
 
@@ -280,6 +284,34 @@ def count(board: Board, *, budget: int = 0) -> Count:
     from verify.session import DEFAULT_BUDGET
 
     return counted(puzzles.get(board.kind), board.puzzle, budget=budget or DEFAULT_BUDGET)
+
+
+def fix(
+    board: Board, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
+) -> Repair:
+    """Return a puzzle with few changes that has one solution; see `verify.fix.fix`.
+
+    Args:
+        board: the puzzle.
+        keep: the number of the solution to keep, from 1; 0 for one that needs few changes.
+        solution: or the solution itself.
+        budget: conflicts for each question; 0 for the default.
+
+    Raises:
+        OptionError: there is no such solution.
+        Disagreement: a fault of this program.
+    """
+    import puzzles
+    from verify.fix import fix as repaired
+    from verify.session import DEFAULT_BUDGET
+
+    return repaired(
+        puzzles.get(board.kind),
+        board.puzzle,
+        keep=keep,
+        solution=solution.values if solution else None,
+        budget=budget or DEFAULT_BUDGET,
+    )
 
 
 def solve(board: Board) -> Solution | None:

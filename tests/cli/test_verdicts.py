@@ -67,3 +67,46 @@ def test_verify_and_draw_show_the_conflict(
     Path("edges.txt").write_text(edges, encoding="utf-8")
     assert run(["draw", "-s", "--format", "svg", "edges.txt"]) == 1
     assert 'class="flaw-line"' in capsys.readouterr().out
+
+
+def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["fix", "n.txt"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == "XO\n__\n"
+    assert shown.err.splitlines() == [
+        "n.txt: changed: row 1, column 1 is X (it was: row 1, column 1 is O)",
+        "n.txt: none, now unique by 1 change",
+    ]
+    assert run(["fix", "--json", "m.txt"]) == 0
+    (found,) = objects(capsys.readouterr().out)
+    assert found["verdict"] == "multiple"
+    assert found["smallest"]
+    assert len(found["changes"]) == 2
+    assert run(["fix", "m.txt", "-o", "better.txt"]) == 0
+    assert capsys.readouterr().err.endswith("multiple, now unique by 2 changes; fewer do not do\n")
+    assert Path("better.txt").read_text(encoding="utf-8") == found["puzzle"]
+    assert run(["verify", "better.txt"]) == 0
+    assert run(["fix", "u.txt"]) == 0
+    assert capsys.readouterr().err == "u.txt: unique as it is\n"
+
+
+def test_fix_keeps_a_solution(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["verify", "--json", "--count", "4", "m.txt"])
+    (found,) = objects(capsys.readouterr().out)
+    for number, solution in enumerate(found["solutions"], 1):
+        Path("kept.txt").write_text(solution, encoding="utf-8")
+        for words in (["--keep", str(number)], ["--solution", "kept.txt"]):
+            assert run(["fix", "--json", *words, "m.txt"]) == 0
+            assert objects(capsys.readouterr().out)[0]["solution"] == solution
+    for words in (["--keep", "99"], ["--solution", "u.txt"]):
+        assert run(["fix", *words, "m.txt"]) == 2
+    assert run(["fix", "--keep", "1", "--solution", "kept.txt", "m.txt"]) == 2
+
+
+def test_what_cannot_be_fixed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("never.txt").write_text("# starbattle\nAB\nAB\n", encoding="utf-8")
+    assert run(["fix", "never.txt"]) == 1
+    assert capsys.readouterr().err == "never.txt: none, and no repair was found\n"
+    Path("hard.txt").write_text("____________\n" * 12, encoding="utf-8")
+    assert run(["fix", "--budget", "1", "hard.txt"]) == 3
+    assert run(["fix", "--timeout", "0.000001", "hard.txt"]) == 3

@@ -59,6 +59,15 @@ def test_budgets_and_counts_are_passed_on() -> None:
     assert puzzlemint.grade(board) is None
 
 
+def test_repairs() -> None:
+    board = puzzlemint.read("1, _\n_, _\n")
+    repair = puzzlemint.fix(board)
+    assert puzzlemint.verify(puzzlemint.Board(board.kind, repair.puzzle)).verdict == "unique"
+    solution = puzzlemint.Solution(board, (0, 0, 0, 1))
+    assert puzzlemint.fix(board, solution=solution).solution == solution.values
+    assert puzzlemint.fix(board, keep=2).solution == puzzlemint.verify(board).solutions[1]
+
+
 def test_what_is_generated_is_what_a_corpus_has() -> None:
     found = list(islice(puzzlemint.generate("binario", "6", seed=5, start=2, clues=12), 2))
     batch = Batch(order("binario", "6", {"clues": 12}), 1)
