@@ -8,7 +8,6 @@ the batch has its count. Workers decide nothing but the order in which shards fi
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections import Counter
 from contextlib import suppress
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING
 import puzzles
 from corpus.lock import Taken, clear, locked
 from corpus.pool import BuildError, Progress, Spent, run
+from corpus.processes import cores
 from corpus.records import SCHEMA, Record, dump, load, versions
 from corpus.shards import Cell, Shard, puzzles_in
 from verify.grade import BANDS
@@ -194,13 +194,6 @@ def _fill(
     ]
     _write(directory / ABOUT, {**about, "problems": problems})
     return spent
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):  # not on macOS
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def records(directory: Path) -> Iterator[Record]:

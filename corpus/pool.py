@@ -2,61 +2,28 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any
 
 from corpus.logs import LOGGER, forwarded
+from corpus.processes import begin, start_context
 from corpus.shards import Cell, Shard, work
 from puzzles.errors import UserError
 
 if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
     from multiprocessing.synchronize import Event
 
     from corpus.lock import Lock
 
 DEATHS_IN_A_ROW = 3
-PATIENCE = 100
 Progress = Callable[[int, int], None]
 Spent = dict[Cell, float]
 
 
 class BuildError(UserError):
     """A corpus that cannot be built; nothing finished is lost."""
-
-
-def start_context() -> BaseContext:
-    """Return how worker processes start: the one place that decides it.
-
-    A fork takes a tenth of the time of the others, but copies what other threads are amid. So a
-    process of a single thread forks itself, and others have a server of a single thread fork.
-    """
-    if _alone():
-        return multiprocessing.get_context("fork")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["corpus.pool"])
-    return context
-
-
-def _alone() -> bool:
-    """Return whether this process has a single thread, as far as the system tells (on Linux)."""
-    for _ in range(PATIENCE):
-        try:
-            if len(os.listdir("/proc/self/task")) == 1:
-                return True
-        except OSError:
-            return False
-        if threading.active_count() > 1:
-            return False
-        time.sleep(0.001)  # a thread that has ended needs a moment to leave
-    return False
 
 
 def run(shards: list[Shard], workers: int, lock: Lock, progress: Progress | None) -> Spent:
@@ -112,7 +79,7 @@ def _size(shard: Shard) -> int:
 def _run_once(
     shards: list[Shard], workers: int, lock: Lock, spent: Spent, tell: Callable[[int], None]
 ) -> None:
-    context = start_context()
+    context = start_context("corpus.pool")
     stop = context.Event()
     with forwarded(context) as logs:
         pool = ProcessPoolExecutor(
@@ -148,20 +115,11 @@ _lock: Lock | None = None
 def _start(
     stop: Event, lock: Lock, initializer: Callable[..., None], arguments: tuple[Any, ...]
 ) -> None:
-    """Set up a worker: interrupts are the main process's business, and orphans leave."""
+    """Set up a worker."""
     global _stop, _lock
     _stop, _lock = stop, lock
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_watch, daemon=True).start()
+    begin()
     initializer(*arguments)
-
-
-def _watch() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _work(shard: Shard) -> Spent:

@@ -8,6 +8,8 @@ kind = "binario"
 size = "8x8"
 count = 100
 grade = "medium"             # optional
+hardest = "CHAIN:2..3"       # optional
+effort = "20..40"            # optional
 options = { clues = 20 }     # optional
 """
 
@@ -30,7 +32,8 @@ if TYPE_CHECKING:
 
 MOST = 100_000_000
 FIELDS = {"name": str, "seed": int, "budget": int, "audit": int, "batch": list}
-BATCH_FIELDS = {"kind": str, "size": str, "count": int, "grade": str, "options": dict}
+WORDS = dict.fromkeys(("kind", "size", "grade", "hardest", "effort"), str)
+BATCH_FIELDS = {**WORDS, "count": int, "options": dict}
 
 
 class RecipeError(UserError):
@@ -71,7 +74,10 @@ def describe(wanted: Order) -> str:
     """Return an order as one line of text that decides which puzzles come of it."""
     usual = {o.name: o.default for o in gen.get(wanted.kind).options if o.later}
     options = dict(sorted(wanted.options.items() - usual.items()))
-    return json.dumps([wanted.kind, wanted.lattice.size, options, wanted.band])
+    told: list[Any] = [wanted.kind, wanted.lattice.size, options, wanted.band]
+    if wanted.hardest or wanted.effort:
+        told += [wanted.hardest, wanted.effort]
+    return json.dumps(told)
 
 
 def load(path: Path) -> Recipe:
@@ -135,6 +141,8 @@ def _batch(data: Any, where: str, budget: int, audit: int) -> Batch:
             fields.get("size", ""),
             options,
             fields.get("grade", ""),
+            hardest=fields.get("hardest", ""),
+            effort=fields.get("effort", ""),
             budget=budget,
             audit=audit,
         )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
 from gen.symmetry import makes_up, orbits, symmetry
 from gen.thin import CLUES, restored, thin
@@ -20,6 +21,7 @@ from verify.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from gen.aim import Miss
     from gen.rng import Stream
     from gen.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
@@ -39,10 +41,12 @@ class Clued(Generic[P]):
 
     Attributes:
         literal_of: of each clue, the literal that puts it in force.
+        miss: how far the puzzle that was thinned is from its aim, if it had one.
     """
 
     def __init__(self, kind: Kind[P], full: P, solution: Solution, budget: int) -> None:
         self.full, self.solution = full, solution
+        self.miss: Miss | None = None
         model, self.literal_of = kind.model(full).guarded()
         self._kind = kind
         if not self.literal_of:
@@ -71,7 +75,7 @@ class Clued(Generic[P]):
         """Return the puzzle with as few clues as the wish lets it have, and their number.
 
         Args:
-            wish: what is wanted.
+            wish: what is wanted. With an aim, clues come back until it is met, as far as can be.
             stream: the choices.
             pattern: which clues are shown or dropped together; None for each by itself.
             near: for clues that are selectors, as for `gen.thin.thin`, by clue.
@@ -81,6 +85,23 @@ class Clued(Generic[P]):
         """
         literal_of = self.literal_of
         groups = dict.fromkeys([pattern.of[clue] if pattern else (clue,) for clue in literal_of])
+
+        def puzzle_of(shown: Collection[int]) -> P:
+            return self._kind.without(self.full, [c for c in literal_of if c not in shown])
+
+        if wish.aim is not None:
+            fit = Fit(
+                self._kind,
+                self.solution,
+                puzzle_of,
+                self._scopes(),
+                self._session,
+                {group: self._together(group) for group in groups},
+                wish,
+                stream,
+            )
+            found, self.miss = fit.found()
+            return puzzle_of(found), len(found)
         group_of = {self._together(group): group for group in groups}
         kept = thin(
             self._session,
@@ -91,11 +112,17 @@ class Clued(Generic[P]):
         )
         needed = {group_of[literal] for literal in kept}
         spare = stream.shuffled([group for group in groups if group not in needed])
+        more = restored(needed, spare, wish)
+        shown = {clue for group in (*needed, *more) for clue in group}
+        return puzzle_of(shown), len(shown)
 
-        def puzzle_of(shown: Collection[int]) -> P:
-            return self._kind.without(self.full, [c for c in literal_of if c not in shown])
-
-        return restored(self._kind, needed, spare, puzzle_of, wish)
+    def _scopes(self) -> dict[int, frozenset[int]]:
+        """Return the places that each clue speaks of."""
+        scopes: dict[int, set[int]] = {clue: set() for clue in self.literal_of}
+        for rule in self._kind.model(self.full).rules():
+            if rule.clue is not None:
+                scopes[rule.clue].update(rule.scope)
+        return {clue: frozenset(places) for clue, places in scopes.items()}
 
     def _together(self, clues: Orbit) -> int:
         """Return a literal that puts all these clues in force."""
@@ -138,4 +165,4 @@ class CluedMaker(Maker[P]):
         clued, figures = self.plant(wish, stream)
         pattern = orbits(wish.lattice, str(wish.options["symmetry"]))
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued))
-        return Made(puzzle, clued.solution, {"clues": count, **figures})
+        return Made(puzzle, clued.solution, {"clues": count, **figures}, clued.miss)

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from puzzles.board import Hexagon, Lattice, Rect, rect
 from puzzles.errors import OptionError, UserError
+from verify.ladder import Rung
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from gen.aim import Aim, Miss
     from gen.rng import Stream
     from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
@@ -35,15 +37,15 @@ class Wish:
     Attributes:
         lattice: the board.
         options: every option of the kind and of its maker, by name.
-        band: the wanted grade, or empty for any. A maker that can aim at it does; the others
-            are asked again until it comes.
+        aim: the wanted grade, or None for any. A maker does what it can to come near; from
+            there `gen.aim.approach` searches what is nearby.
         budget: conflicts for each question to a solver.
         source: what `Maker.load` found in files.
     """
 
     lattice: Lattice
     options: Mapping[str, Value]
-    band: str
+    aim: Aim | None
     budget: int
     source: object = None
 
@@ -61,11 +63,19 @@ class Wish:
 
 @dataclass(frozen=True)
 class Made(Generic[P]):
-    """A puzzle, the solution it was made from, and how it came about in a few figures."""
+    """A puzzle, and how it came about.
+
+    Attributes:
+        puzzle: the puzzle.
+        solution: the one that it was made from.
+        history: how it came about in a few figures.
+        miss: how far it is from the wish's aim, None if the maker does not know.
+    """
 
     puzzle: P
     solution: Solution
     history: Mapping[str, int | str] = field(default_factory=dict[str, int | str])
+    miss: Miss | None = None
 
 
 class Maker(ABC, Generic[P]):
@@ -77,6 +87,7 @@ class Maker(ABC, Generic[P]):
         makes: what is made, in a few words.
         starter: sizes that make a good small corpus, each in well under a second.
         example_sizes: sizes to show, small to large, each in some seconds at most.
+        rungs: of the ladder, those that the dearest step of a puzzle can be on at all.
     """
 
     kind: Kind[P]
@@ -84,6 +95,7 @@ class Maker(ABC, Generic[P]):
     makes: ClassVar[str]
     starter: ClassVar[tuple[str, ...]]
     example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
+    rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
 
     def shape(self, size: str) -> Rect | Hexagon:
         """Return the board of a size as users write it, `N` or `HxW`.
@@ -133,3 +145,20 @@ class Maker(ABC, Generic[P]):
         Raises:
             GaveUp, BudgetSpent: none was found within the budget.
         """
+
+    def nearby(
+        self, made: Made[P], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[P]]:
+        """Yield puzzles that differ in little from a unique one, for a search towards an aim.
+
+        Each has the solution that it was made from, but may have others too. The same
+        arguments always give the same ones; a kind whose makers need no such search has none.
+
+        Args:
+            made: the puzzle.
+            places: those that stay open in a climb up to the aim, where a change is of most use;
+                none if the puzzle is too easy.
+            wish: what is wanted; it has an aim.
+            stream: the choices.
+        """
+        return iter(())

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import gen
-from gen.maker import GaveUp, Maker, Wish
+from gen.aim import PATIENCE, Aim, Miss, aim, approach, told
+from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
-from verify.grade import BANDS, Grade, grade
+from verify.grade import Grade, grade
 from verify.memory import uncollected
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
@@ -27,15 +28,19 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
 
 ATTEMPTS = 100
+AIMED_ATTEMPTS = 40
+BY_ITSELF = 12  # attempts without a search nearby, unless a puzzle is too hard
+HASTE, DOUBLED = 2, 4  # patience after those, and how many attempts until it doubles
 AUDIT = 100
 AUDIT_SOLVER = "cadical195"
 
 
 @dataclass(frozen=True)
 class Order:
-    """What to mint, checked: a kind, a board, every option, and the wanted band if any.
+    """What to mint, checked: a kind, a board, every option, and the wanted grade if any.
 
     What options name files for is in `source`; the options themselves hold hashes of the bytes.
+    What users say of the grade is in `band`, `hardest` and `effort`; `aim` is what it comes to.
     """
 
     kind: str
@@ -45,6 +50,9 @@ class Order:
     budget: int = DEFAULT_BUDGET
     audit: int = AUDIT
     source: object = None
+    hardest: str = ""
+    effort: str = ""
+    aim: Aim | None = None
 
 
 @dataclass(frozen=True)
@@ -66,6 +74,8 @@ def order(
     options: Mapping[str, Value] | None = None,
     band: str = "",
     *,
+    hardest: str = "",
+    effort: str = "",
     budget: int = DEFAULT_BUDGET,
     audit: int = AUDIT,
 ) -> Order:
@@ -76,21 +86,24 @@ def order(
         size: as the kind writes it; empty for its first starter size.
         options: options of the kind and of its maker; the rest take their defaults.
         band: one of `verify.grade.BANDS`, or empty for any.
+        hardest, effort: the wanted dearest step and effort, as `gen.aim.aim` reads them.
         budget: conflicts for each question to a solver.
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
 
     Raises:
-        OptionError: the kind cannot be made, or the size, an option or the band does not fit,
+        OptionError: the kind cannot be made, or the size, an option or the grade does not fit,
             or a file cannot be read.
     """
     maker = gen.get(kind)
-    if band and band not in BANDS:
-        raise OptionError(f"there is no grade {band!r}; the grades: {', '.join(BANDS)}")
+    aimed = aim(band, hardest, effort)
+    if aimed and not aimed.reachable(maker.rungs):
+        names = ", ".join([rung.name for rung in maker.rungs])
+        raise OptionError(f"no step of a {kind} is like that; its rungs: {names}")
     lattice = maker.shape(size or maker.starter[0])
     settled = settle((*maker.kind.options, *maker.options), options or {})
     maker.check(lattice, settled)
     known, source = maker.load(lattice, settled)
-    return Order(kind, lattice, known, band, budget, audit, source)
+    return Order(kind, lattice, known, band, budget, audit, source, hardest, effort, aimed)
 
 
 @uncollected()
@@ -98,15 +111,24 @@ def mint(wanted: Order, stream: Stream) -> Minted:
     """Return a puzzle that fulfils the order; the same order and stream give the same one.
 
     Raises:
-        GaveUp: no such puzzle came in ATTEMPTS attempts.
+        GaveUp: no such puzzle came in ATTEMPTS attempts, or in AIMED_ATTEMPTS with a wanted grade.
         Disagreement: a puzzle was made that is not unique, or two proofs differ.
     """
     maker: Maker[Any] = gen.get(wanted.kind)
-    wish = Wish(wanted.lattice, wanted.options, wanted.band, wanted.budget, wanted.source)
+    wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source)
+    attempts = AIMED_ATTEMPTS if wanted.aim else ATTEMPTS
     failure = ""
-    for attempt in range(ATTEMPTS):
+    nearest: tuple[Miss, Made[Any]] | None = None
+    for attempt in range(attempts):
+        own = stream.child(attempt)
         try:
-            made = maker.make(wish, stream.child(attempt))
+            made = maker.make(wish, own)
+            if wish.aim:
+                made, miss = approach(maker, made, wish, own.child("approach"), patience(attempt))
+                if not miss.met:
+                    if nearest is None or miss < nearest[0]:
+                        nearest = miss, made
+                    continue
         except (GaveUp, BudgetSpent) as error:
             failure = str(error)
             continue
@@ -115,12 +137,24 @@ def mint(wanted: Order, stream: Stream) -> Minted:
             failure = f"a proof was open after {wanted.budget:,} conflicts"
             continue
         puzzle, graded, stats, audited = minted
-        if wanted.band in ("", graded.band):
-            return Minted(puzzle, made.solution, graded, stats, made.history, attempt + 1, audited)
-        failure = f"the last one was {graded.band}, not {wanted.band}"
+        if wish.aim and not wish.aim.meets(graded):
+            raise Disagreement(f"{maker.kind.title}: made to order, found {told(graded)}")
+        return Minted(puzzle, made.solution, graded, stats, made.history, attempt + 1, audited)
+    if nearest and (near := _prove(maker, nearest[1].puzzle, nearest[1].solution, wanted, stream)):
+        failure = f"the nearest was {told(near[1])}"
     raise GaveUp(
-        f"no {wanted.kind} of size {wanted.lattice.size} in {ATTEMPTS} attempts: {failure}"
+        f"no {wanted.kind} of size {wanted.lattice.size} in {attempts} attempts: {failure}"
     )
+
+
+def patience(attempt: int) -> int:
+    """Return how many puzzles nearby that come no nearer to look at, at this attempt.
+
+    None at first, for what is frequent comes by itself, and then twice as many each few attempts.
+    """
+    if attempt < BY_ITSELF:
+        return 0
+    return min(PATIENCE, HASTE << (attempt - BY_ITSELF) // DOUBLED)
 
 
 def _prove(

@@ -10,23 +10,18 @@ known to be needed.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from gen.maker import GaveUp
 from gen.symmetry import fill, makes_up
 from puzzles.options import Option
-from verify.grade import BANDS, grade
-from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from gen.maker import Wish
     from gen.symmetry import Orbit
-    from puzzles.kind import Kind
     from verify.session import Session
-
-P = TypeVar("P")
 
 CLUES = Option("clues", -1, "number of clues; -1 drops every clue that can be dropped", -1)
 
@@ -80,56 +75,27 @@ def thin(
     return needed
 
 
-def restored(
-    kind: Kind[P],
-    needed: Collection[Orbit],
-    spare: Sequence[Orbit],
-    puzzle_of: Callable[[set[int]], P],
-    wish: Wish,
-) -> tuple[P, int]:
-    """Return the puzzle with the needed clues and as many spare ones as the wish asks for.
+def restored(needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish) -> list[Orbit]:
+    """Return the clues to put back to meet a wanted number, none if no number is wanted.
 
-    Their number goes with it. Clues of one orbit are shown together.
-
-    A wanted number of clues is met from the front of `spare`. A wanted band takes the fewest
-    that reach it, by bisection, since a true clue more never takes a rung of the grade away.
+    They come from the front of `spare`. Clues of one orbit are shown together.
 
     Args:
-        kind: the kind of the puzzle.
         needed, spare: the orbits of clues of an irreducible puzzle, and those dropped, in random
             order.
-        puzzle_of: returns the puzzle that shows a set of clues.
         wish: what is wanted; its option `clues`, if it has one, is the number, or -1.
 
     Raises:
         GaveUp: the wanted number of clues is out of reach.
-        BudgetSpent: a grade took too many conflicts.
     """
-
-    def shown(more: Iterable[Orbit]) -> tuple[P, int]:
-        clues = {clue for orbit in (*needed, *more) for clue in orbit}
-        return puzzle_of(clues), len(clues)
-
     wanted = int(wish.options.get(CLUES.name, CLUES.default))
-    if wanted >= 0:
-        sizes = Counter(map(len, spare))
-        least = sum(map(len, needed))
-        most = least + sum(map(len, spare))
-        if not least <= wanted <= most:
-            raise GaveUp(f"{wanted} clues are wanted; this board needs {least} to {most}")
-        if not makes_up(sizes, wanted - least):
-            raise GaveUp(f"{wanted} clues are wanted; no symmetric pattern of this board has them")
-        return shown(fill(spare, sizes, wanted - least))
-    low, high = 0, len(spare)
-    if not wish.band:
-        high = 0
-    while low < high:
-        middle = (low + high) // 2
-        graded = grade(kind, shown(spare[:middle])[0], budget=wish.budget)
-        if graded is None:
-            raise BudgetSpent(wish.budget)
-        if BANDS.index(graded.band) <= BANDS.index(wish.band):
-            high = middle
-        else:
-            low = middle + 1
-    return shown(spare[:low])
+    if wanted < 0:
+        return []
+    sizes = Counter(map(len, spare))
+    least = sum(map(len, needed))
+    most = least + sum(map(len, spare))
+    if not least <= wanted <= most:
+        raise GaveUp(f"{wanted} clues are wanted; this board needs {least} to {most}")
+    if not makes_up(sizes, wanted - least):
+        raise GaveUp(f"{wanted} clues are wanted; no symmetric pattern of this board has them")
+    return fill(spare, sizes, wanted - least)

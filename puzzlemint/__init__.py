@@ -35,8 +35,11 @@ if TYPE_CHECKING:
     from gen.maker import GaveUp
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
+    from puzzles.proof.certificate import Certified, Rejected
     from verify.backbone import Possible
+    from verify.certificate import Certificate
     from verify.count import Count
+    from verify.explain import Explained
     from verify.filled import Finding
     from verify.fix import Repair
     from verify.grade import Grade
@@ -46,8 +49,11 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "BuildError",
+    "Certificate",
+    "Certified",
     "Count",
     "Disagreement",
+    "Explained",
     "Finding",
     "GaveUp",
     "Grade",
@@ -58,14 +64,18 @@ __all__ = [
     "Possible",
     "PuzzleError",
     "RecipeError",
+    "Rejected",
     "Repair",
     "Solution",
     "Stats",
     "TooLarge",
     "UserError",
     "build",
+    "certify",
     "check",
+    "check_certificate",
     "count",
+    "explain",
     "fix",
     "generate",
     "grade",
@@ -82,6 +92,9 @@ _HOMES = {
     ),
     "BuildError": "corpus.pool",
     "Count": "verify.count",
+    "Certificate": "verify.certificate",
+    "Certified": "puzzles.proof.certificate",
+    "Explained": "verify.explain",
     "Finding": "verify.filled",
     "GaveUp": "gen.maker",
     "Grade": "verify.grade",
@@ -90,6 +103,7 @@ _HOMES = {
     "Possible": "verify.backbone",
     "RecipeError": "corpus.recipe",
     "Repair": "verify.fix",
+    "Rejected": "puzzles.proof.certificate",
     "Stats": "verify.session",
 }
 
@@ -345,8 +359,83 @@ def grade(board: Board) -> Grade | None:
     return graded(puzzles.get(board.kind), board.puzzle)
 
 
+def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
+    """Return the steps to the solution, or None unless there is exactly one.
+
+    Args:
+        board: the puzzle.
+        entries: of the board filled in so far, in the kind's output format; empty for none.
+
+    Raises:
+        PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
+    """
+    import puzzles
+    from puzzles.errors import PuzzleError
+    from puzzles.kind import OPEN
+    from verify.explain import explain as explained
+    from verify.verdict import UNIQUE
+
+    kind = puzzles.get(board.kind)
+    judgement = verify(board)
+    if judgement.verdict != UNIQUE:
+        return None
+    (solution,) = judgement.solutions
+    known: list[int | None] = []
+    if entries:
+        for place, value in enumerate(kind.parse_entries(board.puzzle, entries)):
+            if value not in (OPEN, solution[place]):
+                name = kind.places(board.puzzle).name(place)
+                raise PuzzleError(f"the entry in {name} is wrong")
+            known.append(None if value == OPEN else value)
+    return explained(kind, board.puzzle, solution, known)
+
+
+def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certificate:
+    """Prove that a puzzle has exactly one solution, if that is so.
+
+    Args:
+        board: the puzzle.
+        format: of the proof, `veripb` or `drat`.
+        budget: conflicts for each of two searches; 0 for the default.
+
+    Returns:
+        The verdict, and the texts of the certificate's files by their names.
+
+    Raises:
+        OptionError: there is no such format.
+        TooLarge: plain code could not check a proof of it.
+        Disagreement: a fault of this program.
+    """
+    import puzzles
+    from verify.certificate import DEFAULT_BUDGET
+    from verify.certificate import certify as prove
+
+    budget = budget or DEFAULT_BUDGET
+    return prove(puzzles.get(board.kind), board.puzzle, format=format, budget=budget)
+
+
+def check_certificate(directory: Path) -> list[Certified]:
+    """Return what a certificate proves, in each format that the folder holds; calls no solver.
+
+    Raises:
+        Rejected: it proves nothing; says why.
+        OSError: a file of it cannot be read.
+    """
+    from puzzles.proof.certificate import check
+
+    return check(directory)
+
+
 def generate(
-    kind: str, size: str = "", *, seed: int | str, grade: str = "", start: int = 0, **options: Value
+    kind: str,
+    size: str = "",
+    *,
+    seed: int | str,
+    grade: str = "",
+    hardest: str = "",
+    effort: str = "",
+    start: int = 0,
+    **options: Value,
 ) -> Iterator[Made]:
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
 
@@ -354,6 +443,8 @@ def generate(
         kind, size: what to make; without a size, a small one of the kind.
         seed: of the series.
         grade: the wanted grade, or empty for any.
+        hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.
+        effort: the wanted effort as `MIN..MAX`, either of which may be left out.
         start: the number of the first in the series.
         options: of the kind and of its maker.
 
@@ -368,7 +459,7 @@ def generate(
     from gen.mint import mint, order
     from gen.rng import stream
 
-    batch = Batch(order(kind, size, options, grade), 1)
+    batch = Batch(order(kind, size, options, grade, hardest=hardest, effort=effort), 1)
     for index in count(start):
         minted = mint(batch.order, stream(seed, batch.name, index))
         board = Board(kind, minted.puzzle)

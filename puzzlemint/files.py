@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import stat
-import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import puzzles
+from puzzlemint import jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
 from puzzles.options import settle
 
@@ -23,17 +23,32 @@ if TYPE_CHECKING:
     from puzzles.options import Value
     from puzzles.text.header import Section
 
-LARGEST = 32 << 20
-STDIN = "-"
+STDIN = streams.STDIN
+JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
+INDEX, RECIPE = "index.jsonl", "recipe.json"
+"""What the folder of a corpus holds beside its puzzles: all of them once more."""
 
 
 class Unreadable(UserError):
-    """A file that holds no puzzle; the message starts with its name."""
+    """A file, or a part of it, that holds no puzzle; the message starts with its name.
 
-    def __init__(self, file: str, message: str, line: int = 0, column: int = 0) -> None:
+    Attributes:
+        fields: what else is known of the puzzle, by name.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        message: str,
+        line: int = 0,
+        column: int = 0,
+        fields: Mapping[str, Any] | None = None,
+    ) -> None:
         shown = "<stdin>" if file == STDIN else file
-        super().__init__(f"{shown}:{line}:{column}: {message}" if line else f"{shown}: {message}")
+        where = f":{line}" + (f":{column}" if column else "") if line else ""
+        super().__init__(f"{shown}{where}: {message}")
         self.file, self.message, self.line, self.column = file, message, line, column
+        self.fields = fields or {}
 
 
 @dataclass(frozen=True)
@@ -46,18 +61,33 @@ class Skipped:
 
 @dataclass(frozen=True)
 class Part:
-    """What a file holds of one puzzle: its kind, its text, and which one of how many it is."""
+    """What a file holds of one puzzle.
+
+    Attributes:
+        file: its name.
+        kind: of the puzzle.
+        section: the text, its options, and the lines before it.
+        number: which one it is; in a file of JSON objects, the number of its line.
+        alone: whether the file holds no other.
+        record: the object that it is, in a file of JSON objects.
+    """
 
     file: str
     kind: Kind[Any]
     section: Section
     number: int
-    total: int
+    alone: bool
+    record: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     @property
     def name(self) -> str:
         """How to speak of it: as the file, with a number from the second puzzle on."""
         return self.file if self.number == 1 else f"{self.file}#{self.number}"
+
+    @property
+    def fields(self) -> Mapping[str, Any]:
+        """What its file says of it that goes along to what is printed."""
+        return jsonl.passed(self.record)
 
 
 @dataclass(frozen=True)
@@ -107,6 +137,11 @@ def _endings() -> tuple[set[str], tuple[str, ...]]:
     return suffixes, tuple({kind.solution_suffix for kind in kinds})
 
 
+def holds_objects(file: str) -> bool:
+    """Return whether a file's name says that it holds JSON objects."""
+    return file.endswith(JSON_LINES)
+
+
 def _walk(
     directory: str, suffixes: set[str], solutions: tuple[str, ...]
 ) -> Iterator[str | Unreadable | Skipped]:
@@ -116,7 +151,12 @@ def _walk(
         closed.clear()
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if os.path.splitext(name)[1] in suffixes and not name.endswith(solutions):
+            plain = name.removesuffix(PACKED)
+            if os.path.splitext(plain)[1] in suffixes:
+                wanted = not plain.endswith(solutions)
+            else:
+                wanted = holds_objects(name) and not (name == INDEX and RECIPE in names)
+            if wanted:
                 file = os.path.join(folder, name)
                 special = _special(file)
                 yield Skipped(file, special) if special else file
@@ -166,28 +206,64 @@ def _has_place(name: str) -> bool:
 def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
     """Yield the parts of a file, each of one puzzle; `-` is standard input.
 
-    A pipe that a call names is read to its end, however long its writer takes.
+    A pipe that a call names is read to its end, however long its writer takes. JSON objects are
+    read one by one.
 
     Args:
         file: its name.
         kind: what puzzles without a header are; empty to guess.
 
     Yields:
-        Last of all an error, if the file or a part of it cannot be read.
+        Also an error in place of an object that holds no puzzle, and last of all one if the rest
+        cannot be read.
     """
+    try:
+        content = streams.read(file)
+        if isinstance(content, str):
+            yield from _sections(file, content, kind)
+        else:
+            yield from _objects(file, content, kind)
+    except PuzzleError as error:
+        yield Unreadable(file, error.message, error.line, error.column)
+    except OSError as error:
+        yield Unreadable(file, error.strerror or str(error))
+
+
+def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
     found: list[tuple[Kind[Any], Section]] = []
     failed = None
     try:
-        for split in puzzles.split(text_of(file), kind):
+        for split in puzzles.split(text, kind):
             found.append(split)  # noqa: PERF402 (what was found before an error counts)
-    except Unreadable as error:
-        failed = error
     except PuzzleError as error:
-        failed = Unreadable(file, error.message, error.line, error.column)
+        failed = error
+    alone = len(found) == 1
     for number, (kind_of_part, section) in enumerate(found, 1):
-        yield Part(file, kind_of_part, section, number, len(found))
+        yield Part(file, kind_of_part, section, number, alone)
     if failed is not None:
-        yield failed
+        raise failed
+
+
+def _objects(file: str, lines: Iterable[bytes], kind: str) -> Iterator[Part | Unreadable]:
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        record: jsonl.Record = {}
+        try:
+            record = jsonl.read(line)
+            kind_of_part, section = jsonl.puzzle(record, kind)
+            yield Part(file, kind_of_part, section, number, False, record)
+        except PuzzleError as error:
+            if not record:
+                yield Unreadable(file, error.message, number, error.column)
+            else:
+                yield _in_object(file, number, error, record)
+
+
+def _in_object(file: str, number: int, error: PuzzleError, record: Mapping[str, Any]) -> Unreadable:
+    """Return an error in the text that an object on a line of this number holds."""
+    where = f"puzzle:{error.line}:{error.column}: " if error.line else ""
+    return Unreadable(file, f"{where}{error.message}", number, fields=jsonl.passed(record))
 
 
 def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> Item:
@@ -215,6 +291,9 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
             puzzle, entries = kind.parse_filled(section.text, **settings)
         except PuzzleError:
             line = error.line and error.line + section.line
+            if part.record:
+                inside = PuzzleError(error.message, line, error.column)
+                raise _in_object(part.file, part.number, inside, part.record) from None
             raise Unreadable(part.file, error.message, line, error.column) from None
         return Item(part, kind, puzzle, entries)
 
@@ -235,6 +314,29 @@ def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:
     return parse(first, options, strict=bool(kind))
 
 
+def entries(item: Item, file: str | None = None) -> Solution:
+    """Return the value of each place, or OPEN, of a board that is filled in wholly or in part.
+
+    Args:
+        item: the puzzle, which may show the entries itself.
+        file: that shows them; None for the puzzle's own.
+
+    Raises:
+        Unreadable: the file holds no board of this puzzle.
+    """
+    from puzzles.kind import OPEN
+
+    if file is not None:
+        try:
+            return item.kind.parse_entries(item.puzzle, text_of(file))
+        except PuzzleError as error:
+            raise Unreadable(file, error.message, error.line, error.column) from None
+    if item.entries is not None:
+        return item.entries
+    domain = item.kind.domain(item.puzzle)
+    return tuple([values[0] if len(values) == 1 else OPEN for values in domain])
+
+
 def text_of(file: str) -> str:
     """Return the text of a file; `-` is standard input.
 
@@ -242,11 +344,14 @@ def text_of(file: str) -> str:
         Unreadable: it cannot be read, or is no text.
     """
     try:
-        return _decode(_load(file))
+        content = streams.read(file)
     except PuzzleError as error:
         raise Unreadable(file, error.message, error.line, error.column) from None
     except OSError as error:
         raise Unreadable(file, error.strerror or str(error)) from None
+    if isinstance(content, str):
+        return content
+    raise Unreadable(file, "JSON, where a text is expected")
 
 
 def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
@@ -254,31 +359,6 @@ def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
     kind: Kind[Any] = puzzles.get(record["kind"])
     puzzle = kind.parse(record["puzzle"])
     return kind, puzzle, kind.parse_solution(puzzle, record["solution"])
-
-
-def _load(file: str) -> bytes:
-    if file == STDIN:
-        if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
-            raise PuzzleError("standard input is closed", 0)
-        data = sys.stdin.buffer.read(LARGEST + 1) or b""
-    else:
-        with open(file, "rb") as opened:
-            data = opened.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise PuzzleError(f"larger than {LARGEST >> 20} MB, which no puzzle is", 0)
-    return data
-
-
-def _decode(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
-        raise PuzzleError(
-            f"byte 0x{data[error.start]:02x} is not text in UTF-8", line, column
-        ) from None
 
 
 def settings(pairs: Iterable[str]) -> dict[str, Value]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from puzzles.board import Rect, rect, relabelled
 from puzzles.board.lattice import SMALL
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN, Altered, Kind, Solution, Violation
+from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
 from puzzles.text import grid
@@ -232,6 +232,12 @@ class GridKind(Kind[G]):
             clue="" if rule.clue is None else self.letters[puzzle.cells[rule.clue]],
             **self.settings(puzzle),
         )
+
+    def word(self, puzzle: G, value: int) -> Word:
+        if value in self.words:
+            return self.words[value]
+        mark = self.marks.get(value, str(value))
+        return Word(mark, mark)
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""

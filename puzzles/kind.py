@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import Option, Value, options_of, settle, shown
@@ -42,6 +42,13 @@ class Example(NamedTuple):
 
     text: str
     verdict: str
+
+
+class Word(NamedTuple):
+    """What a place with a value is called, of one place ("a tent") and of several ("tents")."""
+
+    one: str
+    many: str
 
 
 class Fault(NamedTuple):
@@ -93,6 +100,7 @@ class Kind(ABC, Generic[P]):
         audit_encoding: the encoding for a second proof, which shares as little with the first as
             one can.
         formats: names of further text formats that `read` takes and `export` writes.
+        words: for each value what a place with it is called, where that is not its mark.
         examples, faults: worked examples that the contract tests run.
     """
 
@@ -113,8 +121,15 @@ class Kind(ABC, Generic[P]):
     proof_encoding: ClassVar[str] = ""
     audit_encoding: ClassVar[str] = "totalizer"
     formats: ClassVar[tuple[str, ...]] = ()
+    words: ClassVar[Mapping[int, Word]] = {}
     examples: ClassVar[tuple[Example, ...]]
     faults: ClassVar[tuple[Fault, ...]]
+
+    def __reduce__(self) -> tuple[Callable[[str], Kind[Any]], tuple[str]]:
+        """Pickle as the name: a kind is one object in each process."""
+        from puzzles import get
+
+        return get, (self.name,)
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -268,6 +283,18 @@ class Kind(ABC, Generic[P]):
     @abstractmethod
     def say(self, puzzle: P, rule: Rule) -> str:
         """Return a rule of the stated model as a sentence, such as "row 3 holds 2 tents"."""
+
+    def word(self, puzzle: P, value: int) -> Word:
+        """Return what a place with a value is called, as in "row 1, column 2 is a tent"."""
+        return self.words.get(value) or Word(str(value), str(value))
+
+    def tells(self, puzzle: P, literal: int) -> str:
+        """Return what a literal of `reading` says that several rules share and no place tells.
+
+        A sentence, such as "the tree in row 1, column 1 has its tent in row 1, column 2";
+        empty if places tell as much.
+        """
+        return ""
 
     @abstractmethod
     def without(self, puzzle: P, clues: Collection[int]) -> P:

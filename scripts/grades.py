@@ -20,7 +20,7 @@ from typing import Any
 
 import gen
 import puzzles
-from corpus.pool import start_context
+from corpus.processes import start_context
 from gen.maker import GaveUp
 from gen.mint import mint, order
 from gen.rng import stream

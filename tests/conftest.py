@@ -11,3 +11,9 @@ settings.load_profile("puzzlemint")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write the golden files anew")
+    parser.addoption(
+        "--explained",
+        type=int,
+        default=3,
+        help="of how many puzzles of each kind every step is checked",
+    )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from puzzles.kind import OPEN
 from verify.cnf import model_of
 from verify.recheck import recheck
-from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session
+from verify.session import DEFAULT_BUDGET, FIRST, BudgetSpent, Session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -145,13 +145,13 @@ def certain(session: Session, probes: int = PROBES) -> tuple[int, ...]:
     propagation, over all that was learned, is certain (failed literals; Freeman 1995).
 
     Args:
-        session: is changed for good. Only the default solver is asked after a search; for
+        session: is changed for good. Only minicard is asked after a search; for
             another one a new session is opened.
         probes: literals that are tried at most.
     """
     model = session.loaded
-    if session.name != DEFAULT_SOLVER:
-        with Session(model) as other:
+    if session.name != FIRST:
+        with Session(model, FIRST) as other:
             return certain(other, probes)
     unknown = (OPEN,) * len(model.base)
     states = [0] * model.variables

@@ -21,7 +21,9 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.errors import Disagreement
-from verify.chains import NO_CHAIN, Suppositions
+from verify.chains import Suppositions
+from verify.derivations import NO_CHAIN
+from verify.memory import uncollected
 from verify.regions import Regions
 from verify.residual import Constraints, State
 
@@ -122,6 +124,7 @@ class Ladder:
         left = self.state.left
         return not any(left[place] for place in range(len(self._solution)))
 
+    @uncollected()
     def climb(self, most: Cost = TOP) -> list[Round] | None:
         """Return all rounds, to the end or to SEARCH.
 
@@ -153,11 +156,9 @@ class Ladder:
     def step(self, most: Cost = TOP) -> Round | None:
         """Return the round at the present state, None if it would cost more than `most`."""
         last, more = self.state.forced()
-        if last:
-            return self._round(Rung.LAST, _steps(last))
-        lazy_last, lazy_more = self._ask()
-        if lazy_last:
-            return self._round(Rung.LAST, lazy_last)
+        lazy_last, lazy_more = self._ask(alone=bool(last))
+        if last or lazy_last:
+            return self._round(Rung.LAST, _steps(last) + lazy_last)
         rung, chain = most
         if rung >= Rung.RULE and (more or lazy_more):
             return self._round(Rung.RULE, _steps(more) + lazy_more)
@@ -182,8 +183,12 @@ class Ladder:
     def _round(self, rung: Rung, steps: list[Step], chain: int = 0) -> Round:
         return Round(rung, chain, steps, len(self.state.trail))
 
-    def _ask(self) -> tuple[list[Step], list[Step]]:
-        """Return what lazy rules say, those with one open place first and the others apart."""
+    def _ask(self, *, alone: bool) -> tuple[list[Step], list[Step]]:
+        """Return what lazy rules say, those with one open place first and the others apart.
+
+        Args:
+            alone: ask none of the others.
+        """
         last: list[Step] = []
         more: list[Step] = []
         lazies, state = self.model.lazies, self.state
@@ -193,22 +198,30 @@ class Ladder:
         for literal in state.trail[self._heard :]:
             self._to_ask.update(self._lazy_at.get(place[literal], ()))
         self._heard = len(state.trail)
-        values = state.values[1 : self.constraints.variables + 1]
-        for number in self._to_ask:
+        to_ask = self._to_ask
+        if alone:
+            to_ask = {number for number in to_ask if self._has_one_place(number)}
+        values = state.values[1 : self.constraints.variables + 1] if to_ask else []
+        for number in to_ask:
             said = lazies[number].forces(values)
             if said is None:
                 raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
             self._said[number] = said
-        self._to_ask.clear()
+        self._to_ask = self._to_ask - to_ask
         for number in sorted(self._said):
             said = [x for x in self._said[number] if not state.values[x]]
             if not said:
                 del self._said[number]
                 continue
-            still_open = sum([state.left[place] > 0 for place in lazies[number].places])
             step = Step((number - len(lazies),), tuple(said))
-            (last if still_open == 1 else more).append(step)
+            (last if self._has_one_place(number) else more).append(step)
         return last, more
+
+    def _has_one_place(self, number: int) -> bool:
+        """Return whether one place of a lazy rule is open, no more and no fewer."""
+        left = self.state.left
+        still_open = filter(left.__getitem__, self.model.lazies[number].places)
+        return next(still_open, None) is not None and next(still_open, None) is None
 
 
 def settled(kind: Kind[Any], puzzle: Any) -> list[int | None]:

@@ -10,7 +10,7 @@ from verify.residual import STRUCTURE
 from verify.session import Backbone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from verify.residual import Constraints, State
 
@@ -21,7 +21,8 @@ PAIR = 2  # literals of a constraint that is no use to be taken from
 class Heads:
     """Which rules lie inside which, of all rules of a model or of those beyond its template.
 
-    A rule with one place is no part of a region: it says all that it has to say by itself.
+    A rule that says all at once what it has to say, such as a value that is given, is no part of
+    a region.
 
     Attributes:
         scopes: the places of each rule, by number; of those of the template too.
@@ -51,7 +52,7 @@ class Heads:
                 self.constraints_of.setdefault(rule, []).append(j)
         self._starting: dict[int, list[int]] = {}
         for rule in self._own:
-            if len(self.scopes[rule]) > 1 and rule in self.constraints_of:
+            if self.scopes[rule] and self._has_more_to_say(rule):
                 self._starting.setdefault(min(self.scopes[rule]), []).append(rule)
         self._inside: dict[Scope, list[int]] = {}
 
@@ -84,17 +85,25 @@ class Heads:
         self._find(self._own, found)
         return [(head, list(together)) for together, head in found.items()]
 
+    def _has_more_to_say(self, rule: int) -> bool:
+        room = self._constraints.room
+        return any(room[j] > 0 for j in self.constraints_of.get(rule, ()))
+
     def _find(self, heads: Iterable[int], found: dict[tuple[int, ...], int]) -> None:
         for head in heads:
-            if len(self.scopes[head]) > 1:
-                together = tuple(self.inside(self.scopes[head]))
-                if len(together) > 1 or self._is_many(together):
-                    found.setdefault(together, head)
+            together = tuple(self.inside(self.scopes[head]))
+            if len(together) > 1 or (together and self._is_many(together[0])):
+                found.setdefault(together, head)
 
-    def _is_many(self, together: Sequence[int]) -> bool:
-        """Return whether rules are more than the two bounds of one count."""
+    def _is_many(self, rule: int) -> bool:
+        """Return whether a rule is more than the two bounds of one count."""
         literals = self._constraints.literals
-        return len({frozenset(map(abs, literals[j])) for j in self.of(together)}) > 1
+        first, *others = self.of([rule])
+        if others:
+            opposite = {-x for x in literals[first]}
+            if len(others) > 1 or opposite != set(literals[others[0]]):
+                return True
+        return bool(self.meaning({abs(x) for x in literals[first]}))
 
     def of(self, rules: Iterable[int]) -> list[int]:
         """Return the constraints of rules."""
@@ -118,15 +127,15 @@ class Heads:
                 found[place].append(rule)
         return found
 
-    def meaning(self, variables: set[int]) -> Iterator[int]:
-        """Yield the constraints of no rule that speak of these variables alone."""
+    def meaning(self, variables: set[int]) -> list[int]:
+        """Return the constraints of no rule that speak of these variables alone."""
         literals = self._constraints.literals
+        found = self._base.meaning(variables) if self._base else []
         for variable in variables.intersection(self.structure):
-            for j in self.structure[variable]:
-                if variables.issuperset(map(abs, literals[j])):
-                    yield j
-        if self._base:
-            yield from self._base.meaning(variables)
+            found += [
+                j for j in self.structure[variable] if variables.issuperset(map(abs, literals[j]))
+            ]
+        return found
 
 
 _of_template: WeakKeyDictionary[Constraints, Heads] = WeakKeyDictionary()
@@ -189,11 +198,15 @@ class Regions:
             return None
         inside = self._heads.of(together)
         demands = self._demands(inside)
-        if len(demands) < 2:
+        if not demands:
             return None
         literals = self._constraints.literals
-        demands += self._demands(self._heads.meaning({abs(x) for j in inside for x in literals[j]}))
+        meaning = self._demands(self._heads.meaning({abs(x) for j in inside for x in literals[j]}))
         variables = {abs(x) for literals, _ in demands for x in literals}
+        if not meaning and len(variables) == sum([len(some) for some, _ in demands]):
+            return None  # they have nothing to do with each other
+        demands += meaning
+        variables.update([abs(x) for some, _ in meaning for x in some])
         return Backbone(demands, sorted(variables), self._true)
 
     def _demands(self, constraints: Iterable[int]) -> list[tuple[list[int], int]]:
@@ -218,20 +231,36 @@ class Regions:
         Returns:
             The two constraints, and what the second says.
         """
-        self._refresh()
+        changed = self._refresh()
         room, wide, unmet = self._state.room, self._wide, self._unmet
         found: list[tuple[int, int, list[int]]] = []
-        for a, (still, must) in unmet.items():
-            size = len(still)
+        for a in self._comparable(changed):
+            still, must = unmet[a]
+            size, unchanged = len(still), a not in changed
             for b in wide.get(-still[0], ()):
-                if room[b] == must and b in unmet:
+                if room[b] == must and b in unmet and not (unchanged and b not in changed):
                     others = unmet[b][0]
                     if len(others) > size and all(-x in others for x in still):
                         found.append((a, b, [x for x in others if -x not in still]))
         return found
 
-    def _refresh(self) -> None:
-        """Find out anew what is left of constraints that have changed."""
+    def _comparable(self, changed: set[int]) -> list[int]:
+        """Return what may be taken from others, if only the changed ones have news to tell."""
+        unmet, having = self._unmet, self._constraints.having
+        if len(changed) == len(unmet):
+            return list(unmet)
+        some = set(changed)
+        for b in changed:
+            still = unmet[b][0]
+            if len(still) > PAIR - 1:
+                for x in still:
+                    for a in having[-x]:
+                        if a in unmet and unmet[a][0][0] == -x:
+                            some.add(a)
+        return sorted(some)
+
+    def _refresh(self) -> set[int]:
+        """Find out anew what is left of constraints that have changed; return those not met."""
         state, literals, having = self._state, self._constraints.literals, self._constraints.having
         if self._compared is None:
             changed = [a for a, rule in enumerate(self._constraints.rule) if rule != STRUCTURE]
@@ -245,6 +274,7 @@ class Regions:
             changed = sorted({a for x in news for a in (*having[x], *having[-x])})
         self._compared = len(state.trail)
         values, room, unmet = state.values, state.room, self._unmet
+        compared: set[int] = set()
         for a in changed:
             if a in unmet:
                 still = [x for x in literals[a] if not values[x]]
@@ -253,3 +283,5 @@ class Regions:
                     del unmet[a]
                 else:
                     unmet[a] = (still, must)
+                    compared.add(a)
+        return compared

@@ -8,8 +8,10 @@ violates one adds it and is searched again.
 from __future__ import annotations
 
 from array import array
+from collections import deque
 from dataclasses import dataclass
 from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 import pysolvers
@@ -35,13 +37,21 @@ _CLASSES = {
     "maplechrono": solvers.MapleChrono,
     "cadical195": solvers.Cadical195,
 }
-SOLVERS = tuple(_CLASSES)
 # Of the three with native cardinalities, the one that keeps to its budget: the gluecards, like
 # all of the Glucose family, look at theirs between restarts only, sometimes millions of conflicts.
-DEFAULT_SOLVER = "minicard"
+# What is hard for minicard is mostly not so for a gluecard, which then goes on in its place.
+FIRST, SECOND = "minicard", "gluecard3"
+DEFAULT_SOLVER = f"{FIRST}+{SECOND}"
+HAND_OVER = 10_000  # conflicts in a call after which that happens
+SOLVERS = (DEFAULT_SOLVER, *_CLASSES)
+_PROVING = {"gluecard4": solvers.Gluecard4, "cadical195": solvers.Cadical195}
+PROVING = tuple(_PROVING)
+"""Those that write proofs: clauses, each by reverse unit propagation from what stands before it."""
 DEFAULT_BUDGET = 1_000_000
 SLICE = 20_000
 COUNTER = "seqcounter"
+CLAUSE = -1  # in place of a bound
+FIGURES = ("conflicts", "decisions", "propagations", "restarts")
 
 
 @dataclass(frozen=True)
@@ -72,13 +82,13 @@ class Session:
     Args:
         model: what to load.
         solver: one of SOLVERS. Those in NATIVE take cardinalities as they are, the
-            others by sequential counters.
+            others by sequential counters. The default is FIRST, and SECOND from the first call on
+            that takes it HAND_OVER conflicts.
         budget: conflicts that all calls together may use.
-        units: whether to load unit clauses; without them `held` lists their literals, and
-            clauses that those satisfy are left out too.
+        proof: whether to write a proof, which takes a solver in PROVING.
 
     Raises:
-        OptionError: the solver is not one of SOLVERS.
+        OptionError: the solver is not one of SOLVERS, or writes no proofs.
     """
 
     def __init__(
@@ -87,19 +97,28 @@ class Session:
         solver: str = DEFAULT_SOLVER,
         *,
         budget: int = DEFAULT_BUDGET,
-        units: bool = True,
+        proof: bool = False,
     ) -> None:
-        if solver not in SOLVERS:
-            raise OptionError(f"there is no solver {solver!r}; the solvers: {', '.join(SOLVERS)}")
+        able = PROVING if proof else SOLVERS
+        if solver not in able:
+            what = "solver that writes proofs" if proof else "solver"
+            raise OptionError(f"there is no {what} {solver!r}; there are: {', '.join(able)}")
         self.loaded = model
         self.variables = model.variables
-        self.name = solver
-        self.held: list[int] = []
         self._budget = budget
-        self._units = units
-        self._native = solver in NATIVE
         self._clauses = self._bounds = self._calls = 0
-        self._solver = _CLASSES[solver]()
+        self._before = dict.fromkeys(FIGURES, 0)
+        self._added: list[tuple[list[int], int]] = []
+        self._preferred: list[int] = []
+        self._may_hand_over = solver == DEFAULT_SOLVER
+        self._proving = proof
+        self._start(FIRST if self._may_hand_over else solver)
+
+    def _start(self, solver: str) -> None:
+        """Load a solver."""
+        self.name = solver
+        self._native = solver in NATIVE
+        self._solver = _PROVING[solver](with_proof=True) if self._proving else _CLASSES[solver]()
         self._put: Callable[[list[int]], None] = self._solver.add_clause
         self._limit: Callable[[list[int], int], None] = self._solver.add_atmost
         self._minicard: pysolvers.Handle | None = None
@@ -108,7 +127,22 @@ class Session:
             self._minicard = self._solver.minicard
             self._put = partial(pysolvers.minicard_add_cl, self._minicard)
             self._limit = partial(pysolvers.minicard_add_am, self._minicard)
-        self._load(model)
+        self._load(self.loaded)
+
+    def _hand_over(self) -> None:
+        """Go on with SECOND, from what was loaded and added."""
+        self._before = self._figures
+        self._solver.delete()
+        added, self._added = self._added, []
+        self._may_hand_over = False
+        self._start(SECOND)
+        self.name = DEFAULT_SOLVER
+        for literals, bound in added:
+            if bound == CLAUSE:
+                self.add(literals)
+            else:
+                self.limit(literals, bound)
+        self.prefer(self._preferred)
 
     def __enter__(self) -> Session:
         return self
@@ -134,12 +168,16 @@ class Session:
         """Add a clause for good."""
         self._put(clause)
         self._clauses += 1
+        if self._may_hand_over:
+            self._added.append((clause, CLAUSE))
 
     def limit(self, literals: list[int], bound: int) -> None:
         """Demand for good that at most `bound` of the literals, fewer than all, are true."""
         if self._native:
             self._limit(literals, bound)
             self._bounds += 1
+            if self._may_hand_over:
+                self._added.append((literals, bound))
             return
         for clause in clauses_of(literals, bound, COUNTER, self.new):
             self.add(clause)
@@ -170,15 +208,20 @@ class Session:
 
         PySAT's own handling of interrupts leaves the solver by a long jump; it is kept off.
         """
+        call = 0
         while True:
-            left = self._budget - self._solver.accum_stats()["conflicts"]
+            left = self._budget - self._figures["conflicts"]
             if left <= 0:
                 raise BudgetSpent(self._budget)
-            self._solver.conf_budget(min(left, SLICE))
+            if self._may_hand_over and call >= HAND_OVER:
+                self._hand_over()
+            limit = min(left, HAND_OVER if self._may_hand_over else SLICE)
+            self._solver.conf_budget(limit)
             self._calls += 1
             answer = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
             if answer is not None:
                 return answer
+            call += limit
 
     @property
     def model(self) -> list[int]:
@@ -195,6 +238,20 @@ class Session:
         """Assumptions that are enough for the last answer, when it was no."""
         return self._solver.get_core() or []
 
+    @property
+    def proof(self) -> list[list[int]]:
+        """The clauses of the proof so far, up to the empty one if that was reached.
+
+        Deletions are left out: with more clauses, propagation finds no less.
+        """
+        clauses: list[list[int]] = []
+        for line in self._solver.get_proof():
+            if line[:1] != "d":
+                clauses.append([int(word) for word in line.split()[:-1]])
+                if not clauses[-1]:
+                    break
+        return clauses
+
     def propagate(self, assumptions: Iterable[int] = ()) -> tuple[bool, list[int]]:
         """Return whether unit propagation meets no conflict, and what it makes true.
 
@@ -210,12 +267,18 @@ class Session:
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Have decisions try these literals first."""
-        self._solver.set_phases(literals=list(literals))
+        self._preferred = list(literals)
+        self._solver.set_phases(literals=self._preferred)
+
+    @property
+    def _figures(self) -> dict[str, int]:
+        figures = self._solver.accum_stats()
+        return {name: self._before[name] + figures[name] for name in FIGURES}
 
     @property
     def stats(self) -> Stats:
         """The figures of this session so far."""
-        figures = self._solver.accum_stats()
+        figures = self._figures
         return Stats(
             solver=self.name,
             conflicts=figures["conflicts"],
@@ -231,17 +294,10 @@ class Session:
     def _load(self, model: Model) -> None:
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
-        if not self._units:
-            self.held += dict.fromkeys([clause[0] for clause in clauses if len(clause) == 1])
-            unmet = set(self.held).isdisjoint
-            clauses = [clause for clause in clauses if unmet(clause)]
         self._clauses = len(clauses)
-        add, limit = self._put, self._limit
-        for clause in clauses:
-            add(clause)
+        deque(map(self._put, clauses), 0)  # a loop without Python's part in it
         if self._native:
-            for literals, bound in bounds:
-                limit(literals, bound)
+            deque(starmap(self._limit, bounds), 0)
             self._bounds = len(bounds)
             return
         for literals, bound in bounds:

@@ -193,10 +193,15 @@ def _needed(
         return told, ()
     guarded, literal_of = model.guarded(every=True)
     others = [number for number, clue in enumerate(clue_of) if clue is None]
-    asked = dict.fromkeys([literal_of[number] for number in (*told, *others)])
     with Session(guarded, budget=budget) as session:
+        everything = session.new()  # first to spare clues, as long as all other rules hold
+        for number in others:
+            session.add([-everything, literal_of[number]])
         try:
-            core = set(irreducible(session, list(asked)) or ())
+            core = irreducible(session, [*[literal_of[number] for number in told], everything])
+            kept = [literal for literal in core or () if literal != everything]
+            more = dict.fromkeys([literal_of[number] for number in others])
+            core = set(irreducible(session, [*kept, *more]) or ())
         except BudgetSpent:
             return told, ()
     needed = [number for number in told if literal_of[number] in core]

@@ -10,6 +10,7 @@ from gen.repair import repair
 from gen.symmetry import orbits
 from puzzles.board import components, peers, segments
 from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
+from verify.ladder import Rung
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
 
 USUAL = 0.2, 0.34  # densities from which few walls must be added and numbers still tell much
+FEW = 0.1, 0.28  # densities that leave longer corridors, at which chains are the more frequent
 
 
 class AkariMaker(CluedMaker[Akari]):
@@ -36,7 +38,8 @@ class AkariMaker(CluedMaker[Akari]):
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Akari], Mapping[str, int]]:
         board = wish.rectangle
         order = stream.shuffled(range(board.cells))
-        first = int(density_of(wish.options, *USUAL, stream) * board.cells)
+        usual = FEW if wish.aim and wish.aim.low >= (Rung.CHAIN, 4) else USUAL
+        first = int(density_of(wish.options, *usual, stream) * board.cells)
         pattern = orbits(board, str(wish.options["symmetry"]))
 
         def examine(solution: Solution) -> tuple[Clued[Akari], list[int]]:

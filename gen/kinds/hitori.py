@@ -6,19 +6,23 @@ shaded cells unshaded; the numbers there are what is changed.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued
 from gen.maker import Made, Maker, Wish
 from gen.repair import repair
 from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
+from verify.ladder import Rung
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gen.rng import Stream
     from puzzles.board import Rect
     from puzzles.kind import Solution
+
+EVERYDAY = (Rung.CHAIN, 3)  # the dearest step that is common where numbers are any that fit
 
 
 class HitoriMaker(Maker[Hitori]):
@@ -28,10 +32,12 @@ class HitoriMaker(Maker[Hitori]):
     makes = "numbers that leave one shading"
     starter: ClassVar = ("5", "8", "10")
     example_sizes = ("5", "10", "15", "20")
+    rungs: ClassVar = tuple(rung for rung in Rung if rung > Rung.RULE)  # no rule begins alone
 
     def make(self, wish: Wish, stream: Stream) -> Made[Hitori]:
         board = wish.rectangle
         solution = shading(board, stream)
+        harder = wish.aim is not None and wish.aim.low > EVERYDAY
 
         def examine(numbers: Solution) -> tuple[Hitori, list[int]]:
             puzzle = Hitori(board, numbers)
@@ -39,15 +45,53 @@ class HitoriMaker(Maker[Hitori]):
 
         def change(numbers: Solution, cells: Sequence[int]) -> Solution:
             changed = list(numbers)
-            for cell in [cell for cell in cells if solution[cell] == SHADED]:
+            some = [cell for cell in cells if solution[cell] == SHADED]
+            if harder and len(some) < solution.count(SHADED):
+                some = [stream.choice(some)]
+            for cell in some:
                 row, column = board.positions[cell]
                 line = board.rows[row] + board.columns[column]
-                changed[cell] = stream.choice([numbers[c] for c in line if solution[c] != SHADED])
+                shown = [numbers[c] for c in line if solution[c] != SHADED]
+                if harder:
+                    others = [number for number in shown if number != numbers[cell]] or shown
+                    shown = _rarest([changed[c] for c in line if c != cell], others)
+                changed[cell] = stream.choice(shown)
             return tuple(changed)
 
         numbers = change(latin(board, stream), range(board.cells))
         puzzle, _, changes = repair(numbers, examine, change, rounds=board.cells)
         return Made(puzzle, solution, {"shaded": solution.count(SHADED), "changes": changes})
+
+    def nearby(
+        self, made: Made[Hitori], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Hitori]]:
+        """Yield puzzles with another number in one cell.
+
+        A shaded cell gets a number that stands unshaded in its lines, an unshaded one a number
+        that does not.
+        """
+        board, solution, numbers = wish.rectangle, made.solution, made.puzzle.cells
+        all_numbers = set(range(1, max(board.height, board.width) + 1))
+        for cell in stream.drawn(places or range(board.cells)):
+            row, column = board.positions[cell]
+            line = board.rows[row] + board.columns[column]
+            shown = {numbers[c] for c in line if solution[c] == UNSHADED and c != cell}
+            others = shown if solution[cell] == SHADED else all_numbers - shown
+            others = sorted(others - {numbers[cell]})
+            if not places:
+                seen = [numbers[other] for other in line if other != cell]
+                most = seen.count(numbers[cell])
+                others = [number for number in others if seen.count(number) <= most]
+            if others:
+                changed = list(numbers)
+                changed[cell] = stream.choice(others)
+                yield Made(replace(made.puzzle, cells=tuple(changed)), solution, made.history)
+
+
+def _rarest(seen: Sequence[int], numbers: Sequence[int]) -> list[int]:
+    """Return those of the numbers that are seen least often: the fewer pairs, the less is told."""
+    least = min([seen.count(number) for number in numbers])
+    return [number for number in numbers if seen.count(number) == least]
 
 
 def shading(board: Rect, stream: Stream) -> Solution:

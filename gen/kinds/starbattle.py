@@ -6,17 +6,18 @@ their stars is unique, and a cell may join a region if no other solution has a s
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.full import full_board
 from gen.maker import GaveUp, Made, Maker
-from puzzles.board import shortest_way
+from puzzles.board import is_connected, shortest_way
 from puzzles.errors import OptionError
 from puzzles.kinds.starbattle import KIND, StarBattle, blocks
 from verify.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from gen.maker import Wish
     from gen.rng import Stream
@@ -54,6 +55,22 @@ class StarBattleMaker(Maker[StarBattle]):
                 puzzle = KIND.normal(StarBattle(board, tuple(label), stars))
                 return Made(puzzle, solution, {"attempts": attempt})
         raise GaveUp(f"no regions were found in {ATTEMPTS} attempts")
+
+    def nearby(
+        self, made: Made[StarBattle], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[StarBattle]]:
+        """Yield puzzles in which one cell at a border has joined the region beyond it."""
+        board, label = wish.rectangle, made.puzzle.cells
+        for cell in stream.drawn(places or range(board.cells)):
+            beyond = sorted({label[other] for other in board.beside[cell]} - {label[cell]})
+            if made.solution[cell] or not beyond:
+                continue
+            changed = list(label)
+            changed[cell] = stream.choice(beyond)
+            left = [other for other, number in enumerate(changed) if number == label[cell]]
+            if is_connected(left, board.beside):
+                puzzle = KIND.normal(replace(made.puzzle, cells=tuple(changed)))
+                yield Made(puzzle, made.solution, made.history)
 
 
 def joined(board: Rect, stars: int, solution: Solution) -> list[list[int]]:

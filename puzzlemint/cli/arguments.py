@@ -105,6 +105,13 @@ def grades() -> Iterable[str]:
     return BANDS
 
 
+def rungs() -> Iterable[str]:
+    """Return the names of the rungs of the ladder."""
+    from verify.grade import RUNGS
+
+    return RUNGS
+
+
 def encodings() -> Iterable[str]:
     """Return the names of the CNF encodings of all kinds."""
     import puzzles
@@ -137,17 +144,21 @@ def wishes() -> Iterable[str]:
     return {**dict.fromkeys(rules()), **makers}
 
 
-def add_files(parser: argparse.ArgumentParser, *, one: bool = False) -> None:
-    """Add the puzzle files that a command reads, and how to read them."""
-    if one:
-        parser.add_argument("file", metavar="FILE", help="a puzzle file, or - for standard input")
+def add_files(parser: argparse.ArgumentParser, *, one: bool = False, folders: bool = False) -> None:
+    """Add the puzzle files that a command reads, and how to read them.
+
+    Args:
+        parser: of the command.
+        one: whether it takes one name, as `file`.
+        folders: whether that may be a directory.
+    """
+    which = "a puzzle file, a directory of them, or - for standard input"
+    if not one:
+        parser.add_argument("files", nargs="+", metavar="FILE", help=which)
+    elif folders:
+        parser.add_argument("file", metavar="FILE", help=which)
     else:
-        parser.add_argument(
-            "files",
-            nargs="+",
-            metavar="FILE",
-            help="a puzzle file, a directory of them, or - for standard input",
-        )
+        parser.add_argument("file", metavar="FILE", help="a puzzle file, or - for standard input")
     parser.add_argument(
         "--kind",
         default="",
@@ -188,6 +199,17 @@ def add_timeout(parser: argparse.ArgumentParser, help: str) -> None:
     """Add a limit in seconds of wall clock."""
     parser.add_argument(
         "--timeout", metavar="SECONDS", type=seconds, help=f"{help} (default: no limit)"
+    )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """Add in how many processes to work."""
+    parser.add_argument(
+        "-j",
+        "--jobs",
+        metavar="N",
+        type=Whole(0, lambda: "none, one puzzle after the other"),
+        help="work in N processes, 0 for one on each core; the output is the same",
     )
 
 

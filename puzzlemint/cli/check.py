@@ -1,75 +1,92 @@
-"""`puzzlemint check`: whether a board is filled in rightly, and if not why."""
+"""`puzzlemint check`: whether boards are filled in rightly, and if not why."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
-from puzzlemint.cli.terminal import print_object
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
-    from puzzles.kind import Kind
+    from puzzlemint.cli.each import Report
+    from puzzlemint.files import Item
+    from puzzles.kind import Kind, Solution
     from verify.filled import Finding
 
-HELP = "say whether a board is filled in rightly, wholly or so far"
+HELP = "say whether boards are filled in rightly, wholly or so far"
 EXAMPLE = "puzzlemint check puzzle.txt solution.txt"
-WRONG, UNDECIDED = 1, 3
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
-    arguments.add_files(parser, one=True)
+    arguments.add_files(parser, one=True, folders=True)
     parser.add_argument(
         "solution",
         nargs="?",
         metavar="SOLUTION",
-        help="the board filled in; left out, the puzzle file shows the entries itself",
+        help="the board filled in, or a directory of solutions with the names that `solve -o` "
+        "gives; left out, the puzzle file shows the entries itself",
     )
     arguments.add_budget(parser, "conflicts spent on a question at most")
+    arguments.add_timeout(parser, "seconds spent on a puzzle at most, after which it is undecided")
+    arguments.add_jobs(parser)
     arguments.add_json(parser)
 
 
 def run(given: Namespace) -> int:
-    """Say whether a board is filled in rightly."""
+    """Say whether boards are filled in rightly."""
+    from puzzlemint.cli.each import report
+
+    given.files = [given.file]
+    if given.solution is not None and not os.path.isdir(given.solution):
+        given.jobs = None  # one board; standard input, perhaps, which other processes lack
+    return report(given, finder, lines=True, word="state")
+
+
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what says whether a board is filled in rightly."""
     from puzzlemint import files
-    from puzzles.errors import PuzzleError
-    from puzzles.kind import OPEN
-    from verify.filled import SO_FAR, SOLVED, examine
+    from puzzlemint.cli.each import Report
+    from puzzlemint.cli.tree import Tree
+    from verify.filled import examine
     from verify.session import DEFAULT_BUDGET
-    from verify.verdict import UNDECIDED as OUT_OF_BUDGET
 
-    options = files.settings(given.option)
-    files.check(given.kind, options)
-    item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
-    if given.solution is not None:
-        try:
-            entries = kind.parse_entries(puzzle, files.text_of(given.solution))
-        except PuzzleError as error:
-            raise files.Unreadable(
-                given.solution, error.message, error.line, error.column
-            ) from None
-    elif item.entries is not None:
-        entries = item.entries
-    else:
-        domain = kind.domain(puzzle)
-        entries = tuple([values[0] if len(values) == 1 else OPEN for values in domain])
-    finding = examine(kind, puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
-    name = given.file if given.solution is None else given.solution
-    if given.json:
-        print_object(
-            file=name, kind=kind.name, size=kind.size(puzzle), **_data(kind, puzzle, finding)
-        )
-    else:
-        print(f"{name}: {finding.state}{_why(kind, puzzle, finding)}")
-    if finding.state in (SOLVED, SO_FAR):
-        return 0
-    return UNDECIDED if finding.state == OUT_OF_BUDGET else WRONG
+    solution: str | None = given.solution
+    tree = None
+    if solution is not None and os.path.isdir(solution):
+        tree = Tree(solution, given.files)
+
+    def board(item: Item) -> tuple[str, Solution]:
+        """Return the entries of a puzzle's board, and what to call it."""
+        kind, part = item.kind, item.part
+        if tree is not None:
+            file = str(tree.path(part, kind.solution_suffix))
+            return file, files.entries(item, file)
+        if solution is not None:
+            if not part.alone:
+                raise files.Unreadable(part.file, "several puzzles, and one solution")
+            return solution, files.entries(item, solution)
+        text = part.record.get("solution")
+        if isinstance(text, str):
+            return item.name, kind.parse_entries(item.puzzle, text)
+        return item.name, files.entries(item)
+
+    def find(item: Item) -> Report:
+        kind, puzzle = item.kind, item.puzzle
+        name, entries = board(item)
+        finding = examine(kind, puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
+        text = f"{name}: {finding.state}{why(kind, puzzle, finding)}\n"
+        shown = "" if given.json else text
+        return Report(finding.state, shown, objects=(data(kind, puzzle, finding),), name=name)
+
+    return find
 
 
-def _why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
+def why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
+    """Return what is wrong with a filled board, in lines that begin with their ends."""
     places = kind.places(puzzle)
     lines = [
         f"breaks {violation.rule}: {places.names(violation.places)}"
@@ -82,7 +99,8 @@ def _why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
     return "".join(f"\n    {line}" for line in lines)
 
 
-def _data(kind: Kind[Any], puzzle: Any, finding: Finding) -> dict[str, Any]:
+def data(kind: Kind[Any], puzzle: Any, finding: Finding) -> dict[str, Any]:
+    """Return what there is to say of a filled board, as fields of an object."""
     places = kind.places(puzzle)
     return {
         "state": finding.state,

@@ -10,9 +10,9 @@ from puzzlemint.cli.terminal import coloured
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from puzzlemint.cli.each import Finding
+    from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
     from puzzles.picture import Picture
     from verify.verdict import Conflict
@@ -44,19 +44,23 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="DIR",
         help="a file for each, in the same folders below DIR (default: standard output)",
     )
+    arguments.add_jobs(parser)
 
 
 def run(given: Namespace) -> int:
     """Draw puzzles, with their solutions if asked."""
-    from puzzlemint.cli.each import Finding, report
-    from puzzlemint.cli.tree import Tree
+    from puzzlemint.cli.each import report
     from puzzles.errors import OptionError
-    from verify.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
 
     if given.format not in ("", *FORMATS):
         raise OptionError(f"there is no format {given.format!r}; the formats: {', '.join(FORMATS)}")
+    return report(given, finder)
 
-    tree = None if given.output is None else Tree(given.output, given.files)
+
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what draws a puzzle."""
+    from puzzlemint.cli.each import Report
+    from verify.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
 
     def found(
         item: Item,
@@ -64,15 +68,14 @@ def run(given: Namespace) -> int:
         verdict: str,
         *notes: str,
         conflict: Conflict | None = None,
-    ) -> Finding:
+    ) -> Report:
         picture = item.kind.picture(item.puzzle, values)
         drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
-        if tree is None:
-            return Finding(verdict, drawn, notes)
-        tree.write(item, ".svg" if given.format == "svg" else ".drawn.txt", drawn)
-        return Finding(verdict, "", notes)
+        suffix = ".svg" if given.format == "svg" else ".drawn.txt"
+        shown = drawn if given.output is None else ""
+        return Report(verdict, shown, notes, output=(suffix, drawn))
 
-    def find(item: Item) -> Finding:
+    def find(item: Item) -> Report:
         if not given.solution:
             return found(item, item.entries, UNIQUE)
         judgement = judge(item.kind, item.puzzle, explain=True)
@@ -87,7 +90,7 @@ def run(given: Namespace) -> int:
             return found(item, judgement.possible.known, MULTIPLE, note)
         return found(item, judgement.solutions[0], judgement.verdict)
 
-    return report(given, find)
+    return find
 
 
 def _drawn(picture: Picture, form: str) -> str:

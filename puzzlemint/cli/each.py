@@ -1,154 +1,169 @@
 """Puzzle after puzzle: the loop of every command that reads puzzles, whatever the others hold.
 
-A command finds something out about one puzzle and returns it as a value; the loop keeps the
-time, prints, and knows the exit code.
+A command finds something out about one puzzle and returns it as a value, a report; the loop shares
+the puzzles out among processes, prints in their order, and knows the exit code.
 """
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
-from dataclasses import dataclass, field
+from collections import Counter
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint import files
-from puzzlemint.cli.clock import TimeUp, limit
-from puzzlemint.cli.terminal import print_object
-from puzzles.errors import PuzzleError, TooLarge
+from puzzlemint.cli.judging import UNREADABLE, Call, Judging, Outcome, Report
+from puzzlemint.cli.terminal import Bar, progress
+from verify.filled import SO_FAR, SOLVED, WRONG
+from verify.memory import seldom_collected
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from puzzlemint.files import Item, Unreadable
+    from puzzlemint.files import Item, Part
     from puzzles.kind import Kind, Solution
-    from puzzles.options import Value
 
-UNREADABLE = 2
-CODES = {UNIQUE: 0, MULTIPLE: 1, NONE: 1, UNDECIDED: 3}
-WORST_FIRST = (UNREADABLE, 3, 1, 0)
+__all__ = [
+    "CODES",
+    "FOUND",
+    "Call",
+    "Report",
+    "cells",
+    "code",
+    "outcomes",
+    "report",
+    "solving",
+]
+
+FOUND = "found"
+"""The verdict of a command that gives none."""
+CODES = {
+    FOUND: 0,
+    UNIQUE: 0,
+    SOLVED: 0,
+    SO_FAR: 0,
+    MULTIPLE: 1,
+    NONE: 1,
+    WRONG: 1,
+    UNDECIDED: 3,
+    UNREADABLE: 2,
+}
+WORST_FIRST = (2, 3, 1, 0)
+SMALL = 1 << 16
+"""Bytes of a file that goes to a process by name; a larger one may hold many puzzles."""
+OPEN_HERE = ("/dev/", "/proc/")
+"""Where files are that this process has open, and others perhaps not."""
 
 
-@dataclass(frozen=True)
-class Finding:
-    """What a command found out about a puzzle.
+def report(
+    given: Namespace,
+    finder: Callable[[Namespace], Callable[[Item], Report]],
+    *,
+    lines: bool = False,
+    word: str = "verdict",
+) -> int:
+    """Report on every puzzle of a call and return the exit code; arguments as of `Call`."""
+    call = Call(given, finder, lines, word)
+    count = Counter(outcome.verdict for outcome in outcomes(call))  # one by one
+    total = count.total()
+    if total > 1 and not call.as_json:
+        each = [f"{count[verdict]:,} {verdict}" for verdict in CODES if verdict in count]
+        print(f"{total:,} puzzles: {', '.join(each)}", file=sys.stderr)
+    return code(count)
 
-    Attributes:
-        verdict: decides the exit code.
-        text: for standard output, ends of lines included.
-        notes: for standard error, a line each, without the puzzle's name.
-        fields: for the JSON object, beyond file, kind, size and verdict.
+
+def code(verdicts: Mapping[str, int]) -> int:
+    """Return the exit code that verdicts ask for, by how many there are of each."""
+    found = {0, *(CODES[verdict] for verdict in verdicts)}
+    return next(code for code in WORST_FIRST if code in found)
+
+
+def outcomes(call: Call) -> Iterator[Outcome]:
+    """Print what is found out about each puzzle of a call, and yield it, in their order.
+
+    A bar tells how many there were, unless their lines on the same terminal do.
     """
+    tree = call.tree
+    bars = nullcontext(Bar()) if sys.stdout.isatty() else progress(call.given.command)
+    with bars as bar, seldom_collected():
+        done = 0
+        for outcome in _found(call):
+            if tree is not None and outcome.file is not None:
+                path, text = outcome.file
+                try:
+                    tree.write(path, outcome.name, text)
+                except files.Unreadable as error:
+                    outcome = Judging(call).unreadable(error)
+            if outcome.out:
+                sys.stdout.write(outcome.out)
+                sys.stdout.flush()
+            if outcome.err:
+                sys.stderr.write(outcome.err)
+            if outcome.verdict:
+                done += 1
+                bar.advance(done)
+                yield outcome
 
-    verdict: str
-    text: str = ""
-    notes: tuple[str, ...] = ()
-    fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+def _found(call: Call) -> Iterator[Outcome]:
+    """Yield what is found out about each puzzle of a call."""
+    given = call.given
+    files.check(given.kind, files.settings(given.option))
+    judging = Judging(call)
+    jobs: int | None = getattr(given, "jobs", None)
+    if jobs is None:
+        for task in _tasks(given, judging):
+            yield from judging.outcomes(task)
+        return
+    from corpus.processes import cores
+    from puzzlemint.cli.workers import Job, ordered
+
+    def parts(task: str | Part | Outcome) -> list[str | Part | Outcome]:
+        return list(judging.parts(task)) if isinstance(task, str) else []
+
+    tasks = _shared(_tasks(given, judging), judging)
+    yield from ordered(Job(_start, call, parts, judging.lost), tasks, jobs or cores())
 
 
-def report(given: Namespace, find: Callable[[Item], Finding], *, lines: bool = False) -> int:
-    """Report on every puzzle of a call and return the exit code.
+def _start(call: Call) -> Callable[[str | Part | Outcome], Iterator[Outcome]]:
+    """Return what does the tasks of a call."""
+    return Judging(call).outcomes
 
-    Args:
-        given: the call: `files`, `kind`, `option`, perhaps `json` and `timeout`.
-        find: finds something out about a puzzle.
-        lines: whether the command prints a line for each puzzle, undecided ones included.
-    """
-    options = files.settings(given.option)
-    files.check(given.kind, options)
-    shown = _Shown(lines, as_json="json" in given and given.json)
-    codes = {0}
+
+def _tasks(given: Namespace, judging: Judging) -> Iterator[str | Outcome]:
+    """Yield the files of a call, and what there is to say of what is none."""
     for file in files.expand(given.files):
         if isinstance(file, files.Skipped):
-            print(f"{file.file}: {file.what}, passed over", file=sys.stderr)
+            yield Outcome(file.file, "", err=f"{file.file}: {file.what}, passed over\n")
         elif isinstance(file, files.Unreadable):
-            shown.unreadable(file)
-            codes.add(UNREADABLE)
+            yield judging.unreadable(file)
         else:
-            codes |= _file(given, file, options, find, shown)
-        sys.stdout.flush()
-    return next(code for code in WORST_FIRST if code in codes)
+            yield file
 
 
-def _file(
-    given: Namespace,
-    file: str,
-    options: Mapping[str, Value],
-    find: Callable[[Item], Finding],
-    shown: _Shown,
-) -> set[int]:
-    """Report on the puzzles of a file; return the exit codes that they ask for."""
-    seconds: float | None = given.timeout if "timeout" in given else None
-    codes: set[int] = set()
+def _shared(tasks: Iterator[str | Outcome], judging: Judging) -> Iterator[str | Part | Outcome]:
+    """Yield tasks as processes can share them: those that are not small files in parts."""
+    for task in tasks:
+        if isinstance(task, Outcome) or _is_small(task):
+            yield task
+        else:
+            yield from judging.parts(task)
+
+
+def _is_small(file: str) -> bool:
+    """Return whether any process can read a file, and is not long about it."""
+    if file == files.STDIN or files.holds_objects(file) or file.startswith(OPEN_HERE):
+        return False
     try:
-        with limit(seconds):
-            parts = list(files.parts(file, given.kind))
-    except TimeUp:
-        shown.undecided(file, None, _time_up(seconds))
-        return {CODES[UNDECIDED]}
-    for part in parts:
-        item = None
-        try:
-            if isinstance(part, files.Unreadable):
-                raise part
-            with limit(seconds):
-                item = files.parse(part, options, strict=bool(given.kind))
-                finding = find(item)
-            shown.finding(item, finding)
-            codes.add(CODES[finding.verdict])
-        except files.Unreadable as error:
-            shown.unreadable(error)
-            codes.add(UNREADABLE)
-        except PuzzleError as error:
-            shown.unreadable(files.Unreadable(file, error.message))
-            codes.add(UNREADABLE)
-        except (TimeUp, TooLarge) as error:
-            why = str(error) if isinstance(error, TooLarge) else _time_up(seconds)
-            shown.undecided(item.name if item else file, item, why)
-            codes.add(CODES[UNDECIDED])
-    return codes
-
-
-def _time_up(seconds: float | None) -> str:
-    return f"the time of {seconds:g} s is over"
-
-
-@dataclass(frozen=True)
-class _Shown:
-    """How findings and failures are shown."""
-
-    lines: bool
-    as_json: bool
-
-    def finding(self, item: Item, found: Finding) -> None:
-        if self.as_json:
-            print_object(**_head(item.name, item), verdict=found.verdict, **found.fields)
-        else:
-            print(found.text, end="")
-        for note in found.notes:
-            print(f"{item.name}: {note}", file=sys.stderr)
-
-    def undecided(self, name: str, item: Item | None, why: str) -> None:
-        head = _head(name, item)
-        if self.as_json:
-            print_object(**head, verdict=UNDECIDED, note=why)
-        else:
-            what = f" {head['kind']} {head['size']}" if item else ""
-            stream = sys.stdout if self.lines else sys.stderr
-            print(f"{name}: {UNDECIDED}{what}, {why}", file=stream)
-
-    def unreadable(self, error: Unreadable) -> None:
-        print(error, file=sys.stderr)
-        if self.as_json:
-            where = {"line": error.line, "column": error.column, "message": error.message}
-            print_object(file=error.file, error=where)
-
-
-def _head(name: str, item: Item | None) -> dict[str, str | None]:
-    kind = item.kind.name if item else None
-    size = item.kind.size(item.puzzle) if item else None
-    return {"file": name, "kind": kind, "size": size}
+        found = os.stat(file)
+    except OSError:
+        return True
+    return stat.S_ISREG(found.st_mode) and found.st_size < SMALL
 
 
 def solving(given: Namespace) -> dict[str, Any]:

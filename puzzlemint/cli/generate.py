@@ -64,6 +64,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the wanted grade",
     )
     parser.add_argument(
+        "--hardest",
+        metavar="RUNG",
+        default="",
+        type=arguments.Word(arguments.rungs, lambda: "any"),
+        help="the wanted dearest step; CHAIN:5 or CHAIN:4..7 for chains of some sizes only",
+    )
+    parser.add_argument(
+        "--effort", metavar="MIN..MAX", default="", help="the wanted effort (default: any)"
+    )
+    parser.add_argument(
         "--audit",
         default="100",
         metavar="N",
@@ -93,6 +103,8 @@ def run(given: Namespace) -> int:
         given.size,
         files.settings(given.option),
         given.grade,
+        hardest=given.hardest,
+        effort=given.effort,
         budget=given.budget or DEFAULT_BUDGET,
         audit=_audit(given.audit),
     )

@@ -9,8 +9,9 @@ from puzzlemint.cli import arguments
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
-    from puzzlemint.cli.each import Finding
+    from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
 
 HELP = "write a solution of each puzzle"
@@ -27,37 +28,43 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="DIR",
         help="a file for each, in the same folders below DIR (default: standard output)",
     )
+    arguments.add_jobs(parser)
     arguments.add_json(parser)
 
 
 def run(given: Namespace) -> int:
     """Write a solution of each puzzle."""
-    from puzzlemint.cli.each import Finding, cells, report, solving
-    from puzzlemint.cli.tree import Tree
+    from puzzlemint.cli.each import report
+
+    return report(given, finder)
+
+
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what solves a puzzle."""
+    from puzzlemint.cli.each import Report, cells, solving
     from verify.verdict import MULTIPLE, judge
 
     how = solving(given)
     several = len(given.files) > 1 or os.path.isdir(given.files[0])
-    tree = None if given.output is None else Tree(given.output, given.files)
 
-    def find(item: Item) -> Finding:
+    def find(item: Item) -> Report:
         kind, puzzle = item.kind, item.puzzle
         judgement = judge(kind, puzzle, **how)
         if not judgement.solutions:
             notes = () if given.json else (f"{judgement.verdict}: no solution to write",)
-            return Finding(judgement.verdict, "", notes, {"solution": None, "solution_cells": None})
+            nothing = {"solution": None, "solution_cells": None}
+            return Report(judgement.verdict, "", notes, (nothing,))
         solution = judgement.solutions[0]
         text = kind.format_solution(puzzle, solution)
         fields = {"solution": text, "solution_cells": cells(kind, puzzle, solution)}
         notes = ("multiple: this is one of several solutions",)
-        if tree is not None:
-            tree.write(item, kind.solution_suffix, text)
-        head = f"==> {item.name} <==\n" if several or item.part.total > 1 else ""
-        return Finding(
+        head = f"==> {item.name} <==\n" if several or not item.part.alone else ""
+        return Report(
             judgement.verdict,
-            head + text if tree is None else "",
+            head + text if given.output is None else "",
             notes if judgement.verdict == MULTIPLE else (),
-            fields,
+            (fields,),
+            output=(kind.solution_suffix, text),
         )
 
-    return report(given, find)
+    return find

@@ -12,7 +12,7 @@ from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Mapping
     from contextlib import AbstractContextManager
     from typing import TextIO
 
@@ -60,8 +60,13 @@ def _substitute(error: UnicodeError) -> tuple[bytes, int]:
 
 
 def print_object(**fields: Any) -> None:
-    """Print a JSON object on a line of its own, in ASCII: any encoding and any name will do."""
-    print(json.dumps({"schema": SCHEMA, **fields}))
+    """Print a JSON object on a line of its own."""
+    print(object_line(fields), end="")
+
+
+def object_line(fields: Mapping[str, Any]) -> str:
+    """Return a JSON object as a line in ASCII: any encoding and any name will do."""
+    return json.dumps({"schema": SCHEMA, **fields}) + "\n"
 
 
 def coloured(stream: TextIO) -> bool:
@@ -78,15 +83,15 @@ class Bar:
 
     def __init__(
         self,
-        advance: Callable[[int, int], None] | None = None,
+        advance: Callable[[int, int | None], None] | None = None,
         aside: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._advance = advance
         self.aside = aside
         """Returns a context in which the bar is not on the screen."""
 
-    def advance(self, done: int, total: int) -> None:
-        """Show that so many of so many things are done."""
+    def advance(self, done: int, total: int | None = None) -> None:
+        """Show that so many things are done, of so many if that is known."""
         if self._advance is not None:
             self._advance(done, total)
 

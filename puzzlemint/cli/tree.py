@@ -16,7 +16,7 @@ from puzzlemint.writing import write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlemint.files import Item
+    from puzzlemint.files import Part
 
 
 class Tree:
@@ -32,20 +32,24 @@ class Tree:
         self._root = files.root(names)
         self._written: dict[Path, str] = {}
 
-    def write(self, item: Item, suffix: str, text: str) -> None:
-        """Write what belongs to a puzzle to a file that is named like its own.
+    def path(self, part: Part, suffix: str) -> Path:
+        """Return the file, named like its own, for what belongs to a puzzle."""
+        file = part.file
+        stem = "stdin" if file == files.STDIN else os.path.basename(file)
+        number = "" if part.number == 1 else f"-{part.number}"
+        for ending in (files.PACKED, part.kind.suffix, *files.JSON_LINES):
+            stem = stem.removesuffix(ending)
+        return self._directory / files.below(file, self._root) / f"{stem}{number}{suffix}"
+
+    def write(self, path: Path, name: str, text: str) -> None:
+        """Write what belongs to the puzzle of that name.
 
         Raises:
-            Unreadable: another puzzle of this call has that name.
+            Unreadable: another puzzle of this call has that file.
             OSError: it cannot be written.
         """
-        file = item.part.file
-        stem = "stdin" if file == files.STDIN else os.path.basename(file)
-        number = "" if item.part.number == 1 else f"-{item.part.number}"
-        name = f"{stem.removesuffix(item.kind.suffix)}{number}{suffix}"
-        path = self._directory / files.below(file, self._root) / name
-        source = os.path.abspath(item.name)
+        source = os.path.abspath(name)
         first = self._written.setdefault(path, source)
         if first != source:
-            raise files.Unreadable(item.name, f"{path} is already what was made from {first}")
+            raise files.Unreadable(name, f"{path} is already what was made from {first}")
         write(path, [text])

@@ -11,8 +11,9 @@ from puzzlemint.cli import arguments
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
-    from puzzlemint.cli.each import Finding
+    from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
     from verify.count import Count
     from verify.verdict import Judgement
@@ -41,6 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a CNF encoding",
     )
     arguments.add_solving(parser)
+    arguments.add_jobs(parser)
     arguments.add_json(parser)
 
 
@@ -55,7 +57,14 @@ def _count(text: str) -> int | str:
 
 def run(given: Namespace) -> int:
     """Say whether puzzles have one solution, several or none."""
-    from puzzlemint.cli.each import Finding, report, solving
+    from puzzlemint.cli.each import report
+
+    return report(given, finder, lines=True)
+
+
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what gives the verdict on a puzzle."""
+    from puzzlemint.cli.each import Report, solving
     from verify.verdict import judge
 
     exactly = given.count == EXACT
@@ -66,7 +75,7 @@ def run(given: Namespace) -> int:
         **solving(given),
     }
 
-    def find(item: Item) -> Finding:
+    def find(item: Item) -> Report:
         begun = perf_counter()
         judgement = judge(item.kind, item.puzzle, **how)
         counted = _counted(item, judgement, how["budget"] if exactly else None)
@@ -79,9 +88,10 @@ def run(given: Namespace) -> int:
         evidence["count_least"] = counted.least
         fields = {**evidence, "ms": round(spent, 3)}
         text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement, counted)}\n"
-        return Finding(judgement.verdict, text, (LACKING,) if counted.lacking else (), fields)
+        notes = (LACKING,) if counted.lacking else ()
+        return Report(judgement.verdict, text, notes, objects=(fields,))
 
-    return report(given, find, lines=True)
+    return find
 
 
 def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:

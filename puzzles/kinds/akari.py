@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import Altered, Example, Fault, Solution, Violation
+from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, refuse_large
 from puzzles.picture import Fill, Item, Mark
 
@@ -43,6 +43,7 @@ class AkariKind(GridKind[Akari]):
     letters: ClassVar = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
     marks: ClassVar = {0: ".", 1: "*"}
     symbols: ClassVar = {1: partial(Mark, shape="bulb")}
+    words: ClassVar = {0: Word("no bulb", "no bulbs"), 1: Word("a bulb", "bulbs")}
     sayings: ClassVar = {
         "bulb_on_wall": "{first} is a wall and holds no bulb",
         "number": "the {clue} in {first} counts the bulbs beside it",

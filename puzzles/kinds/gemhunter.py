@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import rect
 from puzzles.errors import PuzzleError, abridged
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import MAX_SIDE, OPEN, Example, Fault, Solution, Violation
+from puzzles.kind import MAX_SIDE, OPEN, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Mark, Picture, Text
 from puzzles.text.grid import rows_of
@@ -49,6 +49,7 @@ class GemHunterKind(GridKind[GemHunter]):
     )
     always_header = False
     letters: ClassVar = LETTERS
+    words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     fast = "blanks"
     forms = ("blanks",)
     examples: ClassVar = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, regions
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import Altered, Example, Fault, Solution, Violation
+from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
@@ -44,6 +44,10 @@ class HitoriKind(GridKind[Hitori]):
     unmarked = UNSHADED
     letters: ClassVar = dict(enumerate(NUMBERS, 1))
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
+    words: ClassVar = {
+        UNSHADED: Word("unshaded", "unshaded"),
+        SHADED: Word("shaded", "shaded"),
+    }
     symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     interchangeable = True
     sides = (2, len(NUMBERS))

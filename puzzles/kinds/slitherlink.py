@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.kind import OPEN, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Item, Line, Picture, Text
 from puzzles.rules.loop import SingleLoop
@@ -44,6 +44,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     )
     unmarked = NO_LINE
     letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
+    words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {
         "number": "the {clue} in {where} counts the lines around it",
         "corner": "no line or two lines meet at {where}",
@@ -82,7 +83,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
                 for one in literals:
                     model.add([-one, *[other for other in literals if other != one]])
                 model.clauses += [[-one for one in some] for some in combinations(literals, 3)]
-        model.lazy(SingleLoop("one_loop", edges.ends, list(line.values())))
+        model.lazy(SingleLoop("one_loop", edges.ends, list(line.values()), faces=edges.around))
         return model
 
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import is_connected, regions
 from puzzles.errors import PuzzleError
 from puzzles.grid import Grid, GridKind, Literals
-from puzzles.kind import Altered, Example, Fault, Solution, Violation
+from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.picture import Item, Mark
@@ -54,6 +54,7 @@ class StarBattleKind(GridKind[StarBattle]):
     sides = (1, len(LETTERS))
     letters: ClassVar = dict(enumerate(LETTERS))
     marks: ClassVar = {0: ".", 1: "*"}
+    words: ClassVar = {0: Word("no star", "no stars"), 1: Word("a star", "stars")}
     symbols: ClassVar = {1: partial(Mark, shape="star")}
     interchangeable = True
     forms = ("blocks",)

@@ -7,6 +7,7 @@ byte of a mask: that way a line is read in one go.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import chain, combinations, permutations
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -72,6 +73,7 @@ class LinesDiffer(LazyRule):
         self._scopes = [tuple(line) for line in places]
         self.places = tuple(dict.fromkeys(chain.from_iterable(self._scopes)))
         self._counted = counted
+        self.alone = not counted
         self._everything = int.from_bytes(b"\1" * self._width, "little")
         literals = [abs(literal) for line in self._lines for literal in line]
         self._end = max(literals, default=0)
@@ -133,6 +135,9 @@ class LinesDiffer(LazyRule):
             clauses += self._differ(one, other, new)
         return clauses
 
+    def bare(self) -> LinesDiffer:
+        return LinesDiffer(self.name, self._lines, self._scopes) if self._counted else self
+
     def distance(self, values: Sequence[int]) -> int:
         if self._shared:
             return 0
@@ -150,6 +155,67 @@ class LinesDiffer(LazyRule):
                 if not (one.true & other.false or one.false & other.true)
             ]
         return max(min(needed, default=len(lines) * self._width) - 1, 0)
+
+    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
+        if self._shared:
+            return super().watch(values)
+        lines, everything = self._all(values), self._everything
+        # Of two lines what is open about their being equal, and how much of it has to be known.
+        pairs: list[tuple[int, int, int, int, int]] = []
+        if self._counted:
+            for one, other in permutations(lines, 2):
+                if not one.true & other.false:
+                    gap = everything & ~(one.false | other.true)
+                    pairs.append((gap.bit_count() - 1, one.number, other.number, gap, gap))
+        else:
+            for one, other in combinations(lines, 2):
+                if not (one.true & other.false or one.false & other.true):
+                    gap = everything & ~(one.true | one.false)
+                    also = everything & ~(other.true | other.false)
+                    missing = gap.bit_count() + also.bit_count() - 1
+                    pairs.append((missing, one.number, other.number, gap, also))
+        pairs.sort()
+        least = pairs[0][0] if pairs else self._end + 1
+        at, counted, count = self._at, self._counted, len(lines)
+        trues, falses = [line.true for line in lines], [line.false for line in lines]
+
+        def near(literals: Sequence[int]) -> bool:
+            if len(literals) < least:
+                return False
+            false, true = [0] * count, [0] * count
+            own = 0
+            for x in literals:
+                if found := at.get(x):
+                    true[found[0]] |= found[1]
+                    own += 1
+                elif found := at.get(-x):
+                    false[found[0]] |= found[1]
+                    own += 1
+            for missing, one, other, gap, also in pairs:
+                if missing > own:
+                    return False
+                if counted:
+                    known = ((false[one] | true[other]) & gap).bit_count()
+                else:
+                    known = ((false[one] | true[one]) & gap).bit_count()
+                    known += ((false[other] | true[other]) & also).bit_count()
+                if known >= missing and not (
+                    (true[one] | trues[one]) & (false[other] | falses[other])
+                    or (not counted and (false[one] | falses[one]) & (true[other] | trues[other]))
+                ):
+                    return True
+            return False
+
+        return near
+
+    @cached_property
+    def _at(self) -> dict[int, tuple[int, int]]:
+        """The line and the position, as a bit, of each literal."""
+        return {
+            literal: (number, 1 << LANE * position)
+            for number, line in enumerate(self._lines)
+            for position, literal in enumerate(line)
+        }
 
     def _signs(self, values: Sequence[int]) -> list[bytes]:
         """Return for each line the signs of its literals."""

@@ -44,10 +44,13 @@ class LazyRule(Protocol):
     Attributes:
         name: the rule's name, as the checker and the explanations use it.
         places: every place that the rule speaks of.
+        alone: whether what `cuts` returns follows from the rule by itself. Otherwise it follows
+            together with rules without a clue that lie within the scope of the cut.
     """
 
     name: str
     places: Places
+    alone: bool = True
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         """Return what the rule refutes and what it forces under an assignment.
@@ -79,6 +82,10 @@ class LazyRule(Protocol):
             forced.update(left)
         return agreeing(forced)
 
+    def bare(self) -> LazyRule:
+        """Return the rule as it is by itself, if `cuts` and `refute` count on others as well."""
+        return self
+
     def distance(self, values: Sequence[int]) -> int:
         """Return a number of literals of which no fewer, known besides, can make the rule speak.
 
@@ -89,6 +96,18 @@ class LazyRule(Protocol):
         """
         del values
         return 0
+
+    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
+        """Return what tells whether the rule could speak if some open literals were known besides.
+
+        A necessary condition that is cheap to see, for callers that would ask in vain again and
+        again. It takes literals of any rules, each variable once.
+
+        Args:
+            values: as for `cuts`, which has nothing more to say of them.
+        """
+        distance = self.distance(values)
+        return lambda literals: len(literals) >= distance
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return clauses that exclude a total assignment that breaks the rule, else none.

@@ -14,6 +14,7 @@ from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.rules.elimination import Link, connect
+from puzzles.rules.faces import Faces
 from puzzles.rules.graph import border, smaller_side, walk
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
 from puzzles.rules.links import Links
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
+MINUS = 255  # the sign of what is false
 PRESENT = bytes([sign != 255 for sign in range(256)])
 
 
@@ -48,6 +50,7 @@ class SingleLoop(LazyRule):
         literals: for each edge the literal that says whether it is on the loop.
         places: the place of each edge; the edge's number if they are not given.
         required: whether there has to be a loop at all.
+        faces: if the graph lies in the plane, the edges around each face but the outer one.
 
     Raises:
         ValueError: there is not one literal, and one place, for each edge.
@@ -61,13 +64,16 @@ class SingleLoop(LazyRule):
         *,
         places: Sequence[int] | None = None,
         required: bool = True,
+        faces: Sequence[Sequence[int]] = (),
     ) -> None:
         self.name = name
+        self.alone = False  # each corner has none of the edges or two
         self.places: Places = tuple(range(len(literals)) if places is None else places)
         if not len(ends) == len(literals) == len(self.places):
             raise ValueError("each edge needs one literal and one place")
         self._literals = tuple(literals)
         self._required = required
+        self._around = faces
         self._reader = Reader(literals)
         corners = sorted({corner for pair in ends for corner in pair})
         number = {corner: node for node, corner in enumerate(corners, len(literals))}
@@ -89,6 +95,13 @@ class SingleLoop(LazyRule):
     @cached_property
     def _links(self) -> Links:
         return Links(len(self._present), [(one, other) for _, one, other in self._edges])
+
+    @cached_property
+    def _faces(self) -> Faces | None:
+        if not self._around or not self._links.usable:
+            return None
+        ends = [(one, other) for _, one, other in self._edges]
+        return Faces(len(self._present), ends, self._around)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states = self._reader.states(values)
@@ -156,6 +169,61 @@ class SingleLoop(LazyRule):
                 lost += [e for e in open_edges if e.one in outside or e.other in outside]
         return agreeing({-self._literals[edge.number] for edge in lost})
 
+    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
+        signs = self._reader.signs(values)
+        true = [*compress(self._edges, signs.translate(TRUE))]
+        if not true or self._faces is None:
+            return super().watch(values)
+        stays = self._faces.watch([sign != MINUS for sign in signs])
+        above = list(range(len(self._present)))
+        for _, one, other in true:
+            above[_top(above, one)] = _top(above, other)
+        above = [_top(above, corner) for corner in above]
+        edge_of: dict[int, _Edge] = {}
+        ways: list[list[_Edge]] = [[] for _ in above]
+        loose: dict[int, list[int]] = {}
+        for edge in compress(self._edges, signs.translate(OPEN)):
+            edge_of[self._literals[edge.number]] = edge
+            for corner in edge[1:]:
+                if not ways[corner]:
+                    loose.setdefault(above[corner], []).append(corner)
+                ways[corner].append(edge)
+
+        def near(literals: Sequence[int]) -> bool:
+            more = [edge_of[x] for x in literals if x in edge_of]
+            less = [edge_of[-x].number for x in literals if -x in edge_of]
+            return closes(more, less) or (bool(less) and not stays(less))
+
+        def closes(more: list[_Edge], less: list[int]) -> bool:
+            """Return whether an edge would close a cycle that others have all but closed."""
+            path: dict[int, int] = {}
+            merged: dict[int, None] = {}
+            for _, one, other in more:
+                one, other = above[one], above[other]
+                merged[one] = merged[other] = None
+                while one in path:
+                    one = path[one]
+                while other in path:
+                    other = path[other]
+                if one == other:
+                    return True
+                path[one] = other
+            known = {edge.number for edge in more}.union(less)
+            for part in merged:
+                for corner in loose[part]:
+                    for number, one, other in ways[corner]:
+                        if number not in known:
+                            one, other = above[one], above[other]
+                            while one in path:
+                                one = path[one]
+                            while other in path:
+                                other = path[other]
+                            if one == other:
+                                return True
+            return False
+
+        return near
+
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return, for several loops, that none is cut off from the edges of another one.
 
@@ -164,18 +232,58 @@ class SingleLoop(LazyRule):
         each loop, and then the farthest from those.
         """
         del new
-        states = self._reader.states(values)
-        true = [edge for edge, state in enumerate(states) if state > 0]
+        signs = self._reader.signs(values)
+        true = [*compress(self._edges, signs.translate(TRUE))]
         if not true:
             return [list(self._literals)] if self._required else []
-        parts = self._parts.split([state <= 0 for state in states] + self._present, true)
-        away = [border(self._graph, part) for part in parts]
-        edges = [[node for node in part if node < len(states)] for part in parts]
+        literals = self._literals
         return [
-            self._parts.cut((edges[one][end], edges[other][end]), away[one]).clause
-            for one, other in permutations(range(len(parts)), 2)
-            for end in (0, -1)
+            [-literals[mine], -literals[its], *[literals[edge] for edge in away]]
+            for (ends, away), (others, _) in permutations(self._separate(true), 2)
+            for mine, its in zip(ends, others, strict=True)
         ]
+
+    def _separate(self, true: Sequence[_Edge]) -> list[tuple[tuple[int, int], list[int]]]:
+        """Return of each part that true edges form two of them, and the others beside it.
+
+        The largest part comes first. The two are the first edge and the farthest from it.
+        """
+        meeting: list[list[_Edge]] = [[] for _ in self._present]
+        for edge in true:
+            meeting[edge.one].append(edge)
+            meeting[edge.other].append(edge)
+        if any(len(edges) not in (0, 2) for edges in meeting):  # when rules are left out
+            known = {edge.number for edge in true}
+            absent = [edge not in known for edge in range(len(self._edges))] + self._present
+            parts = self._parts.split(absent, sorted(known))
+            edges = [[node for node in part if node < len(self._edges)] for part in parts]
+            return [
+                ((part[0], part[-1]), border(self._graph, whole))
+                for part, whole in zip(edges, parts, strict=True)
+            ]
+        loops: list[list[int]] = []
+        loop_of = [-1] * len(meeting)
+        for edge in true:
+            corner, last = edge.one, edge.other
+            if loop_of[corner] >= 0:
+                continue
+            loop = [edge.number]
+            loop_of[last] = len(loops)
+            while corner != last:
+                loop_of[corner] = len(loops)
+                one, other = meeting[corner]
+                edge = other if one is edge else one
+                loop.append(edge.number)
+                corner = edge.other if edge.one == corner else edge.one
+            loops.append(loop)
+        away: list[list[int]] = [[] for _ in [*loops, None]]  # the last: of no loop
+        for number, one, other in self._edges:
+            if loop_of[one] != loop_of[other]:
+                away[loop_of[one]].append(number)
+                away[loop_of[other]].append(number)
+        found = [((loop[0], loop[(len(loop) + 1) // 2]), away[n]) for n, loop in enumerate(loops)]
+        order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
+        return [found[number] for number in order]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
         edges = len(self._literals)
@@ -245,3 +353,9 @@ class SingleLoop(LazyRule):
             corner, number = came[corner]
             cycle.append(number)
         return cycle
+
+
+def _top(above: list[int], corner: int) -> int:
+    while above[corner] != corner:
+        above[corner] = corner = above[above[corner]]
+    return corner

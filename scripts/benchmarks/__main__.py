@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 
 import puzzlemint
 from puzzlemint import UserError, files
-from scripts.benchmarks import reference
+from scripts.benchmarks import grading, reference
 from scripts.benchmarks.race import OURS, ratio, run
 
 KINDS = sorted(
@@ -51,7 +51,7 @@ def main() -> int:
     """Run the races of the kinds named on the command line, or the reference solvers."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(KINDS)}")
-    parser.add_argument("--task", choices=("verify", "generate"), help="only these races")
+    parser.add_argument("--task", choices=("verify", "generate", "grade"), help="only these")
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     parser.add_argument(
         "--reference",
@@ -66,6 +66,13 @@ def main() -> int:
     if unknown:
         parser.error(f"no benchmark of {', '.join(sorted(unknown))}; there are: {', '.join(KINDS)}")
     print(f"{machine()}\n")
+    if given.task == "grade":
+        print("| puzzles | how many | verdict, ms | grade, ms | ratio | worst, ms |")
+        print("|---|---:|---:|---:|---:|---:|")
+        for kind in given.kinds or KINDS:
+            for line in grading.lines(kind, given.quick):
+                print(line, flush=True)
+        return 0
     print("| race | runner | median ms | times ours |\n|---|---|---:|---:|")
     for kind in given.kinds or KINDS:
         for race in import_module(f"scripts.benchmarks.{kind}").races(given.quick):

@@ -94,7 +94,7 @@ def _mint(size: str, colours: int, item: int) -> None:
 def _make(side: int, item: int) -> None:
     forget()
     wanted = order("nonogram", str(side))
-    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
     MAKER.make(wish, stream("bench", "make", item))
 
 

@@ -146,7 +146,7 @@ def mint_ours(kind: str, size: str, item: int) -> None:
 def make_ours(kind: str, size: str, item: int) -> None:
     """Make a puzzle and leave it at that; another one, for what is remembered of the first."""
     wanted = order(kind, size)
-    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
     gen.get(kind).make(wish, stream("bench", "make", item))
 
 

@@ -17,7 +17,7 @@ from puzzlemint.cli import run
 from puzzlemint.cli.parser import COMMANDS, make
 from tests.cli.boards import call
 from verify.grade import BANDS
-from verify.session import SOLVERS
+from verify.session import DEFAULT_SOLVER, SOLVERS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +51,7 @@ def test_examples_are_calls(command: str) -> None:
 
 
 def test_help_names_what_there_is() -> None:
-    assert f": {', '.join(SOLVERS)} (default: minicard)" in shown("verify")
+    assert f": {', '.join(SOLVERS)} (default: {DEFAULT_SOLVER})" in shown("verify")
     assert f": {', '.join(BANDS)} (default: any)" in shown("generate")
     assert f": {', '.join(puzzles.names())} (default: " in shown("grade")
     assert "seqcounter, totalizer, cardnetwork" in shown("encode")

@@ -76,7 +76,8 @@ def test_a_pipe_without_a_writer_ends_with_the_time(folder: Path) -> None:
 
 def test_closed_streams(folder: Path) -> None:
     done = shell("$PUZZLEMINT verify - u.txt <&-")
-    assert (done.returncode, done.stderr) == (2, b"<stdin>: standard input is closed\n")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0] == b"<stdin>: standard input is closed"
     assert done.stdout == b"u.txt: unique binario 4x4\n"
     done = shell("$PUZZLEMINT verify u.txt >&-")
     assert (done.returncode, done.stderr) == (2, b"puzzlemint: <stdout>: Bad file descriptor\n")
@@ -100,7 +101,7 @@ def test_names_that_are_not_utf8(folder: Path) -> None:
         settings = {**os.environ, "PYTHONIOENCODING": encoding}
         done = call("verify", name, b"no\xff.txt", env=settings)
         assert (done.returncode, done.stdout) == (2, name + b": unique binario 4x4\n")
-        assert done.stderr == b"no\xff.txt: No such file or directory\n"
+        assert done.stderr.splitlines()[0] == b"no\xff.txt: No such file or directory"
         done = call("verify", "--json", name, b"no\xff.txt", env=settings)
         assert [os.fsencode(entry["file"]) for entry in objects(done.stdout.decode())] == [
             name,

@@ -150,5 +150,5 @@ def test_no_solution_is_overwritten_by_another(
     assert run(["solve", "x", "x.txt", "-o", "out"]) == 2
     message = capsys.readouterr().err
     assert message.startswith("x.txt: out/x.solution.txt is already what was made from ")
-    assert message.endswith("/x\n")
+    assert message.splitlines()[0].endswith("/x")
     assert (tree / "out" / "x.solution.txt").read_text() == SOLVED

@@ -17,7 +17,7 @@ from verify.verdict import UNIQUE, judge
 
 def make(maker: Maker[Any], size: str, index: int, **options: Any) -> Made[Any]:
     settled = settle((*maker.kind.options, *maker.options), options)
-    wish = Wish(maker.shape(size), settled, "", DEFAULT_BUDGET)
+    wish = Wish(maker.shape(size), settled, None, DEFAULT_BUDGET)
     return maker.make(wish, stream(7, maker.kind.name, index))
 
 

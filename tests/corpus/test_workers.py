@@ -18,7 +18,7 @@ from corpus import shards
 from corpus.driver import build
 from corpus.lock import Lock, Taken, locked
 from corpus.logs import LOGGER, forwarded
-from corpus.pool import start_context
+from corpus.processes import start_context
 from corpus.recipe import parse
 from corpus.records import Record
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
 
 import puzzles
+import verify.session
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Solution
 from puzzles.model import Model
@@ -21,7 +22,7 @@ from verify.cnf import spelled_out
 from verify.core import irreducible
 from verify.filled import SO_FAR, SOLVED, WRONG, examine
 from verify.grade import grade
-from verify.session import BudgetSpent, Session
+from verify.session import DEFAULT_SOLVER, BudgetSpent, Session
 from verify.verdict import judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
@@ -232,18 +233,45 @@ def test_a_budget_is_for_all_questions_together() -> None:
         assert session.stats.conflicts <= needed // 2 + 1
 
 
-def test_units_can_be_held_back() -> None:
-    """A solver does not tell what it fixed without assumptions."""
+def pigeons(count: int) -> tuple[Model, int]:
+    """Return a model of so many pigeons in one hole less, each for one; and what excuses them."""
     model = Model()
-    model.variables = 4
-    model.clauses = [[1], [1, 2], [-1, 3], [3, -4]]
+    excuse = model.new()
+    holes = [[model.new() for _ in range(count - 1)] for _ in range(count)]
+    model.clauses = [[excuse, *own] for own in holes]
+    for one, other in combinations(holes, 2):
+        model.forbid_pairs(zip(one, other, strict=True))
+    return model, excuse
+
+
+def test_what_is_hard_for_one_solver_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all that was added, or else the pigeons are excused."""
+    monkeypatch.setattr(verify.session, "HAND_OVER", 50)
+    model, excuse = pigeons(7)
+    for as_clause in (True, False):
+        with Session(model) as session:
+            if as_clause:
+                session.add([-excuse])
+            else:
+                other = session.new()
+                session.add([other])
+                session.limit([excuse, other], 1)
+            assert session.stats.solver == "minicard"
+            assert not session.solve()
+            assert session.stats.solver == DEFAULT_SOLVER
+            assert session.stats.conflicts > 50
+            assert session.stats.calls > 1
+    with Session(model, "minicard") as session:
+        assert not session.solve([-excuse])
+        assert session.stats.solver == "minicard"
+
+
+def test_likings_are_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify.session, "HAND_OVER", 50)
+    model, excuse = pigeons(7)
+    liked = [model.new() for _ in range(8)]
     with Session(model) as session:
-        assert not session.solve([-1])
-        assert not session.held
-    with Session(model, units=False) as session:
-        assert session.held == [1]
-        assert session.solve([-1])
-        assert session.solve([-1, -2])
-        consistent, implied = session.propagate(session.held)
-        assert consistent
-        assert {1, 3} <= set(implied)
+        session.prefer(liked)
+        assert not session.solve([-excuse])
+        assert session.solve()
+        assert session.model[liked[0] - 1 : liked[-1]] == liked

@@ -16,7 +16,7 @@ from gen.rng import Stream, stream
 from puzzles.errors import Disagreement
 from puzzles.kind import Kind, Solution
 from puzzles.model import Model
-from verify.grade import BANDS
+from verify.grade import BANDS, Hardest, grade
 from verify.verdict import Judgement, judge
 
 GEMS = puzzles.get("gemhunter")
@@ -174,15 +174,28 @@ def test_a_puzzle_of_another_grade_is_not_what_was_ordered(
     maker = Given(*TRUE)
     assert mint(ordered(monkeypatch, maker, band="easy"), drawn()).grade.band == "easy"
     for band in BANDS[1:]:
-        with pytest.raises(GaveUp, match=f"100 attempts: the last one was easy, not {band}"):
+        message = rf"{minting.AIMED_ATTEMPTS} attempts: the nearest was easy \(LAST, effort 1\)"
+        with pytest.raises(GaveUp, match=message):
             mint(ordered(monkeypatch, maker, band=band), drawn())
+
+
+def test_what_was_made_to_order_is_graded_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    def other(kind: Any, puzzle: Any, judgement: Judgement) -> Any:
+        graded = grade(kind, puzzle, judgement=judgement)
+        assert graded is not None
+        return replace(graded, hardest=Hardest("INSIDE", 0), band="medium")
+
+    wanted = ordered(monkeypatch, Given(*TRUE), band="easy")
+    monkeypatch.setattr(minting, "grade", other)
+    with pytest.raises(Disagreement, match=r"made to order, found medium \(INSIDE, effort 1\)"):
+        mint(wanted, drawn())
 
 
 def test_each_attempt_draws_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     maker = Given(*TRUE)
     with pytest.raises(GaveUp):
         mint(ordered(monkeypatch, maker, band="hard"), drawn())
-    assert len(set(maker.drawn)) == len(maker.drawn) == minting.ATTEMPTS
+    assert len(set(maker.drawn)) == len(maker.drawn) == minting.AIMED_ATTEMPTS
 
 
 def test_a_unique_puzzle_has_a_grade(monkeypatch: pytest.MonkeyPatch) -> None:

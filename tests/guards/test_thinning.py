@@ -8,15 +8,13 @@ import pytest
 
 import gen
 import puzzles
-from gen import thin as thinning
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Wish
 from gen.rng import stream
 from gen.thin import restored, thin
 from puzzles.board import rect
 from puzzles.options import settle
-from verify.grade import BANDS, Grade, Hardest, grade
-from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
+from verify.session import DEFAULT_BUDGET, Session
 from verify.verdict import judge
 
 GEMS, BINARIO = puzzles.get("gemhunter"), puzzles.get("binario")
@@ -24,53 +22,30 @@ NEEDED, SPARE = {(1,), (2,), (3,)}, [(10,), (11,), (12,), (13,), (14,), (15,), (
 PAIRED = [(20, 21), (22,), (23, 24, 25, 26), (27, 28)]
 
 
-def wished(band: str = "", clues: int = -1) -> Wish:
-    return Wish(rect(1, 1), {"clues": clues}, band, DEFAULT_BUDGET)
+def wished(clues: int = -1) -> Wish:
+    return Wish(rect(1, 1), {"clues": clues}, None, DEFAULT_BUDGET)
 
 
 def put_back(wish: Wish, spare: list[tuple[int, ...]] = SPARE) -> tuple[set[int], int]:
-    """Return what `restored` shows and the number it tells."""
-    return restored(GEMS, NEEDED, spare, lambda shown: shown, wish)
+    """Return the clues that are shown then, and their number."""
+    shown = clues_of(*restored(NEEDED, spare, wish))
+    return shown, len(shown)
 
 
 def clues_of(*orbits: tuple[int, ...]) -> set[int]:
     return {clue for orbit in (*NEEDED, *orbits) for clue in orbit}
 
 
-@pytest.fixture
-def graded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let the grade go down by a band with every second clue; return the numbers asked for."""
-    asked: list[int] = []
-
-    def by_number(kind: Any, shown: set[int], budget: int) -> Grade:
-        asked.append(len(shown))
-        band = max(0, 3 - (len(shown) - len(NEEDED)) // 2)
-        return Grade(BANDS[band], Hardest("LAST", 0), 0, 0, 0, (0, 0, 0), "", 0, 0, 0)
-
-    monkeypatch.setattr(thinning, "grade", by_number)
-    return asked
-
-
-@pytest.mark.parametrize(("band", "more"), [("expert", 0), ("hard", 2), ("medium", 4), ("easy", 6)])
-def test_a_band_takes_the_fewest_clues_that_reach_it(
-    graded: list[int], band: str, more: int
-) -> None:
-    assert put_back(wished(band)) == (clues_of(*SPARE[:more]), 3 + more)
-    assert graded
-
-
-def test_without_a_wish_no_clue_comes_back(graded: list[int]) -> None:
+def test_without_a_wish_no_clue_comes_back() -> None:
     assert put_back(wished()) == (clues_of(), 3)
-    assert not graded
 
 
-def test_a_number_of_clues_is_met_or_refused(graded: list[int]) -> None:
+def test_a_number_of_clues_is_met_or_refused() -> None:
     for count in range(3, 12):
         assert put_back(wished(clues=count)) == (clues_of(*SPARE[: count - 3]), count)
     for count in (0, 2, 12):
         with pytest.raises(GaveUp, match=f"{count} clues are wanted; this board needs 3 to 11"):
             put_back(wished(clues=count))
-    assert not graded
 
 
 def test_clues_of_an_orbit_come_back_together() -> None:
@@ -95,37 +70,6 @@ def test_clues_of_an_orbit_come_back_together() -> None:
         put_back(wished(clues=4), [(20, 21), (27, 28)])
 
 
-def test_a_grade_that_takes_too_long_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def ungraded(kind: Any, shown: set[int], budget: int) -> None:
-        return None
-
-    monkeypatch.setattr(thinning, "grade", ungraded)
-    with pytest.raises(BudgetSpent):
-        put_back(wished("easy"))
-
-
-@pytest.mark.parametrize(("name", "size"), [("binario", "8"), ("sudoku", "9")])
-def test_a_maker_aims_at_a_band(name: str, size: str) -> None:
-    maker = gen.get(name)
-    kind, options = maker.kind, settle((*maker.kind.options, *maker.options), {})
-    reached = 0
-    for index in range(6):
-        made = {
-            band: maker.make(
-                Wish(maker.shape(size), options, band, DEFAULT_BUDGET), stream(2, "aim", index)
-            )
-            for band in ("", "easy")
-        }
-        found = {band: grade(kind, one.puzzle) for band, one in made.items()}
-        assert found["easy"] is not None
-        assert found[""] is not None
-        assert found["easy"].band == "easy"
-        if found[""].band != "easy":
-            assert int(made["easy"].history["clues"]) > int(made[""].history["clues"])
-            reached += 1
-    assert reached
-
-
 def makers() -> list[CluedMaker[Any]]:
     return [maker for maker in map(gen.get, gen.names()) if isinstance(maker, CluedMaker)]
 
@@ -135,7 +79,7 @@ def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]
     kind = maker.kind
     options = settle((*kind.options, *maker.options), {})
     for index in range(4):
-        wish = Wish(maker.shape(maker.starter[1]), options, "", DEFAULT_BUDGET)
+        wish = Wish(maker.shape(maker.starter[1]), options, None, DEFAULT_BUDGET)
         made = maker.make(wish, stream(4, "thin", index))
         rules = kind.model(made.puzzle).rules()
         for clue in {rule.clue for rule in rules if rule.clue is not None}:

@@ -39,7 +39,7 @@ class Board(NamedTuple):
 def made(maker: Maker[Any], size: str, options: dict[str, Any], draw: Stream) -> Board:
     """Return a puzzle that has one solution."""
     settled = settle((*maker.kind.options, *maker.options), options)
-    wish = Wish(maker.shape(size), settled, "", DEFAULT_BUDGET)
+    wish = Wish(maker.shape(size), settled, None, DEFAULT_BUDGET)
     for attempt in range(100):
         try:
             one = maker.make(wish, draw.child(attempt))

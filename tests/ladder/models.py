@@ -64,7 +64,7 @@ class Builder:
         """Return the places of the literals, and perhaps one more."""
         place_of = self.model.place_of()
         scope = {place_of[abs(x)] for x in literals if abs(x) in place_of}
-        if not self.draw.below(4):
+        if not scope or not self.draw.below(4):
             scope.add(self.draw.below(len(self.solution)))
         return sorted(scope)
 

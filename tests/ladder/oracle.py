@@ -203,9 +203,13 @@ class Plain:
         return {x for x in found if abs(x) in self.place_of}
 
     def region(self, head: int) -> list[Constraint]:
-        """Return the constraints of a rule, of rules in its scope, and of no rule among them."""
+        """Return the constraints of a rule, of rules in its scope, and of no rule among them.
+
+        Rules that say at once all that they have to say are left out.
+        """
         scope = set(self.rules[head].scope)
-        inside = {n for n, rule in enumerate(self.rules) if set(rule.scope) <= scope}
+        unsaid = {c.rule for c in self.constraints if c.low < len(c.literals)}
+        inside = {n for n, rule in enumerate(self.rules) if set(rule.scope) <= scope} & unsaid
         own = [c for c in self.constraints if c.rule in inside]
         variables = {abs(x) for c in own for x in c.literals}
         return own + [

@@ -24,10 +24,10 @@ from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
 
 
-def make(size: str, index: int = 0, band: str = "", **options: Any) -> Made[Nonogram]:
+def make(size: str, index: int = 0, **options: Any) -> Made[Nonogram]:
     board = MAKER.shape(size)
     known, source = MAKER.load(board, settle(MAKER.options, options))
-    wish = Wish(board, known, band, DEFAULT_BUDGET, source)
+    wish = Wish(board, known, None, DEFAULT_BUDGET, source)
     return MAKER.make(wish, stream(11, "nonogram", index))
 
 
@@ -67,13 +67,6 @@ def test_only_unique_puzzles_need_not_be_solvable_line_by_line() -> None:
     made = [make("15", i, line_solvable=False, density=0.4) for i in range(8)]
     assert all(judge(KIND, one.puzzle, encoding="polynomial").verdict == UNIQUE for one in made)
     assert not all(by_lines(one.puzzle) for one in made)
-
-
-@pytest.mark.parametrize("band", ["easy", "medium", "hard"])
-def test_a_wanted_grade_comes(band: str) -> None:
-    minted = mint(order("nonogram", "12", band=band), stream(3, "band", 0))
-    assert minted.grade.band == band
-    assert minted.grade.method == ("propagation" if band == "easy" else "look-ahead")
 
 
 def test_hexagonal_sizes() -> None:
@@ -295,7 +288,7 @@ def test_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_puzzle_too_hard_to_prove_is_made_easier() -> None:
     wish = Wish(
-        MAKER.shape("20"), settle(MAKER.options, {"line_solvable": False, "density": 0.4}), "", 1
+        MAKER.shape("20"), settle(MAKER.options, {"line_solvable": False, "density": 0.4}), None, 1
     )
     made = MAKER.make(wish, stream(1, "budget", 0))
     assert judge(KIND, made.puzzle, budget=1).verdict == UNIQUE

@@ -40,7 +40,7 @@ def test_number_of_full_grids(distinct: bool, count: int) -> None:
 
 def test_planted_grids_vary() -> None:
     wanted = order("binario", "8")
-    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget)
+    wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
     grids = [MAKER.plant(wish, stream(1, "plant", i))[0].solution for i in range(200)]
     assert len(set(grids)) == 200
     share = [sum(grid[cell] for grid in grids) / 200 for cell in range(64)]

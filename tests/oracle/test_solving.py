@@ -16,6 +16,7 @@ from puzzles.kind import Solution
 from puzzles.model import Count, Model, spelled
 from puzzles.options import Option, settle
 from verify.cnf import CARDINALITY, clauses_of, to_cnf
+from verify.residual import Constraints, State
 from verify.session import NATIVE, SOLVERS, BudgetSpent, Session
 from verify.verdict import judge
 
@@ -110,11 +111,17 @@ def test_tables_are_seen_through_by_propagation() -> None:
     """What only absent rows allow is excluded, and what all rows left agree on is forced."""
     model = flags(3)
     model.table((1, 2, 3), ((0, 0, 1), (0, 1, 1), (1, 1, 1)))
-    with Session(model, units=False) as session:
-        assert set(session.propagate(session.held)[1]) >= {3}
-        assert set(session.propagate([1, *session.held])[1]) >= {2, 3}
-        assert set(session.propagate([-2, *session.held])[1]) >= {-1, 3}
-        assert not session.propagate([1, -2, *session.held])[0]
+
+    def followed(*literals: int) -> set[int]:
+        state = State(Constraints(model))
+        state.take(literals)
+        return set(state.trail)
+
+    assert followed() >= {3}
+    assert followed(1) >= {2, 3}
+    assert followed(-2) >= {-1, 3}
+    with pytest.raises(Disagreement):
+        followed(1, -2)
 
 
 def test_choices_have_one_value_each() -> None:

@@ -54,7 +54,7 @@ def _spoilt(name: str, draw: Stream, verdict: str) -> Any:
     """Return a puzzle without some of its clues or, for `none`, with some of them changed."""
     maker = gen.get(name)
     wanted = order(name, SIZES[name])
-    wish = Wish(wanted.lattice, wanted.options, "", wanted.budget, wanted.source)
+    wish = Wish(wanted.lattice, wanted.options, None, wanted.budget, wanted.source)
     puzzle = maker.make(wish, draw).puzzle
     kind = maker.kind
     clues = sorted({rule.clue for rule in kind.model(puzzle).rules() if rule.clue is not None})

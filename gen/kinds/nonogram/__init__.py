@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.amounts import DENSITY, VARIES, density, density_of
 from gen.kinds.nonogram import pictures
 from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
+from gen.kinds.nonogram.moves import nearby
 from gen.maker import Made, Maker, Wish
 from gen.rng import stream
 from gen.symmetry import NONE, Orbits, orbits, symmetry
@@ -19,14 +21,17 @@ from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
 from puzzles.model import LITERALS_LIMIT
 from puzzles.options import Option
+from verify.ladder import Rung
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from gen.rng import Stream
     from puzzles.kind import Solution
     from puzzles.options import Value
 
+HARDER = {"medium": (0.57, 0.63), "hard": (0.55, 0.59), "expert": (0.51, 0.56)}
+SLOPE, LEAST = 2.7, 0.25  # of densities towards those above, and whatever the board
 SURELY_PROVED = 10_000  # cells of a board on which no model is too large
 
 
@@ -45,6 +50,7 @@ class NonogramMaker(Maker[Nonogram]):
     makes = "random or from an image, repaired until unique"
     example_sizes = ("5", "11", "20", "30", "hex5", "hex8")
     starter: ClassVar = ("10", "15", "hex5")
+    rungs: ClassVar = (Rung.LAST, Rung.RULE, Rung.CHAIN, Rung.NESTED, Rung.SEARCH)
 
     def shape(self, size: str) -> Rect | Hexagon:
         match = re.fullmatch(r"hex([0-9]{1,6})", size)
@@ -97,12 +103,14 @@ class NonogramMaker(Maker[Nonogram]):
         if isinstance(source, pictures.FromImage):
             picture, palette = source.picture, source.palette
         else:
-            picture = _picture(board, wish.options, wish.band, pattern, stream)
+            band = wish.aim.band if wish.aim else ""
+            picture = _picture(board, wish.options, band, pattern, stream)
 
         def puzzle_of(solution: Solution) -> Nonogram:
             return Nonogram(board, palette, clues_of(board, solution))
 
-        if wish.options["line_solvable"] and wish.band in ("", "easy"):
+        easy = wish.aim is None or wish.aim.low <= (Rung.RULE, 0)
+        if wish.options["line_solvable"] and easy:
             solution = mend_by_lines(
                 picture, puzzle_of, pattern, stream, careful=source is not None
             )
@@ -115,10 +123,17 @@ class NonogramMaker(Maker[Nonogram]):
                 stream,
                 wish.budget,
                 careful=source is not None,
+                harder=not easy,
             )
         changed = sum(a != b for a, b in zip(picture, solution, strict=True))
         filled = sum(map(bool, solution))
         return Made(puzzle_of(solution), solution, {"changed": changed, "filled": filled})
+
+    def nearby(
+        self, made: Made[Nonogram], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Nonogram]]:
+        pattern = orbits(made.puzzle.lattice, str(wish.options["symmetry"]))
+        return nearby(made, places, wish, pattern, stream)
 
 
 def _picture(
@@ -135,12 +150,18 @@ def _picture(
 
 
 def usual(board: Rect | Hexagon, band: str) -> tuple[float, float]:
-    """Return the least and the greatest density at which the wanted grade is frequent."""
+    """Return the least and the greatest density at which the wanted grade is frequent.
+
+    The larger a rectangle is, the more of it chance leaves ambiguous: where grades beyond easy
+    are frequent, the density grows with its side, in a range as narrow as it is steep. Three
+    lines through each cell of a hexagon say more than two.
+    """
     if isinstance(board, Hexagon):
-        ranges = {"medium": (0.25, 0.35), "hard": (0.15, 0.25), "expert": (0.15, 0.25)}
-        return ranges.get(band, (0.4, 0.6))
-    ranges = {"medium": (0.35, 0.45), "hard": (0.3, 0.4), "expert": (0.25, 0.35)}
-    return ranges.get(band, (0.52, 0.7))
+        return (0.15, 0.25) if band in HARDER else (0.4, 0.6)
+    if band not in HARDER:
+        return 0.52, 0.7
+    low, high = [limit - SLOPE / sqrt(board.cells) for limit in HARDER[band]]
+    return max(LEAST, low), max(LEAST, high)
 
 
 MAKER = NonogramMaker()

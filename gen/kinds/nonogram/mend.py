@@ -8,6 +8,7 @@ solved afresh, which ends the work or leaves fewer cells open for the next round
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from gen.maker import GaveUp
@@ -30,6 +31,7 @@ ROUNDS = 60
 AT_ONCE, FEW = 100, 20
 TRIALS = 8
 PATIENCE = 10_000
+TRIES = 20
 
 
 def mend_by_lines(
@@ -93,6 +95,7 @@ def mend_by_search(
     budget: int,
     *,
     careful: bool,
+    harder: bool = False,
 ) -> Solution:
     """Return a picture near the given one that is the only solution of its clues.
 
@@ -105,6 +108,7 @@ def mend_by_search(
         budget: conflicts for each verdict; PATIENCE at most.
         careful: change one cell at a time, and take changes back that turn out not to be
             needed. Otherwise a twentieth of the cells that differ.
+        harder: rather change another cell than one after which single lines solve the picture.
 
     Raises:
         GaveUp: a change for every cell was not enough.
@@ -118,20 +122,36 @@ def mend_by_search(
             return None, board.open() if board else range(len(picture))
         return None, [] if judgement.verdict == UNIQUE else judgement.differing
 
-    def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
+    def painted(solution: Solution, some: Sequence[int]) -> Solution:
         cells = list(solution)
-        count = 1 if careful else 1 + len(ambiguous) // FEW
-        some = stream.sample(_to_fill(cells, ambiguous), count)
         for orbit in dict.fromkeys(map(pattern.of.__getitem__, some)):
             value = stream.choice([v for v in range(colours + 1) if v != cells[orbit[0]]])
             for cell in orbit:
                 cells[cell] = value
         return tuple(cells)
 
+    def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
+        count = 1 if careful else 1 + len(ambiguous) // FEW
+        changed = painted(solution, stream.sample(_to_fill(solution, ambiguous), count))
+        if not harder:
+            return changed
+        others = stream.drawn(ambiguous)
+        for cell in islice(others, TRIES):
+            if not by_lines(puzzle_of(changed)):
+                break
+            changed = painted(solution, [cell])
+        return changed
+
     _, solution, _ = repair(picture, examine, change, rounds=len(picture))
     if not careful:
         return solution
     return _taken_back(picture, list(solution), lambda cells: not examine(tuple(cells))[1], stream)
+
+
+def by_lines(puzzle: Nonogram) -> bool:
+    """Return whether single lines solve a puzzle."""
+    board = settled(puzzle)
+    return board is not None and not board.open()
 
 
 def _to_fill(cells: Sequence[int], among: Sequence[int]) -> Sequence[int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.amounts import DENSITY, density, density_of
 from gen.clued import Clued
+from gen.kinds.tents.moves import nearby
 from gen.kinds.tents.plant import Camp
 from gen.kinds.tents.trees import Trees
 from gen.maker import GaveUp, Made, Maker, Wish
@@ -15,7 +17,7 @@ from puzzles.options import Option
 from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from gen.rng import Stream
     from puzzles.board import Lattice
@@ -24,6 +26,12 @@ if TYPE_CHECKING:
 
 SMALLEST = 4  # with a smaller side, not every row and column can have a tent
 SMALL = 400  # cells of a board on which trees are found fast for few tents too
+GRADED = {  # densities towards which those of a grade grow with the side, and how steeply
+    "easy": (0.24, 0.245, 0.2),
+    "medium": (0.24, 0.245, 0.2),
+    "hard": (0.25, 0.265, 0.87),
+    "expert": (0.213, 0.237, 0.64),
+}
 ALL, FEWEST = "all", "fewest"
 
 
@@ -61,7 +69,8 @@ class TentsMaker(Maker[Tents]):
         board = wish.rectangle
         gaps = bool(wish.options["empty_lines"])
         strict = bool(wish.options["strict_neighbour"])
-        share = density_of(wish.options, *usual(board.cells, strict=strict), stream)
+        band = wish.aim.band if wish.aim else ""
+        share = density_of(wish.options, *usual(board.cells, strict=strict, band=band), stream)
         count = round(share * board.cells)
         if not gaps:
             count = max(count, board.height, board.width)
@@ -86,15 +95,25 @@ class TentsMaker(Maker[Tents]):
             camp.move(stream.choice(trees.suspects))
         raise GaveUp(f"no trees were found for {count} tents, after moving as many of them")
 
+    def nearby(
+        self, made: Made[Tents], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Tents]]:
+        return nearby(made, places, wish, stream)
 
-def usual(cells: int, *, strict: bool) -> tuple[float, float]:
-    """Return the least and the greatest density at which a board of so many cells is made fast.
 
-    Trees for few tents are the harder to choose the larger the board is. Trees that may stand
-    beside no other tent need room.
+def usual(cells: int, *, strict: bool, band: str = "") -> tuple[float, float]:
+    """Return the least and the greatest density at which the wanted grade is frequent.
+
+    Without one it is that at which a board of so many cells is made fast: trees for few tents
+    are the harder to choose the larger the board is. Trees that may stand beside no other tent
+    need room. The fewer tents, the less each rule says; the more cells, the less it takes.
     """
     if strict:
-        return 0.16, 0.19
+        return (0.13, 0.17) if band in ("hard", "expert") else (0.16, 0.19)
+    if band:
+        low, high, slope = GRADED[band]
+        less = slope / sqrt(cells)
+        return low - less, high - less
     return 0.21 - 0.02 * min(1, SMALL / cells), 0.23
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.errors import OptionError
-from puzzles.kind import Altered, Example, Fault, Kind, Solution, Violation
+from puzzles.kind import Altered, Example, Fault, Kind, Solution, Violation, Word
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
@@ -135,6 +135,18 @@ class NonogramKind(Kind[Nonogram]):
     def say(self, puzzle: Nonogram, rule: Rule) -> str:
         assert rule.clue is not None
         return said(puzzle, rule.clue)
+
+    def word(self, puzzle: Nonogram, value: int) -> Word:
+        if not value:
+            return Word("empty", "empty")
+        word = "filled" if puzzle.colours == 1 else f"of colour {LETTERS[value - 1]}"
+        return Word(word, word)
+
+    def tells(self, puzzle: Nonogram, literal: int) -> str:
+        if literal < 0:
+            return ""
+        cell = literal // (puzzle.colours + 1) - 1
+        return f"{puzzle.lattice.name(cell)} is filled"
 
     def without(self, puzzle: Nonogram, clues: Collection[int]) -> Nonogram:
         if clues:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.kind import OPEN, Altered, Example, Fault, Kind, Solution, Violation
+from puzzles.kind import OPEN, Altered, Example, Fault, Kind, Solution, Violation, Word
 from puzzles.kinds.tents import check
 from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
-from puzzles.kinds.tents.model import stated
+from puzzles.kinds.tents.model import pairs, stated
 from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
 from puzzles.picture import Clue, Highlight, Hint, Item, Mark, Picture
 
@@ -47,6 +47,7 @@ class TentsKind(Kind[Tents]):
     unmarked = 0
     forms = (SMALL, LOCAL)
     fast = SMALL
+    words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
     examples: ClassVar = (
         Example("1 2\nT. 1\n0 1\n", "unique"),
         Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),
@@ -145,6 +146,12 @@ class TentsKind(Kind[Tents]):
         if rule.name == "unpaired_tent" and rule.scope[-1] in puzzle.trees:
             return f"no two tents have the tree in {where} as their own"
         return SENTENCES[rule.name].format(where)
+
+    def tells(self, puzzle: Tents, literal: int) -> str:
+        tree, cell = pairs(puzzle)[abs(literal)]
+        name = puzzle.board.name
+        verb = "has its tent" if literal > 0 else "does not have its tent"
+        return f"the tree in {name(tree)} {verb} in {name(cell)}"
 
     def without(self, puzzle: Tents, clues: Collection[int]) -> Tents:
         dropped = set(clues)

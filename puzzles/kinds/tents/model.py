@@ -87,8 +87,15 @@ def stated(puzzle: Tents) -> Model:
     return model
 
 
-def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
-    """Give each tree a tent of its own, and each tent a tree."""
+def pairs(puzzle: Tents) -> dict[int, tuple[int, int]]:
+    """Return the tree and the cell that each helper of the stated model speaks of."""
+    claims, beside = _claims(puzzle), puzzle.board.beside
+    shared = [(tree, cell) for tree in puzzle.trees for cell in beside[tree] if claims[cell] > 1]
+    return dict(enumerate(shared, puzzle.board.cells + 1))
+
+
+def _claims(puzzle: Tents) -> list[int]:
+    """Return for each cell the number of trees beside it, or TREE."""
     beside = puzzle.board.beside
     claims = [0] * len(beside)
     for tree in puzzle.trees:
@@ -96,21 +103,28 @@ def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
             claims[cell] += 1
     for tree in puzzle.trees:
         claims[tree] = TREE
+    return claims
+
+
+def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
+    """Give each tree a tent of its own, and each tent a tree."""
+    beside = puzzle.board.beside
+    claims = _claims(puzzle)
     last = model.variables
     shared: dict[int, list[int]] = {}
     meant: list[Clause] = []
     paired: list[Clause] = []
     for tree in puzzle.trees:
-        pairs: Clause = []
+        own: Clause = []
         for cell in beside[tree]:
             if claims[cell] == 1:
-                pairs.append(cell + 1)
+                own.append(cell + 1)
             elif claims[cell] != TREE:
                 last += 1
                 meant.append([-last, cell + 1])
                 shared.setdefault(cell, [-cell - 1]).append(last)
-                pairs.append(last)
-        paired.append(pairs)
+                own.append(last)
+        paired.append(own)
     model.variables = last
     model.clauses = meant
     centred = [template.centred[tree] for tree in puzzle.trees]
@@ -123,7 +137,7 @@ def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
     model.each("unpaired_tent", scopes=scopes + centred)
     model.clauses += [[-cell - 1] for cell in alone]
     model.counts = [Count(literals, 1, 1) for literals in shared.values()]
-    model.counts += [Count(pairs, 0, 1) for pairs in paired]
+    model.counts += [Count(own, 0, 1) for own in paired]
 
 
 def _shade(puzzle: Tents, template: _Template, model: Model) -> None:

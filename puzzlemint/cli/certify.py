@@ -1,0 +1,110 @@
+"""`puzzlemint certify`: a proof that a puzzle has one solution, in files that others can check."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.cli import arguments
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable, Mapping
+
+HELP = "prove that a puzzle has one solution, in files that plain code can check"
+EXAMPLE = "puzzlemint certify puzzle.txt -o certificate"
+
+
+def _formats() -> Iterable[str]:
+    from verify.certificate import FORMATS
+
+    return FORMATS
+
+
+def _default_budget() -> str:
+    from verify.certificate import DEFAULT_BUDGET
+
+    return f"{DEFAULT_BUDGET:,}"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    arguments.add_files(parser, one=True)
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        required=True,
+        help="the folder of the certificate (required)",
+    )
+    parser.add_argument(
+        "--format",
+        default="veripb",
+        type=arguments.Word(_formats),
+        help="the format of the proof",
+    )
+    parser.add_argument(
+        "--budget",
+        metavar="CONFLICTS",
+        type=arguments.Whole(1, _default_budget),
+        help="conflicts spent on a search at most",
+    )
+    arguments.add_json(parser)
+
+
+def run(given: Namespace) -> int:
+    """Write a certificate; of a puzzle that is not unique say the verdict."""
+    from puzzlemint import files
+    from puzzlemint.cli.each import CODES
+    from puzzlemint.cli.terminal import print_object
+    from puzzlemint.writing import write
+    from puzzles.errors import TooLarge
+    from verify.certificate import DEFAULT_BUDGET, Certificate, certify
+    from verify.verdict import UNDECIDED
+
+    options = files.settings(given.option)
+    files.check(given.kind, options)
+    item = files.read(given.file, given.kind, options)
+    kind, puzzle = item.kind, item.puzzle
+    budget = given.budget or DEFAULT_BUDGET
+    note = f"the budget of {budget:,} conflicts is spent"
+    try:
+        made = certify(kind, puzzle, format=given.format, budget=budget)
+    except TooLarge as error:
+        made, note = Certificate(UNDECIDED, {}), str(error)
+    directory = Path(given.output)
+    if made.texts:
+        _refuse_mixture(directory, made.texts)
+    for name, text in made.texts.items():
+        write(directory / name, [text])
+    what = f"{made.verdict} {kind.name} {kind.size(puzzle)}"
+    if made.verdict == UNDECIDED:
+        what += f", {note}"
+    if given.json:
+        fields: dict[str, Any] = {"note": note} if made.verdict == UNDECIDED else {}
+        if made.proved:
+            fields |= {"directory": given.output, "format": given.format, **made.proved.figures}
+            fields["bytes"] = {name: len(text.encode()) for name, text in made.texts.items()}
+        size = kind.size(puzzle)
+        print_object(file=given.file, kind=kind.name, size=size, verdict=made.verdict, **fields)
+    elif made.proved:
+        print(f"{given.output}: {what}, {made.proved.shown}")
+    else:
+        print(f"{given.file}: {what}; no certificate is written", file=sys.stderr)
+    return CODES[made.verdict]
+
+
+def _refuse_mixture(directory: Path, texts: Mapping[str, str]) -> None:
+    """Refuse a folder with the certificate of another puzzle, whose files would stay in part.
+
+    Raises:
+        UserError: it has one.
+    """
+    from puzzlemint.files import text_of
+    from puzzles.errors import UserError
+    from puzzles.proof.certificate import PUZZLE
+
+    there = directory / PUZZLE
+    if there.exists() and text_of(str(there)) != texts[PUZZLE]:
+        raise UserError(f"{directory} has the certificate of another puzzle")

@@ -1,0 +1,260 @@
+"""Check two laws of the ladder on made puzzles of all kinds.
+
+An image of a puzzle under a symmetry of its kind has the same grade, but for what the solver did.
+A puzzle that tells a true thing more has no dearer hardest step; the thing is a clue where the kind
+has clues that can be left out, and elsewhere the value of a place. The first difference ends the
+campaign with exit code 1, and is written to a file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import gen
+from gen.maker import GaveUp, Wish
+from gen.rng import stream
+from puzzles.kinds import akari, binario, gemhunter, slitherlink, sudoku
+from puzzles.options import settle
+from verify.grade import BANDS, RUNGS, Grade, grade
+from verify.ladder import Ladder, Rung, settled
+from verify.session import DEFAULT_BUDGET, BudgetSpent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from gen.maker import Made, Maker
+    from gen.rng import Stream
+    from puzzles.grid import Grid
+    from puzzles.kind import Kind, Solution
+    from puzzles.kinds.tents import Tents
+    from puzzles.options import Value
+    from verify.ladder import Cost
+
+Orders = tuple[tuple[str, "Mapping[str, Value]"], ...]
+ORDERS: dict[str, Orders] = {
+    "akari": (("5", {}), ("7", {}), ("10", {}), ("6x9", {})),
+    "binario": (("6", {}), ("8", {}), ("10", {}), ("8", {"distinct_lines": False})),
+    "gemhunter": (("5", {}), ("8", {}), ("6x10", {"zeros": True})),
+    "hitori": (("4", {}), ("6", {}), ("8", {}), ("5x7", {})),
+    "nonogram": (
+        ("8", {"line_solvable": False}),
+        ("10", {}),
+        ("6x9", {"line_solvable": False}),
+        ("6", {"colours": 2, "line_solvable": False}),
+        ("hex4", {"line_solvable": False}),
+    ),
+    "slitherlink": (("4", {}), ("5", {}), ("4x6", {})),
+    "starbattle": (("5", {}), ("7", {}), ("8", {})),
+    "sudoku": (("4", {}), ("6", {}), ("9", {})),
+    "tents": (
+        ("8", {"totals": "fewest"}),
+        ("6x9", {"totals": "fewest"}),
+        ("7", {"pairing": "weak", "totals": "fewest"}),
+        ("10", {"totals": "fewest"}),
+    ),
+}
+"""Sizes and options of the puzzles of each kind; a kind without any has its starter sizes."""
+EACH = 4  # images, and things told, of one puzzle
+
+
+class Broken(Exception):
+    """A law does not hold; the message is what reproduces it."""
+
+
+@dataclass
+class Tally:
+    """What was compared of a kind.
+
+    Attributes:
+        puzzles, images, clues, values: how many.
+        bands: how many puzzles are in each.
+    """
+
+    puzzles: int = 0
+    images: int = 0
+    clues: int = 0
+    values: int = 0
+    bands: Counter[str] = field(default_factory=Counter[str])
+
+    def row(self, name: str) -> str:
+        """Return the figures as a line of the table."""
+        bands = " / ".join([str(self.bands[band]) for band in BANDS])
+        figures = (self.puzzles, bands, self.images, self.clues, self.values, 0)
+        return f"| {name} | " + " | ".join(map(str, figures)) + " |"
+
+
+def made(maker: Maker[Any], size: str, options: Mapping[str, Value], draw: Stream) -> Made[Any]:
+    """Make a puzzle, in as many attempts as it takes."""
+    every = settle((*maker.kind.options, *maker.options), options)
+    wish = Wish(maker.shape(size), every, None, DEFAULT_BUDGET)
+    attempt = 0
+    while True:
+        try:
+            return maker.make(wish, draw.child(attempt))
+        except (GaveUp, BudgetSpent):
+            attempt += 1
+
+
+def _with(puzzle: Grid, cell: int, clue: int) -> Grid:
+    cells = puzzle.cells
+    return replace(puzzle, cells=(*cells[:cell], clue, *cells[cell + 1 :]))
+
+
+def _counts(puzzle: Grid, solution: Solution) -> list[int]:
+    """Return for each cell of a Gem Hunter its trap, or its number."""
+    around = puzzle.board.around
+    return [
+        gemhunter.TRAP if value else sum([solution[other] for other in around[cell]])
+        for cell, value in enumerate(solution)
+    ]
+
+
+def _bulbs(puzzle: Grid, solution: Solution) -> list[int]:
+    return [sum([solution[other] for other in beside]) for beside in puzzle.board.beside]
+
+
+def _sides(puzzle: Grid, solution: Solution) -> list[int]:
+    around = puzzle.board.edges.around
+    return [sum([solution[edge] for edge in edges]) for edges in around]
+
+
+def _values(puzzle: Grid, solution: Solution) -> list[int]:
+    del puzzle
+    return list(solution)
+
+
+CLUES: dict[str, tuple[int, Callable[[Any, Solution], list[int]]]] = {
+    "akari": (akari.WALL, _bulbs),
+    "binario": (binario.BLANK, _values),
+    "gemhunter": (gemhunter.BLANK, _counts),
+    "slitherlink": (slitherlink.BLANK, _sides),
+    "sudoku": (sudoku.BLANK, _values),
+}
+"""For kinds whose clues stand in cells, what a cell without a clue holds, and all true clues."""
+
+
+def with_clue(kind: Kind[Any], puzzle: Any, solution: Solution, draw: Stream) -> Any | None:
+    """Return the puzzle with a true clue more, None if it has no clue that could be put in."""
+    if kind.name == "tents":
+        return _with_total(puzzle, solution, draw)
+    if kind.name not in CLUES:
+        return None
+    blank, clues_of = CLUES[kind.name]
+    cells = [cell for cell, clue in enumerate(puzzle.cells) if clue == blank]
+    if not cells:
+        return None
+    cell = draw.choice(cells)
+    return _with(puzzle, cell, clues_of(puzzle, solution)[cell])
+
+
+def _with_total(puzzle: Tents, solution: Solution, draw: Stream) -> Tents | None:
+    totals = [*puzzle.rows, *puzzle.columns]
+    missing = [line for line, total in enumerate(totals) if total is None]
+    if not missing:
+        return None
+    line = draw.choice(missing)
+    totals[line] = sum([solution[cell] for cell in puzzle.board.lines[line]])
+    height = puzzle.board.height
+    return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
+
+
+def with_value(kind: Kind[Any], puzzle: Any, solution: Solution, place: int) -> Cost:
+    """Return the hardest step of a puzzle of which one place's value is known."""
+    known = settled(kind, puzzle)
+    known[place] = solution[place]
+    rounds = Ladder(kind.reading(puzzle), solution, known).climb() or []
+    return max([(one.rung, one.chain) for one in rounds], default=(Rung.LAST, 0))
+
+
+def figures(graded: Grade) -> tuple[Any, ...]:
+    """Return what a grade says apart from the solver."""
+    parts = graded.hardest, graded.effort, graded.rounds, graded.at_hardest, graded.widths
+    return graded.band, *parts
+
+
+def cost(graded: Grade) -> Cost:
+    """Return a grade's hardest step, to be compared."""
+    return Rung(RUNGS.index(graded.hardest.rung)), graded.hardest.chain
+
+
+def graded(kind: Kind[Any], puzzle: Any) -> Grade:
+    """Grade a puzzle that has one solution."""
+    found = grade(kind, puzzle)
+    if found is None:
+        raise Broken(f"not proved unique\n{kind.format(puzzle)}")
+    return found
+
+
+def campaign(name: str, images: int, told: int, seed: int) -> Tally:
+    """Compare as many images of puzzles of a kind, and as many that tell more.
+
+    Raises:
+        Broken: a law does not hold.
+    """
+    maker: Maker[Any] = gen.get(name)
+    kind = maker.kind
+    orders = ORDERS.get(name) or tuple([(size, {}) for size in maker.starter[:2]])
+    tally = Tally()
+    while tally.images < images or tally.clues + tally.values < told:
+        draw = stream(seed, f"laws {name}", tally.puzzles)
+        size, options = orders[tally.puzzles % len(orders)]
+        one = made(maker, size, options, draw.child("make"))
+        text = kind.format(one.puzzle)
+        own = graded(kind, one.puzzle)
+        tally.puzzles += 1
+        tally.bands[own.band] += 1
+        others = list(kind.images(one.puzzle))[1:]
+        for image in draw.sample(others, min(EACH, len(others), images - tally.images)):
+            other = graded(kind, image)
+            if figures(other) != figures(own):
+                raise Broken(f"{own}\n{text}\n{other}\n{kind.format(image)}")
+            tally.images += 1
+        for _ in range(min(EACH, told - tally.clues - tally.values)):
+            richer = with_clue(kind, one.puzzle, one.solution, draw)
+            if richer is not None:
+                other = graded(kind, richer)
+                if cost(other) > cost(own):
+                    raise Broken(f"{own}\n{text}\n{other}\n{kind.format(richer)}")
+                tally.clues += 1
+            elif name not in (*CLUES, "tents"):
+                place = draw.below(len(one.solution))
+                if with_value(kind, one.puzzle, one.solution, place) > cost(own):
+                    raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")
+                tally.values += 1
+    return tally
+
+
+def main() -> int:
+    """Run the campaign over the kinds named on the command line."""
+    names = gen.names()
+    parser = argparse.ArgumentParser(prog="scripts/ladder_laws", description=__doc__)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(names)}")
+    parser.add_argument("--images", type=int, default=2_000, help="over all kinds (2000)")
+    parser.add_argument("--clues", type=int, default=2_000, help="over all kinds (2000)")
+    parser.add_argument("--seed", type=int, default=1, help="of the series of puzzles (1)")
+    parser.add_argument("--out", type=Path, default=Path("ladder-difference.txt"), metavar="FILE")
+    given = parser.parse_args()
+    chosen: list[str] = given.kinds or list(names)
+    if unknown := set(chosen) - set(names):
+        parser.error(f"no kind {', '.join(sorted(unknown))}; there are: {', '.join(names)}")
+    print(f"| kind | puzzles | {' / '.join(BANDS)} | images | clues | values | differences |")
+    print("|---|---:|---:|---:|---:|---:|---:|", flush=True)
+    images, told = -(-given.images // len(chosen)), -(-given.clues // len(chosen))
+    for name in chosen:
+        try:
+            tally = campaign(name, images, told, given.seed)
+        except Broken as error:
+            given.out.write_text(f"{name}\n{error}\n", encoding="utf-8")
+            print(f"| {name} | a difference: see {given.out} |")
+            return 1
+        print(tally.row(name), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""What users say of a grade, what it comes to, and how far a puzzle is from it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+import puzzles
+from gen.aim import Aim, Miss, Reached, aim, reached_by, told
+from gen.maker import Made
+from puzzles.errors import OptionError
+from verify.chains import NO_CHAIN
+from verify.grade import BANDS, Grade, Hardest, band_of, grade
+from verify.ladder import TOP, Rung
+from verify.verdict import judge
+
+LOW, HIGH = (Rung.LAST, 0), (Rung.CHAIN, NO_CHAIN)
+COSTS = [
+    *[(rung, 0) for rung in Rung if rung < Rung.CHAIN],
+    *[(Rung.CHAIN, size) for size in range(1, 40)],
+    (Rung.NESTED, 0),
+    (Rung.SEARCH, 0),
+]
+
+
+def graded(rung: Rung, chain: int = 0, effort: int = 50) -> Grade:
+    step = Hardest(rung.name, chain)
+    return Grade(band_of(rung, chain), step, effort, 9, 1, (1, 1, 1), "", 0, 0, 0)
+
+
+def test_bands_part_all_costs() -> None:
+    for rung, chain in COSTS:
+        met = [band for band in BANDS if _aim(band).meets(graded(rung, chain))]
+        assert met == [band_of(rung, chain)]
+
+
+def _aim(band: str = "", hardest: str = "", effort: str = "") -> Aim:
+    found = aim(band, hardest, effort)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high", "effort"),
+    [
+        (("", "REGION", ""), (Rung.REGION, 0), (Rung.REGION, 0), None),
+        (("", "CHAIN", ""), (Rung.CHAIN, 0), HIGH, None),
+        (("", "CHAIN:5", ""), (Rung.CHAIN, 5), (Rung.CHAIN, 5), None),
+        (("", "CHAIN:4..7", ""), (Rung.CHAIN, 4), (Rung.CHAIN, 7), None),
+        (("", "CHAIN:8..", ""), (Rung.CHAIN, 8), HIGH, None),
+        (("hard", "CHAIN:..5", ""), (Rung.CHAIN, 4), (Rung.CHAIN, 5), None),
+        (("medium", "CHAIN", "20..40"), (Rung.CHAIN, 0), (Rung.CHAIN, 3), (20, 40)),
+        (("", "", "30"), LOW, TOP, (30, 30)),
+    ],
+)
+def test_words_come_to_ranges(
+    words: tuple[str, str, str],
+    low: tuple[Rung, int],
+    high: tuple[Rung, int],
+    effort: tuple[int, int] | None,
+) -> None:
+    assert aim(*words) == Aim(low, high, effort)
+
+
+def test_no_words_are_no_aim() -> None:
+    assert aim() is None
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("silly", "", ""), "no grade 'silly'; the grades: easy, medium, hard, expert"),
+        (("", "chain", ""), "no rung 'chain'; the rungs: LAST, RULE, REGION"),
+        (("", "RULE:3", ""), "RULE has no sizes"),
+        (("", "CHAIN:x", ""), "the size of a chain is MIN..MAX, not 'x'"),
+        (("", "CHAIN:7..4", ""), r"7\.\.4 holds no number"),
+        (("easy", "CHAIN:5", ""), "no puzzle whose hardest step is CHAIN:5 has the grade easy"),
+        (("hard", "CHAIN:8..", ""), "has the grade hard"),
+        (("", "", "40..20"), r"effort: 40\.\.20 holds no number"),
+        (("", "", ".."), r"effort is MIN\.\.MAX, not '\.\.'"),
+        (("", "", "-3"), "effort is MIN"),
+    ],
+)
+def test_words_that_come_to_nothing_are_refused(words: tuple[str, str, str], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        aim(*words)
+
+
+def test_nearer_ones_miss_by_less() -> None:
+    """Of those that are too easy the dearer; those too hard by the places left open, all farther.
+
+    Within one size of chain it is the effort that tells.
+    """
+    wanted = _aim("expert")
+    misses = [wanted.miss(Reached(cost, 9)) for cost in COSTS if cost < (Rung.CHAIN, 9)]
+    assert all(one > other for one, other in pairwise(misses))
+    assert misses[-1].met
+    assert not any(miss.met for miss in misses[:-1])
+    assert wanted.miss(Reached((Rung.RULE, 0), 30)) < wanted.miss(Reached((Rung.RULE, 0), 20))
+    hard = _aim("hard", effort="20..40")
+    stuck = [hard.miss(Reached(hard.high, 0, tuple(range(count)))) for count in (3, 2, 1)]
+    assert stuck[0] > stuck[1] > stuck[2] > hard.miss(Reached(LOW, 0))
+    assert {miss.side for miss in stuck} == {1}
+    at = Rung.CHAIN, 5
+    assert [hard.miss(Reached(at, effort)) for effort in (15, 20, 40, 47)] == [
+        Miss(0, 0, 5, -1),
+        Miss(0, 0, 0, 0),
+        Miss(0, 0, 0, 0),
+        Miss(0, 0, 7, 1),
+    ]
+
+
+def test_a_grade_is_met_from_both_sides() -> None:
+    wanted = _aim("hard", effort="20..60")
+    assert wanted.meets(graded(Rung.CHAIN, 4))
+    for other in (graded(Rung.CHAIN, 3), graded(Rung.CHAIN, 8), graded(Rung.CHAIN, 5, 61)):
+        assert not wanted.meets(other)
+
+
+def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
+    kind = puzzles.get("sudoku")
+    puzzle = kind.parse("# sudoku\n3...\n...4\n..42\n....\n")
+    solution = judge(kind, puzzle).solutions[0]
+    found = grade(kind, puzzle)
+    assert found is not None
+    assert Aim().reach(kind, Made(puzzle, solution)) == reached_by(found)
+    assert told(found) == "easy (RULE, effort 7)"
+    empty = Made(kind.parse("# sudoku\n" + "....\n" * 4), solution)
+    assert Aim(high=LOW).reach(kind, empty).open == tuple(range(16))
+    assert not Aim().reach(kind, empty).sure
+    for most in (0, 1, 6, 7):
+        reached = Aim(effort=(0, most)).reach(kind, Made(puzzle, solution))
+        assert bool(reached.open) == (most < 7)
+        assert reached.effort <= most

@@ -1,0 +1,124 @@
+"""Clues chosen for a grade: every kind that drops clues, every band, nothing too many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import gen
+from gen import fit
+from gen.aim import Aim, aim
+from gen.clued import CluedMaker
+from gen.maker import GaveUp, Made, Wish
+from gen.mint import mint, order
+from gen.rng import stream
+from puzzles.options import settle
+from verify.grade import BANDS, Grade, grade
+from verify.session import DEFAULT_BUDGET
+from verify.verdict import judge
+
+SIZES = {"sudoku": "9", "binario": "8", "gemhunter": "8", "akari": "8", "slitherlink": "5"}
+
+
+def makers() -> list[CluedMaker[Any]]:
+    return [maker for maker in map(gen.get, gen.names()) if isinstance(maker, CluedMaker)]
+
+
+def graded(kind: Any, puzzle: Any) -> Grade:
+    found = grade(kind, puzzle)
+    assert found is not None
+    return found
+
+
+def made(maker: CluedMaker[Any], size: str, index: int, *words: str, **options: Any) -> Made[Any]:
+    settled = settle((*maker.kind.options, *maker.options), options)
+    wish = Wish(maker.shape(size), settled, aim(*words), DEFAULT_BUDGET)
+    return maker.make(wish, stream(5, "fit", index))
+
+
+def clues_of(kind: Any, puzzle: Any) -> list[int]:
+    return sorted({rule.clue for rule in kind.model(puzzle).rules() if rule.clue is not None})
+
+
+@pytest.mark.parametrize("band", BANDS)
+@pytest.mark.parametrize("maker", makers(), ids=lambda maker: maker.kind.name)
+def test_every_band_comes_in_few_attempts(maker: CluedMaker[Any], band: str) -> None:
+    name = maker.kind.name
+    wanted = order(name, SIZES[name], band=band)
+    minted = mint(wanted, stream(1, "band", 0))
+    assert minted.grade.band == band
+    if band == "easy":
+        assert minted == mint(wanted, stream(1, "band", 0))
+
+
+@pytest.mark.parametrize("maker", makers(), ids=lambda maker: maker.kind.name)
+def test_no_clue_can_be_spared_within_the_grade(maker: CluedMaker[Any]) -> None:
+    kind, seen = maker.kind, 0
+    for index in range(4):
+        try:
+            puzzle = made(maker, maker.starter[0], index, "easy").puzzle
+        except GaveUp:
+            continue
+        if graded(kind, puzzle).band != "easy":
+            continue
+        for clue in clues_of(kind, puzzle):
+            poorer = kind.without(puzzle, [clue])
+            assert judge(kind, poorer).verdict == "multiple" or graded(kind, poorer).band != "easy"
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("name", ["sudoku", "gemhunter"])
+def test_a_number_of_clues_and_a_grade(name: str) -> None:
+    bare = mint(order(name, SIZES[name]), stream(1, "count", 0))
+    count = int(bare.history["clues"]) + 4
+    for band in ("easy", "hard"):
+        minted = mint(order(name, SIZES[name], {"clues": count}, band), stream(1, "count", 1))
+        assert minted.history["clues"] == count
+        assert minted.grade.band == band
+
+
+def test_a_pattern_keeps_its_symmetry() -> None:
+    maker = gen.get("sudoku")
+    assert isinstance(maker, CluedMaker)
+    board = maker.shape("9")
+    turn = board.symmetries[3].source
+    for band in ("easy", "hard"):
+        puzzle = made(maker, "9", 0, band, symmetry="rotation").puzzle
+        clues = clues_of(maker.kind, puzzle)
+        assert sorted(turn[clue] for clue in clues) == clues
+
+
+def test_effort_within_a_range() -> None:
+    for low, high in ((10, 12), (20, 22), (30, 32)):
+        wanted = order("binario", "6", effort=f"{low}..{high}")
+        assert low <= mint(wanted, stream(1, "effort", 0)).grade.effort <= high
+
+
+def test_a_dearest_step_of_a_certain_size() -> None:
+    for words in ("INSIDE", "CHAIN:5", "CHAIN:9.."):
+        step = mint(order("gemhunter", "8", hardest=words), stream(1, "rung", 0)).grade.hardest
+        rung, _, sizes = words.partition(":")
+        assert step.rung == rung
+        assert not sizes or step.chain == 5 or (sizes == "9.." and step.chain >= 9)
+
+
+def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no clues can give is looked for in a counted number of puzzles."""
+    looked: list[Any] = []
+    reach = Aim.reach
+
+    def counted(self: Aim, kind: Any, made: Made[Any]) -> Any:
+        looked.append(made.puzzle)
+        return reach(self, kind, made)
+
+    monkeypatch.setattr(Aim, "reach", counted)
+    maker = gen.get("sudoku")
+    assert isinstance(maker, CluedMaker)
+    made(maker, "4", 0, "expert")
+    assert 1 < len(looked) <= 1 + fit.EXCHANGES
+    monkeypatch.setattr(fit, "PATIENCE", 0)
+    looked.clear()
+    made(maker, "4", 0, "expert")
+    assert len(looked) == 1

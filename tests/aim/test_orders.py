@@ -1,0 +1,194 @@
+"""Orders for a grade: refused at once, given up soon, and the same from every side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import pytest
+
+import puzzles
+from corpus.recipe import RecipeError, parse
+from corpus.records import mint_record
+from gen import aim as aiming
+from gen import get
+from gen.aim import aim, approach
+from gen.maker import GaveUp, Made, Maker, Wish
+from gen.mint import AIMED_ATTEMPTS, mint, order
+from gen.rng import Stream, stream
+from puzzlemint import generate
+from puzzlemint.cli import run
+from puzzles.board import rect
+from puzzles.errors import OptionError
+from verify.grade import grade
+from verify.session import DEFAULT_BUDGET
+
+
+class Stairs(Maker[Any]):
+    """Makes a 4x4 Sudoku with all digits but one, and finds a digit less nearby."""
+
+    kind = puzzles.get("sudoku")
+    makes = "what is a step away"
+    starter: ClassVar = ("4",)
+    full = "3421\n2134\n1342\n4213\n"
+    solution = tuple(map(int, full.replace("\n", "")))
+
+    def __init__(self) -> None:
+        self.looked = 0
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+        return Made(self.kind.without(self.kind.parse(self.full), [0]), self.solution)
+
+    def nearby(
+        self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Any]]:
+        for cell in stream.shuffled(range(16)):
+            self.looked += 1
+            yield replace(made, puzzle=self.kind.without(made.puzzle, [cell]))
+
+
+def wished(*words: str) -> Wish:
+    return Wish(rect(4, 4), {}, aim(*words), DEFAULT_BUDGET)
+
+
+def test_what_is_nearby_is_followed_to_the_aim() -> None:
+    maker, draw = Stairs(), stream(1, "stairs", 0)
+    for words in (("", "RULE", ""), ("", "", "7..8")):
+        wish = wished(*words)
+        assert wish.aim is not None
+        made, miss = approach(maker, maker.make(wish, draw), wish, draw)
+        assert miss.met
+        assert wish.aim.miss(wish.aim.reach(maker.kind, made)).met
+        assert approach(maker, maker.make(wish, draw), wish, draw) == (made, miss)
+
+
+def test_a_search_nearby_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker, draw = Stairs(), stream(1, "stairs", 0)
+    wish = wished("expert")
+    _, miss = approach(maker, maker.make(wish, draw), wish, draw)
+    assert miss.side == -1
+    assert 16 < maker.looked <= aiming.CANDIDATES
+    monkeypatch.setattr(aiming, "CANDIDATES", 3)
+    maker.looked = 0
+    approach(maker, maker.make(wish, draw), wish, draw)
+    assert maker.looked == 3
+
+
+def test_what_is_farther_is_not_followed() -> None:
+    class Endless(Stairs):
+        def nearby(
+            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Any]]:
+            while True:
+                self.looked += 1
+                yield replace(made, puzzle=self.kind.parse(self.full))
+
+    maker, draw, wish = Endless(), stream(1, "endless", 0), wished("expert")
+    start = maker.make(wish, draw)
+    assert approach(maker, start, wish, draw)[0] == start
+    assert maker.looked == aiming.PATIENCE
+
+
+def test_only_unique_puzzles_are_followed() -> None:
+    """A search that ends on SEARCH would be expert enough, but proves nothing."""
+
+    class Astray(Stairs):
+        def nearby(
+            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Any]]:
+            yield replace(made, puzzle=self.kind.parse("....\n" * 4))
+
+    maker = Astray()
+    draw, wish = stream(1, "astray", 0), wished("", "SEARCH", "")
+    start = maker.make(wish, draw)
+    assert approach(maker, start, wish, draw)[0] == start
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "message"),
+    [
+        ("sudoku", {"hardest": "CHAINS"}, "no rung 'CHAINS'"),
+        ("sudoku", {"effort": "9..1"}, "holds no number"),
+        ("sudoku", {"band": "easy", "hardest": "NESTED"}, "has the grade easy"),
+        ("nonogram", {"hardest": "REGION"}, "no step of a nonogram is like that; its rungs: LAST"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        order(kind, **words)
+
+
+def test_what_does_not_come_is_given_up_with_the_nearest() -> None:
+    """Of those that are too easy alike, the one with the most effort is the nearest."""
+    wanted, draw, maker = order("sudoku", "4", band="hard"), stream(1, "sudoku", 0), get("sudoku")
+    wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget)
+    efforts: list[int] = []
+    for attempt in range(AIMED_ATTEMPTS):
+        graded = grade(maker.kind, maker.make(wish, draw.child(attempt)).puzzle)
+        assert graded is not None
+        assert graded.hardest.rung == "RULE"
+        efforts.append(graded.effort)
+    assert max(efforts) > efforts[0]
+    message = (
+        rf"no sudoku of size 4x4 in {AIMED_ATTEMPTS} attempts: the nearest was easy "
+        rf"\(RULE, effort {max(efforts)}\)"
+    )
+    with pytest.raises(GaveUp, match=message):
+        mint(wanted, draw)
+
+
+def test_a_series_goes_on_as_before_without_a_new_wish() -> None:
+    def name(**words: str) -> str:
+        fields = "".join([f'{field} = "{value}"\n' for field, value in words.items()])
+        recipe = parse(f'[[batch]]\nkind = "sudoku"\nsize = "4"\ncount = 1\n{fields}')
+        return recipe.batches[0].name
+
+    assert name() == '["sudoku", "4x4", {"box": "usual", "clues": -1}, ""]'
+    assert name(grade="easy") == '["sudoku", "4x4", {"box": "usual", "clues": -1}, "easy"]'
+    names = [
+        name(),
+        name(grade="easy"),
+        name(hardest="RULE"),
+        name(effort="7"),
+        name(hardest="RULE", effort="7"),
+    ]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ('hardest = "SLOW"', "batch 1: there is no rung 'SLOW'"),
+        ('effort = "many"', "batch 1: effort is MIN..MAX, not 'many'"),
+        ("effort = 20", "batch 1: effort takes a str, not 20"),
+        ('grade = "easy"\nhardest = "CHAIN"', "batch 1: no puzzle whose hardest step is CHAIN"),
+    ],
+)
+def test_recipes_name_what_is_wrong(field: str, message: str) -> None:
+    with pytest.raises(RecipeError, match=message):
+        parse(f'[[batch]]\nkind = "binario"\ncount = 1\n{field}\n')
+
+
+def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    recipe = parse(
+        '[[batch]]\nkind = "binario"\nsize = "6"\ncount = 2\n'
+        'hardest = "CHAIN:..3"\neffort = "..60"\n'
+    )
+    records = [mint_record(recipe.batches[0], 3, index) for index in range(2)]
+    words = "generate binario --size 6 --seed 3 -n 2 --hardest CHAIN:..3 --effort ..60"
+    assert run(words.split()) == 0
+    shown = capsys.readouterr().out
+    series = generate("binario", "6", seed=3, hardest="CHAIN:..3", effort="..60")
+    for record in records:
+        assert record["puzzle"] in shown
+        made = next(series)
+        assert str(made.board) == record["puzzle"]
+        assert (made.grade.hardest.rung, made.grade.effort <= 60) == ("CHAIN", True)
+
+
+def test_what_a_call_asks_for_wrongly_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["generate", "binario", "--hardest", "REGIONS"]) == 2
+    assert "there is no rung 'REGIONS'; the rungs: LAST" in capsys.readouterr().err
+    assert run(["generate", "binario", "--effort", "9..8"]) == 2
+    assert "holds no number" in capsys.readouterr().err

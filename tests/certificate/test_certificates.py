@@ -1,0 +1,140 @@
+"""Certificates of every kind are accepted, and what they say is so by brute force."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+import puzzles
+from puzzles.errors import OptionError, TooLarge
+from puzzles.kind import Kind
+from puzzles.proof import certificate as files
+from puzzles.proof.certificate import FILES, VERIPB, check_texts
+from puzzles.proof.instance import Instance
+from tests.certificate.campaign import rejected
+from tests.certificate.made import KINDS, pair
+from verify import certificate
+from verify.certificate import certify
+from verify.verdict import UNDECIDED, UNIQUE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FORMATS = list(FILES)
+EXAMPLES = [(name, n) for name in KINDS for n in range(len(puzzles.get(name).examples))]
+BRUTE_FORCE = 16  # variables
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize(("name", "number"), EXAMPLES)
+def test_examples_are_certified_exactly_if_they_are_unique(
+    name: str, number: int, format: str
+) -> None:
+    kind = puzzles.get(name)
+    example = kind.examples[number]
+    puzzle = kind.parse(example.text)
+    made = certify(kind, puzzle, format=format)
+    assert made.verdict == example.verdict
+    assert bool(made.texts) == (example.verdict == UNIQUE)
+    if made.texts:
+        proved = check_texts(dict(made.texts), format)
+        assert proved.puzzle == puzzle
+        assert kind.check(puzzle, proved.solution) == []
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("name", KINDS)
+def test_made_puzzles_are_certified(name: str, format: str) -> None:
+    for sample in pair(name, format):
+        assert check_texts(dict(sample.certificate.texts), format) == sample.certificate.proved
+
+
+CONSTRAINT = re.compile(r"(.*?) ?(>=|=) (-?[0-9]+) ;")
+TERM = re.compile(r"(-?1) (~?)x([0-9]+)")
+
+
+def satisfying(line: str, boards: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return the assignments that satisfy a constraint in OPB, read and summed term by term."""
+    read = CONSTRAINT.fullmatch(line)
+    assert read
+    terms = [(int(c), int(v) - 1, len(sign)) for c, sign, v in TERM.findall(read[1])]
+    bound, exact = int(read[3]), read[2] == "="
+    sums = [(board, sum([c * (board[v] ^ sign) for c, v, sign in terms])) for board in boards]
+    return [board for board, total in sums if total == bound or (total > bound and not exact)]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_assignment_satisfies_an_instance(name: str) -> None:
+    kind = puzzles.get(name)
+    tried = 0
+    for example in kind.examples:
+        made = certify(kind, kind.parse(example.text))
+        if made.proved is None or made.proved.variables > BRUTE_FORCE:
+            continue
+        lines = [x for x in made.texts["instance.opb"].splitlines() if x[0] != "*"]
+        boards = list(product((0, 1), repeat=made.proved.variables))
+        for line in lines[:-1]:
+            boards = satisfying(line, boards)
+        model = kind.model(made.proved.puzzle)
+        found = {model.decode([2 * x - 1 for x in board]) for board in boards}
+        assert found == {made.proved.solution}
+        assert not satisfying(lines[-1], boards)
+        equalities = sum([" = " in line for line in lines])
+        assert made.texts["proof.pbp"].splitlines()[1] == f"f {len(lines) + equalities}"
+        tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_constraint_of_the_model_stands_in_the_instance_once(name: str) -> None:
+    kind: Kind[object] = puzzles.get(name)
+    for example in kind.examples:
+        puzzle = kind.parse(example.text)
+        model = kind.model(puzzle)
+        sections = Instance(kind, puzzle, ()).stated
+        clauses = Counter([str(clause) for section in sections for clause in section.clauses])
+        counts = Counter([str(count) for section in sections for count in section.counts])
+        assert clauses == Counter(map(str, model.clauses))
+        assert counts == Counter(map(str, model.counts))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_another_solution_is_one_that_differs_in_any_variable_that_tells_a_value(name: str) -> None:
+    (sample, _) = pair(name, VERIPB)
+    proved = sample.certificate.proved
+    assert proved is not None
+    instance = Instance(sample.kind, sample.puzzle, proved.solution)
+    told = [variable for variable, _, _ in instance.model.indicators]
+    assert sorted(map(abs, instance.different)) == sorted(told)
+    true = [-x for x in instance.different]
+    values = [1 if v in true else -1 for v in range(1, proved.variables + 1)]
+    assert instance.model.decode(values) == proved.solution
+
+
+def test_a_rule_stands_above_its_constraints() -> None:
+    kind = puzzles.get("tents")
+    text = certify(kind, kind.parse(kind.examples[0].text)).texts["instance.opb"]
+    assert re.search(r"^\* row 1 holds 1 tent\n1 x1 1 x2 = 1 ;$", text, re.MULTILINE)
+
+
+def test_a_spent_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("binario")
+    puzzle = kind.parse("______\n" * 6)
+    assert certify(kind, puzzle, budget=0).verdict == UNDECIDED
+    monkeypatch.setattr(certificate, "LITERALS_LIMIT", 99)
+    with pytest.raises(TooLarge, match="certificates are for up to 99"):
+        certify(kind, puzzle)
+    with pytest.raises(OptionError, match="there are: veripb, drat"):
+        certify(kind, puzzle, format="lrat")
+
+
+def test_the_files_of_another_kind_are_rejected() -> None:
+    for format in FORMATS:
+        for name, other in zip(KINDS, [*KINDS[1:], KINDS[0]], strict=True):
+            sample, stranger = pair(name, format)[0], pair(other, format)[0]
+            for file in (files.PUZZLE, FILES[format][0]):
+                assert rejected(sample, {file: stranger.certificate.texts[file]}, format)

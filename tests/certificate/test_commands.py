@@ -1,0 +1,169 @@
+"""The two commands: what they write, print and return, and that the check calls no solver."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import puzzlemint
+from puzzlemint.cli import run
+from tests.cli.boards import MULTIPLE, NONE, UNIQUE, call, objects
+
+OTHERS = ["veripb", "drat-trim"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    for name, text in {"u.txt": UNIQUE, "m.txt": MULTIPLE, "n.txt": NONE}.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_a_certificate_is_written_and_checked(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["certify", "u.txt", "-o", "c"]) == 0
+    assert run(["certify", "u.txt", "-o", "c", "--format", "drat"]) == 0
+    written, again = capsys.readouterr().out.splitlines()
+    assert sorted(path.name for path in (folder / "c").iterdir()) == [
+        "assignment.txt",
+        "instance.cnf",
+        "instance.opb",
+        "proof.drat",
+        "proof.pbp",
+        "puzzle.txt",
+        "solution.txt",
+    ]
+    assert run(["check-certificate", "c"]) == 0
+    assert capsys.readouterr().out.splitlines() == [written, again]
+    assert run(["check-certificate", "--json", "c"]) == 0
+    (found,) = objects(capsys.readouterr().out)
+    assert found["valid"]
+    assert [proof["format"] for proof in found["proofs"]] == ["veripb", "drat"]
+    assert found["solution"] == (folder / "c" / "solution.txt").read_text()
+
+
+def test_what_is_not_unique_gets_its_verdict(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, verdict in (("m.txt", "multiple"), ("n.txt", "none")):
+        assert run(["certify", name, "-o", "c", "--json"]) == 1
+        (found,) = objects(capsys.readouterr().out)
+        assert (found["verdict"], "directory" in found) == (verdict, False)
+        assert run(["certify", name, "-o", "c"]) == 1
+        assert verdict in capsys.readouterr().err
+    (folder / "open.txt").write_text("______\n" * 6)
+    assert run(["certify", "open.txt", "-o", "c", "--budget", "1"]) in (1, 3)
+    assert not (folder / "c").exists()
+
+
+def test_a_changed_certificate_is_rejected(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(["certify", "u.txt", "-o", "c"])
+    proof = folder / "c" / "proof.pbp"
+    proof.write_text(proof.read_text().replace("conclusion", "delusion"))
+    capsys.readouterr()
+    assert run(["check-certificate", "c"]) == 1
+    assert "c: rejected, proof.pbp:" in capsys.readouterr().err
+    assert run(["check-certificate", "c", "--json"]) == 1
+    (found,) = objects(capsys.readouterr().out)
+    assert not found["valid"]
+    assert found["error"]["file"] == "proof.pbp"
+    (folder / "c" / "solution.txt").write_bytes(b"\xff\n")
+    assert run(["check-certificate", "c"]) == 1
+
+
+def test_what_cannot_be_read_is_no_certificate(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check-certificate", "nowhere"]) == 2
+    assert "nowhere/puzzle.txt: No such file" in capsys.readouterr().err
+    run(["certify", "u.txt", "-o", "c"])
+    (folder / "c" / "proof.pbp").unlink()
+    assert run(["check-certificate", "c", "--json"]) == 2
+    (folder / "c" / "instance.opb").unlink()
+    assert run(["check-certificate", "c"]) == 2
+
+
+def test_a_certificate_is_not_mixed_with_that_of_another_puzzle(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "g.txt").write_text("1, _\n1, 1\n")
+    run(["certify", "u.txt", "-o", "c"])
+    before = {path.name: path.read_bytes() for path in (folder / "c").iterdir()}
+    assert run(["certify", "g.txt", "-o", "c", "--format", "drat"]) == 2
+    assert "certificate of another puzzle" in capsys.readouterr().err
+    assert before == {path.name: path.read_bytes() for path in (folder / "c").iterdir()}
+
+
+@pytest.mark.parametrize(("says", "code"), [("s VERIFIED UNSATISFIABLE", 0), ("failed", 1)])
+def test_the_checkers_of_others_have_to_agree(
+    folder: Path, capsys: pytest.CaptureFixture[str], says: str, code: int
+) -> None:
+    (folder / "bin").mkdir()
+    for name in OTHERS:
+        (folder / "bin" / name).write_text(f"#!/bin/sh\necho $#; echo '{says}'\n")
+        (folder / "bin" / name).chmod(0o755)
+    run(["certify", "u.txt", "-o", "c"])
+    run(["certify", "u.txt", "-o", "c", "--format", "drat"])
+    capsys.readouterr()
+    assert run(["check-certificate", "c"]) == code
+    shown = capsys.readouterr()
+    if code:
+        assert "veripb does not verify this: failed" in shown.err
+    else:
+        assert [line for line in shown.out.splitlines() if "agrees" in line] == [
+            "c: veripb agrees",
+            "c: drat-trim agrees",
+        ]
+    assert run(["check-certificate", "--no-external", "c"]) == 0
+
+
+def test_the_check_calls_no_solver(folder: Path) -> None:
+    for name, text in {"u": UNIQUE, "s": "# slitherlink\n3.2\n.3.\n.2.\n"}.items():
+        (folder / f"{name}.txt").write_text(text)
+        for format in ("veripb", "drat"):
+            assert run(["certify", f"{name}.txt", "-o", name, "--format", format]) == 0
+    script = (
+        "import json, sys\n"
+        "from puzzlemint.cli import run\n"
+        "codes = [run(['check-certificate', name]) for name in ('u', 's')]\n"
+        "roots = sorted({name.split('.')[0] for name in sys.modules})\n"
+        "print(json.dumps([codes, roots]), file=sys.stderr)\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment
+    )
+    codes, roots = json.loads(done.stderr)
+    assert codes == [0, 0]
+    assert "puzzles" in roots
+    assert {"verify", "gen", "corpus", "pysat", "pysolvers", "pycard"}.isdisjoint(roots)
+
+
+def test_the_public_calls(tmp_path: Path) -> None:
+    board = puzzlemint.read(UNIQUE)
+    made = puzzlemint.certify(board)
+    assert made.verdict == "unique"
+    for name, text in made.texts.items():
+        (tmp_path / name).write_text(text)
+    (proved,) = puzzlemint.check_certificate(tmp_path)
+    assert proved.puzzle == board.puzzle
+    (tmp_path / "puzzle.txt").write_text("# binario\n" + MULTIPLE)
+    with pytest.raises(puzzlemint.Rejected):
+        puzzlemint.check_certificate(tmp_path)
+    assert not puzzlemint.certify(puzzlemint.read(NONE)).texts
+
+
+def test_the_commands_in_a_process_of_their_own(folder: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    assert call("certify", "u.txt", "-o", "c", env=environment).returncode == 0
+    assert call("check-certificate", "c", env=environment).returncode == 0

@@ -1,0 +1,117 @@
+"""What was tampered with is rejected, with the file, the line and the reason."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import puzzles
+from puzzles.proof.certificate import DRAT, FILES, VERIPB, Rejected, check_texts
+from puzzles.proof.instance import Instance
+from tests.certificate.campaign import run
+from tests.certificate.made import KINDS, Sample
+from tests.certificate.tampering import WAYS
+from verify.certificate import certify
+
+
+@pytest.mark.parametrize("format", list(FILES))
+@pytest.mark.parametrize("name", KINDS)
+def test_every_way_to_tamper_is_rejected(name: str, format: str) -> None:
+    figures = run(name, format, certificates=3, tampered=3)
+    assert figures.accepted == 3
+    assert len(figures.rejected) > len(WAYS) - 6
+
+
+def sample(name: str, text: str, format: str) -> Sample:
+    kind = puzzles.get(name)
+    puzzle = kind.parse(text)
+    return Sample(kind, puzzle, certify(kind, puzzle, format=format))
+
+
+ONE = sample("binario", "XOXO\nOXOX\nXO__\n____\n", VERIPB)
+BOX = sample("slitherlink", "# slitherlink\n3.2\n.3.\n.2.\n", DRAT)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("puzzle.txt", "XOXO", "XOX_", "instance.opb:"),
+        ("puzzle.txt", "XOXO", "XOX?", "puzzle.txt:2:"),
+        ("puzzle.txt", "# binario", "# binari", "puzzle.txt:1: there is no kind 'binari'"),
+        ("puzzle.txt", "____\n", "____\n\nXX\nOO\n", "puzzle.txt:"),
+        ("solution.txt", "XOXO", "OXXO", "solution.txt: this breaks the rule"),
+        ("solution.txt", "XOXO", "XOXO!", "solution.txt:1:"),
+        ("assignment.txt", "x1 ", "-x1 ", "assignment.txt: this is not the solution"),
+        ("assignment.txt", "x1 ", "", "assignment.txt:1: '-x2' where x1 comes next"),
+        ("assignment.txt", "v x1", "w x1", "assignment.txt:1:"),
+        ("instance.opb", "* row 1", "* row 2", "instance.opb:"),
+        ("instance.opb", "#variable= 16", "#variable= 17", "instance.opb:1: "),
+        ("instance.opb", "1 x1 1 x2 1 x3 1 x4 = 2 ;", "1 x1 1 x2 1 x3 1 x4 = 3 ;", "should be"),
+        ("proof.pbp", "version 2.0", "version 9.0", "proof.pbp:1: "),
+        ("proof.pbp", "\nf ", "\nf 1", "proof.pbp:2: "),
+        ("proof.pbp", "rup 1 ", "rup 2 ", "proof.pbp:3: '2 "),
+        ("proof.pbp", "rup 1 ", "pol 1 ", "proof.pbp:3: "),
+        ("proof.pbp", "rup 1 ", "rup 1 x99 1 ", "proof.pbp:3: there is no variable 99"),
+        ("proof.pbp", "output NONE", "output SOME", "'output NONE' is expected"),
+        ("proof.pbp", "UNSAT : ", "UNSAT : 1", "is not the last contradiction"),
+        ("proof.pbp", "UNSAT : ", "SAT : ", "where the conclusion is expected"),
+        ("proof.pbp", "\nend pseudo-Boolean proof", "", "ends here without a contradiction"),
+        ("proof.pbp", "Boolean proof\n", "Boolean proof\nend\n", "after the end of the proof"),
+    ],
+)
+def test_the_reason_says_where(file: str, old: str, new: str, reason: str) -> None:
+    texts = dict(ONE.certificate.texts)
+    assert old in texts[file]
+    texts[file] = texts[file].replace(old, new, 1)
+    with pytest.raises(Rejected) as error:
+        check_texts(texts, VERIPB)
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("proof.drat", r"0\n\Z", "", "ends here without a contradiction"),
+        ("proof.drat", r"\Z", "1 0\n", "after the empty clause"),
+        ("proof.drat", r"\A", "1 2\n", "proof.drat:1: '1 2' is no clause"),
+        ("proof.drat", r"\A", "0\n", "proof.drat:1: this does not follow"),
+        ("instance.cnf", r"p cnf ", "p cnf 1", "instance.cnf:"),
+        ("instance.cnf", r"\Z", "1 0\n", "instance.cnf:"),
+        ("instance.cnf", r"c clause 1", "c clause 2", "instance.cnf:"),
+    ],
+)
+def test_the_reason_says_where_in_drat(file: str, old: str, new: str, reason: str) -> None:
+    texts = dict(BOX.certificate.texts)
+    texts[file] = re.sub(old, new, texts[file], count=1)
+    with pytest.raises(Rejected) as error:
+        check_texts(texts, DRAT)
+    assert reason in str(error.value)
+
+
+def test_helpers_have_to_meet_the_constraints_too() -> None:
+    lines = sample("nonogram", puzzles.get("nonogram").examples[0].text, VERIPB)
+    texts = dict(lines.certificate.texts)
+    texts["assignment.txt"] = re.sub(r"-(x1[3-9])\b", r"\1", texts["assignment.txt"])
+    assert texts != lines.certificate.texts
+    with pytest.raises(Rejected, match=r"assignment.txt: this does not satisfy: the blocks of"):
+        check_texts(texts, VERIPB)
+
+
+def test_comments_and_deletions_in_proofs_are_passed_over() -> None:
+    texts = dict(ONE.certificate.texts)
+    texts["proof.pbp"] = "* a comment\n" + texts["proof.pbp"]
+    check_texts(texts, VERIPB)
+    texts = dict(BOX.certificate.texts)
+    texts["proof.drat"] = "c a comment\nd 1 2 0\n" + texts["proof.drat"]
+    check_texts(texts, DRAT)
+
+
+def test_a_cut_must_follow_from_its_rule() -> None:
+    kind, puzzle = BOX.kind, BOX.puzzle
+    instance = Instance(kind, puzzle, ())
+    variables = instance.model.variables
+    assert instance.rule_of(range(1, variables + 1)) is not None  # some edge is a line
+    assert instance.rule_of(range(2, variables + 1)) is None
+    assert instance.rule_of([-1, -variables]) is None
+    assert instance.rule_of([-1]) is None

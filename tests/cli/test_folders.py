@@ -1,0 +1,393 @@
+"""Folders and streams: several processes, JSON in and out, puzzles that are there twice."""
+
+from __future__ import annotations
+
+import gc
+import gzip
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import verify.verdict
+from puzzlemint.cli import each, run
+from tests.cli.boards import GEMS, MULTIPLE, NONE, PATIENCE, PUZZLEMINT, UNIQUE, objects
+from tests.test_data import DATA
+from verify.memory import KEPT
+
+JUDGE = verify.verdict.judge
+SMALL = "XO\n__\n"
+TURNED = "__\nXO\n"
+
+
+@pytest.fixture
+def mixed(folder: Path) -> Path:
+    """A folder with everything: all kinds, several puzzles in a file, JSON, junk."""
+    for kind in DATA.iterdir():
+        if kind.is_dir():
+            (folder / "data" / kind.name).mkdir(parents=True)
+            smallest = sorted(kind.glob("*.*"), key=lambda path: (path.stat().st_size, path))
+            for path in smallest[:8]:
+                shutil.copy(path, folder / "data" / kind.name)
+    (folder / "several.txt").write_text(f"{UNIQUE}\n{NONE}\n# nothing\nX\n")
+    (folder / "large.txt").write_text(f"{UNIQUE}\n" * 60)
+    (folder / "junk.txt").write_bytes(bytes(range(256)))
+    (folder / "gone.txt").symlink_to("nowhere")
+    lines = [{"id": 1, "puzzle": UNIQUE}, {"id": 2, "kind": "gemhunter", "puzzle": "1, x\n"}, 3]
+    (folder / "some.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    (folder / "packed.txt.gz").write_bytes(gzip.compress(MULTIPLE.encode()))
+    os.mkfifo(folder / "pipe.txt")
+    return folder
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["verify --json", "grade", "solve", "draw -s", "check", "duplicates"],
+)
+def test_output_is_the_same_with_any_number_of_processes(
+    mixed: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    monkeypatch.setattr(each, "SMALL", 500)
+    results: list[tuple[int, str, str]] = []
+    for jobs in ([], ["-j", "1"], ["-j", "3"]):
+        code = run([*words.split(), ".", *jobs])
+        shown = capfd.readouterr()
+        results.append((code, re.sub(r'"ms": [0-9.]+', "", shown.out), shown.err))
+    assert results[0] == results[1] == results[2]
+    assert results[0][0] == 2
+    assert results[0][1].count("\n") > 60
+    assert "./pipe.txt: a named pipe, passed over\n" in results[0][2]
+
+
+def test_solutions_are_the_same_files(mixed: Path) -> None:
+    trees: list[dict[str, bytes]] = []
+    for jobs in ([], ["-j", "2"]):
+        assert run(["solve", "data", "some.jsonl", "-o", "out", *jobs]) == 2
+        trees.append({str(path): path.read_bytes() for path in Path("out").rglob("*.*")})
+        shutil.rmtree("out")
+    assert trees[0] == trees[1]
+    assert len(trees[0]) > 10
+
+
+def test_a_folder_is_checked_against_a_folder(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "in").mkdir()
+    for name, text in {"a": UNIQUE, "b": UNIQUE, "c": MULTIPLE, "d": SMALL}.items():
+        (folder / "in" / f"{name}.txt").write_text(text)
+    assert run(["solve", "in", "-o", "out"]) == 1
+    solved = (folder / "out" / "b.solution.txt").read_text()
+    (folder / "out" / "b.solution.txt").write_text(solved[::-1].strip() + "\n")
+    (folder / "out" / "d.solution.txt").unlink()
+    capsys.readouterr()
+    assert run(["check", "in", "out", "-j", "2"]) == 2
+    shown = capsys.readouterr()
+    states = [line.split(" ")[1] for line in shown.out.splitlines() if line[0] != " "]
+    assert states == ["solved", "wrong", "solved"]
+    assert shown.err.splitlines() == [
+        "out/d.solution.txt: No such file or directory",
+        "4 puzzles: 2 solved, 1 wrong, 1 unreadable",
+    ]
+
+
+def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines: list[dict[str, Any]] = [
+        {"id": "a", "kind": "binario", "puzzle": UNIQUE, "source": {"page": 3}},
+        {"id": "b", "puzzle": "# gemhunter\n1, _\n1, 1\n", "verdict": "none", "note": "old"},
+        {"id": "c", "kind": "binario", "puzzle": MULTIPLE, "options": {"distinct_lines": False}},
+    ]
+    text = "".join(json.dumps(line) + "\n\n" for line in lines)
+    (folder / "x.jsonl").write_text(text)
+    halves = [gzip.compress(half.encode()) for half in (text[:9], text[9:])]
+    (folder / "x.jsonl.gz").write_bytes(b"".join(halves))
+    assert run(["verify", "--json", "x.jsonl"]) == 1
+    first = capsys.readouterr().out
+    found = objects(first)
+    assert [entry["file"] for entry in found] == ["x.jsonl", "x.jsonl#3", "x.jsonl#5"]
+    assert [entry["id"] for entry in found] == ["a", "b", "c"]
+    assert [entry["verdict"] for entry in found] == ["unique", "unique", "multiple"]
+    assert found[0]["source"] == {"page": 3}
+    assert "note" not in found[1]
+    (folder / "y").write_text(first)
+    assert run(["verify", "--json", "y", "-j", "2"]) == 1
+    again = objects(capsys.readouterr().out)
+    for one, other in zip(found, again, strict=True):
+        assert {**one, "file": "", "ms": 0} == {**other, "file": "", "ms": 0}
+    assert run(["grade", "x.jsonl.gz"]) == 1
+    assert capsys.readouterr().out.count("easy") == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"puzzle": ', "x.jsonl:2:12: this is no JSON: Expecting value"),
+        ("[1]", "x.jsonl:2:1: this is no JSON object"),
+        ('{"kind": "tents"}', "x.jsonl:2: puzzle is not a text"),
+        ('{"kind": 3, "puzzle": "X"}', "x.jsonl:2: kind is not a text"),
+        ('{"kind": "none", "puzzle": "X"}', "x.jsonl:2: there is no kind 'none'"),
+        ('{"kind": "binario", "puzzle": "XO\\nX?"}', "x.jsonl:2: puzzle:2:2: '?' is not X, O or _"),
+        (
+            '{"kind": "tents", "puzzle": "# binario\\nX"}',
+            "x.jsonl:2: the text is binario, ",
+        ),
+        ('{"puzzle": "XO\\n__\\n\\nXO\\n__"}', "x.jsonl:2: 2 puzzles, where one is expected"),
+        ('{"puzzle": "XO\\n__", "options": {"x": 1}}', "x.jsonl:2: there is no option x"),
+        ('{"puzzle": "XO\\n__", "options": [1]}', "x.jsonl:2: options is no object"),
+        ("{" + "[" * 100_000, "x.jsonl:2:2: this is no JSON"),
+        ('{"a": ' + "[" * 100_000, "x.jsonl:2:1: this is no JSON: nested too deep"),
+    ],
+)
+@pytest.mark.parametrize("jobs", [[], ["-j", "2"]])
+def test_a_broken_line_leaves_the_others_judged(
+    folder: Path, capsys: pytest.CaptureFixture[str], line: str, message: str, jobs: list[str]
+) -> None:
+    good = json.dumps({"id": 5, "puzzle": UNIQUE})
+    (folder / "x.jsonl").write_text(f"{good}\n{line}\n{good}\n")
+    assert run(["verify", "x.jsonl", *jobs]) == 2
+    shown = capsys.readouterr()
+    assert shown.err.startswith(message)
+    assert shown.out.splitlines() == [f"x.jsonl{n}: unique binario 4x4" for n in ("", "#3")]
+
+
+def test_what_is_known_of_a_broken_puzzle_goes_along(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "x.jsonl").write_text('{"id": 5, "kind": "binario", "puzzle": "X"}')
+    assert run(["verify", "--json", "x.jsonl"]) == 2
+    (found,) = objects(capsys.readouterr().out)
+    assert (found["id"], found["error"]["line"]) == (5, 1)
+
+
+def test_packed_files_that_are_broken(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = gzip.compress(UNIQUE.encode())
+    (folder / "short.txt.gz").write_bytes(whole[:-9])
+    (folder / "wrong.txt.gz").write_bytes(whole[:12] + b"\xff\xff" + whole[14:])
+    (folder / "bomb.txt.gz").write_bytes(gzip.compress(b"X" * (33 << 20)))
+    assert run(["verify", "short.txt.gz", "wrong.txt.gz", "bomb.txt.gz"]) == 2
+    short, wrong, bomb, _ = capsys.readouterr().err.splitlines()
+    assert short == "short.txt.gz: it cannot be unpacked: its end is missing"
+    assert wrong.startswith("wrong.txt.gz: it cannot be unpacked: ")
+    assert bomb == "bomb.txt.gz: larger than 32 MB, which no puzzle is"
+
+
+def test_made_puzzles_are_read_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["generate", "sudoku", "--size", "4", "-n", "2", "--seed", "1", "--json"]
+    assert run([*words, "-O", "symmetry=rotation"]) == 0
+    (folder / "x.jsonl").write_text(capsys.readouterr().out)
+    assert run(["check", "x.jsonl"]) == 0
+    assert capsys.readouterr().out == "x.jsonl: solved\nx.jsonl#2: solved\n"
+
+
+def test_the_index_of_a_corpus_is_no_second_copy(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("index.jsonl", "other.jsonl"):
+        (folder / name).write_text(json.dumps({"puzzle": SMALL}))
+    run(["verify", "."])
+    assert "index.jsonl" in capsys.readouterr().out
+    (folder / "recipe.json").write_text("{}")
+    run(["verify", "."])
+    shown = capsys.readouterr().out
+    assert "index.jsonl" not in shown
+    assert "other.jsonl" in shown
+
+
+def trouble(*about: Any, **how: Any) -> Any:
+    """Judge, but boards of 2x2 take all the memory, and those of 3 columns kill."""
+    kind, puzzle = about
+    if kind.size(puzzle) == "2x2":
+        raise MemoryError
+    if kind.size(puzzle) == "1x3":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return JUDGE(kind, puzzle, **how)
+
+
+@pytest.mark.parametrize("jobs", [[], ["-j", "1"], ["-j", "2"]])
+def test_a_puzzle_that_takes_all_memory_is_told(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    jobs: list[str],
+) -> None:
+    monkeypatch.setattr(verify.verdict, "judge", trouble)
+    (folder / "a.txt").write_text(f"# gemhunter\n{GEMS}# binario\n{UNIQUE}")
+    assert run(["verify", "a.txt", "u.txt", *jobs]) == 3
+    assert capsys.readouterr().out.splitlines() == [
+        "a.txt: undecided gemhunter 2x2, memory ran out",
+        "a.txt#2: unique binario 4x4",
+        "u.txt: unique binario 4x4",
+    ]
+
+
+@pytest.mark.parametrize("json_too", [[], ["--json"]])
+def test_a_puzzle_that_kills_its_process_is_told(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    json_too: list[str],
+) -> None:
+    monkeypatch.setattr(verify.verdict, "judge", trouble)
+    (folder / "a.txt").write_text(f"{UNIQUE}# gemhunter\n1, _, 1\n# binario\n{UNIQUE}\n{UNIQUE}")
+    assert run(["verify", "u.txt", "a.txt", "u.txt", "-j", "2", *json_too]) == 3
+    shown = capsys.readouterr().out.splitlines()
+    why = "its process was ended by SIGKILL; is there enough memory?"
+    if json_too:
+        assert [json.loads(line)["verdict"] for line in shown].index("undecided") == 2
+        assert json.loads(shown[2])["note"] == why
+    else:
+        assert shown[2] == f"a.txt#2: undecided, {why}"
+        assert len([line for line in shown if line.endswith(": unique binario 4x4")]) == 5
+
+
+def test_a_limit_on_time_holds_in_processes(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
+    words = ["verify", "--count", "1000000000", "--timeout", "0.3", "-j", "2"]
+    assert run([*words, "many.txt", "u.txt", "many.txt"]) == 3
+    assert capsys.readouterr().out.count("undecided binario 14x14, the time of 0.3 s is over") == 2
+
+
+def test_an_interrupt_is_quiet(folder: Path) -> None:
+    (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
+    (folder / "lines.jsonl").write_text(json.dumps({"puzzle": UNIQUE}) + "\n")
+    words = ["verify", "lines.jsonl", *["many.txt"] * 50, "--count", "1000000000", "-j", "2"]
+    process = subprocess.Popen(
+        [*PUZZLEMINT, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"lines.jsonl: unique binario 4x4\n"
+    os.killpg(process.pid, signal.SIGINT)
+    out, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out, errors) == (130, b"", b"puzzlemint: interrupted\n")
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_a_stream_is_answered_while_it_goes_on(folder: Path) -> None:
+    line = json.dumps({"puzzle": UNIQUE}) + "\n"
+    process = subprocess.Popen(
+        [*PUZZLEMINT, "verify", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line.encode())
+    process.stdin.flush()
+    assert process.stdout.readline() == b"-: unique binario 4x4\n"
+    process.communicate()
+    assert process.returncode == 0
+
+
+def test_files_are_looked_for_one_by_one(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(60):
+        (folder / f"z{number}.txt").write_text(SMALL)
+    ahead: list[int] = []
+    looked_at = judged = 0
+    from puzzlemint import files
+
+    special = files._special  # pyright: ignore[reportPrivateUsage]
+
+    def looking(file: str) -> str:
+        nonlocal looked_at
+        looked_at += 1
+        ahead.append(looked_at - judged)
+        return special(file)
+
+    def judging(*about: Any, **how: Any) -> Any:
+        nonlocal judged
+        judged += 1
+        return JUDGE(*about, **how)
+
+    monkeypatch.setattr(files, "_special", looking)
+    monkeypatch.setattr(verify.verdict, "judge", judging)
+    run(["verify", "."])
+    assert len(ahead) == 63
+    assert max(ahead) == 1
+
+
+def test_garbage_is_seldom_looked_for(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[int] = []
+    before = gc.get_threshold()
+
+    def judging(*about: Any, **how: Any) -> Any:
+        found.append(gc.get_threshold()[0])
+        return JUDGE(*about, **how)
+
+    monkeypatch.setattr(verify.verdict, "judge", judging)
+    run(["verify", "."])
+    assert found == [KEPT] * 3
+    assert gc.get_threshold() == before
+
+
+def test_how_many_have_which_verdict(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["verify", "u.txt"])
+    assert capsys.readouterr().err == ""
+    run(["verify", "u.txt", "n.txt", "--json"])
+    assert capsys.readouterr().err == ""
+    run(["verify", ".", "u.txt", "nothing"])
+    assert capsys.readouterr().err.splitlines() == [
+        "nothing: No such file or directory",
+        "5 puzzles: 2 unique, 1 multiple, 1 none, 1 unreadable",
+    ]
+
+
+def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
+    import pty
+
+    main, end = pty.openpty()
+    with open("out", "wb") as out:
+        process = subprocess.Popen(
+            [*PUZZLEMINT, "verify", "u.txt", "m.txt", "-j", "1"], stdout=out, stderr=end
+        )
+        os.close(end)
+        shown = b""
+        while True:
+            try:
+                block = os.read(main, 4096)
+            except OSError:
+                break
+            if not block:
+                break
+            shown += block
+    os.close(main)
+    assert process.wait() == 1
+    assert b"verify" in shown
+    assert b"2/?" in shown
+    assert b"2 puzzles: 1 unique, 1 multiple" in shown
+    assert Path("out").read_text().count("\n") == 2
+
+
+def test_duplicates(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["duplicates", "."]) == 0
+    assert capsys.readouterr() == ("", "3 puzzles: 0 repeated\n")
+    (folder / "below").mkdir()
+    (folder / "below" / "t.txt").write_text(f"{TURNED}\n{SMALL}")
+    (folder / "v.txt").write_text(f"# binario\n{SMALL}")
+    (folder / "w.jsonl").write_text(json.dumps({"id": 1, "puzzle": TURNED}))
+    (folder / "x.txt").write_text(f"# binario distinct_lines=no\n{SMALL}")
+    assert run(["duplicates", ".", "-j", "2"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out.splitlines() == [
+        "./v.txt",
+        "    the same: ./below/t.txt#2",
+        "    an image: ./w.jsonl",
+        "    an image: ./below/t.txt",
+    ]
+    assert shown.err == "8 puzzles: 3 repeated\n"
+    assert run(["duplicates", ".", "missing", "--json"]) == 2
+    missing, group = objects(capsys.readouterr().out)
+    assert missing["error"]["message"] == "No such file or directory"
+    assert group["files"] == [["./v.txt", "./below/t.txt#2"], ["./w.jsonl", "./below/t.txt"]]

@@ -1,0 +1,130 @@
+"""`puzzlemint explain`, and the same from Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import puzzlemint
+from puzzlemint import PuzzleError
+from puzzlemint.cli import run
+from tests.cli.boards import MULTIPLE, UNIQUE, objects
+
+FOUR = "# sudoku\n3...\n...4\n..42\n....\n"
+BEGUN = "3...\n4..4\n..42\n....\n"
+HITORI = "# hitori\n4121\n1412\n1341\n4211\n"
+TENTS = "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n"
+STEP = {"schema", "file", "kind", "size", "verdict", "round", "rung", "chain", "where"}
+REASON = {"rules", "read", "decided", "also", "sentence", "lines"}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    texts = {
+        "four.txt": FOUR,
+        "begun.txt": BEGUN,
+        "hitori.txt": HITORI,
+        "m.txt": MULTIPLE,
+        "u.txt": UNIQUE,
+        "tents.txt": TENTS,
+        "pitched.txt": "3 3\n.A. 1\n.T. 0\n... 0\n0 1 0\n",
+        "wrong.txt": "3 3\n... 1\n.T. 0\n.A. 0\n0 1 0\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_steps_are_numbered_by_round(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "hitori.txt"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("1. REGION: one number is in ")
+    (chain,) = [number for number, line in enumerate(lines) if "CHAIN 2: suppose that" in line]
+    assert [line[:5] for line in lines[chain + 1 : chain + 4]] == [*["    t"] * 2, "    b"]
+    rounds = [int(line.split(".")[0]) for line in lines if not line.startswith(" ")]
+    assert rounds == sorted(rounds)
+
+
+def test_json_is_the_trace(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "--json", "hitori.txt"]) == 0
+    steps = objects(capsys.readouterr().out)
+    assert all(set(step) == STEP | REASON for step in steps)
+    first = steps[0]
+    assert first["decided"] == [{"place": "row 1, column 4", "value": 1, "holds": True}]
+    assert [rule["rule"] for rule in first["rules"]] == ["number_twice", "shaded_touch"]
+    assert set(first["rules"][0]) == {"rule", "places", "says"}
+    (chain,) = [step for step in steps if step["chain"]]
+    assert (chain["rung"], chain["chain"], len(chain["lines"])) == ("CHAIN", 2, 3)
+    assert set(chain["lines"][0]) == {"rules", "sentence", "lines"}
+    placed = [decision["place"] for step in steps for decision in step["decided"]]
+    assert len(placed) == len(set(placed)) == 16
+
+
+def test_wrong_entries_come_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "--next", "four.txt", "begun.txt"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == [
+        "begun.txt: wrong",
+        "    cannot stand: row 2, column 1",
+        "    because row 2, column 4 is 4; row 2 has every digit once",
+    ]
+    assert lines[-1].endswith("and only 1 is left for row 1, column 4")
+    assert run(["explain", "--next", "--json", "four.txt", "begun.txt"]) == 1
+    wrong, *steps = objects(capsys.readouterr().out)
+    assert (wrong["state"], wrong["entries"]) == ("wrong", ["row 2, column 1"])
+    assert steps[-1]["decided"][-1] == {"place": "row 4, column 4", "value": 4, "holds": False}
+    assert {"place": "row 1, column 4", "value": 1, "holds": True} in steps[-1]["decided"]
+
+
+def test_entries_in_the_puzzle_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "wrong.txt"]) == 1
+    assert "row 3, column 2" in capsys.readouterr().out
+    assert run(["explain", "pitched.txt"]) == 0
+    assert capsys.readouterr().out == "pitched.txt: solved\n"
+
+
+def test_levels(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "--next", "--level", "where", "four.txt"]) == 0
+    assert capsys.readouterr().out == "1. RULE: look at this: column 4 has every digit once\n"
+    assert run(["explain", "--next", "--level", "do", "four.txt"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[-6] == "| 3   ? | ?   1 |"
+    assert run(["explain", "--next", "--level", "where", "--json", "four.txt"]) == 0
+    assert [set(step) for step in objects(capsys.readouterr().out)] == [STEP]
+    assert run(["explain", "--next", "--level", "do", "--json", "four.txt"]) == 0
+    last = objects(capsys.readouterr().out)[-1]
+    assert set(last) == STEP | REASON | {"cells"}
+    assert last["cells"][:2] == [[3, None, None, 1], [None, None, None, 4]]
+
+
+def test_trivial_stops_where_single_rules_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "--trivial", "hitori.txt"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("hitori.txt: no rule alone says more\n|?4?")
+    assert run(["explain", "--trivial", "u.txt"]) == 0
+    assert capsys.readouterr().out.endswith("| O | X | X | O |\n+---+---+---+---+\n")
+
+
+def test_what_is_not_unique_has_no_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", "m.txt"]) == 1
+    assert capsys.readouterr().out == "m.txt: multiple, so it has no steps\n"
+    assert run(["explain", "--json", "m.txt"]) == 1
+    (found,) = objects(capsys.readouterr().out)
+    assert found["verdict"] == "multiple"
+    assert run(["explain", "missing.txt"]) == 2
+
+
+def test_from_python() -> None:
+    board = puzzlemint.read(FOUR)
+    steps = puzzlemint.explain(board)
+    assert steps
+    first = next(steps)
+    assert isinstance(first, puzzlemint.Explained)
+    rest = puzzlemint.explain(board, "34..\n...4\n..42\n....\n")
+    assert rest
+    assert (0, 1) not in [(place, value) for step in rest for place, value, _ in step.decided]
+    with pytest.raises(PuzzleError, match="the entry in row 2, column 1 is wrong"):
+        puzzlemint.explain(board, BEGUN)
+    assert puzzlemint.explain(puzzlemint.read(MULTIPLE)) is None

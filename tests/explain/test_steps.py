@@ -1,0 +1,254 @@
+"""Every step follows from what it names, for every kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import puzzles
+from gen.maker import Maker, Wish
+from gen.rng import stream
+from puzzles.errors import Disagreement
+from puzzles.kind import Example, Kind
+from puzzles.options import settle
+from tests.explain.laws import verify
+from verify import reasons
+from verify.explain import Explained, explain, next_step
+from verify.grade import RUNGS, grade
+from verify.inferences import Derivation, derive
+from verify.ladder import Ladder, Rung, settled
+from verify.session import DEFAULT_BUDGET
+from verify.verdict import judge
+
+SIZES = {
+    "tents": "8",
+    "binario": "8",
+    "gemhunter": "8",
+    "nonogram": "8",
+    "akari": "7",
+    "hitori": "5",
+    "slitherlink": "4",
+    "starbattle": "7",
+    "sudoku": "6",
+    "lanes": "3",
+}
+NESTED = "# slitherlink\n..1.\n3..3\n.212\n32..\n"
+PAIRS = "5 5\n.TT.. -\n..... 1\nT..T. -\n..T.T -\n..... -\n- - - 1 -\n"
+
+
+def explained(kind: Kind[Any], puzzle: Any, known: Any = ()) -> list[Explained]:
+    (solution,) = judge(kind, puzzle).solutions
+    return list(explain(kind, puzzle, solution, known))
+
+
+def test_examples(kind: Kind[Any], example: Example) -> None:
+    puzzle = kind.parse(example.text)
+    judgement = judge(kind, puzzle)
+    (solution,) = judgement.solutions
+    steps = list(explain(kind, puzzle, solution))
+    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
+    graded = grade(kind, puzzle, judgement=judgement)
+    assert graded
+    hardest = max([(RUNGS.index(s.rung), s.chain) for s in steps], default=(0, 0))
+    assert (RUNGS[hardest[0]], hardest[1]) == (graded.hardest.rung, graded.hardest.chain)
+    assert max([step.round for step in steps], default=0) == graded.rounds
+
+
+def test_made_puzzles(maker: Maker[Any], number: int) -> None:
+    kind = maker.kind
+    lattice = maker.shape(SIZES[kind.name])
+    wish = Wish(lattice, settle((*kind.options, *maker.options), {}), None, DEFAULT_BUDGET)
+    made = maker.make(wish, stream(11, kind.name, number))
+    begun = settled(kind, made.puzzle)
+    steps = list(explain(kind, made.puzzle, made.solution))
+    verify(kind, made.puzzle, made.solution, steps, begun)
+    half = [
+        value if place % 3 == number % 3 else known
+        for place, (value, known) in enumerate(zip(made.solution, begun, strict=True))
+    ]
+    rest = list(explain(kind, made.puzzle, made.solution, half))
+    verify(kind, made.puzzle, made.solution, rest, half)
+
+
+def test_everything_that_is_told_has_words(kind: Kind[Any], example: Example) -> None:
+    """Every place has a name, every value a word, and what rules share a sentence."""
+    puzzle = kind.parse(example.text)
+    for values in kind.domain(puzzle):
+        for value in values:
+            assert all(kind.word(puzzle, value))
+    constraints = Ladder(kind.reading(puzzle), tuple(kind.reading(puzzle).base)).constraints
+    places = kind.places(puzzle).cells
+    for (variable,) in constraints.variables_of[places:]:
+        assert kind.tells(puzzle, variable)
+        assert kind.tells(puzzle, variable) != kind.tells(puzzle, -variable)
+
+
+def test_one_gets_on_with_the_board_alone(kind: Kind[Any], example: Example) -> None:
+    """The next step can be written down, so that asking again and again leads to the end."""
+    puzzle = kind.parse(example.text)
+    judgement = judge(kind, puzzle)
+    (solution,) = judgement.solutions
+    board = settled(kind, puzzle)
+    while None in board:
+        steps = next_step(kind, puzzle, explain(kind, puzzle, solution, board))
+        verify(kind, puzzle, solution, [*steps, search(steps[-1])], board)
+        assert steps[-1].rung != "SEARCH"
+        values = [(place, value) for place, value, holds in steps[-1].decided if holds]
+        assert values
+        for place, value in values:
+            board[place] = value
+    assert not next_step(kind, puzzle, explain(kind, puzzle, solution, board))
+
+
+def search(step: Explained) -> Explained:
+    """Return a last step that says that there is more to find."""
+    return replace(step, rung="SEARCH", premises=(), read=(), literals=(), decided=(), lines=())
+
+
+SENTENCES = (
+    (
+        "tents",
+        "3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n",
+        "row 2 holds 0 tents: row 2, column 2 is no tent",
+    ),
+    (
+        "tents",
+        "4 4\n.T.. -\n...T 1\n.... -\nT... 1\n- 1 - -\n",
+        "row 4 holds 1 tent: only row 4, column 2 is left to be a tent",
+    ),
+    (
+        "akari",
+        "# akari\n..1.\n.#..\n2..#\n.1..\n",
+        "the 1 in row 4, column 2 counts the bulbs beside it: row 4, column 1 is a bulb, "
+        "so row 3, column 2 and row 4, column 3 are no bulbs",
+    ),
+    (
+        "sudoku",
+        "# sudoku\n3...\n...4\n..42\n....\n",
+        "column 4 has every digit once: row 2, column 4 is 4, so row 1, column 4 and row 4, "
+        "column 4 are not 4; row 3, column 4 is 2, so row 1, column 4 and row 4, column 4 are "
+        "not 2, and only 1 is left for row 1, column 4",
+    ),
+    (
+        "binario",
+        "XOXO\nOXOX\nXO__\n____\n",
+        "no two rows are alike, and row 1 has as many X as O; row 3 has as many X as O: "
+        "row 3, column 1 is X and row 1, column 2 and row 1, column 4 are O, "
+        "so row 3, column 3 is O",
+    ),
+    (
+        "nonogram",
+        "rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n",
+        "the only block of row 3 is 4: wherever that fits, all of row 3 are filled",
+    ),
+    (
+        "hitori",
+        "# hitori\n4121\n1412\n1341\n4211\n",
+        "one number is in row 1, column 4, row 3, column 4 and row 4, column 4: at most one "
+        "stays unshaded, and row 3, column 4 and row 4, column 4: not both are shaded, "
+        "so row 1, column 4 is shaded",
+    ),
+)
+
+
+@pytest.mark.parametrize(("name", "text", "sentence"), SENTENCES)
+def test_sentences(name: str, text: str, sentence: str) -> None:
+    kind = puzzles.get(name)
+    told = [step.sentence for step in explained(kind, kind.parse(text))]
+    assert sentence in told, told
+
+
+def test_a_chain_is_told_leaves_first() -> None:
+    kind = puzzles.get("hitori")
+    steps = explained(kind, kind.parse("# hitori\n4121\n1412\n1341\n4211\n"))
+    chain = next(step for step in steps if step.chain)
+    assert chain.sentence == (
+        "suppose that row 4, column 4 is unshaded; that leads to a contradiction, "
+        "so row 4, column 4 is shaded"
+    )
+    assert [line.sentence for line in chain.lines] == [
+        "then row 4, column 3 is shaded (one number is in row 4, column 3 and row 4, column 4: "
+        "at most one stays unshaded)",
+        "then row 3, column 4 is shaded (one number is in row 1, column 4, row 3, column 4 and "
+        "row 4, column 4: at most one stays unshaded)",
+        "but this cannot hold then: one can walk from each unshaded cell to every other",
+    ]
+
+
+def test_helpers_are_told() -> None:
+    kind = puzzles.get("tents")
+    puzzle = kind.parse(PAIRS)
+    steps = explained(kind, puzzle)
+    (solution,) = judge(kind, puzzle).solutions
+    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
+    assert any("has its tent in" in said for step in steps for said in step.also)
+
+
+def test_suppositions_under_suppositions() -> None:
+    kind = puzzles.get("slitherlink")
+    puzzle = kind.parse(NESTED)
+    (solution,) = judge(kind, puzzle).solutions
+    steps = list(explain(kind, puzzle, solution))
+    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
+    nested = [step for step in steps if step.rung == "NESTED"]
+    assert nested
+    assert all(any(line.lines for line in step.lines) for step in nested)
+
+
+def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("verify.chains.NESTED_VALUES", 0)
+    monkeypatch.setattr("verify.chains.NESTED_LAZY_VALUES", 0)
+    kind = puzzles.get("slitherlink")
+    puzzle = kind.parse(NESTED)
+    (solution,) = judge(kind, puzzle).solutions
+    steps = list(explain(kind, puzzle, solution))
+    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
+    assert (steps[-1].rung, steps[-1].decided) == ("SEARCH", ())
+    assert steps[-1].sentence.endswith("places are left to a search")
+
+
+def test_a_longer_chain_than_was_said_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    def longer(*args: Any) -> Derivation | None:
+        found = derive(*args)
+        return found and found._replace(size=found.size + 1)
+
+    monkeypatch.setattr(reasons, "derive", longer)
+    kind = puzzles.get("hitori")
+    with pytest.raises(Disagreement, match=r"a chain is longer(.|\n)*# hitori"):
+        explained(kind, kind.parse("# hitori\n4121\n1412\n1341\n4211\n"))
+
+
+def test_a_region_that_says_nothing_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(*_: Any) -> None:
+        return None
+
+    monkeypatch.setattr(reasons, "irreducible", nothing)
+    kind = puzzles.get("hitori")
+    with pytest.raises(Disagreement, match="a region does not say"):
+        explained(kind, kind.parse("# hitori\n4121\n1412\n1341\n4211\n"))
+
+
+def test_a_step_that_the_solution_does_not_have_is_a_disagreement() -> None:
+    kind = puzzles.get("sudoku")
+    puzzle = kind.parse("# sudoku\n3...\n...4\n..42\n....\n")
+    with pytest.raises(Disagreement, match="disagrees with the solution"):
+        list(explain(kind, puzzle, (3, 4, 1, 2, *judge(kind, puzzle).solutions[0][4:])))
+
+
+def test_no_more_than_is_wanted_is_told() -> None:
+    kind = puzzles.get("hitori")
+    puzzle = kind.parse("# hitori\n4121\n1412\n1341\n4211\n")
+    (solution,) = judge(kind, puzzle).solutions
+    told = {step.rung for step in explain(kind, puzzle, solution, (), (Rung.REGION, 0))}
+    assert told == {"REGION", "LAST"}
+
+
+def test_a_wrong_entry_is_a_disagreement() -> None:
+    kind = puzzles.get("sudoku")
+    puzzle = kind.parse("# sudoku\n3...\n...4\n..42\n....\n")
+    known = settled(kind, puzzle)
+    known[1] = 1
+    with pytest.raises(Disagreement):
+        explained(kind, puzzle, known)

@@ -1,0 +1,138 @@
+"""What a grade does not depend on, and what can only make it easier."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Any
+
+import pytest
+
+from gen.rng import Stream, stream
+from puzzles.kind import Kind
+from puzzles.model import Model
+from tests.ladder.boards import SIZES, Board, boards
+from tests.ladder.climbing import rounds
+from tests.ladder.models import Case, likeness, random_case, renumbered, tangled_case
+from tests.ladder.oracle import Plain
+from verify.grade import grade
+from verify.ladder import Cost, Ladder, Rung, settled
+from verify.verdict import UNIQUE, judge
+
+Line = tuple[Rung, int, int, frozenset[int]]
+OF_LADDER = ("band", "hardest", "effort", "rounds", "at_hardest", "widths")
+
+
+def lines(case: Case, names: dict[int, int]) -> list[Line]:
+    """Return rung, chain, width and literals of each round; some literals have other names."""
+    return [
+        (
+            one.rung,
+            one.chain,
+            len(one.steps),
+            frozenset([names[x] for step in one.steps for x in step.literals if x in names]),
+        )
+        for one in rounds(case)
+    ]
+
+
+def hardest(case: Case) -> Cost:
+    """Return the dearest rung, and the longest chain if that is it."""
+    return max([(one.rung, one.chain) for one in rounds(case)], default=(Rung.LAST, 0))
+
+
+@pytest.mark.parametrize("make", [random_case, tangled_case])
+def test_no_order_and_no_numbering_matters(make: Callable[[Stream], Case]) -> None:
+    for number in range(250):
+        case = make(stream(1, "order", number))
+        plain = Plain(*case)
+        own = [v for v in range(1, case.model.variables + 1) if not plain.private(v)]
+        like = likeness(case.model, stream(2, "order", number))
+        old_place = [like.places.index(place) for place in range(len(case.solution))]
+        other = Case(
+            like.model,
+            tuple([case.solution[place] for place in old_place]),
+            tuple([case.known[place] for place in old_place]),
+        )
+        same = {x: x for v in own for x in (v, -v)}
+        back = {renumbered(x, like.numbers): x for x in same}
+        assert lines(other, back) == lines(case, same), number
+
+
+@pytest.mark.parametrize("make", [random_case, tangled_case])
+def test_a_value_more_never_makes_it_dearer(make: Callable[[Stream], Case]) -> None:
+    for number in range(100):
+        case = make(stream(1, "known", number))
+        before = hardest(case)
+        for place, value in enumerate(case.solution):
+            known = list(case.known)
+            known[place] = value
+            assert hardest(case._replace(known=tuple(known))) <= before, (number, place)
+
+
+def unique(name: str, count: int) -> list[Board]:
+    """Return those of a kind's boards that have one solution."""
+    return [b for b in boards(name, count) if judge(b.kind, b.puzzle).verdict == UNIQUE]
+
+
+def figures(kind: Kind[Any], puzzle: Any) -> dict[str, object]:
+    """Return what the ladder says of a puzzle."""
+    graded = grade(kind, puzzle)
+    assert graded is not None
+    return {name: asdict(graded)[name] for name in OF_LADDER}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_images_have_the_same_grade(name: str) -> None:
+    for board in unique(name, 6):
+        own = figures(board.kind, board.puzzle)
+        for image in board.kind.images(board.puzzle):
+            assert figures(board.kind, image) == own, board.kind.format(image)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_no_form_is_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def form(puzzle: object, name: str) -> Model:
+        raise AssertionError(name)
+
+    (board, *_) = boards(name, 1)
+    judgement = judge(board.kind, board.puzzle)
+    graded = grade(board.kind, board.puzzle)
+    monkeypatch.setattr(board.kind, "form", form)
+    assert grade(board.kind, board.puzzle, judgement=judgement) == graded is not None
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_the_solution_alone_is_read_off_the_proof(name: str) -> None:
+    (board, *_) = boards(name, 1)
+    judgement = judge(board.kind, board.puzzle)
+    other = replace(judgement, stats=replace(judgement.stats, conflicts=7_777, solver="other"))
+    graded = grade(board.kind, board.puzzle, judgement=other)
+    assert graded is not None
+    assert (graded.conflicts, graded.solver) == (7_777, "other")
+    assert {x: asdict(graded)[x] for x in OF_LADDER} == figures(board.kind, board.puzzle)
+
+
+COSTS: list[Cost] = [
+    *[(rung, 0) for rung in Rung if rung != Rung.CHAIN],
+    *[(Rung.CHAIN, size) for size in (0, 1, 2, 3, 4, 5, 8, 20)],
+]
+
+
+def stops(case: Case) -> None:
+    """Climb up to each cost, and find all rounds or that there are dearer ones."""
+    every, top = rounds(case), hardest(case)
+    for most in COSTS:
+        assert Ladder(*case).climb(most) == (every if top <= most else None), most
+
+
+@pytest.mark.parametrize("make", [random_case, tangled_case])
+def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case]) -> None:
+    for number in range(60):
+        stops(make(stream(1, "most", number)))
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_a_climb_of_a_board_stops_where_it_is_told_to(name: str) -> None:
+    for kind, puzzle, solution in boards(name, 6):
+        stops(Case(kind.reading(puzzle), solution, tuple(settled(kind, puzzle))))

@@ -1,0 +1,109 @@
+"""Every rung is what its definition says, on tiny models and on small boards of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gen.rng import Stream, stream
+from puzzles.model import Model
+from puzzles.rules.alike import LinesDiffer
+from tests.ladder.boards import SIZES, boards
+from tests.ladder.climbing import rounds, said
+from tests.ladder.models import Case, random_case, tangled_case
+from tests.ladder.oracle import Plain
+from verify.ladder import Ladder, Rung, settled
+
+
+@pytest.mark.parametrize(("make", "count"), [(random_case, 300), (tangled_case, 40)])
+def test_tiny_models_are_climbed_as_defined(make: Callable[[Stream], Case], count: int) -> None:
+    for number in range(count):
+        case = make(stream(1, "tiny", number))
+        assert said(case) == list(Plain(*case).climb()), number
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_small_boards_are_climbed_as_defined(name: str) -> None:
+    for board in boards(name, 6):
+        case = Case(
+            board.kind.reading(board.puzzle),
+            board.solution,
+            tuple(settled(board.kind, board.puzzle)),
+        )
+        assert said(case) == list(Plain(*case).climb()), board.kind.format(board.puzzle)
+
+
+def test_a_rule_may_say_two_things_of_the_same_places() -> None:
+    model = Model(2)
+    a, b = model.flags(range(2)).values()
+    with model.rule("both", (0, 1)):
+        model.clauses += [[a, b], [-a, b]]
+    (first, *_) = said(Case(model, (0, 1), ()))
+    assert (first.rung, first.literals) == ("REGION", {b})
+
+
+def test_a_rule_is_read_with_what_its_variables_mean() -> None:
+    """A true clue more, which meets one of the rules, must not make the other dearer."""
+    model = Model(4)
+    a, b, c, d = model.flags(range(4)).values()
+    model.clauses += [[-a, c], [-b, c]]
+    model.each("one", scopes=[(0, 1, 2, 3), (2, 3)])
+    model.clauses += [[a, b], [c, d]]
+    for known in ((None,) * 4, (None, None, None, 1)):
+        (first, *_) = said(Case(model, (1, 1, 1, 1), known))
+        assert (first.rung, first.literals) == ("REGION", {c})
+
+
+def test_a_rule_of_one_place_is_part_of_regions() -> None:
+    model = Model(2)
+    has = model.choices((0,), (0, 1, 2))
+    flag = model.flags((1,))[1]
+    model.each("first", scopes=[(0,)])
+    model.clauses.append([has[0][0], has[0][1]])
+    model.each("both", scopes=[(0, 1), (0, 1)])
+    model.clauses += [[-has[0][0], flag], [-has[0][1], flag]]
+    (first, *_) = said(Case(model, (0, 1), ()))
+    assert (first.rung, first.literals) == ("REGION", {flag})
+
+
+def test_what_a_standing_supposition_implies_may_be_refuted_all_the_same() -> None:
+    """Of two opposite literals one stands for what it follows from; the other has to be tried."""
+    model = Model(7)
+    model.flags(range(7))
+    model.each("one")
+    model.clauses += [[3, -4, -5], [-5, -2, 4], [-7, 2, 5], [1, 7, 5], [1, -2, 5], [1, 2, 4]]
+    model.clauses.append([-5, -3, -4])
+    (first, *_) = said(Case(model, (1, 1, 1, 1, 0, 0, 0), ()))
+    assert (first.rung, first.literals) == ("NESTED", {1})
+
+
+def test_true_values_are_tried_too_under_a_false_one() -> None:
+    """Unless x holds, y is refuted at once, and after that whatever b is."""
+    model = Model(11)
+    x, y, a, b, c, *_ = model.flags(range(11)).values()
+    clauses = [[x, -y, a], [x, -y, -a]]
+    clauses += [[x, y, some, other] for some in (b, -b) for other in (c, -c)]
+    apart = [[abs(z) - 1 for z in clause] + [5 + n] for n, clause in enumerate(clauses)]
+    model.each("one", scopes=apart)
+    model.clauses += clauses
+    (first, *_) = said(Case(model, (1,) * 11, (None,) * 5 + (1,) * 6))
+    assert (first.rung, first.literals) == ("NESTED", {x})
+
+
+def test_lazy_rules_and_others_speak_in_one_round() -> None:
+    model = Model(3)
+    a, b, c = model.flags(range(3)).values()
+    with model.rule("one", (2,)):
+        model.add([c])
+    model.lazy(LinesDiffer("lines", [(a,), (b,)]))
+    first, *others = rounds(Case(model, (0, 1, 1), (0, None, None)))
+    assert (first.rung, len(first.steps), others) == (Rung.LAST, 2, [])
+
+
+def test_weights() -> None:
+    costs = [(rung, 0) for rung in Rung] + [(Rung.CHAIN, 5)]
+    case = random_case(stream(1, "tiny", 0))
+    (first, *_) = Ladder(*case).climb() or []
+    weights = [first._replace(rung=rung, chain=chain).weight for rung, chain in costs]
+    assert weights == [1, 2, 4, 6, 4, 40, 200, 9]

@@ -1,0 +1,48 @@
+"""Star Battles made to order: every grade comes, and regions nearby hang together."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from gen.aim import aim
+from gen.kinds.starbattle import MAKER
+from gen.maker import Wish
+from gen.mint import mint, order
+from gen.rng import stream
+from puzzles.board import is_connected
+from puzzles.kinds.starbattle import KIND
+from puzzles.options import settle
+from verify.grade import BANDS
+from verify.session import DEFAULT_BUDGET
+
+
+@pytest.mark.parametrize("band", BANDS)
+def test_every_grade_comes(band: str) -> None:
+    minted = mint(order("starbattle", "6", band=band), stream(1, "stars", 0))
+    assert minted.grade.band == band
+
+
+def test_a_cell_joins_the_region_beyond_its_border() -> None:
+    options = settle((*KIND.options, *MAKER.options), {})
+    wish = Wish(MAKER.shape("7"), options, aim("hard"), DEFAULT_BUDGET)
+    made = MAKER.make(wish, stream(1, "stars", 0))
+    board, label = made.puzzle.board, made.puzzle.cells
+    places = tuple(cell for cell in range(20) if not made.solution[cell])
+    found = list(islice(MAKER.nearby(made, places, wish, stream(1, "near", 0)), 10))
+    assert len(found) > 3
+    for other in found:
+        assert other.solution == made.solution
+        assert not KIND.check(other.puzzle, other.solution)
+        regions = [
+            {cell for cell, number in enumerate(cells) if number == region}
+            for cells in (label, other.puzzle.cells)
+            for region in range(7)
+        ]
+        assert all(is_connected(cells, board.beside) for cells in regions)
+        before, after = regions[:7], regions[7:]
+        shrunk = [cells for cells in before if cells not in after]
+        moved = [cells - now for cells in shrunk for now in after if now < cells]
+        assert len(shrunk) == 2
+        assert [len(cells & set(places)) for cells in moved] == [1]
