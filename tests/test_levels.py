@@ -18,6 +18,7 @@ from puzzlemint import UserError
 from scripts import levels, sgt
 from scripts.levels import RUNGS, auc, mid_ranks, sort_key, spearman
 from scripts.sgt import SOURCES
+from verify.grade import Hardest
 
 GAMES = (
     (sgt.tents, "3x2:ad,1,0,0,1,0", "# tents\n2 3\n.T. 1\n... 0\n1 0 0\n"),
@@ -111,7 +112,7 @@ def test_ties_share_a_rank() -> None:
 
 def test_grades_compare_by_rung_then_chain_then_effort() -> None:
     grades = [
-        SimpleNamespace(rung=rung, chain=chain, effort=effort)
+        SimpleNamespace(hardest=Hardest(rung, chain), effort=effort)
         for rung in RUNGS
         for chain in (range(2, 12) if rung == "CHAIN" else (0,))
         for effort in (9, 10, 200)

@@ -157,7 +157,7 @@ def test_solve_and_verify_agree(folder: Path, capsys: pytest.CaptureFixture[str]
 def test_grade(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["grade", "u.txt", "m.txt"]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "u.txt: easy (propagation)",
+        "u.txt: easy (RULE, effort 3)",
         "m.txt: multiple, so it has no grade",
     ]
     run(["grade", "--json", "u.txt"])
