@@ -36,9 +36,12 @@ if TYPE_CHECKING:
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
     from puzzles.proof.certificate import Certified, Rejected
+    from verify.backbone import Possible
     from verify.certificate import Certificate
+    from verify.count import Count
     from verify.explain import Explained
     from verify.filled import Finding
+    from verify.fix import Repair
     from verify.grade import Grade
     from verify.session import Stats
     from verify.verdict import Judgement
@@ -48,6 +51,7 @@ __all__ = [
     "BuildError",
     "Certificate",
     "Certified",
+    "Count",
     "Disagreement",
     "Explained",
     "Finding",
@@ -57,9 +61,11 @@ __all__ = [
     "Made",
     "OptionError",
     "Outcome",
+    "Possible",
     "PuzzleError",
     "RecipeError",
     "Rejected",
+    "Repair",
     "Solution",
     "Stats",
     "TooLarge",
@@ -68,7 +74,9 @@ __all__ = [
     "certify",
     "check",
     "check_certificate",
+    "count",
     "explain",
+    "fix",
     "generate",
     "grade",
     "kinds",
@@ -83,6 +91,7 @@ _HOMES = {
         ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
     ),
     "BuildError": "corpus.pool",
+    "Count": "verify.count",
     "Certificate": "verify.certificate",
     "Certified": "puzzles.proof.certificate",
     "Explained": "verify.explain",
@@ -91,7 +100,9 @@ _HOMES = {
     "Grade": "verify.grade",
     "Judgement": "verify.verdict",
     "Outcome": "corpus.driver",
+    "Possible": "verify.backbone",
     "RecipeError": "corpus.recipe",
+    "Repair": "verify.fix",
     "Rejected": "puzzles.proof.certificate",
     "Stats": "verify.session",
 }
@@ -248,7 +259,8 @@ def verify(
         solver: a SAT solver by name; empty for the default.
         encoding: a CNF encoding; empty for the kind's own way.
         budget: conflicts, after which the verdict is `undecided`; 0 for the default.
-        explain: for `none`, name clues that cannot hold together.
+        explain: for `none`, name clues that cannot hold together; for `multiple`, find what each
+            place could be; for `undecided`, what is certain all the same.
 
     Raises:
         OptionError: there is no such solver or encoding.
@@ -267,6 +279,52 @@ def verify(
         encoding=encoding,
         budget=budget or DEFAULT_BUDGET,
         explain=explain,
+    )
+
+
+def count(board: Board, *, budget: int = 0) -> Count:
+    """Return how many solutions a puzzle has, exactly where that can be found out.
+
+    Args:
+        board: the puzzle.
+        budget: conflicts; 0 for the default.
+
+    Raises:
+        TooLarge: a rule cannot be spelled out at this size.
+        Disagreement: a fault of this program.
+    """
+    import puzzles
+    from verify.count import count as counted
+    from verify.session import DEFAULT_BUDGET
+
+    return counted(puzzles.get(board.kind), board.puzzle, budget=budget or DEFAULT_BUDGET)
+
+
+def fix(
+    board: Board, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
+) -> Repair:
+    """Return a puzzle with few changes that has one solution; see `verify.fix.fix`.
+
+    Args:
+        board: the puzzle.
+        keep: the number of the solution to keep, from 1; 0 for one that needs few changes.
+        solution: or the solution itself.
+        budget: conflicts for each question; 0 for the default.
+
+    Raises:
+        OptionError: there is no such solution.
+        Disagreement: a fault of this program.
+    """
+    import puzzles
+    from verify.fix import fix as repaired
+    from verify.session import DEFAULT_BUDGET
+
+    return repaired(
+        puzzles.get(board.kind),
+        board.puzzle,
+        keep=keep,
+        solution=solution.values if solution else None,
+        budget=budget or DEFAULT_BUDGET,
     )
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from puzzles.board import Rect, rect, relabelled
 from puzzles.board.lattice import SMALL
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN, Kind, Solution, Violation, Word
+from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
 from puzzles.text import grid
@@ -249,6 +249,34 @@ class GridKind(Kind[G]):
         dropped = set(clues)
         cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
         return replace(puzzle, cells=tuple(cells))
+
+    def told(self, puzzle: G, solution: Solution, cell: int) -> int:
+        """Return the clue that a cell has by a solution: here the value of the cell."""
+        return solution[cell]
+
+    def untold(self, puzzle: G) -> Sequence[int]:
+        if self.blank not in self.letters:
+            return ()
+        return [cell for cell, clue in enumerate(puzzle.cells) if clue == self.blank]
+
+    def tell(self, puzzle: G, solution: Solution, clues: Collection[int]) -> G:
+        if self.blank not in self.letters:
+            return super().tell(puzzle, solution, clues)
+        cells = list(puzzle.cells)
+        for cell in clues:
+            cells[cell] = self.told(puzzle, solution, cell)
+        return replace(puzzle, cells=tuple(cells))
+
+    def with_cell(
+        self, puzzle: G, solution: Solution | None, cell: int, clue: int
+    ) -> Iterator[Altered[G]]:
+        """Yield the puzzle with another clue in a cell, unless that breaks the solution."""
+        cells = (*puzzle.cells[:cell], clue, *puzzle.cells[cell + 1 :])
+        altered = replace(puzzle, cells=cells)
+        if solution is None or not self.check(altered, solution):
+            was, now = self.letters[puzzle.cells[cell]], self.letters[clue]
+            change = f"{puzzle.board.name(cell)} shows {now} in place of {was}"
+            yield Altered(altered, solution, change)
 
     def clue_items(self, cell: int, clue: int) -> list[Item]:
         """Return what a picture shows of a puzzle's cell."""

@@ -63,6 +63,20 @@ P = TypeVar("P")
 T = TypeVar("T")
 
 
+class Altered(NamedTuple, Generic[P]):
+    """A puzzle that something was changed in.
+
+    Attributes:
+        puzzle: as it is now.
+        solution: the one that it was to keep, None if there was none to keep.
+        change: what was changed, in words.
+    """
+
+    puzzle: P
+    solution: Solution | None
+    change: str
+
+
 class Kind(ABC, Generic[P]):
     """One sort of puzzle: its text, its rules as a model, its plain checker, its picture.
 
@@ -285,6 +299,30 @@ class Kind(ABC, Generic[P]):
     @abstractmethod
     def without(self, puzzle: P, clues: Collection[int]) -> P:
         """Return the puzzle without the clues of these numbers, as the stated model has them."""
+
+    def untold(self, puzzle: P) -> Sequence[int]:
+        """Return the numbers of the clues that a puzzle does not tell and could."""
+        return ()
+
+    def tell(self, puzzle: P, solution: Solution, clues: Collection[int]) -> P:
+        """Return the puzzle with the clues of these numbers as the solution has them.
+
+        They are put right where the puzzle tells them, and added where it does not.
+
+        Raises:
+            OptionError: the kind has no clues that could be told or left out.
+        """
+        raise OptionError(f"{self.name} has no clues that could be told")
+
+    def altered(self, puzzle: P, solution: Solution | None) -> Iterator[Altered[P]]:
+        """Yield puzzles that differ in one cell or tree, for kinds where clues alone do not help.
+
+        Args:
+            puzzle: the puzzle.
+            solution: one that the altered puzzles are to keep, itself altered perhaps; None for
+                every altered puzzle.
+        """
+        return iter(())
 
     @abstractmethod
     def format_solution(self, puzzle: P, solution: Solution) -> str:

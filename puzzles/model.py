@@ -476,7 +476,8 @@ class Model:
                 for count in rule.counts:
                     guarded._guarded_count(selector, count)
                 if rule.lazy:
-                    guarded.lazy(Under(rule.lazy, selector))
+                    # rules that it counts on may be out of force
+                    guarded.lazy(Under(rule.lazy.bare() if every else rule.lazy, selector))
         return Guards(guarded, literals)
 
     def _guarded_count(self, selector: int, count: Count) -> None:

@@ -7,13 +7,13 @@ words and tuples, and `Picture.data` is its form in JSON.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from puzzles.board import Hexagon, Rect, borders
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
 Shape = Literal[
     "dot",
@@ -28,7 +28,7 @@ Shape = Literal[
     "gem",
     "question",
 ]
-Style = Literal["border", "loop", "cross", "open"]
+Style = Literal["border", "loop", "cross", "open", "flaw"]
 Grid = Literal["cells", "table", "dots"]
 
 
@@ -76,20 +76,27 @@ class Highlight:
 
 
 @dataclass(frozen=True)
+class Flaw:
+    """A cell that a contradiction is about. Empty ones get an exclamation mark."""
+
+    cell: int
+
+
+@dataclass(frozen=True)
 class Line:
     """Something on an edge of a rectangle.
 
     Attributes:
         edge: its number among the edges of the board (`puzzles.board.Edges`).
         style: `border` of a region, part of a `loop`, a `cross` for no part of it, or `open`:
-            not the same in every solution.
+            not the same in every solution, or a `flaw`: what a contradiction is about.
     """
 
     edge: int
     style: Style
 
 
-Item = Fill | Text | Mark | Highlight | Line
+Item = Fill | Text | Mark | Highlight | Flaw | Line
 
 
 @dataclass(frozen=True)
@@ -138,6 +145,14 @@ class Picture:
     title: str = "Puzzle"
     grid: Grid = "cells"
     blank: str = "·"
+
+    def flawed(self, places: Iterable[int]) -> Picture:
+        """Return the picture with cells marked that a contradiction is about."""
+        return replace(self, items=self.items + tuple([Flaw(place) for place in places]))
+
+    def flawed_lines(self, edges: Iterable[int]) -> Picture:
+        """Return the picture with edges marked that a contradiction is about."""
+        return replace(self, items=self.items + tuple([Line(edge, "flaw") for edge in edges]))
 
     def data(self) -> dict[str, object]:
         """Return the picture as what JSON can hold; each item says its class as `is`."""

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import Disagreement
+from puzzles.kind import OPEN
+from verify.backbone import Possible, certain, possible
 from verify.cnf import model_of
-from verify.core import irreducible
+from verify.core import irreducible, smallest_core
 from verify.memory import uncollected
+from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
 if TYPE_CHECKING:
@@ -21,7 +24,24 @@ if TYPE_CHECKING:
     from puzzles.kind import Kind, Solution
     from puzzles.model import Model, Rule
 
+MANY = 20_000  # rules of which none is picked out
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Rules that cannot hold together.
+
+    Attributes:
+        rules: those of clues, while all other rules hold; where these contradict each other
+            without any clue, rules of all sorts.
+        besides: the other rules that the contradiction of clues takes, none to spare.
+        smallest: whether no conflict has fewer clues or, where there are none, fewer rules.
+    """
+
+    rules: tuple[Rule, ...] = ()
+    besides: tuple[Rule, ...] = ()
+    smallest: bool = False
 
 
 @dataclass(frozen=True)
@@ -32,19 +52,28 @@ class Judgement:
         verdict: unique, multiple, none or undecided.
         solutions: those found, at most as many as asked for.
         complete: whether `solutions` are all there are.
-        reason: for `none`, clues or else rules that cannot hold together; otherwise empty.
         stats: what the solver did.
+        conflict: for `none`, what cannot hold together.
+        reason: the same in sentences; empty for other verdicts.
+        possible: for `multiple`, the values of each place in all solutions.
+        certain: for `undecided`, the values that places have in every solution there may be, OPEN
+            where that is not known.
+
+    The last four are there if they were asked for.
     """
 
     verdict: str
     solutions: tuple[Solution, ...]
     complete: bool
     stats: Stats
+    conflict: Conflict | None = None
     reason: tuple[str, ...] = ()
+    possible: Possible | None = None
+    certain: tuple[int, ...] = ()
 
     @property
     def differing(self) -> list[int]:
-        """The places on which the solutions differ."""
+        """The places on which the solutions found differ; `possible` knows of all others too."""
         return [
             place
             for place, values in enumerate(zip(*self.solutions, strict=True))
@@ -73,7 +102,9 @@ def judge(
             `verify.cnf.names`.
         budget: conflicts; when they are spent the verdict is `undecided`, or `multiple` when
             two solutions were found before.
-        explain: for `none`, name clues, or else rules, that cannot hold together.
+        explain: for `none`, name clues, or else rules, that cannot hold together; for `multiple`
+            find what each place could be; for `undecided` what is certain. What the verdict left
+            of the budget is spent on it.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
@@ -82,11 +113,12 @@ def judge(
     model = model_of(kind, puzzle, encoding)
     solutions: list[Solution] = []
     complete = True
+    known: tuple[int, ...] = ()
     with Session(model, solver, budget=budget) as session:
         try:
             while session.solve():
                 solution = session.solution
-                _recheck(kind, puzzle, solution, solutions)
+                recheck(kind, puzzle, solution, solutions)
                 solutions.append(solution)
                 if len(solutions) >= max(count, 2):
                     complete = False
@@ -94,6 +126,11 @@ def judge(
                 session.add(model.differ(solution))
         except BudgetSpent:
             complete = False
+            if explain and len(solutions) < 2:
+                known = certain(session)
+                for solution in solutions:  # which the session excludes
+                    pairs = zip(known, solution, strict=True)
+                    known = tuple([value if value == other else OPEN for value, other in pairs])
         stats = session.stats
     if len(solutions) > 1:
         verdict = MULTIPLE
@@ -101,29 +138,22 @@ def judge(
         verdict = UNDECIDED
     else:
         verdict = UNIQUE if solutions else NONE
+    contradiction = None
     reason: tuple[str, ...] = ()
     if explain and verdict == NONE:
-        rules = conflict(kind, puzzle, budget - stats.conflicts)
-        reason = tuple([kind.say(puzzle, rule) for rule in rules])
-    return Judgement(verdict, tuple(solutions), complete, stats, reason)
+        contradiction = conflict(kind, puzzle, budget - stats.conflicts)
+        reason = tuple([kind.say(puzzle, rule) for rule in contradiction.rules])
+    choices = None
+    if explain and verdict == MULTIPLE:
+        choices = possible(kind, puzzle, solutions[0], budget=max(budget - stats.conflicts, 0))
+    found = tuple(solutions)
+    return Judgement(verdict, found, complete, stats, contradiction, reason, choices, known)
 
 
-def _recheck(kind: Kind[Any], puzzle: Any, solution: Solution, before: list[Solution]) -> None:
-    broken = kind.check(puzzle, solution)
-    if broken or solution in before:
-        what = f"breaks {broken[0].rule}" if broken else "was found before"
-        raise Disagreement(
-            f"{kind.title}: the solver's solution {what}; please report this puzzle:\n"
-            f"{kind.format(puzzle)}\n{kind.format_solution(puzzle, solution)}"
-        )
+def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> Conflict:
+    """Return rules that cannot hold together, as few as can be.
 
-
-def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tuple[Rule, ...]:
-    """Return rules that cannot hold together, none of which can be spared.
-
-    They are those of clues, as few clues as can be, while all other rules hold; where these
-    rules contradict each other without any clue, they are rules of all sorts. When the budget
-    ends first, rules that do conflict are returned of which some could perhaps be spared, or none.
+    When the budget ends first, they do conflict, but fewer might; or there are none.
 
     Raises:
         Disagreement: the puzzle has a solution.
@@ -135,32 +165,45 @@ def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> tupl
         key_of = {literal: key for key, literal in sorted(literal_of.items())}
         with Session(guarded, budget=budget) as session:
             try:
-                core = irreducible(session, list(key_of))
+                core = smallest_core(session, list(key_of))
             except BudgetSpent:
-                return ()
+                return Conflict()
         if core is None:
             raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
-        keys = [key_of[literal] for literal in core]
+        keys = [key_of[literal] for literal in core.literals]
         if every:
-            return tuple([rules[key] for key in keys])
+            return Conflict(tuple([rules[key] for key in keys]), (), core.smallest)
         if keys:
-            return tuple([rules[number] for number in _needed(model, keys, budget)])
-    return ()
+            needed, besides = _needed(model, keys, budget)
+            return Conflict(
+                tuple([rules[number] for number in needed]),
+                tuple([rules[number] for number in besides]),
+                core.smallest,
+            )
+    return Conflict()
 
 
-def _needed(model: Model, clues: Collection[int], budget: int) -> Sequence[int]:
-    """Return the numbers of those rules of conflicting clues that the conflict needs."""
+def _needed(
+    model: Model, clues: Collection[int], budget: int
+) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the numbers of those rules of clues that their conflict needs, and of others."""
     clue_of = [rule.clue for rule in model.rules()]
     told = [number for number, clue in enumerate(clue_of) if clue in clues]
-    if len(told) == len(clues):
-        return told
+    if len(clue_of) > MANY:
+        return told, ()
     guarded, literal_of = model.guarded(every=True)
+    others = [number for number, clue in enumerate(clue_of) if clue is None]
     with Session(guarded, budget=budget) as session:
-        for number, clue in enumerate(clue_of):
-            if clue is None:
-                session.add([literal_of[number]])
+        everything = session.new()  # first to spare clues, as long as all other rules hold
+        for number in others:
+            session.add([-everything, literal_of[number]])
         try:
-            core = set(irreducible(session, [literal_of[number] for number in told]) or ())
+            core = irreducible(session, [*[literal_of[number] for number in told], everything])
+            kept = [literal for literal in core or () if literal != everything]
+            more = dict.fromkeys([literal_of[number] for number in others])
+            core = set(irreducible(session, [*kept, *more]) or ())
         except BudgetSpent:
-            return told
-    return [number for number in told if literal_of[number] in core]
+            return told, ()
+    needed = [number for number in told if literal_of[number] in core]
+    core.difference_update([literal_of[number] for number in needed])
+    return needed, [number for number in others if literal_of[number] in core]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
+    from puzzles.picture import Picture
+    from verify.verdict import Conflict
 
 HELP = "draw puzzles as text, coloured text or SVG"
 EXAMPLE = "puzzlemint draw --solution --format svg puzzle.txt > puzzle.svg"
@@ -27,7 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "-s",
         "--solution",
         action="store_true",
-        help="draw the solution; places that several solutions fill in otherwise stay open",
+        help="draw the solution: what several solutions fill in otherwise, or what is not certain, "
+        "stays open; what cannot hold together is marked",
     )
     parser.add_argument(
         "--format",
@@ -57,11 +60,17 @@ def run(given: Namespace) -> int:
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what draws a puzzle."""
     from puzzlemint.cli.each import Report
-    from verify.backbone import known
-    from verify.verdict import MULTIPLE, UNIQUE, judge
+    from verify.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
 
-    def found(item: Item, values: Sequence[int] | None, verdict: str, *notes: str) -> Report:
-        drawn = _drawn(item, values, given.format)
+    def found(
+        item: Item,
+        values: Sequence[int] | None,
+        verdict: str,
+        *notes: str,
+        conflict: Conflict | None = None,
+    ) -> Report:
+        picture = item.kind.picture(item.puzzle, values)
+        drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
         suffix = ".svg" if given.format == "svg" else ".drawn.txt"
         shown = drawn if given.output is None else ""
         return Report(verdict, shown, notes, output=(suffix, drawn))
@@ -69,21 +78,37 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     def find(item: Item) -> Report:
         if not given.solution:
             return found(item, item.entries, UNIQUE)
-        judgement = judge(item.kind, item.puzzle)
-        if not judgement.solutions:
-            return Report(judgement.verdict, "", (f"{judgement.verdict}: no solution to draw",))
-        if judgement.verdict == MULTIPLE:
-            values = known(item.kind, item.puzzle, judgement.solutions[0])
-            return found(item, values, MULTIPLE, "multiple: what differs is drawn open")
+        judgement = judge(item.kind, item.puzzle, explain=True)
+        if judgement.verdict == UNDECIDED:
+            note = "undecided: what is not certain is drawn open"
+            return found(item, judgement.certain, UNDECIDED, note)
+        if judgement.conflict:
+            note = "none: what cannot hold together is marked"
+            return found(item, None, judgement.verdict, note, conflict=judgement.conflict)
+        if judgement.possible:
+            note = "multiple: what differs is drawn open"
+            return found(item, judgement.possible.known, MULTIPLE, note)
         return found(item, judgement.solutions[0], judgement.verdict)
 
     return find
 
 
-def _drawn(item: Item, values: Sequence[int] | None, form: str) -> str:
+def _drawn(picture: Picture, form: str) -> str:
     from puzzles.render.svg import svg
+    from puzzles.render.text import text
 
     if form == "svg":
-        return svg(item.kind.picture(item.puzzle, values))
-    colour = form == "ansi" or (not form and coloured(sys.stdout))
-    return item.kind.draw(item.puzzle, values, colour=colour)
+        return svg(picture)
+    return text(picture, colour=form == "ansi" or (not form and coloured(sys.stdout)))
+
+
+def _marked(item: Item, picture: Picture, conflict: Conflict) -> Picture:
+    """Return the picture with the places marked of which the rules in conflict speak.
+
+    Rules that speak of the whole board are left out, unless there are no others.
+    """
+    board, places = item.kind.board(item.puzzle), item.kind.places(item.puzzle)
+    scopes = [rule.scope for rule in conflict.rules]
+    scopes = [scope for scope in scopes if len(scope) < places.cells] or scopes
+    marked = sorted({place for scope in scopes for place in scope})
+    return picture.flawed(marked) if places == board else picture.flawed_lines(marked)

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
     from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
+    from verify.count import Count
     from verify.verdict import Judgement
 
 HELP = "say whether puzzles have one solution, several or none"
-EXAMPLE = "puzzlemint verify --count 10 --json puzzles/"
+EXAMPLE = "puzzlemint verify --count exact --json puzzles/"
+EXACT = "exact"
+LACKING = "multiple: pip install 'puzzlemint[count]' for a counter that can go on from here"
 SHOWN_CELLS = 5
 
 
@@ -26,7 +29,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     arguments.add_files(parser)
     parser.add_argument(
-        "--count", metavar="N", type=_count, default=2, help="look for up to N solutions"
+        "--count",
+        metavar="N|exact",
+        type=_count,
+        default=2,
+        help="look for up to N solutions, or find out how many there are exactly",
     )
     parser.add_argument(
         "--encoding",
@@ -39,7 +46,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     arguments.add_json(parser)
 
 
-def _count(text: str) -> int:
+def _count(text: str) -> int | str:
+    if text == EXACT:
+        return text
     count = arguments.Whole(0)(text)
     if count < 2:
         raise ArgumentTypeError("two solutions are looked for at least")
@@ -58,8 +67,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint.cli.each import Report, solving
     from verify.verdict import judge
 
+    exactly = given.count == EXACT
     how: dict[str, Any] = {
-        "count": given.count,
+        "count": 2 if exactly else given.count,
         "encoding": given.encoding,
         "explain": True,
         **solving(given),
@@ -68,16 +78,30 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     def find(item: Item) -> Report:
         begun = perf_counter()
         judgement = judge(item.kind, item.puzzle, **how)
+        counted = _counted(item, judgement, how["budget"] if exactly else None)
         spent = (perf_counter() - begun) * 1e3
         filled = _filled(item)
         what = f"{judgement.verdict} {item.kind.name} {item.kind.size(item.puzzle)}"
         what += f", {filled}" if filled else ""
         evidence = _evidence(item, judgement, filled) if given.json else {}
+        evidence["count"] = counted.least if counted.exact else None
+        evidence["count_least"] = counted.least
         fields = {**evidence, "ms": round(spent, 3)}
-        text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement)}\n"
-        return Report(judgement.verdict, text, objects=(fields,))
+        text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement, counted)}\n"
+        notes = (LACKING,) if counted.lacking else ()
+        return Report(judgement.verdict, text, notes, objects=(fields,))
 
     return find
+
+
+def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:
+    """Return how many solutions there are; only with a budget more than were found."""
+    from verify.count import count, counted
+
+    if budget is None:
+        return counted(judgement)
+    left = max(budget - judgement.stats.conflicts, 0)
+    return count(item.kind, item.puzzle, judgement, budget=left)
 
 
 def _filled(item: Item) -> str:
@@ -114,33 +138,56 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
         evidence["differing"] = [
             [row + 1, column + 1] for row, column in map(positions.__getitem__, judgement.differing)
         ]
+        if judgement.possible:
+            values = judgement.possible.values
+            evidence["open"] = [
+                {"row": row + 1, "column": column + 1, "values": list(values[place])}
+                for place in judgement.possible.open
+                for row, column in (positions[place],)
+            ]
+            evidence["open_complete"] = judgement.possible.complete
     if filled:
         evidence["filled"] = filled
     if judgement.verdict == NONE:
         evidence["conflict"] = list(judgement.reason)
+        if judgement.conflict:
+            besides = [kind.say(puzzle, rule) for rule in judgement.conflict.besides]
+            evidence["conflict_besides"] = besides
+            evidence["conflict_smallest"] = judgement.conflict.smallest
     if judgement.verdict == UNIQUE:
         evidence["facts"] = kind.facts(puzzle, judgement.solutions[0])
     if judgement.verdict == UNDECIDED:
         evidence["note"] = _spent(judgement)
+        evidence["certain_cells"] = cells(kind, puzzle, judgement.certain)
     return evidence
 
 
-def _explain(item: Item, judgement: Judgement) -> str:
-    from verify.verdict import MULTIPLE, NONE, UNDECIDED
+def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
+    from verify.verdict import MULTIPLE, UNDECIDED
 
     if judgement.verdict == MULTIPLE:
-        count = f"{len(judgement.solutions)}{'' if judgement.complete else ' or more'} solutions"
-        places = judgement.differing
+        count = f"{counted.least:,}{'' if counted.exact else ' or more'} solutions"
+        places = judgement.possible.open if judgement.possible else judgement.differing
         board = item.kind.places(item.puzzle)
         shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
         more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
         return f", {count}; they differ in {shown}{more}"
-    if judgement.verdict == NONE and judgement.reason:
-        return f", these cannot hold together: {'; '.join(judgement.reason)}"
+    if judgement.conflict and judgement.reason:
+        fewest = ", and no fewer conflict" * (
+            judgement.conflict.smallest and len(judgement.reason) > 1
+        )
+        said = f", these cannot hold together{fewest}: {'; '.join(judgement.reason)}"
+        besides = [item.kind.say(item.puzzle, rule) for rule in judgement.conflict.besides]
+        return f"{said}; by the rules: {'; '.join(besides)}" if besides else said
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
     return ""
 
 
 def _spent(judgement: Judgement) -> str:
-    return f"the budget of {judgement.stats.conflicts:,} conflicts is spent"
+    from puzzles.kind import OPEN
+
+    stats = judgement.stats
+    spent = f"the budget of {stats.conflicts:,} conflicts is spent by {stats.solver}"
+    known = len(judgement.certain) - judgement.certain.count(OPEN)
+    return f"{spent}; certain are {known:,} of {len(judgement.certain):,} places"

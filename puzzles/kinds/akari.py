@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import Example, Fault, Solution, Violation, Word
+from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, refuse_large
 from puzzles.picture import Fill, Item, Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 WHITE, WALL = -2, -1
 
@@ -111,6 +111,16 @@ class AkariKind(GridKind[Akari]):
                 if bulbs:
                     dark.difference_update(run)
         return found + [Violation("lit", (cell,)) for cell in sorted(dark)]
+
+    def told(self, puzzle: Akari, solution: Solution, cell: int) -> int:
+        return sum([solution[other] for other in puzzle.board.beside[cell]])
+
+    def altered(self, puzzle: Akari, solution: Solution | None) -> Iterator[Altered[Akari]]:
+        """Yield boards on which a white cell became a wall, or a wall white."""
+        for cell, clue in enumerate(puzzle.cells):
+            for other in (WHITE, WALL, *range(5)):
+                if other != clue and WHITE in (clue, other):
+                    yield from self.with_cell(puzzle, solution, cell, other)
 
     def clue_items(self, cell: int, clue: int) -> list[Item]:
         return [] if clue == WHITE else [Fill(cell, "wall"), *super().clue_items(cell, clue)]

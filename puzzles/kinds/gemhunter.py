@@ -154,6 +154,11 @@ class GemHunterKind(GridKind[GemHunter]):
         what = {TRAP: "a trap", GEM: "a gem"}.get(value, "a number and no trap")
         return f"{where} is {what}"
 
+    def told(self, puzzle: GemHunter, solution: Solution, cell: int) -> int:
+        if solution[cell]:
+            return TRAP
+        return sum([solution[other] for other in puzzle.board.around[cell]])
+
     def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
         return _write(
             puzzle,

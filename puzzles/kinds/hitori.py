@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, regions
 from puzzles.grid import Grid, GridKind
-from puzzles.kind import Example, Fault, Solution, Violation, Word
+from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from puzzles.board import Cells, Rect
     from puzzles.grid import Literals
     from puzzles.options import Value
@@ -114,6 +116,14 @@ class HitoriKind(GridKind[Hitori]):
         if not is_connected(left, board.beside):
             found.append(Violation("unshaded_connected", tuple(left)))
         return found
+
+    def altered(self, puzzle: Hitori, solution: Solution | None) -> Iterator[Altered[Hitori]]:
+        """Yield boards with another number in a cell."""
+        most = max(*puzzle.cells, puzzle.board.height, puzzle.board.width)
+        for cell, clue in enumerate(puzzle.cells):
+            for number in range(1, most + 1):
+                if number != clue:
+                    yield from self.with_cell(puzzle, solution, cell, number)
 
     def shows_clue(self, clue: int, value: int) -> bool:
         return value == UNSHADED

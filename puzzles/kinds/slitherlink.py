@@ -118,6 +118,9 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             found.append(Violation("one_loop", lines))
         return found
 
+    def told(self, puzzle: Slitherlink, solution: Solution, cell: int) -> int:
+        return sum([solution[edge] for edge in puzzle.board.edges.around[cell]])
+
     def where(self, puzzle: Slitherlink, rule: Rule) -> str:
         if rule.clue is not None:
             return puzzle.board.name(rule.clue)

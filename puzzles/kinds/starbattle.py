@@ -11,16 +11,16 @@ from itertools import combinations
 from string import ascii_letters
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import regions
+from puzzles.board import is_connected, regions
 from puzzles.errors import PuzzleError
 from puzzles.grid import Grid, GridKind, Literals
-from puzzles.kind import Example, Fault, Solution, Violation, Word
+from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.picture import Item, Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
     from puzzles.options import Value
@@ -120,6 +120,18 @@ class StarBattleKind(GridKind[StarBattle]):
             if abs(r - s) < 2 and abs(c - d) < 2:
                 found.append(Violation("stars_touch", (one, other)))
         return found
+
+    def altered(
+        self, puzzle: StarBattle, solution: Solution | None
+    ) -> Iterator[Altered[StarBattle]]:
+        """Yield boards on which a cell went over to a region beside it, both in one piece."""
+        beside = puzzle.board.beside
+        for cell, region in enumerate(puzzle.cells):
+            rest = [c for c, own in enumerate(puzzle.cells) if own == region and c != cell]
+            others = sorted({puzzle.cells[other] for other in beside[cell]} - {region})
+            if rest and is_connected(rest, beside):
+                for other in others:
+                    yield from self.with_cell(puzzle, solution, cell, other)
 
     def clue_items(self, cell: int, clue: int) -> list[Item]:
         return []

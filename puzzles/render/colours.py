@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 BLACK, WHITE = "#000000", "#ffffff"
 OPEN_COLOUR = "#ffd166"  # behind what is not the same in every solution
+FLAW_COLOUR = "#ff9a8d"  # behind what a contradiction is about
 LIT_COLOUR = "#fff1b3"
 MARK_COLOURS = {
     "tree": "#2e7d32",

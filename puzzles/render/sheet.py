@@ -13,12 +13,14 @@ _COLOURS = {
     "shaded": ("fill", "#b4bac5", "#59616d"),
     "lit": ("fill", "#fff1b3", "#5c4a12"),
     "unsure": ("fill", "#ffd166", "#7a5600"),
+    "flaw": ("fill", "#ff9a8d", "#8c2f23"),
     "grid": ("stroke", "#b4bac5", "#4d5561"),
     "frame": ("stroke", "#1d2026", "#d5d9e0"),
     "dots": ("stroke", "#1d2026", "#d5d9e0"),
     "border-line": ("stroke", "#1d2026", "#d5d9e0"),
     "loop-line": ("stroke", "#1a56b0", "#8ab8ff"),
     "open-line": ("stroke", "#b36b00", "#ffc24d"),
+    "flaw-line": ("stroke", "#c4281c", "#ff8a7d"),
     "cross-line": ("stroke", "#8a919d", "#8a919d"),
     "chip": ("stroke", "#b4bac5", "#4d5561"),
     "given": ("fill", "#1d2026", "#e8eaee"),
@@ -39,13 +41,15 @@ _COLOURS = {
 _FIXED = """\
 .puzzle text{font-family:system-ui,sans-serif;text-anchor:middle}
 .puzzle .given,.puzzle .clue{font-weight:600}
-.puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .unsure{shape-rendering:crispEdges}
+.puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .unsure,\
+.puzzle .flaw{shape-rendering:crispEdges}
 .puzzle .grid,.puzzle .frame{fill:none;stroke-width:1}
 .puzzle .frame{stroke-width:2;stroke-linejoin:round}
 .puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}
 .puzzle .border-line{fill:none;stroke-width:3;stroke-linecap:round}
 .puzzle .loop-line{fill:none;stroke-width:4;stroke-linecap:round}
 .puzzle .open-line{fill:none;stroke-width:3;stroke-dasharray:5 4}
+.puzzle .flaw-line{fill:none;stroke-width:4;stroke-dasharray:2 3}
 .puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}
 .puzzle .rim,.puzzle .faint-rim{stroke-linejoin:round}
 .puzzle .chip,.puzzle .edge{stroke-width:1}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
-from puzzles.picture import Clue, Fill, Highlight, Line, Mark, Picture, Text
+from puzzles.picture import Clue, Fill, Flaw, Highlight, Line, Mark, Picture, Text
 from puzzles.render.colours import readable_on
 from puzzles.render.geometry import centres, corner, direction, extent, flat, outline
 from puzzles.render.marks import drawing
@@ -137,19 +137,19 @@ class _Parts:
         ]
 
     def highlights(self) -> list[str]:
-        """Return the open cells, with a question mark in those that are empty."""
+        """Return open cells and those of a contradiction, with a sign in what is empty of them."""
         written = {item.cell for item in self.picture.items if isinstance(item, Text | Mark)}
-        cells = [item.cell for item in self.picture.items if isinstance(item, Highlight)]
-        if not cells:
-            return []
-        return [
-            _path("unsure", "".join(map(self._polygon, cells))),
-            *(
-                self._text("question", self.centres[cell], "?", 16)
+        parts: list[str] = []
+        for sort, style, sign in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):
+            cells = [item.cell for item in self.picture.items if isinstance(item, sort)]
+            if cells:
+                parts.append(_path(style, "".join(map(self._polygon, cells))))
+            parts += [
+                self._text("question", self.centres[cell], sign, 16)
                 for cell in cells
                 if cell not in written
-            ),
-        ]
+            ]
+        return parts
 
     def grid(self) -> list[str]:
         """Return the thin lines around the cells and the frame, or the dots at the corners."""

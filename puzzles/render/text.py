@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board import Hexagon, Rect
-from puzzles.picture import Clue, Fill, Highlight, Hint, Line, Mark, Picture, Shape, Text
+from puzzles.picture import Clue, Fill, Flaw, Highlight, Hint, Line, Mark, Picture, Shape, Text
 from puzzles.render.canvas import BOLD, FAINT, INVERSE, Canvas, both, painted
-from puzzles.render.colours import LIT_COLOUR, MARK_COLOURS, OPEN_COLOUR
+from puzzles.render.colours import FLAW_COLOUR, LIT_COLOUR, MARK_COLOURS, OPEN_COLOUR
 from puzzles.render.geometry import corner, direction, flat
 
 if TYPE_CHECKING:
@@ -39,8 +39,14 @@ _GROUNDS = {
     "shaded": INVERSE,
     "lit": painted(LIT_COLOUR),
 }
-_LINES = {"border": ("-", "|"), "loop": ("-", "|"), "cross": ("x", "x"), "open": ("?", "?")}
-_LINE_STYLES = {"loop": BOLD, "open": painted(OPEN_COLOUR)}
+_LINES = {
+    "border": ("-", "|"),
+    "loop": ("-", "|"),
+    "cross": ("x", "x"),
+    "open": ("?", "?"),
+    "flaw": ("!", "!"),
+}
+_LINE_STYLES = {"loop": BOLD, "open": painted(OPEN_COLOUR), "flaw": painted(FLAW_COLOUR)}
 
 
 def text(picture: Picture, *, colour: bool = False) -> str:
@@ -75,7 +81,11 @@ def _faces(picture: Picture, colour: bool) -> list[_Face]:
     """Return what each cell shows."""
     fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
     bodies = {item.cell: item for item in picture.items if isinstance(item, Text | Mark)}
-    opened = {item.cell for item in picture.items if isinstance(item, Highlight)}
+    opened: dict[int, tuple[str, str]] = {}
+    for item in picture.items:
+        if isinstance(item, Highlight | Flaw):
+            flaw = isinstance(item, Flaw)
+            opened[item.cell] = ("!", FLAW_COLOUR) if flaw else ("?", OPEN_COLOUR)
     count = picture.board.cells
     solid = len(fills) == count and not bodies
     faces: list[_Face] = []
@@ -83,8 +93,9 @@ def _faces(picture: Picture, colour: bool) -> list[_Face]:
         letter, ground = _ground(fills.get(cell), colour)
         body, bold, chip = _body(bodies.get(cell))
         if cell in opened:
-            ground = painted(OPEN_COLOUR)
-            letter, body = ("?", body) if solid or body else ("", "?")
+            sign, painting = opened[cell]
+            ground = painted(painting)
+            letter, body = (sign, body) if solid or body else ("", sign)
         elif not body and cell not in fills:
             body = picture.blank
         faces.append(_Face(letter, ground, body, both(bold, chip or ground)))

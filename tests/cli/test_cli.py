@@ -34,7 +34,10 @@ def test_verify_says_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
     unique, multiple, none = capsys.readouterr().out.splitlines()
     assert unique == "u.txt: unique binario 4x4"
     assert multiple.startswith("m.txt: multiple binario 4x4, 2 or more solutions; they differ in ")
-    assert none.endswith("these cannot hold together: row 1, column 1 is O; row 1, column 2 is O")
+    assert none.endswith(
+        "these cannot hold together, and no fewer conflict: row 1, column 1 is O; row 1, column 2 "
+        "is O; by the rules: row 1 has as many X as O"
+    )
 
 
 def test_verify_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -109,6 +109,9 @@ class LanesKind(GridKind[Lanes]):
             found.append(Violation("connected", used))
         return found
 
+    def told(self, puzzle: Lanes, solution: Solution, cell: int) -> int:
+        return sum([solution[edge] for edge in puzzle.board.edges.around[cell]])
+
     def say(self, puzzle: Lanes, rule: Rule) -> str:
         if rule.clue is None:
             return "one can drive from each lane to every other"

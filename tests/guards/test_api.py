@@ -46,6 +46,10 @@ def test_budgets_and_counts_are_passed_on() -> None:
     assert puzzlemint.verify(board, count=7).verdict == "multiple"
     assert len(puzzlemint.verify(board, count=7).solutions) == 7
     none = puzzlemint.verify(puzzlemint.read("OO\n__\n"), explain=True)
+    several = puzzlemint.verify(board, explain=True).possible
+    assert several is not None
+    assert set(several.values) == {(0, 1)}
+    assert puzzlemint.count(board) == puzzlemint.Count(72, True, 1)
     assert none.reason == ("row 1, column 1 is O", "row 1, column 2 is O")
     with pytest.raises(OptionError):
         puzzlemint.verify(board, solver="nothing")
@@ -53,6 +57,15 @@ def test_budgets_and_counts_are_passed_on() -> None:
         puzzlemint.verify(board, encoding="nothing")
     assert issubclass(OptionError, UserError)
     assert puzzlemint.grade(board) is None
+
+
+def test_repairs() -> None:
+    board = puzzlemint.read("1, _\n_, _\n")
+    repair = puzzlemint.fix(board)
+    assert puzzlemint.verify(puzzlemint.Board(board.kind, repair.puzzle)).verdict == "unique"
+    solution = puzzlemint.Solution(board, (0, 0, 0, 1))
+    assert puzzlemint.fix(board, solution=solution).solution == solution.values
+    assert puzzlemint.fix(board, keep=2).solution == puzzlemint.verify(board).solutions[1]
 
 
 def test_what_is_generated_is_what_a_corpus_has() -> None:

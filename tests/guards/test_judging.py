@@ -75,9 +75,9 @@ def test_a_reason_spends_what_the_verdict_left(monkeypatch: pytest.MonkeyPatch) 
     puzzle = BINARIO.parse("OO\n__\n")
     left: list[int] = []
 
-    def conflict(kind: Any, puzzle: Any, budget: int) -> tuple[()]:
+    def conflict(kind: Any, puzzle: Any, budget: int) -> verdict.Conflict:
         left.append(budget)
-        return ()
+        return verdict.Conflict()
 
     monkeypatch.setattr(verdict, "conflict", conflict)
     spent = judge(BINARIO, puzzle, budget=77, explain=True).stats.conflicts

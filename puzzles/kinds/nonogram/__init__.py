@@ -7,15 +7,16 @@ between them; blocks of different colours may touch.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.errors import OptionError
-from puzzles.kind import Example, Fault, Kind, Solution, Violation, Word
+from puzzles.kind import Altered, Example, Fault, Kind, Solution, Violation, Word
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.forms import placements, polynomial
-from puzzles.kinds.nonogram.model import LETTERS, Nonogram, image, renamed, said
+from puzzles.kinds.nonogram.model import LETTERS, Nonogram, hints_of, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
@@ -151,6 +152,27 @@ class NonogramKind(Kind[Nonogram]):
         if clues:
             raise OptionError("a nonogram has a clue for each line; none can be left out")
         return puzzle
+
+    def tell(self, puzzle: Nonogram, solution: Solution, clues: Collection[int]) -> Nonogram:
+        told = list(puzzle.clues)
+        for line in clues:
+            told[line] = hints_of([solution[cell] for cell in puzzle.lattice.lines[line]])
+        return replace(puzzle, clues=tuple(told))
+
+    def altered(self, puzzle: Nonogram, solution: Solution | None) -> Iterator[Altered[Nonogram]]:
+        """Yield puzzles of pictures that differ in a cell; none without a picture to keep."""
+        lattice = puzzle.lattice
+        words = ["empty", *(LETTERS if puzzle.colours > 1 else ["filled"])]
+        through: list[list[int]] = [[] for _ in range(lattice.cells)]
+        for number, line in enumerate(lattice.lines):
+            for cell in line:
+                through[cell].append(number)
+        for cell, value in enumerate(solution or ()):
+            for other in range(puzzle.colours + 1):
+                if other != value:
+                    picture = (*(solution or ())[:cell], other, *(solution or ())[cell + 1 :])
+                    change = f"{lattice.name(cell)} is {words[other]} in place of {words[value]}"
+                    yield Altered(self.tell(puzzle, picture, through[cell]), picture, change)
 
     def format_solution(self, puzzle: Nonogram, solution: Solution) -> str:
         return clues.write_solution(puzzle, solution)

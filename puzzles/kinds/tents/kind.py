@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.kind import OPEN, Example, Fault, Kind, Solution, Violation, Word
+from puzzles.kind import OPEN, Altered, Example, Fault, Kind, Solution, Violation, Word
 from puzzles.kinds.tents import check
 from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
@@ -159,6 +159,29 @@ class TentsKind(Kind[Tents]):
         kept = tuple([None if line in dropped else total for line, total in totals])
         height = puzzle.board.height
         return replace(puzzle, rows=kept[:height], columns=kept[height:])
+
+    def untold(self, puzzle: Tents) -> Sequence[int]:
+        return [line for line, total in enumerate(puzzle.rows + puzzle.columns) if total is None]
+
+    def tell(self, puzzle: Tents, solution: Solution, clues: Collection[int]) -> Tents:
+        totals = list(puzzle.rows + puzzle.columns)
+        for line in clues:
+            totals[line] = sum([solution[cell] for cell in puzzle.board.lines[line]])
+        height = puzzle.board.height
+        return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
+
+    def altered(self, puzzle: Tents, solution: Solution | None) -> Iterator[Altered[Tents]]:
+        """Yield boards on which a tree stands elsewhere."""
+        board, trees = puzzle.board, set(puzzle.trees)
+        for tree in puzzle.trees:
+            for cell in range(board.cells):
+                if cell in trees or (solution is not None and solution[cell]):
+                    continue
+                moved = tuple(sorted(trees - {tree} | {cell}))
+                altered = replace(puzzle, trees=moved)
+                if solution is None or not self.check(altered, solution):
+                    change = f"the tree in {board.name(tree)} moves to {board.name(cell)}"
+                    yield Altered(altered, solution, change)
 
     def format_solution(self, puzzle: Tents, solution: Solution) -> str:
         return text_form.write(puzzle, [cell for cell, value in enumerate(solution) if value])

@@ -1,0 +1,115 @@
+"""`puzzlemint fix`: a puzzle with few changes that has exactly one solution."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzlemint.cli import arguments
+from puzzlemint.cli.terminal import print_object
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from verify.fix import Repair
+
+HELP = "repair a puzzle that has several solutions or none, by few changes"
+EXAMPLE = "puzzlemint fix --keep 2 puzzle.txt -o repaired.txt"
+NOT_REPAIRED, UNDECIDED = 1, 3
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    arguments.add_files(parser, one=True)
+    parser.add_argument(
+        "--keep",
+        metavar="N",
+        type=arguments.Whole(1, lambda: "one of the first that needs the fewest changes"),
+        help="of several solutions keep the Nth that `verify --count` finds",
+    )
+    parser.add_argument(
+        "--solution",
+        metavar="FILE",
+        help="of several solutions keep the one in this file (default: as --keep says)",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", default="-", help="the file; - is standard output"
+    )
+    arguments.add_budget(parser, "conflicts spent on a question at most")
+    arguments.add_timeout(parser, "seconds spent at most")
+    arguments.add_json(parser)
+
+
+def run(given: Namespace) -> int:
+    """Repair a puzzle by few changes."""
+    from puzzlemint import files
+    from puzzlemint.cli.clock import TimeUp, limit
+    from puzzlemint.cli.each import cells
+    from puzzlemint.writing import write
+    from puzzles.errors import OptionError, PuzzleError
+    from verify import verdict
+    from verify.fix import fix
+    from verify.session import DEFAULT_BUDGET
+
+    if given.keep and given.solution is not None:
+        raise OptionError("--keep and --solution exclude each other")
+    options = files.settings(given.option)
+    files.check(given.kind, options)
+    item = files.read(given.file, given.kind, options)
+    kind, puzzle = item.kind, item.puzzle
+    solution = None
+    if given.solution is not None:
+        try:
+            solution = kind.parse_solution(puzzle, files.text_of(given.solution))
+        except PuzzleError as error:
+            raise files.Unreadable(
+                given.solution, error.message, error.line, error.column
+            ) from None
+    try:
+        with limit(given.timeout):
+            repair = fix(
+                kind,
+                puzzle,
+                keep=given.keep or 0,
+                solution=solution,
+                budget=given.budget or DEFAULT_BUDGET,
+            )
+    except TimeUp:
+        print(f"{item.name}: the time of {given.timeout:g} s is over", file=sys.stderr)
+        return UNDECIDED
+    repaired = repair.puzzle is not None
+    text = kind.format(repair.puzzle) if repaired else None
+    if given.json:
+        found = repair.solution
+        print_object(
+            file=item.name,
+            kind=kind.name,
+            size=kind.size(puzzle),
+            verdict=repair.verdict,
+            puzzle=text,
+            solution=None if found is None else kind.format_solution(repair.puzzle, found),
+            solution_cells=None if found is None else cells(kind, repair.puzzle, found),
+            changes=list(repair.changes),
+            smallest=repair.smallest,
+        )
+    if text is not None and not (given.json and given.output == "-"):
+        write(Path(given.output), [text.removesuffix("\n"), "\n"])
+    if not given.json:
+        for change in repair.changes:
+            print(f"{item.name}: {change}", file=sys.stderr)
+        print(f"{item.name}: {_summary(repair)}", file=sys.stderr)
+    if repaired:
+        return 0
+    return UNDECIDED if repair.verdict == verdict.UNDECIDED else NOT_REPAIRED
+
+
+def _summary(repair: Repair) -> str:
+    """Return how the repair went, in a line."""
+    number = len(repair.changes)
+    if repair.puzzle is None:
+        return f"{repair.verdict}, and no repair was found"
+    if not number:
+        return "unique as it is"
+    fewer = "" if number == 1 else "; fewer do not do" if repair.smallest else "; fewer might do"
+    return f"{repair.verdict}, now unique by {number} change{'s' * (number > 1)}{fewer}"

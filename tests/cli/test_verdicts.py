@@ -1,0 +1,112 @@
+"""`verify`: what it says beyond the verdict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from puzzlemint.cli import run
+from tests.cli.boards import objects
+from verify import count as counting
+from verify import ganak
+
+
+def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "--json", "u.txt", "m.txt", "n.txt"]) == 1
+    found = objects(capsys.readouterr().out)
+    assert [(one["count"], one["count_least"]) for one in found] == [(1, 1), (None, 2), (0, 0)]
+    places = {(one["row"], one["column"]) for one in found[1]["open"]}
+    assert all(one["values"] == [0, 1] for one in found[1]["open"])
+    assert {tuple(place) for place in found[1]["differing"]} < places
+    assert len(places) == 14
+    assert found[1]["open_complete"]
+    assert run(["verify", "--json", "--count", "exact", "u.txt", "m.txt", "n.txt"]) == 1
+    assert [one["count"] for one in objects(capsys.readouterr().out)] == [1, 16, 0]
+    run(["verify", "--count", "exact", "m.txt"])
+    assert ", 16 solutions; they differ in " in capsys.readouterr().out
+
+
+def test_a_counter_that_is_missing_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "PATIENCE", 5)
+    monkeypatch.setattr(ganak, "available", lambda: False)
+    assert run(["verify", "--count", "exact", "m.txt"]) == 1
+    shown = capsys.readouterr()
+    assert ", 5 or more solutions; they differ in " in shown.out
+    assert "pip install 'puzzlemint[count]'" in shown.err
+
+
+def test_what_was_spent_and_what_is_certain(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hard = "OO__________\n" + "____________\n" * 11
+    Path("hard.txt").write_text(hard, encoding="utf-8")
+    assert run(["verify", "--budget", "1", "hard.txt"]) == 3
+    said = capsys.readouterr().out
+    assert "the budget of 1 conflicts is spent by minicard; certain are 3 of 144 places" in said
+    assert run(["verify", "--budget", "1", "--json", "hard.txt"]) == 3
+    (found,) = objects(capsys.readouterr().out)
+    assert found["certain_cells"][0] == [0, 0, 1] + [-1] * 9
+    assert found["certain_cells"][1:] == [[-1] * 12] * 11
+
+
+def test_verify_and_draw_show_the_conflict(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["verify", "--json", "n.txt"]) == 1
+    (found,) = objects(capsys.readouterr().out)
+    assert found["conflict_smallest"]
+    assert found["conflict_besides"] == ["row 1 has as many X as O"]
+    assert run(["draw", "-s", "--format", "text", "n.txt"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[1::2] == ["|!O!|!O!|", "|   |   |"]
+    assert shown.err == "n.txt: none: what cannot hold together is marked\n"
+    edges = "# slitherlink\n3.3\n.0.\n"
+    Path("edges.txt").write_text(edges, encoding="utf-8")
+    assert run(["draw", "-s", "--format", "svg", "edges.txt"]) == 1
+    assert 'class="flaw-line"' in capsys.readouterr().out
+
+
+def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["fix", "n.txt"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == "XO\n__\n"
+    assert shown.err.splitlines() == [
+        "n.txt: changed: row 1, column 1 is X (it was: row 1, column 1 is O)",
+        "n.txt: none, now unique by 1 change",
+    ]
+    assert run(["fix", "--json", "m.txt"]) == 0
+    (found,) = objects(capsys.readouterr().out)
+    assert found["verdict"] == "multiple"
+    assert found["smallest"]
+    assert len(found["changes"]) == 2
+    assert run(["fix", "m.txt", "-o", "better.txt"]) == 0
+    assert capsys.readouterr().err.endswith("multiple, now unique by 2 changes; fewer do not do\n")
+    assert Path("better.txt").read_text(encoding="utf-8") == found["puzzle"]
+    assert run(["verify", "better.txt"]) == 0
+    assert run(["fix", "u.txt"]) == 0
+    assert capsys.readouterr().err == "u.txt: unique as it is\n"
+
+
+def test_fix_keeps_a_solution(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["verify", "--json", "--count", "4", "m.txt"])
+    (found,) = objects(capsys.readouterr().out)
+    for number, solution in enumerate(found["solutions"], 1):
+        Path("kept.txt").write_text(solution, encoding="utf-8")
+        for words in (["--keep", str(number)], ["--solution", "kept.txt"]):
+            assert run(["fix", "--json", *words, "m.txt"]) == 0
+            assert objects(capsys.readouterr().out)[0]["solution"] == solution
+    for words in (["--keep", "99"], ["--solution", "u.txt"]):
+        assert run(["fix", *words, "m.txt"]) == 2
+    assert run(["fix", "--keep", "1", "--solution", "kept.txt", "m.txt"]) == 2
+
+
+def test_what_cannot_be_fixed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("never.txt").write_text("# starbattle\nAB\nAB\n", encoding="utf-8")
+    assert run(["fix", "never.txt"]) == 1
+    assert capsys.readouterr().err == "never.txt: none, and no repair was found\n"
+    Path("hard.txt").write_text("____________\n" * 12, encoding="utf-8")
+    assert run(["fix", "--budget", "1", "hard.txt"]) == 3
+    assert run(["fix", "--timeout", "0.000001", "hard.txt"]) == 3

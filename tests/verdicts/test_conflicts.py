@@ -1,0 +1,153 @@
+"""Smallest conflicts and corrections, against trying every subset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import puzzles
+from gen.rng import stream
+from puzzles.model import Model
+from tests.verdicts.boards import boards
+from verify import core, verdict
+from verify.core import HittingSets, smallest_core, smallest_correction
+from verify.session import Session
+from verify.verdict import NONE, conflict, judge
+
+LITERALS = [1, -2, 3, 4, -5, 6, 7]
+
+
+def random_model(index: int) -> Model:
+    """Return clauses that some of LITERALS contradict."""
+    draw = stream(1, "clauses", index)
+    model = Model()
+    model.variables = 9
+    for _ in range(12):
+        some = draw.sample(range(1, 10), 3 + draw.below(2))
+        model.add([variable if draw.below(4) == 0 else -variable for variable in some])
+    model.clauses = [[-x if x in LITERALS else x for x in clause] for clause in model.clauses]
+    return model
+
+
+def first_subset(holds: Callable[[list[int]], bool]) -> int:
+    """Return the least number of LITERALS that fulfil a condition."""
+    for size in range(len(LITERALS) + 1):
+        if any(holds(list(some)) for some in combinations(LITERALS, size)):
+            return size
+    raise AssertionError
+
+
+def test_smallest_cores_and_corrections() -> None:
+    sizes: set[tuple[int, int]] = set()
+    for index in range(300):
+        model = random_model(index)
+        with Session(model) as session:
+            if not session.solve() or session.solve(LITERALS):
+                continue
+
+            def refuted(some: list[int], session: Session = session) -> bool:
+                return not session.solve(some)
+
+            def correct(some: list[int], session: Session = session) -> bool:
+                return session.solve([x for x in LITERALS if x not in some])
+
+            least = first_subset(refuted), first_subset(correct)
+            with Session(model) as fresh:
+                found = smallest_core(fresh, LITERALS)
+            assert found is not None
+            assert refuted(found.literals)
+            assert (len(found.literals), found.smallest) == (least[0], True)
+            with Session(model) as fresh:
+                dropped = smallest_correction(fresh, LITERALS)
+            assert correct(dropped.literals)
+            assert (len(dropped.literals), dropped.smallest) == (least[1], True)
+            sizes.add(least)
+    assert len(sizes) > 5
+
+
+def test_nothing_to_blame_and_nothing_to_save() -> None:
+    model = Model()
+    model.variables = 2
+    with Session(model) as session:
+        assert smallest_core(session, [1, 2]) is None
+        assert smallest_correction(session, [1, 2]) == ([], True)
+        session.add([])
+        assert smallest_core(session, [1, 2]) == ([], True)
+
+
+def test_what_ends_early_is_not_called_smallest(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = Model()
+    model.variables = 6
+    model.clauses = [[-1, -2, -3], [-4, -5], [-4, -6], [-5, -6]]
+    with Session(model) as session:
+        found = smallest_core(session, [1, 2, 3, 4, 5, 6], rounds=0)
+        assert found is not None
+        assert not found.smallest
+        assert not smallest_correction(session, [1, 2, 3, 4, 5, 6], rounds=0).smallest
+    monkeypatch.setattr(core, "PATIENCE", 0)
+    with Session(model) as session:
+        found = smallest_core(session, [1, 2, 3, 4, 5, 6])
+        assert found is not None
+        assert not found.smallest
+
+
+def test_hitting_sets() -> None:
+    hitting = HittingSets([10, -20, 30])
+    assert hitting.next() == []
+    hitting.add([10, -20])
+    hitting.add([30, -20])
+    assert hitting.next() == [-20]
+    hitting.add([10, 30])
+    assert len(hitting.next()) == hitting.bound == 2
+
+
+def test_conflicts_are_smallest() -> None:
+    """No fewer clues conflict; where no clue is needed, no fewer rules."""
+    sizes: set[int] = set()
+    shown = 0
+    for kind, puzzle in boards(NONE, 45):
+        found = conflict(kind, puzzle)
+        shown += found.smallest
+        if not found.smallest:
+            continue
+        model = kind.model(puzzle)
+        every = any(rule.clue is None for rule in found.rules)
+        guarded, literal_of = model.guarded(every=every)
+        size = len(found.rules) if every else len({rule.clue for rule in found.rules})
+        sizes.add(size)
+        with Session(guarded) as session:
+            for fewer in range(min(size, 3)):
+                for some in combinations(literal_of.values(), fewer):
+                    assert session.solve(some), kind.format(puzzle)
+        _conflicting(model, found)
+    assert len(sizes) > 3
+    assert shown > 38
+
+
+def _conflicting(model: Model, found: verdict.Conflict) -> None:
+    """Demand that the rules and those besides contradict each other, and none can be spared."""
+    rules = model.rules()
+    guarded, literal_of = model.guarded(every=True)
+    named = [literal_of[rules.index(rule)] for rule in (*found.rules, *found.besides)]
+    others = [literal_of[n] for n, rule in enumerate(rules) if rule.clue is None]
+    if any(rule.clue is None for rule in found.rules):
+        others = []
+    with Session(guarded) as session:
+        assert not session.solve(named)
+        for literal in named[: len(found.rules)]:
+            assert session.solve([x for x in (*named, *others) if x != literal])
+        for literal in named[len(found.rules) :]:
+            assert session.solve([x for x in named if x != literal])
+
+
+def test_a_conflict_on_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind: Any = puzzles.get("binario")
+    puzzle = kind.parse("OO\n__\n")
+    assert conflict(kind, puzzle, budget=0) == verdict.Conflict()
+    monkeypatch.setattr(verdict, "MANY", 1)
+    found = judge(kind, puzzle, explain=True).conflict
+    assert found is not None
+    assert found.besides == ()

@@ -1,0 +1,188 @@
+"""What each place could be, how many solutions there are, and what is certain when one gives up."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import prod
+from typing import Any
+
+import pytest
+
+import puzzles
+from puzzles.errors import Disagreement
+from puzzles.kind import OPEN, Kind, Solution
+from puzzles.model import Model
+from tests.contract.cases import KINDS
+from tests.verdicts.boards import MOST, boards
+from verify import count as counting
+from verify import ganak
+from verify.backbone import certain, possible
+from verify.count import Count, count
+from verify.reference import brute_force
+from verify.session import Session
+from verify.verdict import MULTIPLE, judge
+
+FEW = 1 << 15
+GEMS = puzzles.get("gemhunter")
+
+
+@cache
+def small() -> list[tuple[Kind[Any], Any, list[Solution]]]:
+    """Return the examples of all kinds that can be tried out in a moment, with all solutions."""
+    read = [(kind, kind.parse(example.text)) for kind in KINDS for example in kind.examples]
+    tried = [(k, p) for k, p in read if prod(map(len, k.domain(p))) <= FEW]
+    return [(kind, puzzle, list(brute_force(kind, puzzle))) for kind, puzzle in tried]
+
+
+def values_in(solutions: list[Solution]) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple(sorted(set(values))) for values in zip(*solutions, strict=True)])
+
+
+@pytest.fixture(params=["listed", "counted"])
+def how(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Counting by lists, or of everything by a counter, for which a list stands in here."""
+    if request.param == "counted":
+        monkeypatch.setattr(counting, "LISTED", 2)
+        monkeypatch.setattr(ganak, "available", lambda: True)
+        monkeypatch.setattr(ganak, "projected_count", listed)
+    return request.param
+
+
+def listed(clauses: list[list[int]], variables: list[int]) -> int:
+    """Return what a projected model counter returns."""
+    model = Model()
+    model.variables = max(variables + [abs(x) for clause in clauses for x in clause])
+    model.clauses = clauses
+    found: set[tuple[int, ...]] = set()
+    with Session(model) as session:
+        while session.solve():
+            answer = set(session.model)
+            found.add(tuple([v if v in answer else -v for v in variables]))
+            session.add([-v if v in answer else v for v in variables])
+    return len(found)
+
+
+def test_counts_equal_brute_force(how: str) -> None:
+    counts: set[int] = set()
+    for kind, puzzle, solutions in small():
+        found = count(kind, puzzle)
+        assert (found.least, found.exact) == (len(solutions), True), kind.format(puzzle)
+        counts.add(len(solutions))
+    assert {0, 1, 2, 3} < counts
+
+
+def test_ambiguous_boards(how: str) -> None:
+    """Counts and possible values are those of the list of all solutions."""
+    parts: set[int] = set()
+    for kind, puzzle in boards(MULTIPLE, 18):
+        solutions = judge(kind, puzzle, count=MOST).solutions
+        assert 1 < len(solutions) < MOST
+        found = possible(kind, puzzle, solutions[-1])
+        assert found.complete
+        assert found.values == values_in(list(solutions))
+        assert found.open == [place for place, some in enumerate(found.values) if len(some) > 1]
+        shared = tuple([some[0] if len(some) == 1 else OPEN for some in found.values])
+        assert found.known == shared
+        counted = count(kind, puzzle)
+        assert (counted.least, counted.exact) == (len(solutions), True), kind.format(puzzle)
+        parts.add(counted.components)
+    assert 1 in parts
+    assert max(parts) > 1
+
+
+def test_possible_values_take_few_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    solve = Session.solve
+
+    def noted(self: Session, assumptions: Any = ()) -> bool:
+        asked.append(1)
+        return solve(self, assumptions)
+
+    sudoku = puzzles.get("sudoku")
+    empty = sudoku.parse("# sudoku\n" + "." * 81 + "\n")
+    solution = judge(sudoku, empty).solutions[0]
+    monkeypatch.setattr(Session, "solve", noted)
+    found = possible(sudoku, empty, solution)
+    assert set(found.values) == {tuple(range(1, 10))}
+    assert len(asked) < 81
+
+
+def test_independent_parts_are_multiplied() -> None:
+    row = "_, 1, _, G, " * 40 + "_"
+    puzzle = GEMS.parse(f"{row}\n")
+    found = count(GEMS, puzzle)
+    assert found == Count(2**41, True, 41)
+    judgement = judge(GEMS, puzzle, count=MOST)
+    assert not judgement.complete
+
+
+def test_a_count_that_ends_early_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("binario")
+    empty = kind.parse("____\n" * 4)
+    monkeypatch.setattr(counting, "PATIENCE", 10)
+    monkeypatch.setattr(ganak, "available", lambda: False)
+    assert count(kind, empty) == Count(10, False, 1, lacking=True)
+    judgement = judge(kind, empty, explain=True)
+    assert count(kind, empty, judgement, budget=0) == Count(1, False, 1, lacking=True)
+
+
+def test_a_counter_that_finds_too_few_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("binario")
+    monkeypatch.setattr(counting, "LISTED", 10)
+    monkeypatch.setattr(ganak, "available", lambda: True)
+
+    def nine(clauses: list[list[int]], variables: list[int]) -> int:
+        return 9
+
+    monkeypatch.setattr(ganak, "projected_count", nine)
+    with pytest.raises(Disagreement, match="10 solutions, counted as 9"):
+        count(kind, kind.parse("____\n" * 4))
+
+
+def test_every_solution_on_the_way_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("binario")
+    empty = kind.parse("____\n" * 4)
+    judgement = judge(kind, empty, explain=True)
+    solution = judgement.solutions[0]
+
+    def wrong(self: Session) -> Solution:
+        return (0, *solution[1:-1], 1 - solution[-1])
+
+    monkeypatch.setattr(Session, "solution", property(wrong))
+    with pytest.raises(Disagreement, match="breaks"):
+        possible(kind, empty, solution)
+    with pytest.raises(Disagreement, match="breaks"):
+        count(kind, empty, judgement)
+
+
+def test_the_counter_counts_right() -> None:
+    pytest.importorskip("pyganak")
+    assert ganak.projected_count([[1, 2], [-1, 3], [2, -3]], [1, 2]) == 2
+    assert ganak.projected_count([[3, 4]], [1, 2]) == 4
+
+
+def test_what_is_certain_is_in_every_solution() -> None:
+    some = 0
+    for kind, puzzle, solutions in small():
+        with Session(kind.model(puzzle)) as session:
+            values = certain(session)
+        with Session(kind.model(puzzle), "cadical195") as session:
+            assert certain(session) == values
+        for value, held in zip(values, zip(*solutions, strict=True), strict=False):
+            assert value == OPEN or set(held) == {value}
+            some += value != OPEN
+    assert some > 100
+
+
+def test_an_undecided_verdict_says_what_is_certain() -> None:
+    kind = puzzles.get("binario")
+    puzzle = kind.parse("XX__\n____\n____\n____\n")
+    judgement = judge(kind, puzzle, budget=1, explain=True)
+    solutions = judge(kind, puzzle, count=MOST).solutions
+    if judgement.verdict == "undecided":
+        held = [set(values) for values in zip(*solutions, strict=True)]
+        assert all(v in (OPEN, *h) for v, h in zip(judgement.certain, held, strict=True))
+    none = judge(kind, puzzle, budget=0, explain=True)
+    assert none.verdict == "undecided"
+    assert none.certain[:4] == (1, 1, 0, 0)
+    assert judge(kind, puzzle, budget=0).certain == ()

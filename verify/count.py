@@ -1,0 +1,241 @@
+"""How many solutions a puzzle has, exactly, by parts that have nothing to do with each other.
+
+Once all that is the same in every solution is fixed, what is left of the constraints falls apart:
+variables that share a constraint hang together, and each component is counted by itself. The
+product is the number of solutions (Bayardo, Pehoushek 2000). A component is counted by listing
+what it can look like while the others stay as one solution has them, or, when that is too much,
+by a model counter. Counted are values of places; helper variables never are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import partial
+from itertools import count as numbers
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzles.errors import Disagreement
+from puzzles.kind import OPEN
+from verify import ganak
+from verify.cnf import clauses_of, model_of
+from verify.memory import uncollected
+from verify.recheck import recheck
+from verify.session import COUNTER, DEFAULT_BUDGET, BudgetSpent, Session
+from verify.verdict import MULTIPLE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.kind import Kind, Solution
+    from puzzles.model import Model
+    from verify.verdict import Judgement
+
+LISTED = 1_000
+PATIENCE = 20_000
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many solutions there are.
+
+    Attributes:
+        least: so many are certain.
+        exact: whether there are no more.
+        components: how many independent parts were counted.
+        lacking: whether the counter that could have gone on is not installed.
+    """
+
+    least: int
+    exact: bool
+    components: int = 0
+    lacking: bool = False
+
+
+class Demand(NamedTuple):
+    """So many of the literals, or more, are true."""
+
+    literals: list[int]
+    least: int
+
+
+class Part(NamedTuple):
+    """A component: the variables that tell values of its places, and what it demands."""
+
+    variables: list[int]
+    demands: list[Demand]
+
+
+def counted(judgement: Judgement) -> Count:
+    """Return how many solutions a verdict has found."""
+    return Count(len(judgement.solutions), judgement.complete)
+
+
+@uncollected()
+def count(
+    kind: Kind[Any],
+    puzzle: Any,
+    judgement: Judgement | None = None,
+    *,
+    budget: int = DEFAULT_BUDGET,
+) -> Count:
+    """Return how many solutions a puzzle has.
+
+    Args:
+        kind, puzzle: what to count.
+        judgement: its verdict with explanation, if there is one already.
+        budget: conflicts for listing. The model counter, which is asked for components of more
+            than LISTED solutions if it is installed, knows no budget; without it, PATIENCE
+            solutions of a component are listed.
+
+    Raises:
+        Disagreement: a solution breaks a rule by the plain checker.
+        TooLarge: a rule cannot be spelled out at this size.
+    """
+    if judgement is None:
+        judgement = judge(kind, puzzle, budget=budget, explain=True)
+    if judgement.complete or judgement.verdict != MULTIPLE or judgement.possible is None:
+        return counted(judgement)
+    model = model_of(kind, puzzle)
+    first = judgement.solutions[0]
+    literals = model.fixed(first)
+    parts = _parts(model, judgement.possible.known)
+    limit = LISTED if ganak.available() else PATIENCE
+    least, exact = 1, True
+    with Session(model, budget=budget) as session:
+        for part in parts:
+            found, all_of_them = 1, False
+            for solution in _listed(session, literals, part.variables):
+                if solution is None:
+                    all_of_them = True
+                    break
+                recheck(kind, puzzle, solution)
+                found += 1
+                if found >= limit:
+                    break
+            if not all_of_them and ganak.available():
+                whole = _counted(part)
+                if whole < found:
+                    raise Disagreement(f"{kind.title}: {found} solutions, counted as {whole}")
+                found, all_of_them = whole, True
+            least *= found
+            exact = exact and all_of_them
+    return Count(least, exact, len(parts), not (exact or ganak.available()))
+
+
+def _listed(
+    session: Session, literals: Sequence[int], variables: Sequence[int]
+) -> Iterator[Solution | None]:
+    """Yield what a part can look like beside what a solution shows, and None when that is all.
+
+    Ends without it when the conflicts run out.
+
+    Args:
+        session: of the whole puzzle.
+        literals: the solution, as all indicators tell it.
+        variables: the part's indicators; the others stay as they are.
+    """
+    own = set(variables)
+    chosen = session.new()
+    others = [chosen, *[literal for literal in literals if abs(literal) not in own]]
+    session.add([-chosen, *[-literal for literal in literals if abs(literal) in own]])
+    try:
+        while session.solve(others):
+            solution, model = session.solution, session.model
+            yield solution
+            session.add([-chosen, *[-model[variable - 1] for variable in variables]])
+        yield None
+    except BudgetSpent:
+        return
+
+
+def _parts(model: Model, known: Sequence[int]) -> list[Part]:
+    """Return the independent parts of what is left when known values are fixed.
+
+    Args:
+        model: of the puzzle.
+        known: the value of each place, or OPEN.
+    """
+    new = partial(next, numbers(model.variables + 1))
+    demands = [Demand(clause, 1) for clause in model.clauses]
+    for literals, low, high in model.counts:
+        width = len(literals)
+        if low > 0:
+            demands.append(Demand(literals, low))
+        if high < width:
+            demands.append(Demand([-literal for literal in literals], width - high))
+    for rule in model.lazies:
+        demands += [Demand(clause, 1) for clause in rule.cnf(new)]
+    from networkx import Graph, connected_components  # which takes a while
+
+    demands = _left(demands, model.fixed([None if value == OPEN else value for value in known]))
+    told = [variable for variable, place, _ in model.indicators if known[place] == OPEN]
+    graph = Graph()
+    graph.add_nodes_from(told)
+    for demand in demands:
+        variables = [abs(literal) for literal in demand.literals]
+        graph.add_nodes_from(variables)
+        graph.add_edges_from(pairwise(variables))
+    part_of = {
+        variable: number
+        for number, component in enumerate(connected_components(graph))
+        for variable in component
+    }
+    parts = {part_of[variable]: Part([], []) for variable in told}
+    for variable in told:
+        parts[part_of[variable]].variables.append(variable)
+    for demand in demands:
+        number = part_of[abs(demand.literals[0])]
+        if number in parts:  # what has helpers alone can be met in any case
+            parts[number].demands.append(demand)
+    return list(parts.values())
+
+
+def _left(demands: Sequence[Demand], fixed: Sequence[int]) -> list[Demand]:
+    """Return what demands leave to be met once literals are fixed and propagated."""
+    having: defaultdict[int, list[int]] = defaultdict(list)
+    for number, demand in enumerate(demands):
+        for literal in demand.literals:
+            having[literal].append(number)
+    least = [demand.least for demand in demands]
+    room = [len(demand.literals) - demand.least for demand in demands]
+    true: set[int] = set()
+    waiting = [*fixed]
+    waiting += [
+        x for demand, spare in zip(demands, room, strict=True) if not spare for x in demand.literals
+    ]
+    while waiting:
+        literal = waiting.pop()
+        if literal in true:
+            continue
+        true.add(literal)
+        for number in having[literal]:
+            least[number] -= 1
+        for number in having[-literal]:
+            room[number] -= 1
+            if not room[number]:
+                waiting += [x for x in demands[number].literals if -x not in true]
+    return [
+        Demand([x for x in demand.literals if x not in true and -x not in true], wanted)
+        for demand, wanted in zip(demands, least, strict=True)
+        if wanted > 0
+    ]
+
+
+def _counted(part: Part) -> int:
+    """Return how many assignments of a part's variables can be extended to its helpers."""
+    used = {abs(literal) for demand in part.demands for literal in demand.literals}
+    number = {v: n for n, v in enumerate(dict.fromkeys([*part.variables, *sorted(used)]), 1)}
+    new = partial(next, numbers(len(number) + 1))
+    clauses: list[list[int]] = []
+    for literals, least in part.demands:
+        renamed = [number[x] if x > 0 else -number[-x] for x in literals]
+        if least == 1:
+            clauses.append(renamed)
+        elif least == len(literals):
+            clauses += [[x] for x in renamed]
+        else:
+            opposite = [-x for x in renamed]
+            clauses += clauses_of(opposite, len(literals) - least, COUNTER, new)
+    return ganak.projected_count(clauses, [number[variable] for variable in part.variables])

@@ -1,0 +1,318 @@
+"""Repair: as few clues as can be added, put right or, where that does not help, cells changed.
+
+A set of new clues makes a solution the only one when each other solution breaks one of them. So
+the fewest are a smallest core of the clues that the solution would allow, under the demand that
+another solution exists. The fewest clues to be put right are a smallest correction of the
+conflict. Changed cells are searched for: one by one, then two by two, then step by step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from puzzles.errors import Disagreement, OptionError
+from puzzles.kind import Altered
+from verify.core import smallest_core, smallest_correction
+from verify.memory import uncollected
+from verify.recheck import recheck
+from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
+from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from puzzles.kind import Kind, Solution
+
+KEPT = 5
+WORK = 2_000_000  # places that altered puzzles are looked at, all together
+TRIALS = 500  # of them that are judged
+STEPS = 40
+TRIED = 40
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A puzzle made unique.
+
+    Attributes:
+        verdict: of the puzzle as it was.
+        puzzle: as it is now, None if no repair was found.
+        solution: its only solution.
+        changes: what was changed, in sentences.
+        smallest: whether it is proved that fewer changes do not do: of those that keep the
+            solution where one was to be kept, else one of the first KEPT.
+    """
+
+    verdict: str
+    puzzle: Any = None
+    solution: Solution | None = None
+    changes: tuple[str, ...] = ()
+    smallest: bool = False
+
+
+@uncollected()
+def fix(
+    kind: Kind[Any],
+    puzzle: Any,
+    *,
+    solution: Solution | None = None,
+    keep: int = 0,
+    budget: int = DEFAULT_BUDGET,
+) -> Repair:
+    """Return a puzzle with few changes that has one solution, proved afresh from its text.
+
+    Args:
+        kind, puzzle: what to repair.
+        solution: the one to keep, if there are several.
+        keep: or the number of the one to keep, from 1, in the order in which they are found; 0
+            for the one of the first KEPT that needs the fewest changes.
+        budget: conflicts for each question.
+
+    Raises:
+        OptionError: there is no such solution to keep.
+        Disagreement: a fault of this program.
+    """
+    if solution is not None and kind.check(puzzle, solution):
+        raise OptionError("what is to be kept is no solution")
+    judgement = judge(kind, puzzle, count=max(keep, KEPT), budget=budget)
+    verdict = judgement.verdict
+    if keep > len(judgement.solutions):
+        found_so_far = f"{len(judgement.solutions)} solutions were found"
+        raise OptionError(f"solution {keep} is to be kept, and {found_so_far}")
+    found: Repair | None = None
+    if verdict == UNIQUE:
+        found = Repair(verdict, puzzle, judgement.solutions[0], (), True)
+    elif verdict == MULTIPLE:
+        kept: Sequence[Solution] = judgement.solutions
+        if solution is not None:
+            kept = [solution]
+        elif keep:
+            kept = kept[keep - 1 : keep]
+        found = _unique(kind, puzzle, kept, judgement.solutions, budget)
+    elif verdict == NONE:
+        found = _solvable(kind, puzzle, budget)
+    if found is None:
+        return Repair(verdict)
+    text = kind.format(found.puzzle)
+    read = kind.parse(text)
+    proof = judge(kind, read, encoding=kind.proof_encoding, budget=budget)
+    if read != found.puzzle or proof.solutions[:1] != (found.solution,) or proof.verdict != UNIQUE:
+        raise Disagreement(f"{kind.title}: repaired, and found {proof.verdict}:\n{text}")
+    return Repair(verdict, found.puzzle, found.solution, found.changes, found.smallest)
+
+
+def _unique(
+    kind: Kind[Any],
+    puzzle: Any,
+    kept: Sequence[Solution],
+    others: Sequence[Solution],
+    budget: int,
+) -> Repair | None:
+    """Return a repair that keeps one of some solutions; `others` are solutions as well."""
+    best: Repair | None = None
+    proved = True
+    for solution in kept:
+        added = _added(kind, puzzle, solution, budget)
+        if added is None:
+            continue
+        proved = proved and added.smallest
+        if best is None or len(added.changes) < len(best.changes):
+            best = added
+    if best is not None:
+        return Repair(MULTIPLE, best.puzzle, best.solution, best.changes, proved)
+    return _altered(kind, [Altered(puzzle, solution, "") for solution in kept], others, budget)
+
+
+def _added(kind: Kind[Any], puzzle: Any, solution: Solution, budget: int) -> Repair | None:
+    """Return the puzzle with the fewest clues more, None if all together do not suffice."""
+    lacking = kind.untold(puzzle)
+    if not lacking:
+        return None
+    model = kind.model(kind.tell(puzzle, solution, lacking))
+    guarded, literal_of = model.guarded()
+    new = {literal_of[clue]: clue for clue in lacking if clue in literal_of}
+    with Session(guarded, budget=budget) as session:
+        for clue, literal in literal_of.items():
+            if clue not in new.values():
+                session.add([literal])
+        session.add(guarded.differ(solution))
+        try:
+            core = smallest_core(session, list(new))
+        except BudgetSpent:
+            return None
+    if core is None:
+        return None
+    clues = [new[literal] for literal in core.literals]
+    told = kind.tell(puzzle, solution, clues)
+    changes = tuple([f"added: {said}" for said in _said(kind, told, clues)])
+    return Repair(MULTIPLE, told, solution, changes, core.smallest)
+
+
+def _said(kind: Kind[Any], puzzle: Any, clues: Collection[int]) -> list[str]:
+    """Return the clues of these numbers as sentences."""
+    of = {rule.clue: kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()}
+    return [of[clue] for clue in clues]
+
+
+def _solvable(
+    kind: Kind[Any], puzzle: Any, budget: int, *, clues_alone: bool = False
+) -> Repair | None:
+    """Return a repair of a puzzle without solution.
+
+    Args:
+        kind, puzzle, budget: as for `fix`.
+        clues_alone: whether all that may be changed are clues that conflict.
+    """
+    guarded, literal_of = kind.model(puzzle).guarded()
+    clue_of = {literal: clue for clue, literal in literal_of.items()}
+    solutions: list[Solution] = []
+    clues: list[int] = []
+    smallest = False
+    with Session(guarded, budget=budget) as session:
+        try:
+            if not clue_of or not session.solve():
+                return None if clues_alone else _rebuilt(kind, puzzle, budget)
+            wrong = smallest_correction(session, list(clue_of))
+            clues, smallest = [clue_of[literal] for literal in wrong.literals], wrong.smallest
+            rest = [literal for literal in clue_of if literal not in wrong.literals]
+            while len(solutions) < KEPT and session.solve(rest):
+                solutions.append(session.solution)
+                session.add(guarded.differ(session.solution))
+        except BudgetSpent:
+            if not solutions:
+                return None
+    was = _said(kind, puzzle, clues)
+    best: Repair | None = None
+    for solution in solutions:
+        told = kind.tell(puzzle, solution, clues)
+        recheck(kind, told, solution)
+        now = zip(was, _said(kind, told, clues), strict=True)
+        changes = tuple([f"changed: {new} (it was: {old})" for old, new in now])
+        judgement = judge(kind, told, budget=budget)
+        if judgement.verdict == UNIQUE:
+            return Repair(NONE, told, solution, changes, smallest)
+        if clues_alone:
+            continue
+        more = _unique(kind, told, [solution], judgement.solutions, budget)
+        if more and (best is None or len(best.changes) > len(changes) + len(more.changes)):
+            best = Repair(NONE, more.puzzle, more.solution, changes + more.changes)
+    return best
+
+
+def _rebuilt(kind: Kind[Any], puzzle: Any, budget: int) -> Repair | None:
+    """Return a repair of a puzzle without solution that clues are not to blame for."""
+    found = _altered(kind, [Altered(puzzle, None, "")], (), budget)
+    if found is not None:
+        return found
+    best: Repair | None = None
+    for one in islice(kind.altered(puzzle, None), TRIED):
+        more = _solvable(kind, one.puzzle, budget, clues_alone=True)
+        if more and (best is None or len(best.changes) > 1 + len(more.changes)):
+            best = Repair("", more.puzzle, more.solution, (one.change, *more.changes))
+    return best
+
+
+def _altered(
+    kind: Kind[Any], starts: Sequence[Altered[Any]], others: Sequence[Solution], budget: int
+) -> Repair | None:
+    """Return a puzzle with few cells changed that has one solution.
+
+    Args:
+        kind: the kind.
+        starts: puzzles, each with the solution to keep or None.
+        others: solutions of the starts.
+        budget: conflicts for a verdict.
+    """
+    search = _Search(kind, others, budget)
+    once: list[Altered[Any]] = []
+    for start in starts:
+        for one in kind.altered(start.puzzle, start.solution):
+            if found := search.unique(one):
+                return Repair("", one.puzzle, found, (one.change,), not search.spent)
+            once.append(one)
+    for one in once:
+        if search.spent:
+            break
+        for two in kind.altered(one.puzzle, one.solution):
+            if found := search.unique(two):
+                changes = (one.change, two.change)
+                return Repair("", two.puzzle, found, changes, not search.spent)
+    if starts[0].solution is not None:
+        return _step_by_step(kind, starts[0], budget)
+    for one, solutions in search.ambiguous:
+        if more := _unique(kind, one.puzzle, solutions, solutions, budget):
+            return Repair("", more.puzzle, more.solution, (one.change, *more.changes))
+    return None
+
+
+class _Search:
+    """Tries altered puzzles out, most of them against boards seen before, without a solver.
+
+    Attributes:
+        spent: whether it has ended before all were tried.
+        ambiguous: those that kept no solution and have several, with some of them.
+    """
+
+    def __init__(self, kind: Kind[Any], others: Sequence[Solution], budget: int) -> None:
+        self._kind, self._budget = kind, budget
+        self._others = dict.fromkeys(others)
+        self._seen: set[tuple[Any, Solution | None]] = set()
+        self._judged = self._looked = 0
+        self.spent = False
+        self.ambiguous: list[tuple[Altered[Any], Sequence[Solution]]] = []
+
+    def unique(self, altered: Altered[Any]) -> Solution | None:
+        """Return the solution if it is the only one: the one that was to be kept, if any was."""
+        kind, (puzzle, solution, _) = self._kind, altered
+        self.spent = self.spent or self._looked >= WORK or self._judged >= TRIALS
+        if self.spent or (puzzle, solution) in self._seen:
+            return None
+        self._seen.add((puzzle, solution))
+        self._looked += len(kind.domain(puzzle))
+        if solution is not None:
+            for other in self._others:
+                self._looked += len(solution)
+                if other != solution and not kind.check(puzzle, other):
+                    del self._others[other]
+                    self._others = {other: None, **self._others}  # it may do so again
+                    return None
+        self._judged += 1
+        judgement = judge(kind, puzzle, budget=self._budget)
+        if judgement.verdict == UNIQUE:
+            return judgement.solutions[0]
+        self.spent = self.spent or judgement.verdict == UNDECIDED
+        if solution is not None:
+            self._others |= dict.fromkeys(judgement.solutions)
+        elif judgement.verdict == MULTIPLE:
+            self.ambiguous.append((altered, judgement.solutions))
+        return None
+
+
+def _step_by_step(kind: Kind[Any], start: Altered[Any], budget: int) -> Repair | None:
+    """Return a repair that takes at each step the change that leaves the fewest places open."""
+    changes: tuple[str, ...] = ()
+    for _ in range(STEPS):
+        best: tuple[int, Altered[Any]] | None = None
+        judgement = judge(kind, start.puzzle, budget=budget)
+        other = next((one for one in judgement.solutions if one != start.solution), None)
+        if other is None:
+            return None
+        helping = [
+            one
+            for one in kind.altered(start.puzzle, start.solution)
+            if one.solution == other or kind.check(one.puzzle, other)
+        ]
+        for one in helping[:: 1 + len(helping) // TRIED]:
+            judgement = judge(kind, one.puzzle, budget=budget, explain=True)
+            if judgement.verdict == UNIQUE:
+                changes += (one.change,)
+                return Repair("", one.puzzle, judgement.solutions[0], changes)
+            if judgement.possible and (best is None or best[0] > len(judgement.possible.open)):
+                best = len(judgement.possible.open), one
+        if best is None:
+            return None
+        start = best[1]
+        changes += (start.change,)
+    return None
