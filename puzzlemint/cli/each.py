@@ -35,6 +35,7 @@ __all__ = [
     "Report",
     "cells",
     "code",
+    "heading",
     "outcomes",
     "report",
     "solving",
@@ -172,6 +173,12 @@ def solving(given: Namespace) -> dict[str, Any]:
         "solver": given.solver or DEFAULT_SOLVER,
         "budget": given.budget or DEFAULT_BUDGET,
     }
+
+
+def heading(given: Namespace, item: Item) -> str:
+    """Return the line above what is written about a puzzle; empty if the call names no other."""
+    several = len(given.files) > 1 or os.path.isdir(given.files[0]) or not item.part.alone
+    return f"==> {item.name} <==\n" if several else ""
 
 
 def cells(kind: Kind[Any], puzzle: Any, solution: Solution) -> list[list[int]]:

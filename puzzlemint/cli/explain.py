@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments, check
-from puzzlemint.cli.terminal import coloured, print_object
+from puzzlemint.cli.terminal import coloured
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
     from puzzles.kind import Solution
     from verify.explain import Explained
     from verify.reasons import Line
     from verify.wording import Cited
 
-HELP = "say step by step how a puzzle is solved, and why"
+HELP = "say step by step how puzzles are solved, and why"
 EXAMPLE = "puzzlemint explain --next puzzle.txt begun.txt"
 WHERE, STEP, DO = LEVELS = ("where", "step", "do")
-WRONG = 1
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
-    arguments.add_files(parser, one=True)
+    arguments.add_files(parser)
     parser.add_argument(
-        "board",
-        nargs="?",
+        "--board",
         metavar="BOARD",
-        help="the board filled in so far; left out, the puzzle file shows the entries itself",
+        help="the board of a single puzzle filled in so far; after --next also the second of two "
+        "files (default: the entries that the puzzle file shows itself)",
     )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--next", action="store_true", help="the next value to write down, and why")
@@ -47,63 +48,84 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="tell where to look, the step with its reason, or that and the board with it",
     )
     arguments.add_budget(parser, "conflicts spent on a question at most")
+    arguments.add_timeout(parser, "seconds spent on a puzzle at most, after which it is undecided")
+    arguments.add_jobs(parser)
     arguments.add_json(parser)
 
 
 def run(given: Namespace) -> int:
-    """Say step by step how a puzzle is solved, and why."""
+    """Say step by step how puzzles are solved, and why."""
+    from puzzlemint.cli.each import report
+    from puzzles.errors import OptionError
+
+    folders = any(map(os.path.isdir, given.files))
+    if given.next and given.board is None and len(given.files) == 2 and not folders:
+        given.board = given.files.pop()
+    if given.board is not None:
+        if folders or len(given.files) > 1:
+            raise OptionError("--board goes with a single puzzle")
+        given.jobs = None  # the board may be standard input, which other processes lack
+    return report(given, finder, lines=True)
+
+
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what says how a puzzle is solved."""
     from puzzlemint import files
-    from puzzlemint.cli.each import CODES
+    from puzzlemint.cli.each import Report, heading
     from puzzles.kind import OPEN
     from verify.explain import explain, next_step
+    from verify.filled import WRONG
     from verify.ladder import TOP, Rung
     from verify.session import DEFAULT_BUDGET
     from verify.verdict import UNIQUE, judge
 
-    options = files.settings(given.option)
-    files.check(given.kind, options)
-    item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
-    entries = files.entries(item, given.board)
-    judgement = judge(kind, puzzle, budget=given.budget or DEFAULT_BUDGET)
-    shown = _Shown(given, item)
-    if judgement.verdict != UNIQUE:
-        shown.verdict(judgement.verdict)
-        return CODES[judgement.verdict]
-    (solution,) = judgement.solutions
-    pairs = list(zip(entries, solution, strict=True))
-    wrong = any(one not in (OPEN, value) for one, value in pairs)
-    if wrong:
-        shown.wrong(entries)
-    known = [value if one == value else None for one, value in pairs]
-    if (given.board or item.entries) and not wrong and OPEN in entries:
-        whole = tuple([kind.unmarked if one == OPEN else one for one in entries])
-        known = list(solution) if whole == solution else known
+    board: str | None = given.board
     most = (Rung.RULE, 0) if given.trivial else TOP
-    steps: Iterable[Explained] = explain(kind, puzzle, solution, known, most)
-    if given.next:
-        steps = next_step(kind, puzzle, steps)
-        if given.level == WHERE:
-            steps = steps[-1:]
-    shown.steps(steps, [OPEN if value is None else value for value in known])
-    return WRONG if wrong else 0
+
+    def find(item: Item) -> Report:
+        if board is not None and not item.part.alone:
+            raise files.Unreadable(item.part.file, "several puzzles, and one board")
+        kind, puzzle = item.kind, item.puzzle
+        entries = files.entries(item, board)
+        judgement = judge(kind, puzzle, budget=given.budget or DEFAULT_BUDGET)
+        name = item.name if board is None else board
+        if judgement.verdict != UNIQUE:
+            text = f"{item.name}: {judgement.verdict}, so it has no steps\n"
+            return Report(judgement.verdict, text, name=name)
+        (solution,) = judgement.solutions
+        pairs = list(zip(entries, solution, strict=True))
+        wrong = any(one not in (OPEN, value) for one, value in pairs)
+        told = _Told(given, item, name)
+        if wrong:
+            told.wrong(entries)
+        known = [value if one == value else None for one, value in pairs]
+        if (board or item.entries) and not wrong and OPEN in entries:
+            whole = tuple([kind.unmarked if one == OPEN else one for one in entries])
+            known = list(solution) if whole == solution else known
+        steps: Iterable[Explained] = explain(kind, puzzle, solution, known, most)
+        if given.next:
+            steps = next_step(kind, puzzle, steps)
+            if given.level == WHERE:
+                steps = steps[-1:]
+        told.steps(steps, [OPEN if value is None else value for value in known])
+        text = heading(given, item) + "".join(told.text)
+        return Report(WRONG if wrong else UNIQUE, text, objects=told.objects, name=name)
+
+    return find
 
 
-class _Shown:
-    """How steps are shown."""
+class _Told:
+    """What is told of a puzzle with a single solution.
 
-    def __init__(self, given: Namespace, item: Item) -> None:
-        self._given, self._item = given, item
-        self._name: str = given.file if given.board is None else given.board
-        kind = item.kind
-        self._head = {"file": self._name, "kind": kind.name, "size": kind.size(item.puzzle)}
+    Attributes:
+        text: what has been told so far, in pieces.
+        objects: the same as fields of JSON objects; only one of the two is filled.
+    """
 
-    def verdict(self, verdict: str) -> None:
-        """Say of a puzzle that is not unique what it is."""
-        if self._given.json:
-            print_object(**self._head, verdict=verdict)
-        else:
-            print(f"{self._given.file}: {verdict}, so it has no steps")
+    def __init__(self, given: Namespace, item: Item, name: str) -> None:
+        self._given, self._item, self._name = given, item, name
+        self.text: list[str] = []
+        self.objects: list[dict[str, Any]] = []
 
     def wrong(self, entries: Solution) -> None:
         """Say which entries are wrong, and why."""
@@ -113,9 +135,9 @@ class _Shown:
         kind, puzzle = self._item.kind, self._item.puzzle
         finding = examine(kind, puzzle, entries, budget=self._given.budget or DEFAULT_BUDGET)
         if self._given.json:
-            print_object(**self._head, **check.data(kind, puzzle, finding))
+            self._object(check.data(kind, puzzle, finding))
         else:
-            print(f"{self._name}: {finding.state}{check.why(kind, puzzle, finding)}")
+            self._line(f"{self._name}: {finding.state}{check.why(kind, puzzle, finding)}")
 
     def steps(self, steps: Iterable[Explained], board: list[int]) -> None:
         """Tell steps that begin at a board, one value or OPEN for each place."""
@@ -127,33 +149,38 @@ class _Shown:
                 if holds:
                     board[place] = value
             if self._given.json:
-                print_object(**self._head, **self._data(step, board))
+                self._object(self._data(step, board))
                 continue
             reason = step.where if self._given.level == WHERE else step.sentence
             rung = f"{step.rung} {step.chain}" if step.chain else step.rung
-            print(f"{step.round}. {rung}: {reason}")
+            self._line(f"{step.round}. {rung}: {reason}")
             if self._given.level != WHERE:
                 for line in _indented(step.lines, 4):
-                    print(line)
+                    self._line(line)
             if self._given.level == DO and any(decision.holds for decision in step.decided):
                 self._draw(board)
         if self._given.json:
             return
         if step is None:
-            print(f"{self._name}: {'no rule alone says more' if OPEN in board else 'solved'}")
+            self._line(f"{self._name}: {'no rule alone says more' if OPEN in board else 'solved'}")
         if self._given.trivial and (step is None or self._given.level != DO):
             self._draw(board)
 
+    def _line(self, line: str) -> None:
+        self.text.append(f"{line}\n")
+
+    def _object(self, fields: dict[str, Any]) -> None:
+        self.objects.append({"verdict": "unique", **fields})
+
     def _draw(self, board: Sequence[int]) -> None:
         item = self._item
-        print(item.kind.draw(item.puzzle, tuple(board), colour=coloured(sys.stdout)), end="")
+        self.text.append(item.kind.draw(item.puzzle, tuple(board), colour=coloured(sys.stdout)))
 
     def _data(self, step: Explained, board: Sequence[int]) -> dict[str, Any]:
         from puzzles.kind import OPEN
 
         places = self._item.kind.places(self._item.puzzle)
         found: dict[str, Any] = {
-            "verdict": "unique",
             "round": step.round,
             "rung": step.rung,
             "chain": step.chain,
@@ -170,7 +197,7 @@ class _Shown:
             ],
             "also": list(step.also),
             "sentence": step.sentence,
-            "lines": [self._line(line) for line in step.lines],
+            "lines": [self._derived(line) for line in step.lines],
         }
         if self._given.level == DO:
             rows = [[board[place] for place in row] for row in places.rows]
@@ -182,11 +209,11 @@ class _Shown:
         names = [places.name(place) for place in rule.places]
         return {"rule": rule.name, "places": names, "says": rule.sentence}
 
-    def _line(self, line: Line) -> dict[str, Any]:
+    def _derived(self, line: Line) -> dict[str, Any]:
         return {
             "rules": [self._rule(rule) for rule in line.rules],
             "sentence": line.sentence,
-            "lines": [self._line(inner) for inner in line.lines],
+            "lines": [self._derived(inner) for inner in line.lines],
         }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
@@ -41,11 +40,10 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what solves a puzzle."""
-    from puzzlemint.cli.each import Report, cells, solving
+    from puzzlemint.cli.each import Report, cells, heading, solving
     from verify.verdict import MULTIPLE, judge
 
     how = solving(given)
-    several = len(given.files) > 1 or os.path.isdir(given.files[0])
 
     def find(item: Item) -> Report:
         kind, puzzle = item.kind, item.puzzle
@@ -58,10 +56,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         text = kind.format_solution(puzzle, solution)
         fields = {"solution": text, "solution_cells": cells(kind, puzzle, solution)}
         notes = ("multiple: this is one of several solutions",)
-        head = f"==> {item.name} <==\n" if several or not item.part.alone else ""
         return Report(
             judgement.verdict,
-            head + text if given.output is None else "",
+            heading(given, item) + text if given.output is None else "",
             notes if judgement.verdict == MULTIPLE else (),
             (fields,),
             output=(kind.solution_suffix, text),

@@ -146,7 +146,7 @@ def slow(*_: Any, **__: Any) -> Any:
     signal.raise_signal(signal.SIGALRM)
 
 
-@pytest.mark.parametrize("command", ["verify", "solve", "grade"])
+@pytest.mark.parametrize("command", ["verify", "solve", "grade", "explain"])
 def test_time_for_each_puzzle(
     folder: Path,
     capsys: pytest.CaptureFixture[str],

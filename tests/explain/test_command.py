@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import puzzlemint
+import verify.verdict
 from puzzlemint import PuzzleError
 from puzzlemint.cli import run
 from tests.cli.boards import MULTIPLE, UNIQUE, objects
@@ -73,6 +77,7 @@ def test_wrong_entries_come_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1].endswith("and only 1 is left for row 1, column 4")
     assert run(["explain", "--next", "--json", "four.txt", "begun.txt"]) == 1
     wrong, *steps = objects(capsys.readouterr().out)
+    assert {wrong["file"], *(step["file"] for step in steps)} == {"begun.txt"}
     assert (wrong["state"], wrong["entries"]) == ("wrong", ["row 2, column 1"])
     assert steps[-1]["decided"][-1] == {"place": "row 4, column 4", "value": 4, "holds": False}
     assert {"place": "row 1, column 4", "value": 1, "holds": True} in steps[-1]["decided"]
@@ -114,6 +119,101 @@ def test_what_is_not_unique_has_no_steps(capsys: pytest.CaptureFixture[str]) -> 
     (found,) = objects(capsys.readouterr().out)
     assert found["verdict"] == "multiple"
     assert run(["explain", "missing.txt"]) == 2
+
+
+def test_several_puzzles_have_headings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "in").mkdir()
+    (folder / "in" / "a.txt").write_text(FOUR)
+    (folder / "in" / "b.txt").write_text(f"{HITORI}\n{FOUR}")
+    words = ["explain", "--level", "where"]
+    assert run([*words, "four.txt"]) == run([*words, "hitori.txt"]) == 0
+    alone = capsys.readouterr().out
+    four, hitori = alone[: alone.index("1. REGION")], alone[alone.index("1. REGION") :]
+    assert run([*words, "in", "m.txt", "wrong.txt", "pitched.txt", "gone.txt", "-j", "2"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.startswith(
+        f"==> in/a.txt <==\n{four}"
+        f"==> in/b.txt <==\n{hitori}"
+        f"==> in/b.txt#2 <==\n{four}"
+        "m.txt: multiple, so it has no steps\n"
+        "==> wrong.txt <==\nwrong.txt: wrong\n    cannot stand: row 3, column 2\n"
+    )
+    assert shown.out.endswith("==> pitched.txt <==\npitched.txt: solved\n")
+    assert shown.err.splitlines() == [
+        "gone.txt: No such file or directory",
+        "7 puzzles: 4 unique, 1 multiple, 1 wrong, 1 unreadable",
+    ]
+    (folder / "in" / "a.txt").unlink()
+    (folder / "in" / "b.txt").rename(folder / "b.txt")
+    (folder / "in" / "c.txt").write_text(FOUR)
+    assert run([*words, "in"]) == 0
+    assert capsys.readouterr().out == f"==> in/c.txt <==\n{four}"
+    assert run([*words, "b.txt"]) == 0
+    assert capsys.readouterr().out == f"==> b.txt <==\n{hitori}==> b.txt#2 <==\n{four}"
+
+
+def test_one_that_exhausts_memory_is_told_among_the_others(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = verify.verdict.judge
+
+    def judged(kind: Any, *given: Any, **how: Any) -> Any:
+        if kind.name == "tents":
+            raise MemoryError
+        return judge(kind, *given, **how)
+
+    monkeypatch.setattr(verify.verdict, "judge", judged)
+    assert run(["explain", "--level", "where", "--next", "tents.txt", "four.txt", "m.txt"]) == 3
+    shown = capsys.readouterr()
+    assert shown.out.splitlines() == [
+        "tents.txt: undecided tents 3x3, memory ran out",
+        "==> four.txt <==",
+        "1. RULE: look at this: column 4 has every digit once",
+        "m.txt: multiple, so it has no steps",
+    ]
+    assert shown.err == "3 puzzles: 1 unique, 1 multiple, 1 undecided\n"
+
+
+def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [{"id": 1, "puzzle": HITORI}, {"id": 2, "puzzle": MULTIPLE}, {"id": 3, "puzzle": FOUR}]
+    (folder / "x.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    assert run(["explain", "--next", "--json", "x.jsonl", "wrong.txt", "m.txt", "-j", "2"]) == 1
+    found = objects(capsys.readouterr().out)
+    assert list(dict.fromkeys((step["file"], step.get("id")) for step in found)) == [
+        ("x.jsonl", 1),
+        ("x.jsonl#2", 2),
+        ("x.jsonl#3", 3),
+        ("wrong.txt", None),
+        ("m.txt", None),
+    ]
+    verdicts = {step["file"]: step["verdict"] for step in found}
+    assert list(verdicts.values()) == ["unique", "multiple", "unique", "unique", "multiple"]
+    assert [step["file"] for step in found if "state" in step] == ["wrong.txt"]
+
+
+def test_a_board_is_for_one_puzzle(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["explain", "--next", "four.txt", "begun.txt"]) == 1
+    second = capsys.readouterr().out
+    assert second.startswith("begun.txt: wrong\n")
+    assert run(["explain", "--next", "four.txt", "--board", "begun.txt", "-j", "2"]) == 1
+    assert capsys.readouterr().out == second
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BEGUN.encode())))
+    assert run(["explain", "--next", "four.txt", "-", "-j", "2"]) == 1
+    assert capsys.readouterr().out == second.replace("begun.txt", "-")
+    assert run(["explain", "four.txt", "u.txt", "--level", "where"]) == 0
+    assert capsys.readouterr().out.count("==>") == 2
+    (folder / "in").mkdir()
+    (folder / "in" / "a.txt").write_text(FOUR)
+    assert run(["explain", "--next", "four.txt", "in"]) == 0
+    assert capsys.readouterr().out.count("==>") == 2
+    for names in (["four.txt", "u.txt"], ["in"]):
+        assert run(["explain", *names, "--board", "begun.txt"]) == 2
+        assert capsys.readouterr().err == "puzzlemint: --board goes with a single puzzle\n"
+    (folder / "two.txt").write_text(f"{FOUR}\n{FOUR}")
+    assert run(["explain", "--next", "two.txt", "begun.txt"]) == 2
+    assert "two.txt: several puzzles, and one board\n" in capsys.readouterr().err
 
 
 def test_from_python() -> None:
