@@ -109,9 +109,7 @@ def test_ambiguous_places_are_those_of_another_solution() -> None:
 def made_by(kind: str, size: str) -> Made[Any]:
     maker = gen.get(kind)
     options = settle((*maker.kind.options, *maker.options), {})
-    return maker.make(
-        Wish(maker.shape(size), options, None, DEFAULT_BUDGET), stream(5, "large", kind)
-    )
+    return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), stream(5, kind, 0))
 
 
 def test_clues_asked_about_in_blocks_are_those_asked_about_at_once(
