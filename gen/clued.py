@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
 from gen.symmetry import makes_up, orbits, symmetry
-from gen.thin import CLUES, restored, thin
+from gen.thin import CLUES, LARGE, restored, thin
 from puzzles.errors import OptionError
 from verify.cnf import model_of
 from verify.session import Session
@@ -37,16 +37,19 @@ class Clued(Generic[P]):
     Args:
         kind, full: the puzzle.
         solution: one of its solutions.
-        budget: conflicts that all questions together may use.
+        budget: conflicts that all questions to one solver may use.
 
     Attributes:
         literal_of: of each clue, the literal that puts it in force.
+        irreducible: whether the puzzle that was thinned has no clue to spare; None on boards so
+            small that this is no question (`gen.thin.LARGE`).
         miss: how far the puzzle that was thinned is from its aim, if it had one.
     """
 
     def __init__(self, kind: Kind[P], full: P, solution: Solution, budget: int) -> None:
         self.full, self.solution = full, solution
         self.miss: Miss | None = None
+        self.irreducible: bool | None = None
         model, self.literal_of = kind.model(full).guarded()
         self._kind = kind
         if not self.literal_of:
@@ -110,9 +113,11 @@ class Clued(Generic[P]):
             if near is None
             else lambda literal: [other for clue in group_of[literal] for other in near(clue)],
         )
-        needed = {group_of[literal] for literal in kept}
+        needed = {group_of[literal] for literal in kept.clues}
         spare = stream.shuffled([group for group in groups if group not in needed])
         more = restored(needed, spare, wish)
+        if len(group_of) > LARGE:
+            self.irreducible = kept.irreducible and not more
         shown = {clue for group in (*needed, *more) for clue in group}
         return puzzle_of(shown), len(shown)
 
@@ -165,4 +170,7 @@ class CluedMaker(Maker[P]):
         clued, figures = self.plant(wish, stream)
         pattern = orbits(wish.lattice, str(wish.options["symmetry"]))
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued))
-        return Made(puzzle, clued.solution, {"clues": count, **figures}, clued.miss)
+        history: dict[str, int | str] = {"clues": count, **figures}
+        if clued.irreducible is not None:
+            history["irreducible"] = "yes" if clued.irreducible else "no"
+        return Made(puzzle, clued.solution, history, clued.miss)

@@ -10,11 +10,12 @@ known to be needed.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gen.maker import GaveUp
 from gen.symmetry import fill, makes_up
 from puzzles.options import Option
+from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -24,6 +25,21 @@ if TYPE_CHECKING:
     from verify.session import Session
 
 CLUES = Option("clues", -1, "number of clues; -1 drops every clue that can be dropped", -1)
+LARGE = 1_000  # clues from which on a question may stay open
+QUESTION = 2_000  # conflicts after which it does
+BLOCK = 100  # clues for which the rest of a large board is settled once
+
+
+class Thinned(NamedTuple):
+    """Clues that still leave one solution.
+
+    Attributes:
+        clues: their literals.
+        irreducible: whether it is known that none of them can be dropped.
+    """
+
+    clues: list[int]
+    irreducible: bool
 
 
 def thin(
@@ -31,8 +47,10 @@ def thin(
     clues: Sequence[int],
     *,
     near: Callable[[int], list[int]] | None = None,
-) -> list[int]:
-    """Return an irreducible subset of the clues that still leaves one solution.
+) -> Thinned:
+    """Return a subset of the clues that still leaves one solution, with none that can be dropped.
+
+    Of more than LARGE clues those stay about which a question stays open after QUESTION conflicts.
 
     Args:
         session: holds the rules and the clause that excludes the solution; changed for good.
@@ -43,36 +61,79 @@ def thin(
 
     Raises:
         ValueError: the clues leave more than one solution.
-        BudgetSpent: the session's conflicts ran out.
+        BudgetSpent: the session's conflicts ran out, on no more than LARGE clues.
     """
     if session.solve(clues):
         raise ValueError("the clues leave more than one solution")
+    most = QUESTION if len(clues) > LARGE else 0
     core = set(session.core)
-    if near is not None:
-        for clue in clues:
-            if clue not in core:
-                session.add([-clue])
     candidates = [clue for clue in clues if clue in core]
+    if near is None:
+        return _by_cores(session, candidates, most)
+    for clue in clues:
+        if clue not in core:
+            session.add([-clue])
+    return _by_blocks(session, candidates, near, most)
+
+
+def _by_cores(session: Session, candidates: list[int], most: int) -> Thinned:
+    """Ask the board about one candidate after the other; each core drops more of them."""
     needed: list[int] = []
+    known = True
     while candidates:
         clue = candidates.pop()
-        if near is None:
-            test = []
-        else:
-            local = session.new()
-            session.add([-local, *near(clue)])
-            test = [local]
-        if session.solve(candidates + test):
-            session.add([clue])
-            needed.append(clue)
-        elif near is None:
+        holds = _answer(session, candidates, most)
+        if holds is False:
             core = set(session.core)
             candidates = [other for other in candidates if other in core]
         else:
-            session.add([-clue])
-        if near is not None:
-            session.add([-test[0]])
-    return needed
+            known = known and holds is not None
+            session.add([clue])
+            needed.append(clue)
+    return Thinned(needed, known)
+
+
+def _by_blocks(
+    session: Session, candidates: list[int], near: Callable[[int], list[int]], most: int
+) -> Thinned:
+    """Ask only the neighbourhood of each candidate.
+
+    On large boards, for a block of candidates at a time in a solver of its own, where all others
+    are in force for good: that settles the board but for the surroundings of the block.
+    """
+    needed: list[int] = []
+    known = True
+    while candidates:
+        size = BLOCK if len(candidates) > 2 * BLOCK else len(candidates)
+        candidates, block = candidates[:-size], candidates[-size:]
+        asked = session.afresh() if candidates else session
+        for clue in candidates:
+            asked.add([clue])
+        told: list[int] = []
+        while block:
+            clue = block.pop()
+            local = asked.new()
+            asked.add([-local, *near(clue)])
+            holds = _answer(asked, [*told, *block, local], most)
+            known = known and holds is not None
+            needed += [clue] * (holds is not False)
+            # assumed, since a solver goes through all that it has after each new fact
+            told += [-local, -clue if holds is False else clue]
+        for literal in told[1::2]:
+            session.add([literal])
+        if asked is not session:
+            asked.close()
+    return Thinned(needed, known)
+
+
+def _answer(session: Session, assumptions: list[int], most: int) -> bool | None:
+    """Return whether the assumptions hold; None if `most` conflicts, if not 0, do not tell."""
+    try:
+        return session.solve(assumptions, most=most)
+    except BudgetSpent:
+        if most:
+            return None
+        raise
 
 
 def restored(needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish) -> list[Orbit]:

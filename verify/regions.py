@@ -62,7 +62,7 @@ class Heads:
         if found is None:
             found = self._base.inside(scope)[:] if self._base else []
             starting, scopes = self._starting, self.scopes
-            for place in sorted(scope.intersection(starting)):
+            for place in sorted([place for place in scope if place in starting]):
                 found += [rule for rule in starting[place] if scopes[rule] <= scope]
             self._inside[scope] = found
         return found
@@ -131,7 +131,7 @@ class Heads:
         """Return the constraints of no rule that speak of these variables alone."""
         literals = self._constraints.literals
         found = self._base.meaning(variables) if self._base else []
-        for variable in variables.intersection(self.structure):
+        for variable in [variable for variable in variables if variable in self.structure]:
             found += [
                 j for j in self.structure[variable] if variables.issuperset(map(abs, literals[j]))
             ]

@@ -50,6 +50,7 @@ PROVING = tuple(_PROVING)
 DEFAULT_BUDGET = 1_000_000
 SLICE = 20_000
 COUNTER = "seqcounter"
+WIDE = 50  # variables of demands of which answers are kept, since others cost as much to ask anew
 CLAUSE = -1  # in place of a bound
 FIGURES = ("conflicts", "decisions", "propagations", "restarts")
 
@@ -110,7 +111,7 @@ class Session:
         self._before = dict.fromkeys(FIGURES, 0)
         self._added: list[tuple[list[int], int]] = []
         self._preferred: list[int] = []
-        self._may_hand_over = solver == DEFAULT_SOLVER
+        self._may_hand_over = self._keeps = solver == DEFAULT_SOLVER
         self._proving = proof
         self._start(FIRST if self._may_hand_over else solver)
 
@@ -133,16 +134,31 @@ class Session:
         """Go on with SECOND, from what was loaded and added."""
         self._before = self._figures
         self._solver.delete()
-        added, self._added = self._added, []
         self._may_hand_over = False
         self._start(SECOND)
         self.name = DEFAULT_SOLVER
+        added, self._added = self._added, []
+        self._add_all(added)
+        self.prefer(self._preferred)
+
+    def _add_all(self, added: Sequence[tuple[list[int], int]]) -> None:
+        """Add clauses and limits."""
         for literals, bound in added:
             if bound == CLAUSE:
                 self.add(literals)
             else:
                 self.limit(literals, bound)
-        self.prefer(self._preferred)
+
+    def afresh(self) -> Session:
+        """Return a session with the same model and everything added, in a solver of its own.
+
+        It has the conflicts that this one has left. A session that was given a solver by name
+        does not keep what was added to it, so that it cannot be begun afresh.
+        """
+        other = Session(self.loaded, budget=self._budget - self._figures["conflicts"])
+        other.variables = self.variables
+        other._add_all(self._added)
+        return other
 
     def __enter__(self) -> Session:
         return self
@@ -168,7 +184,7 @@ class Session:
         """Add a clause for good."""
         self._put(clause)
         self._clauses += 1
-        if self._may_hand_over:
+        if self._keeps:
             self._added.append((clause, CLAUSE))
 
     def limit(self, literals: list[int], bound: int) -> None:
@@ -176,22 +192,29 @@ class Session:
         if self._native:
             self._limit(literals, bound)
             self._bounds += 1
-            if self._may_hand_over:
+            if self._keeps:
                 self._added.append((literals, bound))
             return
         for clause in clauses_of(literals, bound, COUNTER, self.new):
             self.add(clause)
 
-    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+    def solve(self, assumptions: Sequence[int] = (), *, most: int = 0) -> bool:
         """Return whether the model holds together with the assumptions.
 
         A solution that breaks a lazy rule is excluded, and the search goes on.
 
+        Args:
+            assumptions: literals.
+            most: conflicts that this call may use of those left; 0 for all of them.
+
         Raises:
             BudgetSpent: the conflicts ran out first.
         """
+        budget = self._budget
+        if most:
+            budget = min(budget, self._figures["conflicts"] + most)
         while True:
-            answer = self._solve_limited(list(assumptions))
+            answer = self._solve_limited(list(assumptions), budget)
             if not answer or not self.loaded.lazies:
                 return answer
             found = array("b", [1 if literal > 0 else -1 for literal in self.model])
@@ -203,16 +226,16 @@ class Session:
             for clause in excluding:
                 self.add(clause)
 
-    def _solve_limited(self, assumptions: list[int]) -> bool:
+    def _solve_limited(self, assumptions: list[int], budget: int) -> bool:
         """Solve in slices of conflicts, since a signal is heard between calls only.
 
         PySAT's own handling of interrupts leaves the solver by a long jump; it is kept off.
         """
         call = 0
         while True:
-            left = self._budget - self._figures["conflicts"]
+            left = budget - self._figures["conflicts"]
             if left <= 0:
-                raise BudgetSpent(self._budget)
+                raise BudgetSpent(budget)
             if self._may_hand_over and call >= HAND_OVER:
                 self._hand_over()
             limit = min(left, HAND_OVER if self._may_hand_over else SLICE)
@@ -333,6 +356,9 @@ class Backbone:
             else:
                 opposite = [number[-x] for x in literals]
                 pysolvers.minicard_add_am(self._solver, opposite, len(literals) - least)
+        self._is_wide = len(variables) > WIDE
+        self._true = _mask([number[x] for x in self._told])
+        self._answers: list[int] = []  # of wide demands, each as a mask of what it makes true
         # so that a first answer leaves few literals to ask about
         pysolvers.minicard_setphases(self._solver, [number[-x] for x in self._told])
 
@@ -348,11 +374,35 @@ class Backbone:
         number, solver = self._number, self._solver
         known = [number[v] if values[v] > 0 else -number[v] for v in self.variables if values[v]]
         asked = [x for x in self._told if not values[x]]
+        if self._answers:
+            asked = self._unanswered(known, asked)
+            if not asked:
+                return []
         forced: list[int] = []
         pysolvers.minicard_solve(solver, known, 0)
         while asked:
             answer = pysolvers.minicard_model(solver)
+            if self._is_wide:
+                self._answers.append(_mask(answer))
             asked = [x for x in asked if answer[abs(number[x]) - 1] == number[x]]
             while asked and not pysolvers.minicard_solve(solver, [*known, -number[asked[0]]], 0):
                 forced.append(asked.pop(0))
         return forced
+
+    def _unanswered(self, known: list[int], asked: list[int]) -> list[int]:
+        """Return the literals that no earlier answer makes false and agrees with what is known."""
+        told, true, number = _mask(map(abs, known)), _mask(known), self._number
+        self._answers = [some for some in self._answers if some & told == true]
+        differing = 0
+        for some in self._answers:
+            differing |= some ^ self._true
+        return [x for x in asked if not differing >> abs(number[x]) & 1]
+
+
+def _mask(literals: Iterable[int]) -> int:
+    """Return an integer with a bit for each positive literal."""
+    mask = 0
+    for x in literals:
+        if x > 0:
+            mask |= 1 << x
+    return mask

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 import gen
+import gen.clued
+import gen.thin
 import puzzles
 from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp, Wish
+from gen.maker import GaveUp, Made, Wish
 from gen.rng import stream
 from gen.thin import restored, thin
 from puzzles.board import rect
 from puzzles.options import settle
-from verify.session import DEFAULT_BUDGET, Session
+from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
 
 GEMS, BINARIO = puzzles.get("gemhunter"), puzzles.get("binario")
@@ -102,3 +104,45 @@ def test_ambiguous_places_are_those_of_another_solution() -> None:
     sure = Clued(GEMS, GEMS.parse("1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
     assert sure.ambiguous() == []
     assert BINARIO.parse("O_\nX_\n") == BINARIO.without(BINARIO.parse("OX\nX_\n"), [1])
+
+
+def made_by(kind: str, size: str) -> Made[Any]:
+    maker = gen.get(kind)
+    options = settle((*maker.kind.options, *maker.options), {})
+    return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), stream(5, kind, 0))
+
+
+def test_clues_asked_about_in_blocks_are_those_asked_about_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = made_by("gemhunter", "12")
+    monkeypatch.setattr(gen.thin, "BLOCK", 5)
+    assert made_by("gemhunter", "12") == whole
+
+
+@pytest.mark.parametrize(("kind", "size"), [("binario", "20"), ("gemhunter", "16")])
+def test_a_large_board_says_whether_it_has_a_clue_to_spare(
+    kind: str, size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = made_by(kind, size)
+    assert "irreducible" not in small.history
+    for module in (gen.thin, gen.clued):
+        monkeypatch.setattr(module, "LARGE", 50)
+    large = made_by(kind, size)
+    assert large.puzzle == small.puzzle
+    assert large.history == {**small.history, "irreducible": "yes"}
+    monkeypatch.setattr(gen.thin, "QUESTION", 1)
+    hasty = made_by(kind, size)
+    assert hasty.history["irreducible"] == "no"
+    assert int(hasty.history["clues"]) > int(small.history["clues"])
+    judgement = judge(puzzles.get(kind), hasty.puzzle)
+    assert judgement.solutions == (hasty.solution,)
+
+
+def test_a_question_may_be_left_and_another_asked() -> None:
+    made = made_by("binario", "20")
+    with Session(BINARIO.model(made.puzzle)) as session:
+        session.add(session.loaded.differ(made.solution))
+        with pytest.raises(BudgetSpent):
+            session.solve(most=1)
+        assert not session.solve()

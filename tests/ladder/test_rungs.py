@@ -13,6 +13,7 @@ from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds, said
 from tests.ladder.models import Case, random_case, tangled_case
 from tests.ladder.oracle import Plain
+from verify import session
 from verify.ladder import Ladder, Rung, settled
 
 
@@ -32,6 +33,20 @@ def test_small_boards_are_climbed_as_defined(name: str) -> None:
             tuple(settled(board.kind, board.puzzle)),
         )
         assert said(case) == list(Plain(*case).climb()), board.kind.format(board.puzzle)
+
+
+@pytest.mark.parametrize("name", ["binario", "starbattle", "tents"])
+def test_answers_that_are_kept_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for board in boards(name, 6):
+        case = Case(
+            board.kind.reading(board.puzzle),
+            board.solution,
+            tuple(settled(board.kind, board.puzzle)),
+        )
+        monkeypatch.setattr(session, "WIDE", 1_000)
+        afresh = rounds(case)
+        monkeypatch.setattr(session, "WIDE", 0)
+        assert rounds(case) == afresh
 
 
 def test_a_rule_may_say_two_things_of_the_same_places() -> None:

@@ -79,3 +79,9 @@ def test_densities_of_grades() -> None:
     for cells in (64, 225, 900):
         lows = [usual(cells, strict=False, band=band)[0] for band in BANDS]
         assert lows == sorted(lows, reverse=True)
+
+
+def test_vast_boards_are_dense() -> None:
+    assert usual(10_000, strict=False) == (0.2092, 0.23)
+    low, high = usual(10_001, strict=False)
+    assert 0.23 <= low < high < 0.24

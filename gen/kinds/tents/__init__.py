@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SMALLEST = 4  # with a smaller side, not every row and column can have a tent
 SMALL = 400  # cells of a board on which trees are found fast for few tents too
+VAST = 10_000  # cells of a board on which only dense tents are settled soon
 GRADED = {  # densities towards which those of a grade grow with the side, and how steeply
     "easy": (0.24, 0.245, 0.2),
     "medium": (0.24, 0.245, 0.2),
@@ -114,6 +115,8 @@ def usual(cells: int, *, strict: bool, band: str = "") -> tuple[float, float]:
         low, high, slope = GRADED[band]
         less = slope / sqrt(cells)
         return low - less, high - less
+    if cells > VAST:
+        return 0.23, 0.236
     return 0.21 - 0.02 * min(1, SMALL / cells), 0.23
 
 
