@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,18 @@ from puzzles.errors import Disagreement, TooLarge
 from scripts import encodings
 from scripts.benchmarks import reference
 from scripts.benchmarks.__main__ import KINDS
-from scripts.benchmarks.race import OURS, Failed
+from scripts.benchmarks.peers import sgt
+from scripts.benchmarks.race import (
+    OURS,
+    Averaged,
+    Failed,
+    GaveUp,
+    Race,
+    Result,
+    Timed,
+    row,
+    run,
+)
 from verify.reference import backtracking, brute_force
 
 GEMS = puzzles.get("gemhunter")
@@ -22,14 +35,88 @@ BINARIO: Any = puzzles.get("binario")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_runner_finds_the_verdict(kind: str) -> None:
-    race = next(iter(import_module(f"scripts.benchmarks.{kind}").races(quick=True)))
-    assert (race.kind, race.task, next(iter(race.runners))) == (kind, "verify", OURS)
-    for name, runner in race.runners.items():
-        try:
-            runner(0)
-        except Failed as error:
-            if str(error) != "not installed":
-                pytest.fail(f"{name}: {error}")
+    races = import_module(f"scripts.benchmarks.{kind}").races(quick=True, items=1)
+    verified = [race for race in races if race.task == "verify"]
+    assert verified
+    for race in verified:
+        assert (race.kind, next(iter(race.runners))) == (kind, OURS)
+        for name, runner in race.runners.items():
+            try:
+                runner(0)
+            except Failed as error:
+                if str(error) != "not installed":
+                    pytest.fail(f"{name}: {error}")
+
+
+def program(path: Path, script: str) -> str:
+    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_what_a_generator_made_before_its_limit_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    program(tmp_path / "two", "echo one; echo two; while :; do :; done")
+    program(tmp_path / "none", "exit 0")
+    program(tmp_path / "wrong", "exit 3")
+    assert 0.4 < sgt("two", "9x9", 5, limit=1) < 1
+    with pytest.raises(GaveUp, match="none in 1 s"):
+        sgt("none", "9x9", 5, limit=1)
+    with pytest.raises(Failed, match="error 3"):
+        sgt("wrong", "9x9", 5, limit=1)
+    with pytest.raises(Failed, match="not installed"):
+        sgt("nowhere", "9x9", 5, limit=1)
+
+
+def test_pbnsolve_is_asked_for_uniqueness(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    asked = 'read -r first < "$3"; case "$1 $2 $first" in "-b -u width "*)'
+    races = list(import_module("scripts.benchmarks.nonogram").races(quick=True, items=1))
+    program(tmp_path / "pbnsolve", f"{asked} echo unique line;; esac")
+    assert races[0].runners["pbnsolve"](0) >= 0
+    program(tmp_path / "pbnsolve", f"{asked} echo multiple;; esac")
+    with pytest.raises(Failed, match="wrong verdict"):
+        races[0].runners["pbnsolve"](0)
+
+
+def test_no_runner_sees_an_item_before_it_is_timed_and_who_gives_up_goes_on() -> None:
+    seen: list[int] = []
+
+    def quick(item: int) -> Timed:
+        seen.append(item)
+        return Timed((item + 1) / 1000)
+
+    def giving_up(item: int) -> Timed:
+        if item == 1:
+            raise GaveUp("none in 9 s")
+        return Timed(item + 1)
+
+    def absent(item: int) -> None:
+        raise Failed("not installed")
+
+    runners: dict[str, Any] = {
+        OURS: quick,
+        "slow": giving_up,
+        "many": Averaged,
+        "absent": absent,
+    }
+    results = run(Race("kind", "generate", "9x9", runners, 4))
+    ours = results[OURS]
+    assert seen == [4, 4, 0, 0, 1, 1, 2, 2, 3]
+    assert [row("race", name, result, ours) for name, result in results.items()] == [
+        "| race | puzzlemint | 2.50 | 2.50 | 4.00 | 4.00 | 1.00 |",
+        "| race | slow (3 of 4; else none in 9 s) | 3000.00 | 2666.67 | 4000.00 | 4000.00 "
+        "| 1200.00 |",
+        "| race | many | 1500.00 | 1500.00 |  |  | 600.00 |",
+        "| race | absent | not installed | | | | |",
+    ]
+
+
+def test_the_99th_percentile_is_not_the_worst_of_many() -> None:
+    result = Result(tuple(range(1, 201)))
+    assert (result.middle, result.mean, result.high, result.worst) == (100.5, 100.5, 198, 200)
 
 
 def test_reference_solvers_are_shown_side_by_side() -> None:

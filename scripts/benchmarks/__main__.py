@@ -1,4 +1,4 @@
-"""Print a table of races: median ms of processor time an item, and how many times ours it is."""
+"""Print a table of races: ms of processor time an item, and how many times ours that is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pkgutil import iter_modules
 import puzzlemint
 from puzzlemint import UserError, files
 from scripts.benchmarks import grading, reference
-from scripts.benchmarks.race import OURS, ratio, run
+from scripts.benchmarks.race import ITEMS, OURS, row, run
 
 KINDS = sorted(
     module.name
@@ -23,14 +23,27 @@ KINDS = sorted(
 
 
 def machine() -> str:
-    """Return a line about this machine."""
+    """Return a line about this machine, and how busy it is: processes that want a core."""
     model = platform.processor() or platform.machine()
     with open("/proc/cpuinfo", encoding="utf-8") as info:
         for line in info:
             if line.startswith("model name"):
                 model = line.split(":", 1)[1].strip()
                 break
-    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    load = os.getloadavg()[0]
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}, load {load:.1f}"
+
+
+def positive(text: str) -> int:
+    """Return the number that a text holds.
+
+    Raises:
+        ValueError: it is none from 1 on.
+    """
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 def compare(names: list[str]) -> int:
@@ -54,6 +67,9 @@ def main() -> int:
     parser.add_argument("--task", choices=("verify", "generate", "grade"), help="only these")
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     parser.add_argument(
+        "--items", type=positive, default=ITEMS, metavar="N", help=f"of each race, {ITEMS}"
+    )
+    parser.add_argument(
         "--reference",
         nargs="*",
         metavar="FILE",
@@ -73,19 +89,17 @@ def main() -> int:
             for line in grading.lines(kind, given.quick):
                 print(line, flush=True)
         return 0
-    print("| race | runner | median ms | times ours |\n|---|---|---:|---:|")
+    print("| race | runner | median | mean | 99 % | worst | times ours |")
+    print("|---|---|---:|---:|---:|---:|---:|")
     for kind in given.kinds or KINDS:
-        for race in import_module(f"scripts.benchmarks.{kind}").races(given.quick):
+        module = import_module(f"scripts.benchmarks.{kind}")
+        for race in module.races(given.quick, given.items):
             if given.task not in (None, race.task):
                 continue
+            label = f"{race.kind} {race.task} {race.size}"
             results = run(race)
             for name, result in results.items():
-                label = f"{race.kind} {race.task} {race.size}"
-                if not result.times:
-                    print(f"| {label} | {name} | {result.failure} | |")
-                    continue
-                times = ratio(results[OURS], result)
-                print(f"| {label} | {name} | {result.middle * 1e3:.2f} | {times:.1f} |")
+                print(row(label, name, result, results[OURS]))
             sys.stdout.flush()
     return 0
 

@@ -9,41 +9,48 @@ from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
 from gen.rng import stream
+from scripts.benchmarks.peers import clingo_answers, cp_solver, grounded, peer
 from scripts.benchmarks.race import (
+    ITEMS,
     OURS,
     Failed,
     Race,
-    clingo_answers,
     find_unique,
     make_ours,
     mint_ours,
     minted_texts,
-    peer,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+# An atom a cell: trap(R,C) is true where there is a trap.
 CLINGO = """
-1 { cell(R,C,trap) ; cell(R,C,gem) } 1 :- blank(R,C).
-near(R,C,R+A,C+B) :- number(R,C,_), A = -1..1, B = -1..1, (A,B) != (0,0), blank(R+A,C+B).
-:- number(R,C,K), not K { cell(X,Y,trap) : near(R,C,X,Y) } K.
-#show cell/3.
+{ trap(R,C) } :- blank(R,C).
+step(A,B) :- A = -1..1, B = -1..1, (A,B) != (0,0).
+:- number(R,C,K), not K { trap(R+A,C+B) : step(A,B) } K.
+#show trap/2.
+"""
+# Which cells are blank and what the numbers are is assumed, puzzle by puzzle.
+ANY = """
+{ blank(0..h-1,0..w-1) }.
+{ number(0..h-1,0..w-1,0..8) }.
 """
 
 
-def races(quick: bool) -> Iterator[Race]:
+def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (10, 20) if quick else (5, 10, 15, 20, 25)
     for side in sides:
-        texts = minted_texts("gemhunter", str(side), 15)
+        texts = minted_texts("gemhunter", str(side), items + 1)
         runners: dict[str, Callable[[int], object]] = {
             OURS: partial(find_unique, "gemhunter", texts),
             "plain PySAT (sequential counter)": partial(_plain, texts),
             "clingo": partial(_clingo, texts),
+            "clingo, grounded once": partial(_grounded, texts),
             "CP-SAT": partial(_cpsat, texts),
         }
-        yield Race("gemhunter", "verify", f"{side}x{side}", runners, 15)
+        yield Race("gemhunter", "verify", f"{side}x{side}", runners, items)
     for side in sides:
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(mint_ours, "gemhunter", str(side)),
@@ -52,7 +59,7 @@ def races(quick: bool) -> Iterator[Race]:
             ),
             "one solver call a number": partial(_prototype, side),
         }
-        yield Race("gemhunter", "generate", f"{side}x{side}", makers, 20)
+        yield Race("gemhunter", "generate", f"{side}x{side}", makers, items)
 
 
 def _prototype(side: int, item: int) -> None:
@@ -145,6 +152,15 @@ def _clingo(texts: list[str], item: int) -> None:
         raise Failed("wrong verdict")
 
 
+def _grounded(texts: list[str], item: int) -> None:
+    blanks, numbers = _read(texts[item])
+    height, width = (1 + max(axis) for axis in zip(*blanks, *numbers, strict=True))
+    asked = grounded(CLINGO + ANY, f"-c h={height}", f"-c w={width}")
+    clues = {(r, c, k) for (r, c), k in numbers.items()}
+    if asked.answers(asked.exactly("blank", set(blanks)) + asked.exactly("number", clues)) != 1:
+        raise Failed("wrong verdict")
+
+
 def _cpsat(texts: list[str], item: int) -> None:
     cp_model = peer("ortools.sat.python.cp_model")
     blanks, numbers = _read(texts[item])
@@ -152,8 +168,7 @@ def _cpsat(texts: list[str], item: int) -> None:
     variable = {cell: model.new_bool_var("") for cell in blanks}
     for cell, count in numbers.items():
         model.add(sum(variable[other] for other in _near(cell) if other in variable) == count)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
+    solver = cp_solver()
     solver.solve(model)
     values = [(x, solver.boolean_value(x)) for x in variable.values()]
     model.add_bool_or([~x if value else x for x, value in values])

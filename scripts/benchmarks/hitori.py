@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from gen.kinds.hitori import latin, shading
 from gen.rng import stream
 from puzzles.board import rect
+from scripts.benchmarks.peers import clingo_answers, sgt
 from scripts.benchmarks.race import (
+    ITEMS,
     OURS,
+    Averaged,
     Failed,
     Race,
-    Timed,
-    clingo_answers,
     find_unique,
     make_ours,
     mint_ours,
     minted_texts,
-    sgt,
 )
 
 if TYPE_CHECKING:
@@ -40,16 +40,16 @@ reached(R+A,C+B) :- reached(R,C), step(A,B), open(R+A,C+B).
 """
 
 
-def races(quick: bool) -> Iterator[Race]:
+def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (10, 20) if quick else (5, 10, 15, 20)
     for side in sides:
-        texts = minted_texts("hitori", str(side), 15)
+        texts = minted_texts("hitori", str(side), items + 1)
         runners: dict[str, Callable[[int], object]] = {
             OURS: partial(find_unique, "hitori", texts),
             "clingo": partial(_clingo, texts),
         }
-        yield Race("hitori", "verify", f"{side}x{side}", runners, 15)
+        yield Race("hitori", "verify", f"{side}x{side}", runners, items)
     for side in sides:
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(mint_ours, "hitori", str(side)),
@@ -58,10 +58,10 @@ def races(quick: bool) -> Iterator[Race]:
             "sgt-singles": partial(_singles, side),
         }
         slow = {"numbers chosen with clingo": 5, "sgt-singles": 3}
-        yield Race("hitori", "generate", f"{side}x{side}", makers, 15, slow)
+        yield Race("hitori", "generate", f"{side}x{side}", makers, items, slow)
 
 
-def _singles(side: int, item: int) -> Timed:
+def _singles(side: int, item: int) -> Averaged:
     return sgt("sgt-singles", f"{side}x{side}dk", 20 if side < 15 else 2, 60)
 
 

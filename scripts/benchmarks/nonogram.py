@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, pairwise
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, NamedTuple
 
 from pysat.solvers import Solver
@@ -14,16 +15,28 @@ from gen.kinds.nonogram.pictures import noise
 from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
+from gen.symmetry import orbits
 from puzzles.board import rect
+from puzzles.kinds.nonogram import non
 from puzzles.kinds.nonogram.board import forget
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
-from scripts.benchmarks.race import OURS, Failed, Race, Timed, clingo_answers, peer, sgt
+from scripts.benchmarks.peers import clingo_answers, cp_solver, execute, peer, program, sgt
+from scripts.benchmarks.race import (
+    ITEMS,
+    OURS,
+    Averaged,
+    Failed,
+    GaveUp,
+    Race,
+    Timed,
+)
 from verify.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 KIND = puzzles.get("nonogram")
+LIMIT = 60  # seconds
 CLINGO = """
 1 { at(D,N,I,P) : P = A..B } 1 :- block(D,N,I,L,A,B).
 :- at(D,N,I,P), at(D,N,I+1,Q), block(D,N,I,L,_,_), Q <= P + L.
@@ -43,16 +56,16 @@ class Item(NamedTuple):
     unique: bool
 
 
-def races(quick: bool) -> Iterator[Race]:
+def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     for side in (10, 20) if quick else (10, 20, 30):
         texts = [
             KIND.format(mint(order("nonogram", str(side)), stream("bench", "verify", i)).puzzle)
-            for i in range(15)
+            for i in range(items + 1)
         ]
         yield _verification(f"{side}x{side} line by line", [Item(text, True) for text in texts])
     for side in (20,) if quick else (20, 25, 30):
-        yield _verification(f"{side}x{side} random", [_random(side, i) for i in range(15)])
+        yield _verification(f"{side}x{side} random", [_random(side, i) for i in range(items + 1)])
     for side in (10, 20) if quick else (10, 15, 20, 25, 30, 35, 40, 50):
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(_mint, f"{side}", 1),
@@ -60,12 +73,12 @@ def races(quick: bool) -> Iterator[Race]:
             "sgt-pattern": partial(_pattern, side),
         }
         most = {"sgt-pattern": 1 if side == 50 else 3}
-        yield Race("nonogram", "generate", f"{side}x{side}", makers, 30, most)
+        yield Race("nonogram", "generate", f"{side}x{side}", makers, items, most)
     for edge in (5, 8):
         for colours in (1, 3):
             mine: dict[str, Callable[[int], object]] = {OURS: partial(_mint, f"hex{edge}", colours)}
             label = f"hex{edge}, {colours} colour{'s' if colours > 1 else ''}"
-            yield Race("nonogram", "generate", label, mine, 30)
+            yield Race("nonogram", "generate", label, mine, items)
 
 
 def _verification(label: str, items: list[Item]) -> Race:
@@ -74,14 +87,15 @@ def _verification(label: str, items: list[Item]) -> Race:
         "plain PySAT (block starts)": partial(_plain, items),
         "clingo": partial(_clingo, items),
         "CP-SAT": partial(_cpsat, items),
+        "pbnsolve": partial(_pbnsolve, items),
     }
-    return Race("nonogram", "verify", label, runners, len(items))
+    return Race("nonogram", "verify", label, runners, len(items) - 1)
 
 
 def _random(side: int, item: int) -> Item:
     """Noise with half of the cells filled; most of these have many solutions from 25x25 on."""
     board = rect(side, side)
-    picture = noise(board, 1, 0.5, stream("bench", f"random {side}", item))
+    picture = noise(board, 1, 0.5, orbits(board, "none"), stream("bench", f"random {side}", item))
     puzzle = Nonogram(board, ("#ffffff", "#000000"), clues_of(board, picture))
     return Item(KIND.format(puzzle), judge(KIND, puzzle).verdict == "unique")
 
@@ -98,7 +112,7 @@ def _make(side: int, item: int) -> None:
     MAKER.make(wish, stream("bench", "make", item))
 
 
-def _pattern(side: int, item: int) -> Timed:
+def _pattern(side: int, item: int) -> Averaged:
     count = 200 if side < 25 else 50 if side < 40 else 5 if side < 50 else 1
     return sgt("sgt-pattern", f"{side}x{side}", count, 30)
 
@@ -112,6 +126,32 @@ def _ours(items: list[Item], item: int) -> None:
     forget()
     judgement = judge(KIND, KIND.parse(items[item].text))
     _expect(items[item], judgement.verdict == "unique")
+
+
+def _solved(path: str, text: str) -> tuple[str, float]:
+    """Return what pbnsolve says of a `.non` file, and its processor seconds."""
+    with NamedTemporaryFile("w", suffix=".non") as file:
+        file.write(text)
+        file.flush()
+        ran = execute([path, "-b", "-u", file.name], LIMIT)
+    if not ran.ended:
+        raise GaveUp(f"none in {LIMIT} s")
+    return ran.output, ran.seconds
+
+
+@cache
+def _start(path: str) -> float:
+    """Return the processor seconds that pbnsolve takes for a single cell: to start and to end."""
+    single = non.write(Nonogram(rect(1, 1), ("#ffffff", "#000000"), (((1, 1),), ((1, 1),))))
+    return min(_solved(path, single)[1] for _ in range(5))
+
+
+def _pbnsolve(items: list[Item], item: int) -> Timed:
+    """Jan Wolter's program in C; the start of its process is not charged to it."""
+    path = program("pbnsolve")
+    said, used = _solved(path, non.write(KIND.parse(items[item].text)))
+    _expect(items[item], "unique" in said.split())
+    return Timed(max(0.0, used - _start(path)))
 
 
 class Block(NamedTuple):
@@ -213,8 +253,7 @@ def _cpsat(items: list[Item], item: int) -> None:
                 model.add_bool_or(~variable, *before)
         for cell, variables in zip(line, covering, strict=True):
             model.add_bool_or(~cells[cell - 1], *variables)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
+    solver = cp_solver()
     solver.solve(model)
     model.add_bool_or([~cell if solver.boolean_value(cell) else cell for cell in cells])
     _expect(items[item], solver.solve(model) == cp_model.INFEASIBLE)

@@ -1,24 +1,23 @@
 """Races: several programs do the same work in turn, in one run, on one machine.
 
 Item by item, every runner gets its turn before the next item starts, so that a drift of the
-machine's speed touches all of them alike. A turn starts with another item, untimed, so that a
+machine's speed touches all of them alike. A turn starts with the item before, untimed, so that a
 short task is not charged for what the runner before it left in the processor's caches: people
-run such tasks by the thousand. What is measured is processor time, so that a busy machine does not
-favour what takes less than a time slice. Figures are medians; ratios are medians of the ratios
-item by item where both have as many items, and of the medians otherwise.
+run such tasks by the thousand. No runner sees an item before it is timed on it, so that none
+profits from what it remembers. What is measured is processor time, so that a busy machine does not
+favour what takes less than a time slice. Ratios are medians of the ratios item by item where both
+have as many items, and of the medians otherwise; of the means, where a program makes many puzzles
+at a time.
 """
 
 from __future__ import annotations
 
 import gc
-import resource
-import shutil
-import subprocess
 from dataclasses import dataclass, field
-from importlib import import_module
-from statistics import median
+from math import ceil
+from statistics import fmean, median
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import gen
 import puzzles
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 OURS = "puzzlemint"
+ITEMS = 15  # what a runner does unless more is asked for
 SHORT = 0.1  # seconds; what takes longer warms up by itself
 
 
@@ -38,8 +38,16 @@ class Timed(float):
     """Processor seconds per item that a runner measured itself, such as another program's."""
 
 
+class Averaged(Timed):
+    """Processor seconds that are the mean over many puzzles, so that no worst one is known."""
+
+
 class Failed(RuntimeError):
-    """A runner did not finish within its limit; the message is what the table shows."""
+    """A runner cannot take part; the message is what the table shows."""
+
+
+class GaveUp(Failed):
+    """A runner did not finish an item within its limit; it goes on with the next one."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +56,9 @@ class Race:
 
     Attributes:
         kind, task, size: what it is about, such as "binario", "verify", "20x20".
-        runners: what each does for item i; it may return `Timed` or raise `Failed`. The first
-            is ours.
-        items: how many items our runner does.
+        runners: what each does for item i, from 0 to `items`; it may return `Timed` or raise
+            `Failed`. The first is ours.
+        items: how many items our runner does; the one after them is for warming up.
         most: for slow runners, how many items they do instead.
     """
 
@@ -64,64 +72,111 @@ class Race:
 
 @dataclass(frozen=True)
 class Result:
-    """A runner's times in a race, in processor seconds an item, or why there are none."""
+    """A runner's times in a race, in processor seconds an item, or why there are none.
+
+    Attributes:
+        times: of the items that it finished.
+        given_up: how many it did not finish within its limit.
+        failure: why it gave up, or takes no part.
+        averaged: whether each time is a mean over many puzzles.
+    """
 
     times: tuple[float, ...]
+    given_up: int = 0
     failure: str = ""
+    averaged: bool = False
 
     @property
     def middle(self) -> float:
         """The median in seconds."""
         return median(self.times)
 
+    @property
+    def mean(self) -> float:
+        """The mean in seconds."""
+        return fmean(self.times)
+
+    @property
+    def high(self) -> float:
+        """The 99th percentile in seconds, by nearest rank."""
+        return sorted(self.times)[ceil(0.99 * len(self.times)) - 1]
+
+    @property
+    def worst(self) -> float:
+        """The longest time in seconds."""
+        return max(self.times)
+
 
 def run(race: Race) -> dict[str, Result]:
     """Run a race and return each runner's result."""
     times: dict[str, list[float]] = {name: [] for name in race.runners}
+    given_up = dict.fromkeys(race.runners, 0)
     failures: dict[str, str] = {}
+    averaged: set[str] = set()
+    out: set[str] = set()
     for name, runner in race.runners.items():
         try:
-            runner(0)
+            runner(race.items)
+        except GaveUp as error:
+            given_up[name], failures[name] = 1, str(error)
         except Failed as error:
             failures[name] = str(error)
+            out.add(name)
     # What the peers' packages keep in memory is looked through by no runner's collections.
     gc.collect()
     gc.freeze()
     for item in range(race.items):
         for name, runner in race.runners.items():
             count = race.most.get(name, race.items)
-            if name in failures or item >= count:
+            if name in out or item >= count:
                 continue
             try:
-                if count > 1 and max(times[name], default=0) < SHORT:
-                    runner((item + 1) % count)
+                if count > 1 and not given_up[name] and max(times[name], default=0) < SHORT:
+                    runner(item - 1 if item else race.items)
                 start = process_time()
                 done = runner(item)
-            except Failed as error:
+                spent = process_time() - start
+            except GaveUp as error:
+                given_up[name] += 1
                 failures[name] = str(error)
                 continue
-            spent = process_time() - start
+            except Failed as error:
+                failures[name] = str(error)
+                times[name].clear()
+                out.add(name)
+                continue
             times[name].append(float(done) if isinstance(done, Timed) else spent)
-    return {name: Result(tuple(times[name]), failures.get(name, "")) for name in race.runners}
+            if isinstance(done, Averaged):
+                averaged.add(name)
+    return {
+        name: Result(tuple(some), given_up[name], failures.get(name, ""), name in averaged)
+        for name, some in times.items()
+    }
 
 
 def ratio(ours: Result, theirs: Result) -> float:
     """Return how many times longer `theirs` takes."""
+    if theirs.averaged:
+        return theirs.mean / ours.mean
     if len(ours.times) == len(theirs.times):
         return median(b / a for a, b in zip(ours.times, theirs.times, strict=True))
     return theirs.middle / ours.middle
 
 
-def peer(module: str) -> Any:
-    """Return a Python peer, imported.
-
-    Raises:
-        Failed: it is not installed.
-    """
-    try:
-        return import_module(module)
-    except ImportError:
-        raise Failed("not installed") from None
+def row(label: str, name: str, result: Result, ours: Result) -> str:
+    """Return a runner's line of the table, in milliseconds."""
+    if not result.times:
+        return f"| {label} | {name} | {result.failure} | | | | |"
+    if result.given_up:
+        name += f" ({len(result.times)} of {len(result.times) + result.given_up}"
+        name += f"; else {result.failure})"
+    figures = [f"{result.middle * 1e3:.2f}", f"{result.mean * 1e3:.2f}"]
+    if result.averaged:
+        figures += ["", ""]
+    else:
+        figures += [f"{result.high * 1e3:.2f}", f"{result.worst * 1e3:.2f}"]
+    figures.append(f"{ratio(ours, result):.2f}" if ours.times else "")
+    return f"| {' | '.join([label, name, *figures])} |"
 
 
 def minted_texts(kind: str, size: str, count: int) -> list[str]:
@@ -148,46 +203,3 @@ def make_ours(kind: str, size: str, item: int) -> None:
     wanted = order(kind, size)
     wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
     gen.get(kind).make(wish, stream("bench", "make", item))
-
-
-def clingo_answers(program: str, *arguments: str) -> int:
-    """Return how many answers clingo finds to a program, two at most.
-
-    Raises:
-        Failed: clingo is not installed.
-    """
-    control = peer("clingo").Control(["2", *arguments])
-    control.add("base", [], program)
-    control.ground([("base", [])])
-    with control.solve(yield_=True) as models:
-        return sum(1 for _ in models)
-
-
-def program(name: str) -> str | None:
-    """Return the path of a peer program, games included."""
-    return shutil.which(name) or shutil.which(name, path="/usr/games")
-
-
-def sgt(name: str, params: str, count: int, limit: float) -> Timed:
-    """Return the processor seconds that one of Simon Tatham's generators takes for one puzzle.
-
-    Raises:
-        Failed: it made none of the `count` within `limit` seconds.
-    """
-    path = program(name)
-    if path is None:
-        raise Failed("not installed")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    try:
-        subprocess.run(
-            [path, "--generate", str(count), params],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=limit,
-            check=True,
-        )
-    except subprocess.TimeoutExpired:
-        raise Failed(f"none in {limit:g} s") from None
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Timed(used / count)

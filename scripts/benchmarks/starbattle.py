@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.kinds.starbattle import KIND
-from scripts.benchmarks.race import OURS, Failed, Race, clingo_answers, find_unique
+from scripts.benchmarks.peers import clingo_answers
+from scripts.benchmarks.race import (
+    ITEMS,
+    OURS,
+    Failed,
+    Race,
+    find_unique,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,21 +29,21 @@ k { star(R,C) : cell(R,C,_) } k :- cell(R,_,_).
 """
 
 
-def races(quick: bool) -> Iterator[Race]:
+def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sizes = ((9, 1), (10, 2)) if quick else ((5, 1), (7, 1), (9, 1), (12, 1), (10, 2))
     for side, stars in sizes:
         wanted = order("starbattle", str(side), {"stars": stars})
-        minted = [mint(wanted, stream("bench", "verify", item)) for item in range(15)]
+        minted = [mint(wanted, stream("bench", "verify", item)) for item in range(items + 1)]
         texts = [KIND.format(one.puzzle) for one in minted]
         size = f"{side}x{side}, {stars} each"
         runners: dict[str, Callable[[int], object]] = {
             OURS: partial(find_unique, "starbattle", texts),
             "clingo": partial(_clingo, texts, stars),
         }
-        yield Race("starbattle", "verify", size, runners, 15)
+        yield Race("starbattle", "verify", size, runners, items)
         makers: dict[str, Callable[[int], object]] = {OURS: partial(_mint, side, stars)}
-        yield Race("starbattle", "generate", size, makers, 15)
+        yield Race("starbattle", "generate", size, makers, items)
 
 
 def _mint(side: int, stars: int, item: int) -> None:

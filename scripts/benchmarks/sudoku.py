@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Solver
 
+from scripts.benchmarks.peers import clingo_answers, grounded, sgt
 from scripts.benchmarks.race import (
+    ITEMS,
     OURS,
     Failed,
     Race,
-    clingo_answers,
     find_unique,
     make_ours,
     mint_ours,
     minted_texts,
-    sgt,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from scripts.benchmarks.race import Timed
+    from scripts.benchmarks.race import Averaged
 
 LETTERS = "123456789ABCDEFGHIJKLMNOP"
 CLINGO = """
@@ -36,17 +36,18 @@ digit(1..b*b). line(0..b*b-1).
 """
 
 
-def races(quick: bool) -> Iterator[Race]:
+def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (9,) if quick else (9, 16)
     for side in sides:
-        texts = minted_texts("sudoku", str(side), 15)
+        texts = minted_texts("sudoku", str(side), items + 1)
         runners: dict[str, Callable[[int], object]] = {
             OURS: partial(find_unique, "sudoku", texts),
             "plain PySAT (pair by pair)": partial(_plain, texts),
             "clingo": partial(_clingo, texts),
+            "clingo, grounded once": partial(_grounded, texts),
         }
-        yield Race("sudoku", "verify", f"{side}x{side}", runners, 15)
+        yield Race("sudoku", "verify", f"{side}x{side}", runners, items)
     for side in sides:
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(mint_ours, "sudoku", str(side)),
@@ -55,10 +56,10 @@ def races(quick: bool) -> Iterator[Race]:
             "sgt-solo Unreasonable": partial(_solo, side, "u"),
         }
         slow = {"sgt-solo Advanced": 3, "sgt-solo Unreasonable": 3 if side < 16 else 1}
-        yield Race("sudoku", "generate", f"{side}x{side}", makers, 15, slow)
+        yield Race("sudoku", "generate", f"{side}x{side}", makers, items, slow)
 
 
-def _solo(side: int, level: str, item: int) -> Timed:
+def _solo(side: int, level: str, item: int) -> Averaged:
     box = round(side**0.5)
     return sgt("sgt-solo", f"{box}x{box}ad{level}", 50 if side < 16 else 2, 60)
 
@@ -106,4 +107,12 @@ def _clingo(texts: list[str], item: int) -> None:
     box, clues = _read(texts[item])
     facts = "".join(f"cell({r},{c},{d})." for r, c, d in clues)
     if clingo_answers(CLINGO + facts, f"-c b={box}") != 1:
+        raise Failed("wrong verdict")
+
+
+def _grounded(texts: list[str], item: int) -> None:
+    box, clues = _read(texts[item])
+    asked = grounded(CLINGO, f"-c b={box}")
+    cell = asked.atoms["cell"]
+    if asked.answers(cell[clue] for clue in clues) != 1:
         raise Failed("wrong verdict")

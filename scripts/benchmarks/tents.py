@@ -11,25 +11,24 @@ from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
 from gen.rng import Stream, stream
+from scripts.benchmarks.peers import clingo_answers, cp_solver, peer, sgt
 from scripts.benchmarks.race import (
+    ITEMS,
     OURS,
+    Averaged,
     Failed,
+    GaveUp,
     Race,
-    Timed,
-    clingo_answers,
     find_unique,
     make_ours,
     mint_ours,
     minted_texts,
-    peer,
-    sgt,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ITEMS = 15
-GIVE_UP = 20.0
+GIVE_UP = 20
 DENSITY = 0.2
 PLAIN = "plain PySAT (sequential counter)"
 CLINGO = """
@@ -57,17 +56,17 @@ class Board(NamedTuple):
     columns: list[int]
 
 
-def races(quick: bool) -> Iterator[Race]:
+def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     for side in (8, 20) if quick else (8, 10, 20, 30):
-        texts = minted_texts("tents", str(side), ITEMS)
+        texts = minted_texts("tents", str(side), items + 1)
         runners: dict[str, Callable[[int], object]] = {
             OURS: partial(find_unique, "tents", texts),
             PLAIN: partial(_plain, texts),
             "clingo": partial(_clingo, texts),
             "CP-SAT": partial(_cpsat, texts),
         }
-        yield Race("tents", "verify", f"{side}x{side}", runners, ITEMS)
+        yield Race("tents", "verify", f"{side}x{side}", runners, items)
     for side in (8, 10, 15) if quick else (8, 10, 15, 20, 25, 30, 40, 60):
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(mint_ours, "tents", str(side)),
@@ -79,10 +78,10 @@ def races(quick: bool) -> Iterator[Race]:
         slow = {"sgt-tents Easy": 3, "sgt-tents Tricky": 3, "generate and test": 5}
         if side > 20:
             slow = dict.fromkeys(slow, 1)
-        yield Race("tents", "generate", f"{side}x{side}", makers, ITEMS, slow)
+        yield Race("tents", "generate", f"{side}x{side}", makers, items, slow)
 
 
-def _sgt(side: int, level: str, item: int) -> Timed:
+def _sgt(side: int, level: str, item: int) -> Averaged:
     count = 500 if side < 12 else 50 if side < 18 else 5 if side < 22 else 1
     return sgt("sgt-tents", f"{side}x{side}d{level}", count, 2 * GIVE_UP if side < 30 else GIVE_UP)
 
@@ -93,7 +92,7 @@ def _generate_and_test(side: int, item: int) -> None:
     start = process_time()
     while not _is_unique(_random_board(side, random)):
         if process_time() - start > GIVE_UP:
-            raise Failed(f"none in {GIVE_UP:g} s")
+            raise GaveUp(f"none in {GIVE_UP} s")
 
 
 def _random_board(side: int, random: Stream) -> Board:
@@ -217,8 +216,7 @@ def _cpsat(texts: list[str], item: int) -> None:
         model.add(sum(v for (r, _), v in tent.items() if r == number) == total)
     for number, total in enumerate(columns):
         model.add(sum(v for (_, c), v in tent.items() if c == number) == total)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
+    solver = cp_solver()
     solver.solve(model)
     model.add_bool_or([~v if solver.boolean_value(v) else v for v in tent.values()])
     if solver.solve(model) != cp_model.INFEASIBLE:
