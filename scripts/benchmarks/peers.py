@@ -10,7 +10,7 @@ from __future__ import annotations
 import resource
 import shutil
 import subprocess
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -126,16 +126,15 @@ def execute(command: list[str], limit: int) -> Ran:
         Failed: it ended by itself with an error.
     """
     # Into a pipe most programs write block by block; what was made before the limit is to count.
-    line_by_line = shutil.which("stdbuf")
+    line_by_line = ["stdbuf", "-oL"] if shutil.which("stdbuf") else []
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
-        [line_by_line, "-oL", *command] if line_by_line else command,
+        ["sh", "-c", 'ulimit -t "$0" && exec "$@"', str(limit), *line_by_line, *command],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         stdin=subprocess.DEVNULL,
         text=True,
         check=False,
-        preexec_fn=partial(resource.setrlimit, resource.RLIMIT_CPU, (limit, limit)),
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
