@@ -1,0 +1,316 @@
+"""Judge many small puzzles in five ways that must agree.
+
+An item is a made puzzle, mutations of it, one after another, and boards that are nearly solutions
+of these. Each puzzle is judged by the kind's fast form, by the stated model, as CNF with CaDiCaL,
+in another encoding with a further solver and, where there are few boards, by trying all of
+them. The verdicts must be the same, and the only solution too. A board must be broken for the plain
+checker exactly if the stated model has no solution with its values. At the first disagreement the
+run stops and writes a file with the puzzle and what each way said.
+An item depends on the seed, its kind and its number alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from math import prod
+from pathlib import Path
+from traceback import format_exc
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import gen
+from corpus.processes import begin, start_context
+from gen.rng import stream
+from puzzles.errors import Disagreement, TooLarge, UserError
+from scripts.mutations import BUDGET, mutation, nearly, planted
+from verify.cnf import STATED, names
+from verify.reference import brute_force
+from verify.session import DEFAULT_SOLVER, Session
+from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+
+    from gen.rng import Stream
+    from puzzles.kind import Kind, Solution
+
+MUTATIONS = 12  # of a made puzzle
+RETURN = 3  # how often in so many a mutation starts from the made puzzle again
+BOARDS = 6  # nearly solutions, of each puzzle
+TRIED, TRIED_SELDOM = 1 << 10, 1 << 16  # boards that brute force tries at most
+SELDOM = 200  # of so many puzzles, one may have the greater number
+LISTED = 12  # solutions that are compared one by one
+STATED_SOLVERS = (DEFAULT_SOLVER, "gluecard3", "gluecard4")
+AUDIT_SOLVER = "cadical195"
+OTHER_SOLVERS = ("glucose4", "glucose3", "minisat22", "maplechrono")
+BRUTE = "brute force"
+
+
+class Said(NamedTuple):
+    """What one way says of a puzzle: a verdict, and the solution if it is the only one."""
+
+    verdict: str
+    solution: Solution | None = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A disagreement.
+
+    Attributes:
+        what: in words.
+        puzzle: the text of the puzzle.
+        said: what each way says.
+        board: the board that checker and model disagree about, if that is it.
+    """
+
+    what: str
+    puzzle: str
+    said: dict[str, str]
+    board: str = ""
+
+
+class Found(Exception):
+    """A disagreement was found."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.what)
+        self.finding = finding
+
+
+@dataclass
+class Outcome:
+    """What an item came to.
+
+    Attributes:
+        kind: the name of its kind.
+        number: its number among the items of its kind.
+        tally: how many puzzles, boards and so on there were.
+        finding: the disagreement if there was one; the item ends with it.
+    """
+
+    kind: str
+    number: int
+    tally: Counter[str]
+    finding: Finding | None = None
+
+
+def judged(kind: Kind[Any], puzzle: Any, choices: Stream) -> dict[str, Said]:
+    """Return what each way says of a puzzle; a way that is too large for it says nothing."""
+    encodings = [name for name in names(kind) if name != kind.audit_encoding]
+    ways = (
+        ("fast form", "", DEFAULT_SOLVER),
+        ("stated model", STATED, choices.choice(STATED_SOLVERS)),
+        ("CNF", kind.audit_encoding, AUDIT_SOLVER),
+        ("other CNF", choices.choice(encodings), choices.choice(OTHER_SOLVERS)),
+    )
+    said: dict[str, Said] = {}
+    for name, encoding, solver in ways:
+        try:
+            found = judge(kind, puzzle, encoding=encoding, solver=solver, budget=BUDGET)
+        except TooLarge:
+            continue
+        only = found.solutions[0] if found.verdict == UNIQUE else None
+        said[f"{name} ({encoding or kind.fast or STATED}, {solver})"] = Said(found.verdict, only)
+    if prod(map(len, kind.domain(puzzle))) <= (TRIED if choices.below(SELDOM) else TRIED_SELDOM):
+        said[BRUTE] = _brute(kind, puzzle)
+    return said
+
+
+def _brute(kind: Kind[Any], puzzle: Any) -> Said:
+    """Return the verdict of brute force.
+
+    Raises:
+        Found: there are few solutions, and the stated model has others.
+    """
+    every = list(islice(brute_force(kind, puzzle, boards=TRIED_SELDOM), LISTED + 1))
+    if 1 < len(every) <= LISTED:
+        found = judge(kind, puzzle, encoding=STATED, count=LISTED + 1, budget=BUDGET)
+        if found.verdict != UNDECIDED and sorted(found.solutions) != sorted(every):
+            counts = {BRUTE: f"{len(every)} solutions", STATED: f"{len(found.solutions)} solutions"}
+            raise Found(Finding("the solutions differ", kind.format(puzzle), counts))
+    if len(every) == 1:
+        return Said(UNIQUE, every[0])
+    return Said(MULTIPLE if every else NONE)
+
+
+def agreed(kind: Kind[Any], puzzle: Any, choices: Stream) -> tuple[Said, dict[str, Said]]:
+    """Return what all ways say of a puzzle, and what each says.
+
+    A way whose budget is spent says nothing; without any other, the verdict is undecided.
+
+    Raises:
+        Found: they disagree.
+    """
+    said = judged(kind, puzzle, choices)
+    verdicts = {one for one in said.values() if one.verdict != UNDECIDED}
+    if len(verdicts) > 1:
+        told = {way: _told(kind, puzzle, one) for way, one in said.items()}
+        raise Found(Finding("the verdicts differ", kind.format(puzzle), told))
+    return (verdicts.pop() if verdicts else Said(UNDECIDED)), said
+
+
+def _told(kind: Kind[Any], puzzle: Any, said: Said) -> str:
+    if said.solution is None:
+        return said.verdict
+    return f"{said.verdict}\n{kind.format_solution(puzzle, said.solution)}"
+
+
+def compare(kind: Kind[Any], puzzle: Any, boards: Iterable[Solution]) -> Counter[str]:
+    """Hold the plain checker against the stated model on whole boards; count both answers.
+
+    Raises:
+        Found: they disagree about a board.
+    """
+    tally: Counter[str] = Counter()
+    model = kind.model(puzzle)
+    with Session(model, budget=BUDGET) as session:
+        for board in boards:
+            broken = [violation.rule for violation in kind.check(puzzle, board)]
+            holds = session.solve(model.fixed(board))
+            if holds == bool(broken):
+                said = {
+                    "checker": f"broken: {', '.join(broken)}" if broken else "a solution",
+                    "stated model": "a solution" if holds else "broken",
+                }
+                shown = f"{list(board)}\n{kind.format_solution(puzzle, board)}"
+                what = "checker and model differ"
+                raise Found(Finding(what, kind.format(puzzle), said, shown))
+            tally["broken" if broken else "solved"] += 1
+    return tally
+
+
+def item(seed: int, task: tuple[str, int]) -> Outcome:
+    """Return what the item of a kind and number comes to."""
+    name, number = task
+    maker = gen.get(name)
+    kind = maker.kind
+    choices = stream(seed, f"soak {name}", number)
+    outcome = Outcome(name, number, Counter(items=1))
+    tally = outcome.tally
+    text = ""
+    try:
+        start = planted(maker, choices.child("make"))
+        puzzle, solution, change = start.puzzle, start.solution, "made"
+        for step in range(MUTATIONS + 1):
+            own = choices.child(step)
+            if step:
+                if own.below(RETURN) == 0:
+                    puzzle, solution = start
+                found = mutation(kind, puzzle, solution, own)
+                if found is None:
+                    continue
+                change, puzzle = found
+            text = kind.format(puzzle)
+            said, ways = agreed(kind, puzzle, own)
+            solution = said.solution or solution
+            boards = [nearly(kind, puzzle, solution, own) for _ in range(BOARDS)]
+            tally.update(compare(kind, puzzle, dict.fromkeys([solution, *boards])))
+            spoken = [way.partition(" (")[0] for way in ways]
+            tally.update(("puzzles", change, said.verdict, *spoken))
+            if not step and said not in (Said(UNIQUE, start.solution), Said(UNDECIDED)):
+                raise Disagreement(f"made as unique, found {said.verdict}")
+    except Found as found:
+        outcome.finding = found.finding
+    except Exception as error:  # whatever breaks is what is looked for
+        told = {"traceback": format_exc()}
+        outcome.finding = Finding(f"{type(error).__name__}: {error}", text, told)
+    return outcome
+
+
+def tasks(kinds: Sequence[str], start: int, count: int) -> Iterator[tuple[str, int]]:
+    """Yield kind and number of so many items, the kinds in turn."""
+    for number in range(start, start + count):
+        yield kinds[number % len(kinds)], number // len(kinds)
+
+
+@contextmanager
+def mapped(workers: int) -> Generator[Callable[..., Iterator[Outcome]]]:
+    """Give the block a `map` that keeps the order, with so many processes."""
+    if workers == 1:
+        yield map
+        return
+    pool = ProcessPoolExecutor(workers, mp_context=start_context(), initializer=begin)
+    try:
+        yield partial(pool.map, chunksize=4)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def summary(tally: Counter[str]) -> str:
+    """Return the figures of a run in a line."""
+    puzzles, boards = tally["puzzles"], tally["broken"] + tally["solved"]
+    verdicts = ", ".join([f"{tally[v]} {v}" for v in (UNIQUE, MULTIPLE, NONE, UNDECIDED)])
+    return (
+        f"{tally['items']} items, {puzzles + boards} cases: {puzzles} puzzles ({verdicts}; "
+        f"{tally[BRUTE]} by brute force as well), {boards} boards ({tally['broken']} broken)"
+    )
+
+
+def write(outcome: Outcome, finding: Finding, seed: int, folder: Path) -> Path:
+    """Write a file that reproduces a disagreement; return its path."""
+    path = folder / f"soak-{outcome.kind}-{seed}-{outcome.number}.json"
+    again = f"scripts/soak {outcome.kind} --seed {seed} --start {outcome.number} --count 1"
+    told = {"kind": outcome.kind, "command": again, **vars(finding)}
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    return path
+
+
+def run(given: argparse.Namespace) -> int:
+    """Judge the items; return the exit code."""
+    kinds: Sequence[str] = given.kinds or gen.names()
+    tallies = {name: Counter[str]() for name in kinds}
+    finding: Finding | None = None
+    with mapped(given.workers) as each:
+        some = tasks(kinds, given.start, given.count)
+        for done, outcome in enumerate(each(partial(item, given.seed), some), 1):
+            tallies[outcome.kind].update(outcome.tally)
+            if finding := outcome.finding:
+                path = write(outcome, finding, given.seed, given.output)
+                print(f"{outcome.kind}: {finding.what}; see {path}", file=sys.stderr)
+                break
+            if done % given.every == 0:
+                shown = f"up to {given.start + done}: {summary(_sum(tallies))}"
+                print(shown, file=sys.stderr, flush=True)
+    for name, tally in tallies.items():
+        print(f"{name}: {summary(tally)}")
+    print(f"in all: {summary(_sum(tallies))}")
+    return 1 if finding else 0
+
+
+def _sum(tallies: Mapping[str, Counter[str]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for tally in tallies.values():
+        total.update(tally)
+    return total
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Judge the items that the command line asks for."""
+    parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(gen.names())}")
+    parser.add_argument("--count", type=int, default=100, help="items to judge (100)")
+    parser.add_argument("--seed", type=int, default=1, help="of the items (1)")
+    parser.add_argument("--start", type=int, default=0, help="number of the first item (0)")
+    parser.add_argument("--workers", type=int, default=1, help="processes (1)")
+    parser.add_argument("--every", type=int, default=100, help="items from line to line (100)")
+    parser.add_argument("--output", type=Path, default=Path(), help="folder for what is found (.)")
+    given = parser.parse_args(arguments)
+    try:
+        for name in given.kinds:
+            gen.get(name)
+    except UserError as error:
+        parser.error(str(error))
+    return run(given)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

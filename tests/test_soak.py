@@ -1,0 +1,190 @@
+"""The campaign of many small puzzles: what lies is caught, and written down to be run again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gen
+from gen.rng import stream
+from puzzles.kind import Solution, Violation
+from puzzles.kinds.gemhunter import GemHunterKind
+from puzzles.kinds.starbattle import StarBattleKind
+from puzzles.model import Model
+from scripts.mutations import CHANGES, mutation, nearly, planted
+from scripts.soak import MULTIPLE, UNIQUE, Found, Said, agreed, compare, item, main, summary, tasks
+from verify.session import Session
+
+GEMS = GemHunterKind()
+PUZZLE = GEMS.parse("1, _\n1, 1\n")
+
+
+def found(arguments: list[str], folder: Path) -> dict[str, Any]:
+    """Run until something is found; return what was written, which the same run finds again."""
+    assert main([*arguments, "--count", "40", "--output", str(folder)]) == 1
+    (path,) = folder.iterdir()
+    told = json.loads(path.read_text(encoding="utf-8"))
+    path.unlink()
+    again = told["command"].split()[1:]
+    assert main([*again, "--output", str(folder)]) == 1
+    assert json.loads(path.read_text(encoding="utf-8")) == told
+    return told
+
+
+def test_all_ways_agree_on_every_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    count = len(gen.names())
+    folder = tmp_path / "found"
+    assert main(["--count", str(count), "--every", "4", "--output", str(folder)]) == 0
+    shown = capsys.readouterr()
+    assert len(shown.err.splitlines()) == count // 4
+    *rows, total = shown.out.splitlines()
+    assert [row.partition(":")[0] for row in rows] == gen.names()
+    assert total.startswith(f"in all: {count} items, ")
+    assert not folder.exists()
+
+
+def test_items_depend_on_seed_and_number_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = (item(1, ("hitori", number)).tally for number in (3, 4))
+    assert item(1, ("hitori", 3)).tally == first != second
+    assert item(2, ("hitori", 3)).tally != first
+    assert main(["hitori", "--start", "3", "--count", "2", "--workers", "2"]) == 0
+    assert f"in all: {summary(first + second)}" in capsys.readouterr().out
+
+
+def test_kinds_take_turns() -> None:
+    turns = list(tasks(("a", "b"), 3, 3))
+    assert turns == [("b", 1), ("a", 2), ("b", 2)]
+
+
+def test_every_way_speaks_of_a_small_puzzle() -> None:
+    said, ways = agreed(GEMS, PUZZLE, stream(1, "ways", 0))
+    assert said == Said(UNIQUE, (0, 1, 0, 0))
+    assert [way.partition(" (")[0] for way in ways] == [
+        "fast form",
+        "stated model",
+        "CNF",
+        "other CNF",
+        "brute force",
+    ]
+
+
+@pytest.mark.parametrize("name", gen.names())
+def test_puzzles_are_changed_in_many_ways(name: str) -> None:
+    maker = gen.get(name)
+    changes: set[str] = set()
+    for number in range(8):
+        choices = stream(1, name, number)
+        puzzle, solution = planted(maker, choices.child("make"))
+        for step in range(4):
+            changed = mutation(maker.kind, puzzle, solution, choices.child(step))
+            assert changed is None or changed.puzzle != puzzle
+            changes.update(() if changed is None else (changed.change,))
+        assert len(nearly(maker.kind, puzzle, solution, choices)) == len(solution)
+    assert "typed" in changes
+    assert 2 <= len(changes) <= len(CHANGES)
+
+
+def test_a_lying_form_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    form = GemHunterKind.form
+
+    def lying(self: GemHunterKind, puzzle: Any, name: str) -> Model:
+        model = form(self, puzzle, name)
+        del model.counts[-1:]
+        return model
+
+    monkeypatch.setattr(GemHunterKind, "form", lying)
+    told = found(["gemhunter"], tmp_path)
+    assert told["kind"] == "gemhunter"
+    assert GEMS.parse(told["puzzle"])
+
+
+def test_a_solver_that_finds_too_little_is_caught(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    solve = Session.solve
+
+    def lying(self: Session, assumptions: Any = (), *, most: int = 0) -> bool:
+        return self.name != "cadical195" and solve(self, assumptions, most=most)
+
+    monkeypatch.setattr(Session, "solve", lying)
+    told = found(["sudoku"], tmp_path)
+    assert told["what"] == "the verdicts differ"
+    verdicts = {way.partition(" (")[0]: said.split()[0] for way, said in told["said"].items()}
+    assert verdicts.pop("CNF") == "none"
+    assert set(verdicts.values()) == {"unique"}
+
+
+def test_a_checker_that_is_too_lax_is_caught(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    check = GemHunterKind.check
+
+    def lax(self: GemHunterKind, puzzle: Any, solution: Solution) -> list[Violation]:
+        return [one for one in check(self, puzzle, solution) if 0 not in one.places]
+
+    monkeypatch.setattr(GemHunterKind, "check", lax)
+    assert found(["gemhunter"], tmp_path)["puzzle"]
+
+
+def test_checker_and_model_are_compared_board_by_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = [(0, 1, 0, 0), (0, 0, 0, 0), (0, 1, 1, 0)]
+    assert compare(GEMS, PUZZLE, boards) == {"solved": 1, "broken": 2}
+
+    def approving(self: GemHunterKind, puzzle: Any, solution: Solution) -> list[Violation]:
+        return []
+
+    monkeypatch.setattr(GemHunterKind, "check", approving)
+    with pytest.raises(Found) as caught:
+        compare(GEMS, PUZZLE, boards)
+    finding = caught.value.finding
+    assert finding.said == {"checker": "a solution", "stated model": "broken"}
+    assert finding.board.startswith("[0, 0, 0, 0]\n")
+
+
+def test_a_model_that_is_too_strict_is_caught(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    model = StarBattleKind.model
+
+    def strict(self: StarBattleKind, puzzle: Any) -> Model:
+        stated = model(self, puzzle)
+        stated.add([stated.indicators[0][0]])
+        return stated
+
+    monkeypatch.setattr(StarBattleKind, "model", strict)
+    assert found(["starbattle"], tmp_path)["said"]
+
+
+def test_a_solution_that_the_model_lacks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = GEMS.parse("_, _, _\n")
+    assert agreed(GEMS, puzzle, stream(1, "lack", 0))[0] == Said(MULTIPLE)
+    model = GemHunterKind.model
+
+    def strict(self: GemHunterKind, puzzle: Any) -> Model:
+        stated = model(self, puzzle)
+        stated.add([-stated.indicators[0][0]])
+        return stated
+
+    monkeypatch.setattr(GemHunterKind, "model", strict)
+    with pytest.raises(Found) as caught:
+        agreed(GEMS, puzzle, stream(1, "lack", 0))
+    assert caught.value.finding.said == {"brute force": "8 solutions", "stated": "4 solutions"}
+
+
+def test_a_crash_is_written_down(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def broken(self: GemHunterKind, puzzle: Any, solution: Solution) -> list[Violation]:
+        raise ZeroDivisionError("here")
+
+    monkeypatch.setattr(GemHunterKind, "check", broken)
+    told = found(["gemhunter"], tmp_path)
+    assert told["what"] == "ZeroDivisionError: here"
+    assert "in broken" in told["said"]["traceback"]
+
+
+def test_unknown_kinds_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["chess"])
+    assert "chess" in capsys.readouterr().err
