@@ -17,7 +17,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
 from puzzles.errors import UserError
-from scripts.benchmarks.race import program
+from scripts.benchmarks.peers import program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
