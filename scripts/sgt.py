@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from puzzles.errors import UserError
 from scripts.benchmarks.peers import program
+from scripts.benchmarks.race import Failed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -93,9 +94,12 @@ class Source:
             yield game
 
     def _made(self, seeded: str) -> str:
-        path = program(self.name)
-        if path is None:
-            raise UserError(f"{self.name} is not installed (Debian's package sgt-puzzles has it)")
+        try:
+            path = program(self.name)
+        except Failed:
+            raise UserError(
+                f"{self.name} is not installed (Debian's package sgt-puzzles has it)"
+            ) from None
         made = subprocess.run(
             [path, "--generate", "1", seeded], capture_output=True, text=True, check=False
         )

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import puzzlemint
 from puzzlemint import UserError
 from scripts import levels, sgt
+from scripts.benchmarks.race import Failed
 from scripts.levels import RUNGS, auc, mid_ranks, sort_key, spearman
 from scripts.sgt import SOURCES
 from verify.grade import Hardest
@@ -59,8 +60,10 @@ VALUES = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 1)), min_size=1, m
 def install(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> None:
     """Let every program be the one at a path, or missing."""
 
-    def program(name: str) -> str | None:
-        return path and str(path)
+    def program(name: str) -> str:
+        if path is None:
+            raise Failed("not installed")
+        return str(path)
 
     monkeypatch.setattr(sgt, "program", program)
 
