@@ -363,7 +363,9 @@ class Backbone:
         pysolvers.minicard_setphases(self._solver, [number[-x] for x in self._told])
 
     def __del__(self) -> None:
-        pysolvers.minicard_del(self._solver)
+        solver = vars(self).get("_solver")  # an interrupt may have come before there was one
+        if solver is not None:
+            pysolvers.minicard_del(solver)
 
     def forced(self, values: Sequence[int]) -> list[int]:
         """Return the open literals of the solution that hold whenever the demands are met.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
+import pysolvers
 import pytest
 
 import puzzles
@@ -22,7 +24,7 @@ from verify.cnf import spelled_out
 from verify.core import irreducible
 from verify.filled import SO_FAR, SOLVED, WRONG, examine
 from verify.grade import grade
-from verify.session import DEFAULT_SOLVER, BudgetSpent, Session
+from verify.session import DEFAULT_SOLVER, Backbone, BudgetSpent, Session
 from verify.verdict import judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
@@ -275,3 +277,15 @@ def test_likings_are_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not session.solve([-excuse])
         assert session.solve()
         assert session.model[liked[0] - 1 : liked[-1]] == liked
+
+
+def test_what_was_interrupted_before_it_had_a_solver_is_dropped_in_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pysolvers, "minicard_new", interrupted)
+    with pytest.raises(KeyboardInterrupt):  # a finalizer's error would be a warning, an error here
+        Backbone([([1, 2], 1)], [1, 2], [0] * 5)
+    gc.collect()
