@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
+from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT
 from verify.residual import STRUCTURE
 from verify.session import Backbone
 
@@ -138,15 +138,13 @@ class Heads:
         return found
 
 
-_of_template: WeakKeyDictionary[Constraints, Heads] = WeakKeyDictionary()
+_small = lru_cache(maxsize=SMALL_KEPT)(Heads)
+_large = lru_cache(maxsize=LARGE_KEPT)(Heads)
 
 
 def heads_of(template: Constraints) -> Heads:
-    """Return which rules of a template lie inside which; remembered as long as the template."""
-    found = _of_template.get(template)
-    if found is None:
-        found = _of_template[template] = Heads(template)
-    return found
+    """Return which rules of a template lie inside which; remembered for some templates."""
+    return (_small if len(template.model.base) <= SMALL else _large)(template)
 
 
 class Regions:

@@ -11,11 +11,11 @@ single rule has to itself. Such consequences are taken along in SILENCE, at no c
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
+from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT
 from puzzles.errors import Disagreement
 
 if TYPE_CHECKING:
@@ -175,15 +175,13 @@ class Constraints:
                             self.hidden.setdefault(j, []).append(x)
 
 
-_of_template: WeakKeyDictionary[Model, Constraints] = WeakKeyDictionary()
+_small = lru_cache(maxsize=SMALL_KEPT)(Constraints)
+_large = lru_cache(maxsize=LARGE_KEPT)(Constraints)
 
 
 def constraints_of(template: Model) -> Constraints:
-    """Return what a template demands; remembered for as long as somebody has the template."""
-    found = _of_template.get(template)
-    if found is None:
-        found = _of_template[template] = Constraints(template)
-    return found
+    """Return what a template demands; remembered for some templates."""
+    return (_small if len(template.base) <= SMALL else _large)(template)
 
 
 def _instances(family: Family, clauses: Sequence[Clause], counts: Sequence[Count]) -> int:
