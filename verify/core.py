@@ -14,7 +14,7 @@ from puzzles.model import Model
 from verify.session import BudgetSpent, Session
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 ROUNDS = 500
 WORK = 50_000  # assumptions that all rounds together are about
@@ -79,18 +79,11 @@ def smallest_core(
     if best is None:
         return None
     session.prefer(assumptions)
-    hitting = HittingSets(assumptions)
-    try:
-        for _ in range(min(rounds, WORK // max(len(assumptions), 1))):
-            if hitting.bound == len(best):
-                return Subset(best, True)
-            some = hitting.next()
-            if not session.solve(some):
-                return Subset(some, True)
-            hitting.add(_lacking(session, assumptions))
-    except BudgetSpent:
-        pass
-    return Subset(best, False)
+
+    def missed(some: list[int]) -> Sequence[int] | None:
+        return _lacking(session, assumptions) if session.solve(some) else None
+
+    return _smallest(assumptions, best, rounds, missed)
 
 
 def smallest_correction(
@@ -107,20 +100,41 @@ def smallest_correction(
     session.prefer(assumptions)
     if not session.solve():
         return Subset(list(assumptions), True)
-    best = _lacking(session, assumptions)
+
+    def missed(some: list[int]) -> Sequence[int] | None:
+        return irreducible(session, [x for x in assumptions if x not in some])
+
+    return _smallest(assumptions, _lacking(session, assumptions), rounds, missed)
+
+
+def _smallest(
+    assumptions: Sequence[int],
+    best: Sequence[int],
+    rounds: int,
+    missed: Callable[[list[int]], Sequence[int] | None],
+) -> Subset:
+    """Return the smallest set of its sort, or the best known when rounds or conflicts run out.
+
+    Args:
+        assumptions: of which sets are looked for.
+        best: a set of the sort.
+        rounds: how many hitting sets to try at most.
+        missed: returns a set of the other sort that a hitting set leaves out; None if it is one
+            of the sort itself.
+    """
     hitting = HittingSets(assumptions)
     try:
         for _ in range(min(rounds, WORK // max(len(assumptions), 1))):
             if hitting.bound == len(best):
-                return Subset(best, True)
+                return Subset(list(best), True)
             some = hitting.next()
-            core = irreducible(session, [x for x in assumptions if x not in some])
-            if core is None:
+            further = missed(some)
+            if further is None:
                 return Subset(some, True)
-            hitting.add(core)
+            hitting.add(further)
     except BudgetSpent:
         pass
-    return Subset(best, False)
+    return Subset(list(best), False)
 
 
 def _lacking(session: Session, assumptions: Sequence[int]) -> list[int]:
