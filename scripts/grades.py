@@ -24,7 +24,7 @@ from corpus.processes import start_context
 from gen.maker import GaveUp
 from gen.mint import mint, order
 from gen.rng import stream
-from verify.grade import BOUNDS, RUNGS
+from verify.grade import BANDS, RUNGS, band_of
 from verify.ladder import Rung
 
 STEPS = (
@@ -60,12 +60,12 @@ def graded(kind: str, size: str, index: int) -> tuple[str, int, int] | None:
 def counted(found: list[tuple[str, int, int]]) -> dict[str, Any]:
     """Return how many puzzles have each hardest step, and the deciles of their effort."""
     hardest = Counter([step_of(rung, chain) for rung, chain, _ in found])
-    bands = Counter([band_of_step(rung, chain) for rung, chain, _ in found])
+    bands = Counter([band_of(Rung[rung], chain) for rung, chain, _ in found])
     efforts = [effort for _, _, effort in found]
     return {
         "puzzles": len(found),
         "hardest": {name: hardest[name] for name, _ in STEPS},
-        "bands": {band: bands[band] for band, _ in BOUNDS},
+        "bands": {band: bands[band] for band in BANDS},
         "effort": [round(x) for x in quantiles(efforts, n=10)] if len(efforts) > 1 else efforts,
     }
 
@@ -75,16 +75,13 @@ def step_of(rung: str, chain: int) -> str:
     return next(name for name, bound in STEPS if (RUNGS.index(rung), chain) <= bound)
 
 
-def band_of_step(rung: str, chain: int) -> str:
-    """Return the band of a hardest step."""
-    return next(band for band, bound in BOUNDS if (RUNGS.index(rung), chain) <= bound)
-
-
 def main() -> int:
     """Count the puzzles of the kinds named on the command line."""
     parser = argparse.ArgumentParser(prog="scripts/grades", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help="which; all if none is named")
-    parser.add_argument("--sizes", nargs="+", metavar="SIZE", help="which; the maker's examples")
+    parser.add_argument(
+        "--sizes", nargs="+", metavar="SIZE", help="which; those of a starter corpus"
+    )
     parser.add_argument("--count", type=int, default=1_000, help="puzzles of each size (1,000)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("-o", "--output", type=Path, default=Path("out"), help="where to (out/)")
@@ -109,8 +106,8 @@ def main() -> int:
 def lines(table: dict[str, dict[str, Any]]) -> list[str]:
     """Return the table in Markdown, in percent."""
     shown = [
-        "| kind | size | " + " | ".join([band for band, _ in BOUNDS]) + " | effort, median |",
-        "|---|---:|" + "---:|" * (len(BOUNDS) + 1),
+        "| kind | size | " + " | ".join(BANDS) + " | effort, median |",
+        "|---|---:|" + "---:|" * (len(BANDS) + 1),
     ]
     for kind, sizes in table.items():
         for size, row in sizes.items():
