@@ -98,7 +98,8 @@ def test_wrong_entries_are_refused(kind: str) -> None:
     puzzle = titled(puzzles.get(kind).examples[0].text)
     entries = asked("view", puzzle=puzzle)["entries"]
     wrong: list[Any] = [[], entries[1:], [*entries, 0], [99, *entries[1:]], [-2, *entries[1:]]]
-    wrong += [[value, *entries[1:]] for value in (True, 1.0, "1", None, [], 10**30)]
+    strange: list[Any] = [True, 1.0, "1", None, [], 10**30]
+    wrong += [[value, *entries[1:]] for value in strange]
     wrong += ["1", {}, 1]
     for function, one in product(("check", "view", "picture", "explain", "convert"), wrong):
         assert refused(function, {"puzzle": puzzle, "entries": one})["type"] == "RequestError"
