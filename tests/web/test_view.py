@@ -58,7 +58,7 @@ def test_numbers_fit_together(kind: Kind[Any], example: Example, view: dict[str,
         assert 0 <= clue["line"] < len(board.lines)
         assert len(clue["at"]) == len(clue["widths"]) == len(clue["hints"])
         assert clue["name"] == board.line_name(clue["line"])
-        assert clue["cells"] == list(board.lines[clue["line"]])
+        assert tuple(clue["cells"]) == board.lines[clue["line"]]
     if places["on"] == "edges":
         assert len(view["edges"]) == count
         for (a, b, c, d), centre in zip(view["edges"], places["centres"], strict=True):
