@@ -1,31 +1,28 @@
-"""What a worker process does for the server: a request's bytes in, the answer's bytes out.
+"""What a process or a worker does with a request: its text in, the text of the answer out.
 
-The server itself never looks into what it is sent.
+So neither the server nor the page looks into what goes through them.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING
 
-SCHEMA = 1
+from puzzlemint.web import api
+
+if TYPE_CHECKING:
+    from puzzlemint.web.api.request import Answer
+
+QUICK = ("kinds", "parse", "view", "picture", "check", "convert", "empty", "edit")
+"""Functions without a solver, for which nobody should have to wait behind those with one."""
 
 
-def call(name: str, body: bytes) -> tuple[bool, bytes]:
+def call(name: str, body: str | bytes) -> tuple[bool, str]:
     """Return whether a function of the API could answer, and its answer or the error."""
-    from puzzlemint.web.api import call
-
     try:
         request = json.loads(body)
     except (ValueError, RecursionError):
-        return _done(_error("RequestError", "the body of the request is not JSON"))
-    return _done(call(name, request))
-
-
-def _done(answer: dict[str, Any]) -> tuple[bool, bytes]:
-    return "error" not in answer, json.dumps(answer).encode()
-
-
-def _error(type: str, message: str) -> dict[str, Any]:
-    error = {"type": type, "message": message, "line": None, "column": None}
-    return {"schema": SCHEMA, "error": error}
+        error = api.error_data(api.RequestError("the request is not JSON"))
+        return False, json.dumps({"schema": api.SCHEMA, "error": error})
+    answer: Answer = api.call(name, request)
+    return "error" not in answer, json.dumps(answer)
