@@ -6,12 +6,6 @@ So neither the server nor the page looks into what goes through them.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
-
-from puzzlemint.web import api
-
-if TYPE_CHECKING:
-    from puzzlemint.web.api.request import Answer
 
 QUICK = ("kinds", "parse", "view", "picture", "check", "convert", "empty", "edit")
 """Functions without a solver, for which nobody should have to wait behind those with one."""
@@ -19,10 +13,12 @@ QUICK = ("kinds", "parse", "view", "picture", "check", "convert", "empty", "edit
 
 def call(name: str, body: str | bytes) -> tuple[bool, str]:
     """Return whether a function of the API could answer, and its answer or the error."""
+    from puzzlemint.web import api
+
     try:
         request = json.loads(body)
     except (ValueError, RecursionError):
         error = api.error_data(api.RequestError("the request is not JSON"))
         return False, json.dumps({"schema": api.SCHEMA, "error": error})
-    answer: Answer = api.call(name, request)
+    answer = api.call(name, request)
     return "error" not in answer, json.dumps(answer)
