@@ -1,1 +1,1 @@
-"""The page in the browser: what it asks (`api`), and a local server that answers (`server`)."""
+"""The page: what it asks for as functions, and what serves it."""
