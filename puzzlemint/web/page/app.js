@@ -241,4 +241,6 @@ async function fetchExamples() {
   }
 }
 
-new App().start();
+const app = new App();
+Object.assign(globalThis, { puzzlemint: app }); // for those who look at the console
+app.start();
