@@ -7,6 +7,7 @@
  */
 
 import { corners, sides, spotsOf } from "./lattice.js";
+import { dressed } from "./looks.js";
 import { CELL, drawn, polygon, readableOn, shrunk, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
@@ -16,7 +17,7 @@ import { Zoom } from "./zoom.js";
 
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs", "clues"];
+const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs"];
 
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { wrong: "!", mistake: "!", conflict: "!", open: "?" };
@@ -67,17 +68,20 @@ export class Board {
   show(view, entries) {
     this.#clear();
     this.view = view;
-    this.values = new Map(view.values.map((value) => [value.value, value]));
+    const { values, coloured } = dressed(view.values);
+    this.values = values;
+    this.svg.classList.toggle("coloured", coloured);
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    const drawing = svg("g", { class: `drawing ${view.grid}`, "aria-hidden": "true" });
+    const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
     for (const name of LAYERS) drawing.append((this.layers[name] = svg("g", { class: name })));
+    this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
     this.#drawLattice(view);
     this.#drawGivens(view);
     this.#drawClues(view);
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
-    this.svg.replaceChildren(drawing, this.targets.layer);
+    this.svg.replaceChildren(drawing, this.layers.clues, this.targets.layer);
     this.targets.use("places");
     this.zoom.fit(view.box, this.spots("places").spacing);
   }
@@ -95,7 +99,8 @@ export class Board {
   /** @param {View} view */
   #drawLattice(view) {
     const { ground, grid } = this.layers;
-    const line = ([from, to]) => `M${from.map((n) => n * CELL)}L${to.map((n) => n * CELL)}`;
+    const line = (/** @type {Point[]} */ side) =>
+      `M${side.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}`;
     ground.append(svg("path", { class: "cell", d: view.cells.map((c) => polygon(c.points)).join("") }));
     if (view.grid === "dots") {
       const dots = corners(view.cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
@@ -136,23 +141,45 @@ export class Board {
   /** @param {View} view */
   #drawClues(view) {
     for (const [index, clue] of view.clues.entries()) {
-      const group = svg("g", { class: clue.satisfied ? "clue done" : "clue", "data-clue": index });
+      const group = svg("g", { role: "img", "data-clue": index });
       for (const [order, hint] of clue.hints.entries()) {
         const [x, y] = clue.at[order].map((n) => n * CELL);
         const letter = hint.letter;
         const ink = hint.colour ? readableOn(hint.colour) : undefined;
         if (hint.colour) {
+          // the chip is as wide as its number: the letter beside that makes both smaller
           const width = (clue.widths?.[order] ?? (DIGIT * hint.text.length + 8) / CELL) * CELL - 2;
           const box = { x: x - width / 2, y: y - CHIP / 2, width, height: CHIP, rx: 4 };
           group.append(svg("rect", { class: "chip", fill: hint.colour, ...box }));
         }
-        const number = text("number", x, y, hint.text, 14, ink);
+        const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
         if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
         group.append(number);
       }
       this.clues[index] = group;
+      this.#nameClue(index, clue.satisfied);
       this.layers.clues.append(group);
     }
+  }
+
+  /**
+   * Name a clue, and draw it fainter if it is satisfied.
+   * @param {number} index
+   * @param {boolean} done
+   */
+  #nameClue(index, done) {
+    const words = this.clueWords(/** @type {View} */ (this.view).clues[index]);
+    this.clues[index].setAttribute("class", done ? "clue done" : "clue");
+    this.clues[index].setAttribute("aria-label", done ? `${words}, satisfied` : words);
+  }
+
+  /**
+   * Say a clue: "row 3: 2 1".
+   * @param {Clue} clue
+   */
+  clueWords({ name, line, hints }) {
+    const numbers = hints.map(({ text, letter }) => text + letter);
+    return `${name ?? `line ${line + 1}`}: ${numbers.join(" ")}`;
   }
 
   /**
@@ -257,7 +284,7 @@ export class Board {
    */
   satisfy(clues, cells) {
     const done = new Set(clues);
-    for (const [index, clue] of this.clues.entries()) clue.classList.toggle("done", done.has(index));
+    for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
     this.doneCells = new Set(cells);
     for (const [cell, group] of this.contents.entries()) {
       group?.classList.toggle("done", this.doneCells.has(cell));
