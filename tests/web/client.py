@@ -8,7 +8,7 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -99,7 +99,7 @@ def dumped(value: object) -> bytes:
 
 
 @contextmanager
-def serving(shelf: Path | None = None, seconds: float = PATIENCE) -> Iterator[Client]:
+def serving(shelf: Path | None = None, seconds: float = PATIENCE) -> Generator[Client]:
     """Serve in the block."""
     with socket.create_server((HOST, 0)) as listening:
         serves = PageServer(listening, shelf, seconds)

@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,7 +20,7 @@ SLOW = {"kind": "slitherlink", "size": "30x30", "grade": "easy", "seed": "1"}
 
 
 @contextmanager
-def started(*words: str) -> Iterator[tuple[subprocess.Popen[str], Client]]:
+def started(*words: str) -> Generator[tuple[subprocess.Popen[str], Client]]:
     """Run the command in a session of its own."""
     process = subprocess.Popen(
         [*PUZZLEMINT, "serve", "--no-browser", *words],
