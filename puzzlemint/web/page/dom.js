@@ -1,5 +1,5 @@
 /**
- * Elements, fields and dialogs made by code.
+ * Elements and fields made by code.
  *
  * The page's policy forbids markup from text, and so does good sense: what users bring goes into
  * the page as text of nodes and nothing else. `h` is all that is needed to build with.
@@ -27,14 +27,7 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
-let made = 0;
-
-/**
- * Return a name that no element has yet.
- * @param {string} stem
- * @returns {string}
- */
-export const fresh = (stem) => `${stem}-${++made}`;
+let fields = 0;
 
 /**
  * Return a control with its label and, if there is one, a line of help that belongs to it.
@@ -44,7 +37,7 @@ export const fresh = (stem) => `${stem}-${++made}`;
  * @returns {HTMLElement}
  */
 export function field(label, control, help = "") {
-  control.id ||= fresh("field");
+  control.id ||= `field-${++fields}`;
   const about = help ? h("small", { id: `${control.id}-help`, class: "help" }, help) : null;
   if (about) control.setAttribute("aria-describedby", about.id);
   const name = h("label", { for: control.id }, label);
@@ -77,38 +70,6 @@ export function choice(choices, value, attributes = {}) {
 export function button(words, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, words);
 }
-
-/**
- * Show a dialog with a title and a way out. What had the focus gets it back in the end, and the
- * dialog is gone for good.
- * @param {string} title
- * @param {...(Node|string|null)} body
- * @returns {HTMLDialogElement}
- */
-export function dialog(title, ...body) {
-  const heading = h("h2", { id: fresh("title") }, title);
-  const close = button("×", () => box.close(), { class: "close", "aria-label": "Close" });
-  const box = h(
-    "dialog",
-    { "aria-labelledby": heading.id },
-    h("header", {}, heading, close),
-    h("div", { class: "body" }, ...body),
-  );
-  box.addEventListener("click", (event) => event.target === box && box.close());
-  box.addEventListener("close", () => box.remove());
-  document.body.append(box);
-  box.showModal();
-  (box.querySelector("[autofocus]") ?? box.querySelector(".body :is(input,select,textarea,button)"))
-    ?.focus();
-  return box;
-}
-
-/**
- * Return an area for one line of news, which is read out as it changes.
- * @param {Object<string, any>} [attributes]
- * @returns {HTMLElement}
- */
-export const status = (attributes = {}) => h("p", { role: "status", class: "status", ...attributes });
 
 /**
  * Give the browser a file to keep.

@@ -6,6 +6,21 @@
 
 import { choice, field, h } from "./dom.js";
 
+let known = null;
+
+/**
+ * Ask the engine what kinds there are, once.
+ * @param {any} app
+ * @returns {Promise<any>} its answer to `kinds`
+ */
+export function kinds(app) {
+  known ??= app.ask("kinds", {}, { quiet: true }).catch((error) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
 /**
  * @typedef {{name: string, default: any, help: string, type: string, minimum?: number|null,
  *   maximum?: number|null, choices?: string[]|null}} Option
