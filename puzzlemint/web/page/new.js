@@ -28,7 +28,7 @@ export function attachNew(app) {
     body.prepend(form(app, known, work, strip));
   }
   body.append(work.element);
-  app.on("dialog", ({ id, opened }) => id === "new-dialog" && opened && fill());
+  app.on("dialog", (id) => id === "new-dialog" && fill());
 }
 
 /**

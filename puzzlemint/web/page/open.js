@@ -145,10 +145,8 @@ export function attach(app) {
   parts[1].open = true;
   const about = "For texts without a header line that could be of several kinds";
   body.append(...parts, field("Kind", kind, about), work.element, report, list.element);
-  app.on("engine", async () => {
-    const known = await kinds(app);
-    kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));
-  });
+  const named = (known) => known.kinds.map((one) => h("option", { value: one.name }, one.title));
+  kinds(app).then((known) => kind.append(...named(known)), app.failed);
 }
 
 /**
