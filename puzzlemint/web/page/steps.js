@@ -1,0 +1,48 @@
+/**
+ * Steps of an explanation as words, with the places they speak of marked on the board.
+ */
+
+import { button, h } from "./dom.js";
+
+const MARKS = ["scope", "decided", "line"];
+
+/**
+ * Take all marks of steps from the board.
+ * @param {any} app
+ */
+export function unmark(app) {
+  for (const name of MARKS) app.board.highlight(name, []);
+}
+
+/**
+ * Mark where a step looks and, if wished, what it decides.
+ * @param {any} app
+ * @param {any} step
+ * @param {boolean} decided
+ */
+export function mark(app, step, decided) {
+  unmark(app);
+  app.board.highlight("scope", step.places);
+  if (decided) app.board.highlight("decided", step.values.map(([place]) => place));
+}
+
+/** How a step is found, in a word or two. */
+export const rung = (step) => (step.chain ? `${step.rung} ${step.chain}` : step.rung);
+
+/**
+ * Return a step in words; each line of a chain is a button that marks its places.
+ * @param {any} app
+ * @param {any} step
+ * @returns {HTMLElement}
+ */
+export function told(app, step) {
+  const lines = step.lines.map((line) =>
+    h("li", {}, button(line.text, () => app.board.highlight("line", line.places))),
+  );
+  return h(
+    "div",
+    { class: "step" },
+    h("p", {}, h("span", { class: "rung" }, rung(step)), " ", step.text),
+    lines.length > 0 && h("ol", { class: "chain", "aria-label": "The chain" }, ...lines),
+  );
+}
