@@ -53,6 +53,7 @@ export function attach(app) {
       );
       found.push(...(answer?.puzzles ?? []).map((one) => ({ ...one, source: source.name })));
       more += answer?.more ?? 0;
+      for (const error of answer?.errors ?? []) complain(error, source);
     }
     list.fill(found, more);
     const clean = !report.hasChildNodes();
