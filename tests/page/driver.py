@@ -1,0 +1,112 @@
+"""A person at the page: looks at what is on the board and acts by mouse, by keyboard, by touch.
+
+It knows no kind. Where a place lies and what a click or a key does to it, it takes from the same
+view that the page draws from; what the page says of a place, it reads from the page.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+WAIT = 60_000  # milliseconds for anything that an engine has to do
+
+
+def fragment(puzzle: str, entries: Sequence[int] | None = None) -> str:
+    """Return what follows the `#` in an address that holds a puzzle."""
+    held: list[object] = [puzzle] if entries is None else [puzzle, list(entries)]
+    return f"#p={base64.urlsafe_b64encode(json.dumps(held).encode()).decode().rstrip('=')}"
+
+
+class Driver:
+    """One page and what it has complained about."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page, self.address = page, address
+        self.complaints: list[str] = []
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("dialog", lambda dialog: self.complaints.append(f"dialog: {dialog.message}"))
+
+    def _heard(self, message: Any) -> None:
+        refused = "status of 400" in message.text  # how a browser tells of bad input
+        if message.type in ("error", "warning") and not refused:
+            self.complaints.append(f"{message.text} ({message.location['url']})")
+
+    def arrive(self, after: str = "") -> None:
+        """Load the page and wait for its engine."""
+        self.page.goto("about:blank")
+        self.page.goto(self.address + after)
+        self.page.wait_for_function("() => window.puzzlemint?.engine", timeout=WAIT)
+
+    def begin(self) -> None:
+        """Close what is open, and forget what was saved and complained about."""
+        self.complaints.clear()
+        self.page.set_viewport_size({"width": 1280, "height": 900})
+        self.page.evaluate(
+            """() => {
+                for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+                localStorage.clear();
+                puzzlemint.open("play");
+            }"""
+        )
+
+    def show(self, puzzle: str, entries: Sequence[int] | None = None) -> None:
+        """Bring a puzzle onto the board by the address."""
+        self.page.evaluate("() => { puzzlemint.view = null; history.replaceState(0, '', '#'); }")
+        self.page.evaluate("hash => { location.hash = hash }", fragment(puzzle, entries))
+        self.page.wait_for_function("() => puzzlemint.view", timeout=WAIT)
+
+    @property
+    def view(self) -> Any:
+        """What the board is drawn from."""
+        return self.page.evaluate("() => puzzlemint.view")
+
+    @property
+    def puzzle(self) -> str:
+        """The text of the puzzle on the board."""
+        return self.page.evaluate("() => puzzlemint.puzzle")
+
+    @property
+    def entries(self) -> list[int]:
+        """What is filled in."""
+        return self.page.evaluate("() => [...puzzlemint.entries]")
+
+    def text(self, selector: str) -> str:
+        """Return what an element says."""
+        return self.page.locator(selector).inner_text()
+
+    def wait(self, words: str, selector: str = "body") -> None:
+        """Wait until an element says something."""
+        found = self.page.locator(selector).filter(has_text=words).first
+        found.wait_for(state="visible", timeout=WAIT)
+
+    def spot(self, at: Sequence[float]) -> tuple[float, float]:
+        """Return where a point of the board is in the window, scrolled into sight."""
+        x, y = self.page.evaluate(
+            """([x, y]) => {
+                const svg = document.querySelector("#sheet svg");
+                const place = () => new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+                const { x: left, y: top } = place();
+                if (top < 60 || top > innerHeight - 60) scrollBy(0, top - innerHeight / 2);
+                const found = place();
+                return [found.x, found.y];
+            }""",
+            list(at),
+        )
+        return x, y
+
+    def clicks(self, wanted: Iterable[tuple[int, int]], view: Any) -> list[tuple[int, int]]:
+        """Return places with the number of clicks that give them their values."""
+        found: list[tuple[int, int]] = []
+        for place, value in wanted:
+            if view["places"]["given"][place] >= 0:
+                continue
+            cycle = view["cycle"]
+            order = cycle[place] if isinstance(cycle[0], list) else cycle
+            found.append((place, order.index(value) + 1))
+        return found
