@@ -218,15 +218,24 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
         cannot be read.
     """
     try:
-        content = streams.read(file)
-        if isinstance(content, str):
-            yield from _sections(file, content, kind)
-        else:
-            yield from _objects(file, content, kind)
+        yield from held(file, streams.read(file), kind)
     except PuzzleError as error:
         yield Unreadable(file, error.message, error.line, error.column)
     except OSError as error:
         yield Unreadable(file, error.strerror or str(error))
+
+
+def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[Part | Unreadable]:
+    """Yield the parts of what a file holds: a text, or lines of JSON objects; else as `parts`.
+
+    Raises:
+        PuzzleError: the rest cannot be read.
+        OSError: so may the lines.
+    """
+    if isinstance(content, str):
+        yield from _sections(file, content, kind)
+    else:
+        yield from _objects(file, content, kind)
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import Option, Value, options_of, settle, shown
@@ -88,6 +88,8 @@ class Kind(ABC, Generic[P]):
         sizes: the sizes there are, in words.
         sides: the least and the greatest side of a rectangular board.
         square: whether a rectangular board is a square.
+        shapes: the boards there are: `rect`, `hexagon`.
+        clues_on: what the numbers of clues are: those of `cells` or of `lines` of the board.
         suffix, solution_suffix: how file names end.
         always_header: whether the header line is written even when every option has its default.
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
@@ -111,6 +113,8 @@ class Kind(ABC, Generic[P]):
     sizes: ClassVar[str]
     sides: ClassVar[tuple[int, int]] = (1, MAX_SIDE)
     square: ClassVar[bool] = False
+    shapes: ClassVar[tuple[str, ...]] = ("rect",)
+    clues_on: ClassVar[Literal["cells", "lines"]] = "cells"
     suffix: ClassVar[str] = ".txt"
     solution_suffix: ClassVar[str] = ".solution.txt"
     always_header: ClassVar[bool] = True

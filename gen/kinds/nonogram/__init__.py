@@ -43,7 +43,7 @@ class NonogramMaker(Maker[Nonogram]):
         Option("colours", 1, "colours beside the background", 1, COLOURS),
         density("share of the cells to fill before the picture is changed, as suits the grade"),
         Option("style", "noise", "where the filled cells lie", choices=("noise", "blobs")),
-        Option("image", "", "an image file to take the picture from instead"),
+        Option("image", "", "an image file to take the picture from instead", file=True),
         Option("line_solvable", True, "solvable line by line; only where the grade may be easy"),
         symmetry("the picture, unless an image"),
     )

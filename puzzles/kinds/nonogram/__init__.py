@@ -45,6 +45,8 @@ class NonogramKind(Kind[Nonogram]):
         "clue, in order; an empty cell lies between two runs of one colour."
     )
     puzzle = Nonogram
+    shapes = ("rect", "hexagon")
+    clues_on = "lines"
     always_header = False
     starts = re.compile(r"\s*(rect|hex)\b", re.IGNORECASE)
     forms = ("lines", "placements", "polynomial")

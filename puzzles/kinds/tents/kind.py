@@ -43,6 +43,7 @@ class TentsKind(Kind[Tents]):
         "each tent; no two tents touch, not even diagonally; the numbers count the tents of their "
         "row or column, and some may be missing."
     )
+    clues_on = "lines"
     always_header = False
     unmarked = 0
     forms = (SMALL, LOCAL)
