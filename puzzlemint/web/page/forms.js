@@ -64,24 +64,22 @@ function read(option, input) {
 }
 
 /**
- * Return fields for options, and a function that says which of them differ from their defaults.
+ * Return fields for options, and functions that read them: all of them, and those that differ from
+ * their defaults.
  * @param {Option[]} options
  * @param {Object<string, any>} [now] what they are, where that is known
- * @param {(values: Object<string, any>) => void} [changed] called when a field is changed
- * @returns {{element: HTMLElement, values: () => Object<string, any>}}
+ * @returns {{element: HTMLElement, all: () => Object<string, any>,
+ *   values: () => Object<string, any>}}
  */
-export function optionForm(options, now = {}, changed = () => {}) {
+export function optionForm(options, now = {}) {
   const inputs = options.map((option) => control(option, now[option.name] ?? option.default));
+  const pairs = () => options.map((option, i) => [option.name, read(option, inputs[i])]);
+  const all = () => Object.fromEntries(pairs());
   const values = () =>
-    Object.fromEntries(
-      options
-        .map((option, i) => [option.name, read(option, inputs[i])])
-        .filter(([, value], i) => value !== options[i].default),
-    );
+    Object.fromEntries(pairs().filter(([, value], i) => value !== options[i].default));
   const fields = options.map((option, i) => field(title(option.name), inputs[i], option.help));
   const element = h("div", { class: "fields" }, ...fields);
-  element.addEventListener("change", () => changed(values()));
-  return { element, values };
+  return { element, all, values };
 }
 
 /**

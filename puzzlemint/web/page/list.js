@@ -39,13 +39,13 @@ export class PuzzleList {
   }
 
   /**
-   * Show other puzzles; a list of one is not shown.
+   * Show other puzzles.
    * @param {Listed[]} puzzles
    * @param {number} [more] how many there are beside these
    */
   fill(puzzles, more = 0) {
     this.#puzzles = puzzles;
-    this.element.hidden = puzzles.length < 2;
+    this.element.hidden = !puzzles.length;
     this.all.checked = false;
     this.note.textContent = more ? `${more} more are not shown.` : "";
     this.rows.replaceChildren(

@@ -55,14 +55,16 @@ export function attach(app) {
       more += answer?.more ?? 0;
       for (const error of answer?.errors ?? []) complain(error, source);
     }
-    list.fill(found, more);
+    list.fill(found.length > 1 ? found : [], more);
     const clean = !report.hasChildNodes();
     if (found.length !== 1 || !clean) {
       if (found.length) work.say(`${found.length + more} puzzles: choose one.`);
       app.dialog("open-dialog");
       return false;
     }
-    return list.choose(0);
+    await app.show(found[0].puzzle, found[0].entries);
+    app.close("open-dialog");
+    return true;
   }
 
   /** Show an error beside its text, and put the cursor there if the text was pasted. */

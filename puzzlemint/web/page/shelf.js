@@ -24,14 +24,12 @@ export function shelfPart(app, part, list) {
   /** @param {number} from the first one to be shown */
   async function look(from) {
     const wish = { kind: kind.value, size: size.value.trim(), grade: grade.value, from };
-    const answer = await work.run("Looking", () => app.engine.shelf(wish));
-    if (!answer) return;
-    list.fill(
-      answer.puzzles.map((one) => ({ ...one, text: () => app.engine.fetchShelf(one.id) })),
-    );
-    next = answer.next ?? 0;
-    further.hidden = !next;
-    work.say(`${answer.puzzles.length} puzzles.`);
+    const found = await work.run("Looking", () => app.engine.shelf(wish));
+    if (!found) return;
+    list.fill(found.map((one) => ({ ...one, text: () => app.engine.fetchShelf(one.id) })));
+    next = from + found.length;
+    further.hidden = found.length < app.engine.shelfPage;
+    work.say(found.length ? `${found.length} puzzles.` : "No such puzzle.");
   }
 
   const element = part(
@@ -52,7 +50,7 @@ export function shelfPart(app, part, list) {
   kinds(app).then((known) => {
     kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));
     grade.append(...known.bands.map((band) => h("option", { value: band }, band)));
-    element.hidden = app.engine.kind !== "server";
+    element.hidden = !app.engine.hasShelf;
   }, app.failed);
   return element;
 }
