@@ -332,6 +332,13 @@ class Kind(ABC, Generic[P]):
     def format_solution(self, puzzle: P, solution: Solution) -> str:
         """Return the solution in the kind's output format."""
 
+    def format_entries(self, puzzle: P, entries: Sequence[int]) -> str:
+        """Return a board that is filled in so far, in the kind's output format.
+
+        `parse_entries` gives the entries back; what a solution leaves unmarked may come back OPEN.
+        """
+        return self.format_solution(puzzle, tuple(entries))
+
     @abstractmethod
     def read_solution(self, puzzle: P, text: str) -> Solution:
         """Read a solution in the kind's output format, OPEN for places not filled in.

@@ -130,7 +130,7 @@ def _propagated(rule: Rule, states: list[int], trail: list[int]) -> bool:
     """Write down once what each constraint says; return whether all can still hold."""
     said: list[int] = []
     for clause in rule.clauses:
-        if not any([states[literal] > 0 for literal in clause]):
+        if not any(states[literal] > 0 for literal in clause):
             left = [literal for literal in clause if not states[literal]]
             if not left:
                 return False

@@ -160,10 +160,11 @@ class GemHunterKind(GridKind[GemHunter]):
         return sum([solution[other] for other in puzzle.board.around[cell]])
 
     def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
+        marks = {OPEN: LETTERS[BLANK], 0: LETTERS[GEM], 1: LETTERS[TRAP]}
         return _write(
             puzzle,
             [
-                str(clue) if clue >= 0 else "T" if value else "G"
+                str(clue) if clue >= 0 else marks[value]
                 for clue, value in zip(puzzle.cells, solution, strict=True)
             ],
         )

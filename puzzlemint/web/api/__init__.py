@@ -29,6 +29,10 @@ _HOMES = {
     "verify": "judging",
     "solve": "judging",
     "grade": "judging",
+    "explain": "steps",
+    "fix": "judging",
+    "generate": "making",
+    "convert": "drawing",
 }
 FUNCTIONS = tuple(_HOMES)
 

@@ -1,4 +1,4 @@
-"""Boards as the renderers draw them."""
+"""Boards as the renderers draw them, and as texts in the formats of their kind."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.filled import glance
-from puzzlemint.web.api.request import Given, Request, known, plain
+from puzzlemint.web.api.request import Given, Request, RequestError, known, plain
+from puzzles.kind import OPEN
 from puzzles.picture import Highlight, Line
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from puzzlemint.web.api.request import Answer
+    from puzzles.kind import Solution
     from puzzles.picture import Item, Picture
 
 FORMATS = ("items", "svg", "text")
+TEXT, SOLUTION, BOARD, SVG = "text", "solution", "board", "svg"
 
 
 def picture(request: object) -> Answer:
@@ -42,6 +45,47 @@ def _rendered(shown: Picture, form: str) -> object:
 
         return text(shown)
     return plain(shown.data()["items"])
+
+
+def convert(request: object) -> Answer:
+    """Return a puzzle, its solution, or a board filled in so far, as the text of a file.
+
+    Raises:
+        PuzzleError: the format cannot hold this puzzle.
+    """
+    asked = Request(request, "puzzle", "entries", "to", "budget")
+    of, entries = asked.puzzle(), asked.entries(asked.puzzle())
+    kind, puzzle = of
+    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *kind.formats), TEXT)
+    if form == SOLUTION:
+        text = kind.format_solution(puzzle, _solution(of, entries, asked.budget()))
+    elif form == BOARD:
+        text = kind.format_entries(puzzle, known(kind, puzzle, entries))
+    elif form == SVG:
+        from puzzles.render.svg import svg
+
+        text = svg(drawn(of, entries))
+    else:
+        text = kind.format(puzzle) if form == TEXT else kind.export(puzzle, form)
+    suffixes = {TEXT: kind.suffix, SOLUTION: kind.solution_suffix, BOARD: f".begun{kind.suffix}"}
+    name = f"{kind.name}-{kind.size(puzzle)}{suffixes.get(form, f'.{form}')}"
+    return {"text": text.removesuffix("\n") + "\n", "name": name}
+
+
+def _solution(of: Given, entries: Solution | None, budget: int) -> Solution:
+    """Return entries that solve the puzzle, or else the solution that a solver finds.
+
+    Raises:
+        RequestError: there is none.
+    """
+    from verify.verdict import judge
+
+    if entries is not None and OPEN not in entries and not of.kind.check(of.puzzle, entries):
+        return entries
+    judgement = judge(of.kind, of.puzzle, budget=budget)
+    if not judgement.solutions:
+        raise RequestError(f"there is no solution to write: {judgement.verdict}")
+    return judgement.solutions[0]
 
 
 def drawn(

@@ -1,15 +1,18 @@
-"""The verdict on a puzzle, its solution and its grade."""
+"""The verdict on a puzzle, its solution, its grade, and how it can be made unique."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, plain
+from puzzlemint.web.api.request import Given, Request, plain, text_of
 
 if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
     from puzzles.model import Rule
     from verify.verdict import Judgement
+
+MOST_KEPT = 100
+"""The number of the solution that `fix` is to keep at most."""
 
 
 def verify(request: object) -> Answer:
@@ -83,3 +86,26 @@ def grade(request: object) -> Answer:
     judgement = judge(of.kind, of.puzzle, budget=budget)
     found: Any = graded(of.kind, of.puzzle, judgement=judgement)
     return {"verdict": judgement.verdict, "grade": plain(found)}
+
+
+def fix(request: object) -> Answer:
+    """Return a puzzle with few changes that has one solution.
+
+    Raises:
+        OptionError: there is no such solution to keep.
+    """
+    from verify.fix import fix as repaired
+    from verify.verdict import UNDECIDED
+
+    asked = Request(request, "puzzle", "keep", "budget")
+    of, budget = asked.puzzle(), asked.budget()
+    keep = asked.whole("keep", 0, 0, MOST_KEPT)
+    repair = repaired(of.kind, of.puzzle, keep=keep, budget=budget)
+    return {
+        "verdict": repair.verdict,
+        "puzzle": None if repair.puzzle is None else text_of(of.kind, repair.puzzle),
+        "solution": plain(repair.solution),
+        "changes": list(repair.changes),
+        "minimal": repair.smallest,
+        "undecided": repair.verdict == UNDECIDED,
+    }

@@ -117,7 +117,7 @@ def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:
     from puzzles.errors import PuzzleError
 
     objects = text.lstrip().startswith("{")
-    lines = text.encode("utf-8", "surrogatepass").split(b"\n")
+    lines = text.encode().split(b"\n")
     try:
         yield from files.held("text", lines if objects else text, kind)
     except PuzzleError as error:

@@ -25,6 +25,7 @@ Answer = dict[str, Any]
 MOST_LETTERS = 1_000_000
 MOST_CELLS = 10_000
 MOST_BUDGET = 1_000_000_000
+MOST_SEED = 2**63
 SHOWN = 40
 LONGEST = 1_000
 """Letters of an error's message at most."""
@@ -80,6 +81,8 @@ class Request:
         found: str = self._field(name, str, "a text")
         if len(found) > MOST_LETTERS:
             raise TooLarge(f"{name} has {len(found):,} letters; the limit is {MOST_LETTERS:,}")
+        if not _is_text(found):
+            raise RequestError(f"{name} is no text in Unicode")
         return found
 
     def one_of(self, name: str, words: Sequence[str], default: str | None = None) -> str:
@@ -110,7 +113,10 @@ class Request:
 
     def seed(self) -> int | str:
         """Return what a series of made puzzles begins from, a whole number or a word."""
-        return self._field("seed", (int, str), "a whole number or a word")
+        found: int | str = self._field("seed", (int, str), "a whole number or a word")
+        if isinstance(found, str):
+            return self.text("seed")
+        return self.whole("seed", 0, -MOST_SEED, MOST_SEED)
 
     def options(self, name: str = "options") -> dict[str, Value]:
         """Return values of options by name; none if they are missing."""
@@ -121,6 +127,8 @@ class Request:
         for option, value in found.items():
             if not isinstance(option, str) or not isinstance(value, bool | int | float | str):
                 raise RequestError(f"{name} holds a truth value, a number or a word for each name")
+            if not _is_text(option) or not _is_text(str(value)):
+                raise RequestError(f"{name} holds what is no text in Unicode")
             settings[option] = value
         return settings
 
@@ -169,9 +177,18 @@ class Request:
         for place, (value, known) in enumerate(zip(found, domain, strict=True)):
             if type(value) is not int or (value != OPEN and value not in known):
                 where = of.kind.places(of.puzzle).name(place)
-                raise RequestError(f"{name}: {str(value)[:SHOWN]} is no value of {where}")
+                raise RequestError(f"{name} holds something that {where} cannot have")
             values.append(known[0] if len(known) == 1 else value)
         return tuple(values)
+
+
+def _is_text(found: str) -> bool:
+    """Return whether a string is text, with no half of a letter in it."""
+    try:
+        found.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=32)

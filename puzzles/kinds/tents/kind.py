@@ -187,6 +187,11 @@ class TentsKind(Kind[Tents]):
     def format_solution(self, puzzle: Tents, solution: Solution) -> str:
         return text_form.write(puzzle, [cell for cell, value in enumerate(solution) if value])
 
+    def format_entries(self, puzzle: Tents, entries: Sequence[int]) -> str:
+        tents = [cell for cell, value in enumerate(entries) if value == 1]
+        none = [cell for cell, value in enumerate(entries) if value == 0]
+        return text_form.write(puzzle, tents, none)
+
     def read_solution(self, puzzle: Tents, text: str) -> Solution:
         return text_form.read_solution(puzzle, text)
 

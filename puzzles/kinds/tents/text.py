@@ -137,10 +137,12 @@ def read_solution(puzzle: Tents, text: str) -> Solution:
     return tuple([ENTRIES[letter] for letter in cells])
 
 
-def write(puzzle: Tents, tents: Collection[int] = ()) -> str:
-    """Return the text of a puzzle, with tents drawn in on the given cells."""
+def write(puzzle: Tents, tents: Collection[int] = (), none: Collection[int] = ()) -> str:
+    """Return the text of a puzzle, with tents drawn in, and cells marked that have none."""
     board = puzzle.board
     letters = [EMPTY] * board.cells
+    for cell in none:
+        letters[cell] = NO_TENT
     for cell in puzzle.trees:
         letters[cell] = TREE
     for cell in tents:
