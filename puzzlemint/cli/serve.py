@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 import sys
+import threading
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,7 +70,11 @@ def run(given: Namespace) -> int:
             timeout_graceful_shutdown=FAREWELL,
         )
         server = uvicorn.Server(config)
-        print(f"http://{HOST}:{port}/", flush=True)
+        address = f"http://{HOST}:{port}/"
+        print(address, flush=True)
+        print("puzzlemint: Ctrl-C stops it", file=sys.stderr)
+        if not given.no_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         try:
             server.run([listening])
         except KeyboardInterrupt:

@@ -128,9 +128,14 @@ class Jobs:
         self._threads = ThreadPoolExecutor(2 * limits.processes, "jobs")
 
     async def start(self) -> None:
-        """Start all processes, so that the first jobs need not wait for one."""
-        starting = [self._in_thread(self._started) for _ in range(self._limits.processes)]
+        """Start all processes; jobs wait for that."""
+        processes = range(self._limits.processes)
+        for _ in processes:
+            await self._free.acquire()
+        starting = [self._in_thread(self._started) for _ in processes]
         self._idle += await asyncio.gather(*starting)
+        for _ in processes:
+            self._free.release()
 
     async def stop(self) -> None:
         """End all processes, whatever they are at."""

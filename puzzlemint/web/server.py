@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -22,17 +21,19 @@ from puzzlemint.web import answers
 from puzzlemint.web.guard import Guard, body
 from puzzlemint.web.jobs import Failed, Jobs, Limits, Lost, Refused, TimeUp
 from puzzlemint.web.replies import as_json, failure
+from puzzlemint.web.shelf import PAGE as SHELF_PAGE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator
 
+    from starlette.requests import Request
     from starlette.types import ASGIApp
 
+    from puzzlemint.web.jobs import Work
+
 PAGE = Path(__file__).parent / "page"
-LIGHT = frozenset(("kinds", "parse", "view", "picture", "check", "convert", "empty", "edit"))
-"""Functions without a solver, for which nobody should have to wait behind those with one."""
 SECONDS = 60.0
-WORK = Limits(processes=max(2, cores()), waiting=8, each=2, seconds=SECONDS, memory=4 << 30)
+SLOW = Limits(processes=max(2, cores()), waiting=8, each=2, seconds=SECONDS, memory=4 << 30)
 QUICK = Limits(processes=2, waiting=64, each=16, seconds=10.0, memory=2 << 30)
 
 
@@ -44,24 +45,62 @@ def app(port: int, shelf: Path | None = None, seconds: float = SECONDS) -> ASGIA
         shelf: a folder whose puzzles it offers.
         seconds: of wall clock that a request may take.
     """
-    work, quick = Jobs(replace(WORK, seconds=seconds)), Jobs(QUICK)
+    modules = answers.modules()
+    slow, quick = Jobs(replace(SLOW, seconds=seconds), modules), Jobs(QUICK, modules)
+    made: list[str] = []
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
-        await asyncio.gather(work.start(), quick.start())
+        starting = asyncio.gather(quick.start(), slow.start())
         yield
-        await asyncio.gather(work.stop(), quick.stop())
+        await starting
+        await asyncio.gather(slow.stop(), quick.stop())
+
+    async def wanted(request: Request, jobs: Jobs, work: Work, *arguments: Any) -> Any:
+        return await _while_wanted(request, jobs.do(_client(request), work, *arguments))
 
     async def call(request: Request) -> Response:
-        name = request.path_params["name"]
-        jobs = quick if name in LIGHT else work
-        job = jobs.do(_client(request), answers.call, name, await body(request))
-        fine, answer = await _while_wanted(request, job)
+        name, jobs = request.path_params["name"], slow
+        if name in answers.QUICK:
+            jobs = quick
+        fine, answer = await wanted(request, jobs, answers.call, name, await body(request))
         return Response(answer, 200 if fine else 400, media_type="application/json")
 
+    async def listed(request: Request) -> Response:
+        asked = request.query_params
+        begin = asked.get("from", "0")
+        if shelf is None or not (begin.isdecimal() and len(begin) < 10):
+            return as_json([])
+        fields = [asked.get(name, "") for name in ("kind", "size", "grade")]
+        found = await wanted(request, slow, answers.listed, str(shelf), int(begin), *fields)
+        return Response(found, media_type="application/json")
+
+    async def taken(request: Request) -> Response:
+        found = None
+        if shelf is not None:
+            found = await wanted(
+                request, quick, answers.text, str(shelf), request.path_params["id"]
+            )
+        if found is None:
+            raise HTTPException(404, "the folder has no such puzzle")
+        return Response(found, media_type="text/plain")
+
+    async def examples(request: Request) -> Response:
+        if not made:
+            made.append(await wanted(request, slow, answers.examples))
+        return Response(made[0], media_type="application/json")
+
     async def engine(_: Request) -> Response:
-        version = puzzlemint.__version__
-        return as_json({"engine": "server", "version": version, "shelf": shelf is not None})
+        return as_json(
+            {
+                "engine": "server",
+                "version": puzzlemint.__version__,
+                "quick": answers.QUICK,
+                "places": SLOW.each,
+                "shelf": shelf is not None,
+                "shelfPage": SHELF_PAGE,
+            }
+        )
 
     async def start(_: Request) -> Response:
         return RedirectResponse("page/")
@@ -69,7 +108,10 @@ def app(port: int, shelf: Path | None = None, seconds: float = SECONDS) -> ASGIA
     routes = [
         Route("/", start),
         Route("/api/{name}", call, methods=["POST"]),
+        Route("/shelf", listed),
+        Route("/shelf/{id:path}", taken),
         Route("/page/engine.json", engine),
+        Route("/page/examples.json", examples),
         Mount("/page", StaticFiles(directory=PAGE, html=True)),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan, exception_handlers=HANDLERS), port)
