@@ -3,7 +3,7 @@
  */
 
 import { button, h } from "./dom.js";
-import { mark, told, unmark } from "./steps.js";
+import { mark, told, unmark, where } from "./steps.js";
 import { Work } from "./work.js";
 
 const NAMES = ["Hint", "Why?", "Do it"];
@@ -61,9 +61,9 @@ export function hintPart(app) {
     }
     depth += 1;
     const last = steps.at(-1);
-    if (depth === 1) text.replaceChildren(...steps.map((step) => h("p", {}, step.where)));
+    if (depth === 1) text.replaceChildren(...steps.map(where));
     if (depth === 2) text.replaceChildren(...steps.map((step) => told(app, step)));
-    if (depth === 3) return write(steps, last.text);
+    if (depth === 3) return write(steps, "Done.");
     mark(app, last, depth > 1);
     next.textContent = last.values.length || depth < 2 ? NAMES[depth] : NAMES[0];
     if (depth === 2 && !last.values.length) steps = null;

@@ -62,16 +62,18 @@ export function shelfPart(app, part, list) {
 export async function attachExamples(app) {
   const body = document.getElementById("examples-body");
   const examples = await app.examples;
-  const titles = [...new Set(examples.map(({ title }) => title))];
+  const kinds = [...new Set(examples.map(({ kind }) => kind))];
   body.append(
-    ...titles.map((title) =>
-      h(
+    ...kinds.map((kind) => {
+      const own = examples.filter((one) => one.kind === kind);
+      const buttons = own.map((one) => show(app, one));
+      return h(
         "section",
         {},
-        h("h3", {}, title),
-        ...examples.filter((one) => one.title === title).map((one) => show(app, one)),
-      ),
-    ),
+        h("h3", {}, own[0].view.title),
+        h("div", { class: "buttons" }, ...buttons),
+      );
+    }),
   );
 }
 
@@ -85,5 +87,5 @@ function show(app, { title, view }) {
     app.showView(view);
     app.close("examples-dialog");
   };
-  return button(view.size, open, { "aria-label": `${title} ${view.size}` });
+  return button(title.replace(`${view.title} `, ""), open, { "aria-label": title });
 }

@@ -4,7 +4,7 @@
 
 import { button, h } from "./dom.js";
 
-const MARKS = ["scope", "decided", "line"];
+const MARKS = ["scope", "hint", "chain"];
 
 /**
  * Take all marks of steps from the board.
@@ -23,11 +23,21 @@ export function unmark(app) {
 export function mark(app, step, decided) {
   unmark(app);
   app.board.highlight("scope", step.places);
-  if (decided) app.board.highlight("decided", step.values.map(([place]) => place));
+  if (decided) app.board.highlight("hint", step.values.map(([place]) => place));
 }
+
+/** Make a sentence of words. */
+const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** How a step is found, in a word or two. */
 export const rung = (step) => (step.chain ? `${step.rung} ${step.chain}` : step.rung);
+
+/**
+ * Return where a step looks, in words.
+ * @param {any} step
+ * @returns {HTMLElement}
+ */
+export const where = (step) => h("p", {}, sentence(step.where));
 
 /**
  * Return a step in words; each line of a chain is a button that marks its places.
@@ -36,13 +46,14 @@ export const rung = (step) => (step.chain ? `${step.rung} ${step.chain}` : step.
  * @returns {HTMLElement}
  */
 export function told(app, step) {
+  const show = (places) => app.board.highlight("chain", places);
   const lines = step.lines.map((line) =>
-    h("li", {}, button(line.text, () => app.board.highlight("line", line.places))),
+    h("li", { "data-depth": line.depth }, button(sentence(line.text), () => show(line.places))),
   );
   return h(
     "div",
     { class: "step" },
-    h("p", {}, h("span", { class: "rung" }, rung(step)), " ", step.text),
+    h("p", {}, h("span", { class: "rung" }, rung(step)), " ", sentence(step.text)),
     lines.length > 0 && h("ol", { class: "chain", "aria-label": "The chain" }, ...lines),
   );
 }
