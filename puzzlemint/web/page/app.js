@@ -233,4 +233,7 @@ async function fetchExamples() {
   }
 }
 
-new App().start();
+/** The page's one app, within reach of tests and of the curious. */
+const app = new App();
+Object.assign(globalThis, { puzzlemint: app });
+app.start();

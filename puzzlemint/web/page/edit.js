@@ -2,15 +2,14 @@
  * Editing by hand: tools that put things into cells, on edges and into clues, size and rules.
  *
  * Every edit turns one puzzle text into another, by the engine; the page does not know what a tool
- * means. So undo is a list of texts. While the panel is open the tool's spots lie over the board and
- * take what is pressed and typed; with the panel closed the same board is played on.
+ * means. So undo is a list of texts. While the panel is open the editor takes gestures and keys on
+ * the board, as playing does else; with another panel open the same board is played on.
  */
 
 import { button, h } from "./dom.js";
 import { History } from "./history.js";
 import { InPlace } from "./inplace.js";
 import { rulesPart } from "./ruling.js";
-import { Spots, spotsOf } from "./spots.js";
 import { toolsPart } from "./toolbox.js";
 import { Verdict } from "./verdict.js";
 
@@ -21,18 +20,19 @@ export function attach(app) {
   app.on("panel", () => editor.refresh());
 }
 
+/** What gestures and keys act on while a puzzle is edited: a target of input.js. */
 class Editor {
+  /** Where the focus goes back to when an edit is done. @type {number|null} */
+  #back = null;
+
   /** @param {any} app */
   constructor(app) {
     this.app = app;
     this.history = new History(app);
-    this.toolbox = toolsPart(() => this.lay());
+    this.toolbox = toolsPart(() => this.app.input.use(this));
     this.rules = rulesPart(app, (request) => this.history.edit(request));
-    this.spots = new Spots(this);
-    this.inPlace = new InPlace((index, text) => this.#wrote(index, text));
-    /** @type {Set<number>} what is being painted */
-    this.painted = new Set();
-    this.value = "";
+    this.inPlace = new InPlace((spot, text) => this.#wrote(spot, text));
+    this.words = (spot) => this.holds(spot);
     const verdict = new Verdict(
       app,
       (puzzle) => this.history.replace(puzzle),
@@ -55,91 +55,88 @@ class Editor {
     return this.toolbox.tool;
   }
 
-  /** Show the tools of the puzzle that is on the board now, if anybody edits. */
+  /** What the numbers of spots count. */
+  get sort() {
+    return this.tool?.on ?? "places";
+  }
+
+  /** Take up the tools of the puzzle that is shown, or put them away. */
   refresh() {
-    const { view, panel } = this.app;
+    const { view, panel, input, board } = this.app;
     this.inPlace.close();
     if (!view || panel !== "edit") {
-      this.spots.remove();
+      if (input.target === this) input.use(null);
       return;
     }
     this.toolbox.fill(view);
     this.rules.fill(view);
-    this.lay();
-  }
-
-  /** Lay the tool's spots over the board. */
-  lay() {
-    const { view } = this.app;
-    const board = document.querySelector("#sheet svg");
-    if (!this.tool || !board) return this.spots.remove();
-    return this.spots.lay(board, spotsOf(view, this.tool.on), this.tool.title);
+    input.use(this);
+    if (this.#back !== null) board.targets.go(this.#back);
+    this.#back = null;
   }
 
   /** What a spot holds, in words. */
-  holds(index) {
-    const now = this.tool.now[index] ?? "";
-    return this.tool.values?.find(({ value }) => value === now)?.title ?? (now || "empty");
+  holds(spot) {
+    const now = this.tool?.now[spot] ?? "";
+    return this.tool?.values?.find(({ value }) => value === now)?.title ?? (now || "empty");
   }
 
-  press(index) {
-    if (!this.tool.values) return this.#write(index);
-    this.value = this.toolbox.painting(index);
-    this.painted = new Set([index]);
-    return this.spots.mark([index]);
+  /** Begin a stroke: painting for tools that have values, else a text to be written. */
+  begin(first, secondary) {
+    if (!this.tool) return null;
+    if (!this.tool.values) return { write: ([spot]) => this.#write(spot) };
+    const value = secondary ? this.toolbox.none : this.toolbox.painting(first);
+    return {
+      accepts: () => true,
+      preview: (spots) => this.app.board.highlight("pending", spots, this.sort),
+      write: (spots) => this.#paint(spots, value),
+    };
   }
 
-  over(index) {
-    if (!this.painted.size) return;
-    this.painted.add(index);
-    this.spots.mark([...this.painted]);
-  }
-
-  done() {
-    const { name, now } = this.tool;
-    const changes = [...this.painted]
-      .filter((at) => now[at] !== this.value)
-      .map((at) => ({ tool: name, at, value: this.value }));
-    this.painted.clear();
-    this.spots.mark([]);
-    if (changes.length) this.history.edit({ changes });
-  }
-
-  /** Paint by a key: Enter and the space bar as a press does, a value's own key as it says. */
-  key(index, key) {
-    if (!this.tool.values) {
-      if (key !== "Enter" && key !== " " && key.length > 1) return false;
-      this.#write(index, key.length === 1 && key !== " " ? key : undefined);
+  /** Paint or write by a key that stands for a value, or that begins a text. */
+  key(spot, { key }) {
+    if (!this.tool) return false;
+    if (this.tool.values) {
+      const value = this.toolbox.typed(key);
+      if (value === undefined) return false;
+      this.#paint([spot], value);
       return true;
     }
-    if (key === "Enter" || key === " ") {
-      this.press(index);
-      this.done();
-      return true;
-    }
-    const value = this.toolbox.typed(key);
-    if (value === undefined) return false;
-    this.value = value;
-    this.painted = new Set([index]);
-    this.done();
+    if (key.length > 1) return false;
+    this.#write(spot, key);
     return true;
   }
 
+  #paint(spots, value) {
+    const { name, now } = this.tool;
+    const changes = spots
+      .filter((at) => now[at] !== value)
+      .map((at) => ({ tool: name, at, value }));
+    if (!changes.length) return;
+    this.#back = spots.at(-1);
+    this.history.edit({ changes });
+  }
+
   /** Open a text field over a spot. */
-  #write(index, begun) {
+  #write(spot, begun) {
     const { text, now } = this.tool;
-    const spot = spotsOf(this.app.view, this.tool.on).get(index);
-    this.inPlace.open(index, this.spots.box(index), spot.name, begun ?? now[index] ?? "", text);
+    const { board } = this.app;
+    const box = board.targets.nodes[spot].getBoundingClientRect();
+    const name = board.spots(this.sort).names[spot];
+    this.inPlace.open(spot, box, name, begun ?? now[spot] ?? "", text);
   }
 
   /** Take what was written, and go on to the next spot. */
-  async #wrote(index, text) {
+  async #wrote(spot, text) {
     const { name, now } = this.tool;
-    const next = this.spots.after(index);
-    if (text !== (now[index] ?? "")) {
-      await this.history.edit({ changes: [{ tool: name, at: index, value: text }] });
+    const order = this.app.board.spots(this.sort).centres;
+    const next = order.findIndex((centre, index) => centre && index > spot);
+    if (text !== (now[spot] ?? "")) {
+      this.#back = spot;
+      await this.history.edit({ changes: [{ tool: name, at: spot, value: text }] });
+    } else {
+      this.app.board.targets.go(spot);
     }
-    if (next === null) this.spots.focus(index);
-    else this.#write(next);
+    if (next >= 0) this.#write(next);
   }
 }

@@ -70,6 +70,11 @@ export function toolsPart(changed) {
       take(Math.max(0, all.findIndex(({ name }) => name === before)));
     },
 
+    /** The value that stands for nothing. */
+    get none() {
+      return tool.values[0].value;
+    },
+
     /** What pressing a spot paints: the value in hand, or nothing where that is already. */
     painting(index) {
       const value = held.get(tool.name);

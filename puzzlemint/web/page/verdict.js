@@ -9,7 +9,7 @@ import { button, h } from "./dom.js";
 import { Work } from "./work.js";
 
 const PAUSE = 250; // milliseconds without a change before the engine is asked
-const MARKS = ["open", "conflict"];
+const MARKS = ["open", "conflict", "conflict-clues"];
 
 export class Verdict {
   #timer = 0;
@@ -102,16 +102,22 @@ export class Verdict {
     } else if (verdict === "none") {
       const rules = conflict.map((rule) => this.#rule(rule));
       this.#say("No solution. These cannot hold together:", verdict, h("ul", {}, ...rules));
-      board.highlight("conflict", marked(conflict));
+      this.#mark(narrow(conflict));
     } else {
       this.#say("Undecided: the work that was allowed was not enough.", verdict);
     }
   }
 
-  /** A rule in conflict: its sentence, and its own places as long as it has the focus. */
+  /** A rule in conflict: its sentence, a press on which marks its own places alone. */
   #rule(rule) {
-    const only = () => this.app.board.highlight("conflict", rule.places);
-    return h("li", {}, button(rule.sentence, only));
+    return h("li", {}, button(rule.sentence, () => this.#mark([rule])));
+  }
+
+  /** Mark what rules speak of: places, and clues outside. */
+  #mark(rules) {
+    const all = (name) => [...new Set(rules.flatMap((rule) => rule[name]))];
+    this.app.board.highlight("conflict", all("places"));
+    this.app.board.highlight("conflict-clues", all("lines"), "lines");
   }
 
   async #fix() {
@@ -138,11 +144,10 @@ export class Verdict {
 }
 
 /**
- * Return the places to mark for a conflict: of rules that speak of all places at once only if there
- * are no others.
+ * Return the rules that show where a conflict is: those of the whole board only if all are.
  * @param {any[]} conflict
  */
-function marked(conflict) {
-  const narrow = conflict.filter((rule) => !rule.whole);
-  return [...new Set((narrow.length ? narrow : conflict).flatMap((rule) => rule.places))];
+function narrow(conflict) {
+  const found = conflict.filter((rule) => !rule.whole);
+  return found.length ? found : conflict;
 }
