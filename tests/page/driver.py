@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import base64
 import json
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-WAIT = 60_000  # milliseconds for anything that an engine has to do
+WAIT = 8_000  # milliseconds for anything that an engine has to do
 
 
 def fragment(puzzle: str, entries: Sequence[int] | None = None) -> str:
@@ -41,7 +42,7 @@ class Driver:
         """Load the page and wait for its engine."""
         self.page.goto("about:blank")
         self.page.goto(self.address + after)
-        self.page.wait_for_function("() => window.puzzlemint?.engine", timeout=WAIT)
+        self.until("() => Boolean(window.puzzlemint?.engine)")
 
     def begin(self) -> None:
         """Close what is open, and forget what was saved and complained about."""
@@ -59,7 +60,14 @@ class Driver:
         """Bring a puzzle onto the board by the address."""
         self.page.evaluate("() => { puzzlemint.view = null; history.replaceState(0, '', '#'); }")
         self.page.evaluate("hash => { location.hash = hash }", fragment(puzzle, entries))
-        self.page.wait_for_function("() => puzzlemint.view", timeout=WAIT)
+        self.until("() => Boolean(puzzlemint.view)")
+
+    def until(self, condition: str) -> None:
+        """Wait for a condition; the page's policy keeps a browser from waiting for it by itself."""
+        ends = monotonic() + WAIT / 1000
+        while not self.page.evaluate(condition):
+            assert monotonic() < ends, f"never: {condition}"
+            self.page.wait_for_timeout(20)
 
     @property
     def view(self) -> Any:
