@@ -178,6 +178,14 @@ export class App {
     if (error?.name !== "AbortError") this.status(String(error?.message ?? error), "bad");
   }
 
+  undo() {
+    this.announce(this.state.undo() ? "Undone" : "Nothing to undo");
+  }
+
+  redo() {
+    this.announce(this.state.redo() ? "Redone" : "Nothing to redo");
+  }
+
   /** @param {string} panel */
   open(panel) {
     if (panel === this.panel) return;

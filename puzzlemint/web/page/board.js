@@ -16,7 +16,7 @@ import { Zoom } from "./zoom.js";
 
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs", "clues"];
+const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs"];
 
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { wrong: "!", mistake: "!", conflict: "!", open: "?" };
@@ -72,12 +72,13 @@ export class Board {
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const drawing = svg("g", { class: `drawing ${view.grid}`, "aria-hidden": "true" });
     for (const name of LAYERS) drawing.append((this.layers[name] = svg("g", { class: name })));
+    this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
     this.#drawLattice(view);
     this.#drawGivens(view);
     this.#drawClues(view);
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
-    this.svg.replaceChildren(drawing, this.targets.layer);
+    this.svg.replaceChildren(drawing, this.layers.clues, this.targets.layer);
     this.targets.use("places");
     this.zoom.fit(view.box, this.spots("places").spacing);
   }
@@ -136,7 +137,7 @@ export class Board {
   /** @param {View} view */
   #drawClues(view) {
     for (const [index, clue] of view.clues.entries()) {
-      const group = svg("g", { class: clue.satisfied ? "clue done" : "clue", "data-clue": index });
+      const group = svg("g", { role: "img", "data-clue": index });
       for (const [order, hint] of clue.hints.entries()) {
         const [x, y] = clue.at[order].map((n) => n * CELL);
         const letter = hint.letter;
@@ -151,8 +152,29 @@ export class Board {
         group.append(number);
       }
       this.clues[index] = group;
+      this.#nameClue(index, clue.satisfied);
       this.layers.clues.append(group);
     }
+  }
+
+  /**
+   * Name a clue, and draw it fainter if it is satisfied.
+   * @param {number} index
+   * @param {boolean} done
+   */
+  #nameClue(index, done) {
+    const words = this.clueWords(/** @type {View} */ (this.view).clues[index]);
+    this.clues[index].setAttribute("class", done ? "clue done" : "clue");
+    this.clues[index].setAttribute("aria-label", done ? `${words}, satisfied` : words);
+  }
+
+  /**
+   * Say a clue: "row 3: 2 1".
+   * @param {Clue} clue
+   */
+  clueWords({ name, line, hints }) {
+    const numbers = hints.map(({ text, letter }) => text + letter);
+    return `${name ?? `line ${line + 1}`}: ${numbers.join(" ")}`;
   }
 
   /**
@@ -257,7 +279,7 @@ export class Board {
    */
   satisfy(clues, cells) {
     const done = new Set(clues);
-    for (const [index, clue] of this.clues.entries()) clue.classList.toggle("done", done.has(index));
+    for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
     this.doneCells = new Set(cells);
     for (const [cell, group] of this.contents.entries()) {
       group?.classList.toggle("done", this.doneCells.has(cell));

@@ -51,7 +51,7 @@ class Palette {
     const { moves, bar } = this;
     const values = [...view.values].sort((one, other) => one.value - other.value);
     this.many = values.length > FEW;
-    if (view.kind !== this.kind || moves.chosen === null || !values[moves.chosen]) {
+    if (view.kind !== this.kind || !view.values.some(({ value }) => value === moves.chosen)) {
       const fills = values.flatMap((value) => value.items).some((item) => item.is === "fill");
       moves.chosen = null;
       if (this.many && fills) moves.chosen = view.cycle.flat()[0];

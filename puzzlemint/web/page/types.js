@@ -23,7 +23,9 @@
  * @property {Point[]} at the middle of each hint
  * @property {boolean} end
  * @property {boolean} satisfied
- * @property {string} [name] of the line
+ * @property {string} name of the line
+ * @property {number[]} cells of the line
+ * @property {number[]} widths of the hints
  *
  * @typedef {object} Places what a person fills in
  * @property {"cells" | "edges"} on

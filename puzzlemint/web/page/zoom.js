@@ -46,7 +46,9 @@ export class Zoom {
   refit() {
     const { clientWidth, clientHeight } = this.sheet;
     const [width, height] = this.extent;
-    const whole = Math.min(clientWidth / width, clientHeight / height, LARGEST_FIT);
+    // a sheet that grows with its board says how high it may become
+    const room = parseFloat(getComputedStyle(this.sheet).maxHeight) || clientHeight;
+    const whole = Math.min(clientWidth / width, room / height, LARGEST_FIT);
     this.fitting = true;
     this.#size(Math.max(whole, TARGET / this.spacing));
   }
