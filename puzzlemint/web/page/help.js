@@ -13,14 +13,16 @@ import { Work } from "./work.js";
 /** @param {any} app */
 export function attach(app) {
   const panel = document.getElementById("panel-help");
-  panel.append(hintPart(app), walkPart(app), solvePart(app));
+  const hints = hintPart(app);
+  panel.append(hints.element, walkPart(app, hints.forget), solvePart(app));
 }
 
 /**
  * Return the part that shows the worked solution.
  * @param {any} app
+ * @param {() => void} begun called before the first step is shown
  */
-function walkPart(app) {
+function walkPart(app, begun) {
   const work = new Work();
   const slider = h("input", { type: "range", id: "walk", min: 0, step: 1, value: 0 });
   const place = h("output", { for: "walk", id: "walk-place" });
@@ -57,6 +59,7 @@ function walkPart(app) {
   async function walk(to) {
     found ??= await explained();
     if (!found) return;
+    begun();
     slider.max = String(found.steps.length);
     controls.hidden = false;
     go(to === "hardest" ? found.hardest + 1 : to);

@@ -9,14 +9,14 @@ import { Work } from "./work.js";
 const NAMES = ["Hint", "Why?", "Do it"];
 
 /**
- * Return the part of the help panel that gives hints.
+ * Return the part of the help panel that gives hints, and a way to take one back.
  * @param {any} app
- * @returns {HTMLElement}
+ * @returns {{element: HTMLElement, forget: () => void}}
  */
 export function hintPart(app) {
   const work = new Work();
   const text = h("div", { class: "told", id: "hint-text", "aria-live": "polite" });
-  const next = button(NAMES[0], () => deeper(), { id: "hint", class: "main" });
+  const next = button(NAMES[0], () => deeper(), { id: "hint", class: "primary" });
   const trivial = button("Do the trivial steps", doTrivial, { id: "trivial" });
   let steps = null;
   let depth = 0;
@@ -86,11 +86,7 @@ export function hintPart(app) {
 
   app.on("entries", forget);
   app.on("view", forget);
-  return h(
-    "section",
-    { "aria-label": "Hints" },
-    h("div", { class: "buttons" }, next, trivial),
-    text,
-    work.element,
-  );
+  const buttons = h("div", { class: "buttons" }, next, trivial);
+  const element = h("section", { "aria-label": "Hints" }, buttons, text, work.element);
+  return { element, forget };
 }

@@ -105,7 +105,7 @@ function form(app, known, work, strip) {
       field("Grade", grade),
       field("Seed", seed, "The same order with the same seed makes the same puzzles"),
       h("details", {}, h("summary", {}, "Wishes"), wishes),
-      h("button", { type: "submit", id: "new-generate", class: "main" }, "Generate"),
+      h("button", { type: "submit", id: "new-generate", class: "primary" }, "Generate"),
     ),
   );
   element.addEventListener("submit", (event) => {

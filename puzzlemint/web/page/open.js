@@ -42,6 +42,7 @@ export function attach(app) {
    */
   async function take(sources) {
     report.replaceChildren();
+    body.querySelector("details[open]")?.append(report);
     const found = [];
     let more = 0;
     for (const source of sources) {
@@ -95,6 +96,7 @@ export function attach(app) {
   /** Open what an address stands for, as far as this page may ask for it. */
   async function takeAddress() {
     report.replaceChildren();
+    parts[2].append(report);
     const refuse = (message) => report.append(excerpt({ message }, ""));
     if (!URL.canParse(address.value)) return refuse("This is no address.");
     const url = new URL(address.value);
@@ -147,7 +149,7 @@ export function attach(app) {
   ];
   parts[1].open = true;
   const about = "For texts without a header line that could be of several kinds";
-  body.append(...parts, field("Kind", kind, about), work.element, report, list.element);
+  body.append(field("Kind", kind, about), ...parts, work.element, list.element);
   const named = (known) => known.kinds.map((one) => h("option", { value: one.name }, one.title));
   kinds(app).then((known) => kind.append(...named(known)), app.failed);
 }

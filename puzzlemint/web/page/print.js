@@ -45,7 +45,7 @@ export function attach(app) {
       about,
       entries,
       row(solutions, "Solutions, each on a page of its own"),
-      button("Print", print, { id: "print-now", class: "main" }),
+      button("Print", print, { id: "print-now", class: "primary" }),
       work.element,
     );
   document.body.append(sheets);

@@ -23,7 +23,8 @@ export function unmark(app) {
 export function mark(app, step, decided) {
   unmark(app);
   app.board.highlight("scope", step.places);
-  if (decided) app.board.highlight("hint", step.values.map(([place]) => place));
+  const told = [...step.values, ...step.not].map(([place]) => place);
+  if (decided) app.board.highlight("hint", told);
 }
 
 /** Make a sentence of words. */

@@ -59,12 +59,12 @@ export class Verdict {
   /** Ask for the verdict soon, unless it is known or nobody looks. */
   refresh() {
     clearTimeout(this.#timer);
+    if (!this.app.view) return;
     if (!this.#seen) {
-      for (const name of MARKS) this.app.board.highlight(name, []);
-      this.#asked = "";
+      this.#forget();
       return;
     }
-    if (!this.app.view || this.#asked === this.app.puzzle) return;
+    if (this.#asked === this.app.puzzle) return;
     document.getElementById(`panel-${this.app.panel}`).append(this.element);
     this.#timer = setTimeout(() => this.#ask(), PAUSE);
   }
