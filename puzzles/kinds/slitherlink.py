@@ -43,6 +43,8 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
     unmarked = NO_LINE
+    edits = "Numbers"
+    titles: ClassVar = {BLANK: "blank"}
     letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
     words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {

@@ -33,6 +33,8 @@ _HOMES = {
     "fix": "judging",
     "generate": "making",
     "convert": "drawing",
+    "empty": "making",
+    "edit": "making",
 }
 FUNCTIONS = tuple(_HOMES)
 

@@ -14,11 +14,12 @@ from puzzles.render.geometry import centres, corner, flat, outline
 from puzzles.render.layout import CELL, box, numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from puzzlemint.web.api.request import Answer
+    from puzzles.editing import Tool
     from puzzles.looks import Look
-    from puzzles.picture import Clue, Picture
+    from puzzles.picture import Clue, Item, Picture
     from puzzles.render.geometry import Point
 
 DIGITS = range(10)  # values that are typed as themselves
@@ -57,6 +58,7 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
         "values": [_value(look) for look in seen],
         "cycle": _cycle(of, seen),
         "keys": _keys(seen),
+        "tools": [_tool(tool) for tool in kind.tools(puzzle)],
         "entries": list(entries),
     }
 
@@ -118,19 +120,35 @@ def _places(of: Given) -> dict[str, Any]:
     }
 
 
+def _items(items: Iterable[Item]) -> list[dict[str, object]]:
+    """Return what lies on a place, whichever that is."""
+    data = map(item_data, items)
+    return [{name: one[name] for name in one if name not in ("cell", "edge")} for one in data]
+
+
 def _value(look: Look) -> dict[str, Any]:
-    items: list[dict[str, object]] = []
-    for item in look.items:
-        data = item_data(item)
-        data.pop("cell", None)
-        data.pop("edge", None)
-        items.append(data)
     return {
         "value": look.value,
         "word": look.word,
         "letter": look.letter,
-        "items": items,
+        "items": _items(look.items),
         "light": look.light,
+    }
+
+
+def _tool(tool: Tool) -> dict[str, Any]:
+    """Return what can be set by hand: one of some values, or else a text."""
+    values = [
+        {"value": one.value, "title": one.title, "items": _items(one.items)} for one in tool.values
+    ]
+    return {
+        "name": tool.name,
+        "title": tool.title,
+        "on": tool.on,
+        "values": values,
+        "text": None if values else {"pattern": tool.pattern, "help": tool.help},
+        "blank": tool.blank,
+        "now": {str(at): value for at, value in tool.now.items()},
     }
 
 

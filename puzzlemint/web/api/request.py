@@ -105,6 +105,10 @@ class Request:
             raise RequestError(f"{name} lies between {least:,} and {most:,}")
         return found
 
+    def number(self, name: str) -> int:
+        """Return a whole number that must be there."""
+        return self._field(name, int, "a whole number")
+
     def budget(self) -> int:
         """Return the conflicts that a question to a solver may take."""
         from verify.session import DEFAULT_BUDGET
