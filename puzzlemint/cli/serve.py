@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import sys
 import threading
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
 
 HELP = "open the page: look at puzzles, play, edit, make and print them in the browser"
 EXAMPLE = "puzzlemint serve puzzles"
-HOST = "127.0.0.1"
-CONNECTIONS, FAREWELL = 200, 1
+EXTRA = ("starlette", "uvicorn")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -47,36 +47,20 @@ def run(given: Namespace) -> int:
     from puzzles.errors import OptionError, UserError
 
     try:
-        import uvicorn
-
-        from puzzlemint.web.server import app
+        from puzzlemint.web.server import HOST, server
     except ModuleNotFoundError as error:
+        if str(error.name).partition(".")[0] not in EXTRA:
+            raise
         raise UserError(f"serve needs {error.name}: pip install 'puzzlemint[web]'") from None
     folder = None if given.folder is None else Path(given.folder).resolve()
     if folder is not None and not folder.is_dir():
         raise OptionError(f"{given.folder}: not a directory")
     with socket.create_server((HOST, given.port or 0)) as listening:
-        port = listening.getsockname()[1]
-        config = uvicorn.Config(
-            app(port, folder, given.timeout),
-            http="h11",
-            ws="none",
-            lifespan="on",
-            log_level="error",
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            limit_concurrency=CONNECTIONS,
-            timeout_graceful_shutdown=FAREWELL,
-        )
-        server = uvicorn.Server(config)
-        address = f"http://{HOST}:{port}/"
+        address = f"http://{HOST}:{listening.getsockname()[1]}/"
         print(address, flush=True)
         print("puzzlemint: Ctrl-C stops it", file=sys.stderr)
         if not given.no_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        try:
-            server.run([listening])
-        except KeyboardInterrupt:
-            print("puzzlemint: stopped", file=sys.stderr)
+        with contextlib.suppress(KeyboardInterrupt):
+            server(listening, folder, given.timeout).run([listening])
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from uvicorn import Config, Server
 
 import puzzlemint
 from corpus.processes import cores
@@ -31,10 +33,31 @@ if TYPE_CHECKING:
 
     from puzzlemint.web.jobs import Work
 
+HOST = "127.0.0.1"
+CONNECTIONS, FAREWELL = 200, 1
 PAGE = Path(__file__).parent / "page"
 SECONDS = 60.0
 SLOW = Limits(processes=max(2, cores()), waiting=8, each=2, seconds=SECONDS, memory=4 << 30)
 QUICK = Limits(processes=2, waiting=64, each=16, seconds=10.0, memory=2 << 30)
+
+
+def server(listening: socket.socket, shelf: Path | None = None, seconds: float = SECONDS) -> Server:
+    """Return the server of the application at a socket of HOST; its `run` takes the socket."""
+    # asyncio does this for sockets that say they are TCP, and `socket` makes some that do not
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    config = Config(
+        app(listening.getsockname()[1], shelf, seconds),
+        http="h11",
+        ws="none",
+        lifespan="on",
+        log_level="error",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        limit_concurrency=CONNECTIONS,
+        timeout_graceful_shutdown=FAREWELL,
+    )
+    return Server(config)
 
 
 def app(port: int, shelf: Path | None = None, seconds: float = SECONDS) -> ASGIApp:

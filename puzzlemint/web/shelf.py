@@ -102,10 +102,17 @@ def _read(root: str, name: str, changed: int, size: int) -> tuple[Entry, ...]:
             item = files.parse(part, {}, strict=False)
         except UserError:
             continue
-        grade: Any = part.record.get("grade")
-        band = str(grade.get("band", "")) if isinstance(grade, dict) else ""
-        found.append(Entry(part.name, part.kind.name, part.kind.size(item.puzzle), band))
+        size = part.kind.size(item.puzzle)
+        found.append(Entry(part.name, part.kind.name, size, _band(part.record.get("grade"))))
     return tuple(found)
+
+
+def _band(grade: Any) -> str:
+    """Return the band of a grade in a JSON object; empty for what is none."""
+    try:
+        return str(grade["band"])
+    except (KeyError, TypeError, IndexError):
+        return ""
 
 
 def _parts(root: str, name: str) -> Iterator[Part]:
