@@ -29,12 +29,17 @@ class Editor {
   constructor(app) {
     this.app = app;
     this.history = new History(app);
-    this.toolbox = toolsPart(() => this.app.input.use(this));
+    this.toolbox = toolsPart(
+      () => this.app.input.use(this),
+      (text) => this.#change([0], text),
+    );
     this.rules = rulesPart(app, (request) => this.history.edit(request));
     this.inPlace = new InPlace((spot, text) => this.#wrote(spot, text));
     this.words = (spot) => this.holds(spot);
+    const slot = h("div", {});
     const verdict = new Verdict(
       app,
+      { edit: slot, verdict: document.getElementById("panel-verdict") },
       (puzzle) => this.history.replace(puzzle),
       () => this.history.undo(),
     );
@@ -43,6 +48,7 @@ class Editor {
       .getElementById("panel-edit")
       .append(
         this.toolbox.element,
+        slot,
         this.history.element,
         this.rules.element,
         h("div", { class: "buttons" }, play),
@@ -57,7 +63,8 @@ class Editor {
 
   /** What the numbers of spots count. */
   get sort() {
-    return this.tool?.on ?? "places";
+    const on = this.tool?.on ?? "board";
+    return on === "board" ? "places" : on;
   }
 
   /** Take up the tools of the puzzle that is shown, or put them away. */
@@ -77,15 +84,15 @@ class Editor {
 
   /** What a spot holds, in words. */
   holds(spot) {
-    const now = this.tool?.now[spot] ?? "";
+    const now = this.toolbox.at(spot);
     return this.tool?.values?.find(({ value }) => value === now)?.title ?? (now || "empty");
   }
 
   /** Begin a stroke: painting for tools that have values, else a text to be written. */
   begin(first, secondary) {
-    if (!this.tool) return null;
+    if (!this.tool || this.tool.on === "board") return null;
     if (!this.tool.values) return { write: ([spot]) => this.#write(spot) };
-    const value = secondary ? this.toolbox.none : this.toolbox.painting(first);
+    const value = (secondary && this.tool.blank) || this.toolbox.painting(first);
     return {
       accepts: () => true,
       preview: (spots) => this.app.board.highlight("pending", spots, this.sort),
@@ -95,7 +102,7 @@ class Editor {
 
   /** Paint or write by a key that stands for a value, or that begins a text. */
   key(spot, { key }) {
-    if (!this.tool) return false;
+    if (!this.tool || this.tool.on === "board") return false;
     if (this.tool.values) {
       const value = this.toolbox.typed(key);
       if (value === undefined) return false;
@@ -108,35 +115,34 @@ class Editor {
   }
 
   #paint(spots, value) {
-    const { name, now } = this.tool;
-    const changes = spots
-      .filter((at) => now[at] !== value)
-      .map((at) => ({ tool: name, at, value }));
-    if (!changes.length) return;
     this.#back = spots.at(-1);
-    this.history.edit({ changes });
+    this.#change(spots, value);
+  }
+
+  /** Give spots a value, as one edit. */
+  #change(spots, value) {
+    const { name } = this.tool;
+    const changes = spots
+      .filter((at) => this.toolbox.at(at) !== value)
+      .map((at) => ({ tool: name, at, value }));
+    return changes.length ? this.history.edit({ changes }) : undefined;
   }
 
   /** Open a text field over a spot. */
   #write(spot, begun) {
-    const { text, now } = this.tool;
     const { board } = this.app;
     const box = board.targets.nodes[spot].getBoundingClientRect();
     const name = board.spots(this.sort).names[spot];
-    this.inPlace.open(spot, box, name, begun ?? now[spot] ?? "", text);
+    this.inPlace.open(spot, box, name, begun ?? this.tool.now[spot] ?? "", this.tool.text);
   }
 
   /** Take what was written, and go on to the next spot. */
   async #wrote(spot, text) {
-    const { name, now } = this.tool;
     const order = this.app.board.spots(this.sort).centres;
     const next = order.findIndex((centre, index) => centre && index > spot);
-    if (text !== (now[spot] ?? "")) {
-      this.#back = spot;
-      await this.history.edit({ changes: [{ tool: name, at: spot, value: text }] });
-    } else {
-      this.app.board.targets.go(spot);
-    }
+    this.app.board.targets.go(spot);
+    this.#back = spot;
+    await this.#change([spot], text || (this.tool.blank ?? ""));
     if (next >= 0) this.#write(next);
   }
 }

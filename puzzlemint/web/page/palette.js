@@ -145,9 +145,9 @@ function icon(name) {
 
 /**
  * Return a little picture of a value.
- * @param {Value} value
+ * @param {Pick<Value, "items">} value
  */
-function sample({ items }) {
+export function sample({ items }) {
   const half = CELL / 2;
   const box = `${-half} ${-half} ${CELL} ${CELL}`;
   const ends = /** @type {Point[]} */ ([[-0.4, 0], [0.4, 0]]); // prettier-ignore

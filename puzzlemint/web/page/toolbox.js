@@ -2,20 +2,28 @@
  * The tools of a puzzle and what they paint with, as two rows of buttons of which one is down.
  */
 
-import { button, h } from "./dom.js";
+import { button, field, h } from "./dom.js";
+import { sample } from "./palette.js";
 
 /**
  * Return the part of the edit panel that holds the tools.
  * @param {() => void} changed called when another tool is taken
+ * @param {(text: string) => void} wrote told what is written with a tool for the whole board
  */
-export function toolsPart(changed) {
+export function toolsPart(changed, wrote) {
   const tools = h("div", { class: "buttons", role: "group", "aria-label": "Tools", id: "tool" });
   const values = h("div", { class: "buttons", role: "group", "aria-label": "Put", id: "put" });
   const help = h("p", { class: "help", id: "tool-help" });
+  const whole = h("form", { id: "tool-board" });
   let all = [];
   let tool = null;
   /** @type {Map<string, string>} the value in hand, by tool */
   const held = new Map();
+
+  whole.addEventListener("submit", (event) => {
+    event.preventDefault();
+    wrote(whole.querySelector("input").value.trim());
+  });
 
   /** Press one button of a row. */
   const press = (row, index) => {
@@ -30,14 +38,19 @@ export function toolsPart(changed) {
     press(tools, index);
     const painted = tool?.values ?? [];
     values.hidden = !painted.length;
-    values.replaceChildren(
-      ...painted.map(({ title }, i) => button(title, () => hold(i), { "data-value": painted[i].value })),
-    );
-    help.textContent = tool?.text
-      ? `Press a clue and type. ${tool.text.help ?? ""}`
-      : "Press or drag over the board.";
+    values.replaceChildren(...painted.map(valueButton));
+    help.textContent = advice(tool);
+    whole.replaceChildren(...(tool?.on === "board" ? boardFields(tool) : []));
     if (!painted.length) return;
-    hold(Math.max(0, painted.findIndex(({ value }) => value === held.get(tool.name))));
+    const kept = painted.findIndex(({ value }) => value === held.get(tool.name));
+    hold(kept < 0 ? painted.findIndex(({ value }) => value !== tool.blank) : kept);
+  }
+
+  /** A value to paint with: its picture and its name. */
+  function valueButton({ value, title, items }, index) {
+    const choose = button(title, () => hold(index), { "data-value": value });
+    if (items?.some((item) => item.is === "mark")) choose.prepend(sample({ items }));
+    return choose;
   }
 
   /** @param {number} index */
@@ -47,7 +60,7 @@ export function toolsPart(changed) {
   }
 
   return {
-    element: h("section", { "aria-label": "Tools" }, tools, values, help),
+    element: h("section", { "aria-label": "Tools" }, tools, values, whole, help),
 
     get tool() {
       return tool;
@@ -56,7 +69,7 @@ export function toolsPart(changed) {
     /** Show the tools of a view; the same one stays in hand if it is there. */
     fill(view) {
       const before = tool?.name;
-      all = view.tools ?? [];
+      all = (view.tools ?? []).map((one) => ({ ...one, values: one.values?.length ? one.values : null }));
       tools.hidden = all.length < 2;
       tools.replaceChildren(
         ...all.map(({ title, name }, i) => {
@@ -70,21 +83,35 @@ export function toolsPart(changed) {
       take(Math.max(0, all.findIndex(({ name }) => name === before)));
     },
 
-    /** The value that stands for nothing. */
-    get none() {
-      return tool.values[0].value;
-    },
+    /** What a spot has now. */
+    at: (spot) => tool?.now[spot] ?? tool?.blank ?? "",
 
     /** What pressing a spot paints: the value in hand, or nothing where that is already. */
-    painting(index) {
+    painting(spot) {
       const value = held.get(tool.name);
-      return tool.now[index] === value ? tool.values[0].value : value;
+      return this.at(spot) === value ? (tool.blank ?? value) : value;
     },
 
     /** The value that a key stands for, if it stands for one. */
     typed(key) {
-      if (key === "Delete" || key === "Backspace") return tool.values[0].value;
+      if (key === "Delete" || key === "Backspace") return tool.blank ?? undefined;
       return tool.values.find(({ value }) => value.toLowerCase() === key.toLowerCase())?.value;
     },
   };
+}
+
+/** Say what to do with a tool. */
+function advice(tool) {
+  if (!tool) return "";
+  if (tool.values) return "Press or drag over the board; a right click takes away.";
+  const help = tool.text?.help ? ` (${tool.text.help})` : "";
+  return tool.on === "board" ? "" : `Press a clue and type${help}; Enter goes on to the next one.`;
+}
+
+/** The fields of a tool that is about the whole board. */
+function boardFields({ title, text, now, blank }) {
+  const input = h("input", { type: "text", value: now[0] ?? blank ?? "", spellcheck: "false" });
+  if (text?.pattern) input.pattern = text.pattern;
+  const set = h("button", { type: "submit" }, "Set");
+  return [field(title, input, text?.help), set];
 }

@@ -6,6 +6,7 @@
  */
 
 import { button, h } from "./dom.js";
+import { rung } from "./steps.js";
 import { Work } from "./work.js";
 
 const PAUSE = 250; // milliseconds without a change before the engine is asked
@@ -17,11 +18,13 @@ export class Verdict {
 
   /**
    * @param {any} app
+   * @param {Object<string, HTMLElement>} homes where it stands, by the panel that is open
    * @param {(puzzle: string) => Promise<void>} replace shows a changed puzzle
    * @param {() => void} undo takes the change back
    */
-  constructor(app, replace, undo) {
+  constructor(app, homes, replace, undo) {
     this.app = app;
+    this.homes = homes;
     this.replace = replace;
     this.undo = undo;
     this.work = new Work();
@@ -47,7 +50,7 @@ export class Verdict {
 
   /** Whether anybody sees it. */
   get #seen() {
-    return ["edit", "verdict"].includes(this.app.panel);
+    return this.app.panel in this.homes;
   }
 
   #forget() {
@@ -64,8 +67,8 @@ export class Verdict {
       this.#forget();
       return;
     }
+    this.homes[this.app.panel].append(this.element);
     if (this.#asked === this.app.puzzle) return;
-    document.getElementById(`panel-${this.app.panel}`).append(this.element);
     this.#timer = setTimeout(() => this.#ask(), PAUSE);
   }
 
@@ -94,7 +97,7 @@ export class Verdict {
     if (verdict === "unique") {
       const { band, hardest, effort } = grade ?? {};
       this.#say(grade ? `Exactly one solution: ${band}.` : "Exactly one solution.", verdict);
-      if (grade) this.detail.append(h("p", {}, `Hardest step ${hardest}, effort ${effort}.`));
+      if (grade) this.detail.append(h("p", {}, `Hardest step ${rung(hardest)}, effort ${effort}.`));
     } else if (verdict === "multiple") {
       this.#say("Several solutions.", verdict);
       this.detail.append(h("p", {}, `${open.length} places are open; they are shaded.`));
