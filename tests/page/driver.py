@@ -97,12 +97,15 @@ class Driver:
         """Return where a point of the board is in the window, scrolled into sight."""
         x, y = self.page.evaluate(
             """([x, y]) => {
-                const svg = document.querySelector("#sheet svg");
-                const place = () => new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-                const { x: left, y: top } = place();
-                if (top < 60 || top > innerHeight - 60) scrollBy(0, top - innerHeight / 2);
-                const found = place();
-                return [found.x, found.y];
+                const place = () => {
+                    const [left, top, wide, high] = puzzlemint.view.box;
+                    const found = puzzlemint.board.svg.getBoundingClientRect();
+                    const across = ((x - left) / wide) * found.width;
+                    return [found.left + across, found.top + ((y - top) / high) * found.height];
+                };
+                const [, before] = place();
+                if (before < 60 || before > innerHeight - 60) scrollBy(0, before - innerHeight / 2);
+                return place();
             }""",
             list(at),
         )

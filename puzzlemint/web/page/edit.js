@@ -18,6 +18,7 @@ export function attach(app) {
   const editor = new Editor(app);
   app.on("view", () => editor.refresh());
   app.on("panel", () => editor.refresh());
+  document.addEventListener("keydown", (event) => editor.command(event), { capture: true });
 }
 
 /** What gestures and keys act on while a puzzle is edited: a target of input.js. */
@@ -70,16 +71,29 @@ class Editor {
   /** Take up the tools of the puzzle that is shown, or put them away. */
   refresh() {
     const { view, panel, input, board } = this.app;
-    this.inPlace.close();
-    if (!view || panel !== "edit") {
+    const edits = view && panel === "edit";
+    if (!edits || !this.history.busy) this.inPlace.close();
+    if (!edits) {
       if (input.target === this) input.use(null);
       return;
     }
     this.toolbox.fill(view);
     this.rules.fill(view);
     input.use(this);
-    if (this.#back !== null) board.targets.go(this.#back);
+    if (this.#back !== null && !this.inPlace.isOpen) board.targets.go(this.#back);
     this.#back = null;
+  }
+
+  /** Undo and redo edits by the keys that undo and redo moves while playing. */
+  command(event) {
+    const wanted = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const key = event.key.toLowerCase();
+    if (!wanted || !["z", "y"].includes(key) || this.app.input.target !== this) return;
+    if (event.target.closest("input,textarea,select,dialog")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === "y" || event.shiftKey) this.history.redo();
+    else this.history.undo();
   }
 
   /** What a spot holds, in words. */
@@ -136,13 +150,13 @@ class Editor {
     this.inPlace.open(spot, box, name, begun ?? this.tool.now[spot] ?? "", this.tool.text);
   }
 
-  /** Take what was written, and go on to the next spot. */
-  async #wrote(spot, text) {
+  /** Take what was written, and go on to the next spot at once. */
+  #wrote(spot, text) {
     const order = this.app.board.spots(this.sort).centres;
     const next = order.findIndex((centre, index) => centre && index > spot);
-    this.app.board.targets.go(spot);
-    this.#back = spot;
-    await this.#change([spot], text || (this.tool.blank ?? ""));
     if (next >= 0) this.#write(next);
+    else this.app.board.targets.go(spot);
+    this.#back = spot;
+    this.#change([spot], text || (this.tool.blank ?? ""));
   }
 }

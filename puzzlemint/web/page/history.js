@@ -23,6 +23,11 @@ export class History {
     this.#show();
   }
 
+  /** Whether the view that is shown just now is an edit's, not another puzzle's. */
+  get busy() {
+    return this.#own;
+  }
+
   /** Another puzzle: what was edited before is no concern of it. */
   #begin() {
     this.#past = [];

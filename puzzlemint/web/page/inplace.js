@@ -17,6 +17,10 @@ export class InPlace {
     document.getElementById("stage").append(this.input);
   }
 
+  get isOpen() {
+    return !this.input.hidden;
+  }
+
   /**
    * Open the field over a box of the window.
    * @param {number} index handed back with the text
@@ -33,7 +37,7 @@ export class InPlace {
     input.placeholder = about?.placeholder ?? "";
     input.title = about?.help ?? "";
     input.setAttribute("aria-label", label);
-    const width = Math.max(box.width, 72);
+    const width = Math.max(box.width, 56);
     const left = Math.min(box.left + box.width / 2 - width / 2, innerWidth - width - 8);
     input.style.setProperty("left", `${Math.max(8, left) + scrollX}px`);
     input.style.setProperty("top", `${box.top + box.height / 2 - 18 + scrollY}px`);
@@ -55,8 +59,8 @@ export class InPlace {
     }
     if (event.key !== "Enter" && event.key !== "Tab") return;
     event.preventDefault();
-    const index = this.#index;
+    const [index, text] = [this.#index, this.input.value.trim()];
     this.close();
-    this.wrote(index, this.input.value.trim());
+    this.wrote(index, text);
   }
 }

@@ -55,6 +55,7 @@ export class Verdict {
 
   #forget() {
     this.#asked = "";
+    this.changes.replaceChildren();
     this.#say("", "");
     for (const name of MARKS) this.app.board.highlight(name, []);
   }
@@ -134,15 +135,10 @@ export class Verdict {
       return;
     }
     await this.replace(answer.puzzle);
-    const undo = button("Take it back", () => this.#takeBack(), { id: "fix-undo" });
+    const undo = button("Take it back", () => this.undo(), { id: "fix-undo" });
     const list = h("ul", {}, ...answer.changes.map((words) => h("li", {}, words)));
     const title = answer.minimal ? "Changed, as little as can be:" : "Changed:";
     this.changes.replaceChildren(h("p", {}, title), list, undo);
-  }
-
-  #takeBack() {
-    this.changes.replaceChildren();
-    this.undo();
   }
 }
 
