@@ -149,6 +149,15 @@ def _numbers(before: Lattice, after: Lattice, on: On) -> dict[int, int]:
     return {at: number for at, number in pairs if number is not None}
 
 
+def tells(kind: Kind[Any], puzzle: Any) -> bool:
+    """Return whether a puzzle has clues that a solution tells, as `told` puts them."""
+    try:
+        kind.tell(puzzle, (), ())
+    except OptionError:
+        return False
+    return True
+
+
 def told(kind: Kind[Any], puzzle: Any, solution: tuple[int, ...]) -> Any:
     """Return the puzzle with every clue that it has, or could have, as a solution says.
 

@@ -210,12 +210,11 @@ class GridKind(Kind[G]):
         return puzzle.board
 
     def format_solution(self, puzzle: G, solution: Solution) -> str:
-        rest = OPEN if self.unmarked is None else self.unmarked
-        values = [rest if value == OPEN else value for value in solution]
-        marks = {OPEN: self.letters.get(self.blank, ""), **self.marks}
         letters = [
-            self.letters[clue] if self.shows_clue(clue, value) else marks[value]
-            for clue, value in zip(puzzle.cells, values, strict=True)
+            self.letters[clue]
+            if value == OPEN or self.shows_clue(clue, value)
+            else self.marks[value]
+            for clue, value in zip(puzzle.cells, solution, strict=True)
         ]
         return "".join(
             ["".join([letters[cell] for cell in row]) + "\n" for row in puzzle.board.rows]

@@ -37,6 +37,8 @@ class Glance:
         self._kind, self._puzzle = kind, puzzle
         self._model = kind.reading(puzzle)
         self._rules = self._model.rules()
+        self._counting = [rule for rule in self._rules if rule.lazy and not rule.lazy.alone]
+        self._alone = [rule for rule in self._rules if not rule.lazy or rule.lazy.alone]
         self._place_of = self._model.place_of()
         domain = kind.domain(puzzle)
         self._resting = [
@@ -52,11 +54,15 @@ class Glance:
     def broken(self, entries: Sequence[int]) -> list[Broken]:
         """Return the rules that no way to fill in the open places could keep.
 
+        A rule that counts on others, such as that of a single loop, is read if these hold.
+
         Args:
             entries: of each place, or OPEN.
         """
         states = self._states(entries)
-        return [self._broken(rule, states) for rule in self._rules if _refuted(rule, states)]
+        found = [rule for rule in self._alone if _refuted(rule, states)]
+        found = found or [rule for rule in self._counting if _refuted(rule, states)]
+        return [self._broken(rule, states) for rule in found]
 
     def violated(self, solution: Sequence[int]) -> list[Broken]:
         """Return the rules that a whole board breaks, as the plain checker says."""

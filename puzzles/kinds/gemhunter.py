@@ -103,7 +103,7 @@ class GemHunterKind(GridKind[GemHunter]):
         return LETTERS.get(clue) or str(clue)
 
     def choices(self, puzzle: GemHunter) -> Sequence[int]:
-        return [*LETTERS, *range(9)]
+        return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]
 
     def clue_of(self, puzzle: GemHunter, letter: str) -> int | None:
         return int(letter) if NUMBER.fullmatch(letter) else TOKENS.get(letter)

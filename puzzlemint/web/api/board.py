@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import Given, Request, known, plain, text_of
 from puzzles.board import Rect
+from puzzles.editing import tells
 from puzzles.kind import OPEN
 from puzzles.looks import looks, resting
 from puzzles.picture import Line, item_data
@@ -58,6 +59,7 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
         "values": [_value(look) for look in seen],
         "cycle": _cycle(of, seen),
         "keys": _keys(seen),
+        "totals": tells(kind, puzzle),
         "tools": [_tool(tool) for tool in kind.tools(puzzle)],
         "entries": list(entries),
     }

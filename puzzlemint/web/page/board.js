@@ -7,6 +7,7 @@
  */
 
 import { corners, sides, spotsOf } from "./lattice.js";
+import { dressed } from "./looks.js";
 import { CELL, drawn, polygon, readableOn, shrunk, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
@@ -67,10 +68,12 @@ export class Board {
   show(view, entries) {
     this.#clear();
     this.view = view;
-    this.values = new Map(view.values.map((value) => [value.value, value]));
+    const { values, coloured } = dressed(view.values);
+    this.values = values;
+    this.svg.classList.toggle("coloured", coloured);
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    const drawing = svg("g", { class: `drawing ${view.grid}`, "aria-hidden": "true" });
+    const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
     for (const name of LAYERS) drawing.append((this.layers[name] = svg("g", { class: name })));
     this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
     this.#drawLattice(view);
@@ -96,7 +99,8 @@ export class Board {
   /** @param {View} view */
   #drawLattice(view) {
     const { ground, grid } = this.layers;
-    const line = ([from, to]) => `M${from.map((n) => n * CELL)}L${to.map((n) => n * CELL)}`;
+    const line = (/** @type {Point[]} */ side) =>
+      `M${side.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}`;
     ground.append(svg("path", { class: "cell", d: view.cells.map((c) => polygon(c.points)).join("") }));
     if (view.grid === "dots") {
       const dots = corners(view.cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
@@ -143,11 +147,12 @@ export class Board {
         const letter = hint.letter;
         const ink = hint.colour ? readableOn(hint.colour) : undefined;
         if (hint.colour) {
+          // the chip is as wide as its number: the letter beside that makes both smaller
           const width = (clue.widths?.[order] ?? (DIGIT * hint.text.length + 8) / CELL) * CELL - 2;
           const box = { x: x - width / 2, y: y - CHIP / 2, width, height: CHIP, rx: 4 };
           group.append(svg("rect", { class: "chip", fill: hint.colour, ...box }));
         }
-        const number = text("number", x, y, hint.text, 14, ink);
+        const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
         if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
         group.append(number);
       }

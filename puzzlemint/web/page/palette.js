@@ -35,10 +35,10 @@ class Palette {
    * @param {HTMLElement} bar
    */
   constructor(app, moves, bar) {
-    Object.assign(this, { app, moves, bar });
     this.app = app;
     this.moves = moves;
     this.bar = bar;
+    this.mode = /** @type {HTMLButtonElement | null} */ (null);
     this.many = false;
     this.kind = "";
     /** @type {Map<number, HTMLButtonElement>} */
@@ -49,7 +49,7 @@ class Palette {
   /** @param {View} view */
   show(view) {
     const { moves, bar } = this;
-    const values = [...view.values].sort((one, other) => one.value - other.value);
+    const values = [...this.app.board.values.values()];
     this.many = values.length > FEW;
     if (view.kind !== this.kind || !view.values.some(({ value }) => value === moves.chosen)) {
       const fills = values.flatMap((value) => value.items).some((item) => item.is === "fill");
@@ -65,8 +65,9 @@ class Palette {
     mode.id = "palette-mode";
     const erase = this.#button("Empty", icon("erase"), () => this.#press(EMPTY));
     erase.dataset.value = String(EMPTY);
+    const coloured = this.app.board.svg.classList.contains("coloured");
     for (const value of values) {
-      const button = this.#button(value.word, sample(value), () => this.#press(value.value));
+      const button = this.#button(value.word, sample(value, coloured), () => this.#press(value.value));
       button.dataset.value = String(value.value);
       this.buttons.set(value.value, button);
     }
@@ -145,12 +146,13 @@ function icon(name) {
 
 /**
  * Return a little picture of a value.
- * @param {Pick<Value, "items">} value
+ * @param {Value} value
+ * @param {boolean} coloured
  */
-export function sample({ items }) {
+export function sample({ items }, coloured) {
   const half = CELL / 2;
   const box = `${-half} ${-half} ${CELL} ${CELL}`;
   const ends = /** @type {Point[]} */ ([[-0.4, 0], [0.4, 0]]); // prettier-ignore
   const parts = items.flatMap((item) => drawn(item, [0, 0], item.is === "line" ? ends : SQUARE));
-  return svg("svg", { class: "board sample", viewBox: box, "aria-hidden": "true" }, ...parts);
+  return svg("svg", { class: coloured ? "board coloured sample" : "board sample", viewBox: box, "aria-hidden": "true" }, ...parts);
 }

@@ -28,19 +28,26 @@ export function attach(app) {
 
 /** @param {App} app */
 function attachHeading(app) {
+  const narrow = matchMedia("(max-width: 47.99rem)");
+  /** @type {HTMLDetailsElement} */ (document.getElementById("rules")).open = !narrow.matches;
   app.on("view", (/** @type {View} */ view) => {
     at("board-title").textContent = view.title;
-    at("board-about").textContent = [view.size, ...Object.entries(view.options).map(told)].join(" · ");
+    const options = Object.entries(view.options).flatMap(told);
+    at("board-about").textContent = [view.size, ...options].join(" · ");
     at("rules-text").textContent = view.rules;
     document.title = `${view.title} ${view.size} – puzzlemint`;
   });
 }
 
-/** @param {[string, unknown]} option */
+/**
+ * Say an option; one that is off is not worth a word.
+ * @param {[string, unknown]} option
+ * @returns {string[]}
+ */
 function told([name, value]) {
   const words = name.replaceAll("_", " ");
-  if (typeof value === "boolean") return value ? words : `no ${words}`;
-  return `${words} ${value}`;
+  if (typeof value === "boolean") return value ? [words] : [];
+  return [`${words} ${value}`];
 }
 
 /** @param {App} app */

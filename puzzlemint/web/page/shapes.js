@@ -131,7 +131,11 @@ export function drawn(item, centre, outline, ground = "open") {
  */
 function filled({ colour, letter }, x, y, outline) {
   if (!colour || colour === "open") return [];
-  if (!colour.startsWith("#")) return [svg("path", { class: colour, d: polygon(outline) })];
+  if (!colour.startsWith("#")) {
+    const ground = svg("path", { class: colour, d: polygon(outline) });
+    const ring = svg("circle", { class: "ring", cx: short(x), cy: short(y), r: 12.5 });
+    return colour === "lit" ? [ground, ring] : [ground]; // a tint alone is hard to see
+  }
   const parts = [svg("path", { class: "fill", fill: colour, d: polygon(outline) })];
   if (letter && letter !== "█") parts.push(text("letter", x, y, letter, 11, readableOn(colour)));
   return parts;
@@ -174,7 +178,7 @@ function marked(item, x, y) {
 function lined({ style }, x, y, ends) {
   const path =
     style === "cross"
-      ? `M${short(x - 4)} ${short(y - 4)}l8 8m0-8l-8 8`
+      ? `M${short(x - 3.5)} ${short(y - 3.5)}l7 7m0-7l-7 7`
       : `M${ends.map(([ex, ey]) => `${short(ex * CELL)} ${short(ey * CELL)}`).join("L")}`;
   return svg("path", { class: `${style}-line`, d: path });
 }

@@ -64,6 +64,8 @@ function attachSettings(app) {
   const button = /** @type {HTMLElement} */ (document.getElementById("menu-theme"));
   const radios = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=theme]")]);
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[data-setting]")]);
+  const setting = (/** @type {HTMLElement} */ box) =>
+    /** @type {"errors" | "satisfied" | "timer"} */ (box.dataset.setting);
   const isDark = () => (app.settings.theme === "auto" ? dark.matches : app.settings.theme === "dark");
 
   const show = () => {
@@ -71,12 +73,12 @@ function attachSettings(app) {
     document.documentElement.dataset.theme = theme;
     button.title = `${SCHEMES[theme]}; switch to ${isDark() ? "light" : "dark"}`;
     for (const radio of radios) radio.checked = radio.value === theme;
-    for (const box of boxes) box.checked = app.settings[box.dataset.setting ?? ""];
+    for (const box of boxes) box.checked = app.settings[setting(box)];
   };
   button.addEventListener("click", () => app.set("theme", isDark() ? "light" : "dark"));
   for (const radio of radios) radio.addEventListener("change", () => app.set("theme", radio.value));
   for (const box of boxes) {
-    box.addEventListener("change", () => app.set(box.dataset.setting ?? "", box.checked));
+    box.addEventListener("change", () => app.set(setting(box), box.checked));
   }
   dark.addEventListener("change", show);
   app.on("setting", show);

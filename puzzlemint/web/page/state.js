@@ -14,9 +14,11 @@ export class State {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    this.elapsed = 0; // seconds for which the board was looked at
     this.clear();
   }
 
+  /** Forget everything. */
   clear() {
     /** @type {View | null} */
     this.view = null;

@@ -40,6 +40,7 @@
  * @property {string} word
  * @property {string} letter
  * @property {Item[]} items
+ * @property {boolean} light whether it is a light mark for a value that pictures show nothing of
  *
  * @typedef {object} View
  * @property {string} kind

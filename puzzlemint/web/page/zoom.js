@@ -7,10 +7,11 @@ import { CELL } from "./shapes.js";
 
 /** @import { Point } from "./types.js" */
 
-const TARGET = 24; // the least distance of two targets, in CSS pixels (WCAG 2.2, 2.5.8)
+const TOUCH = 24; // the least distance of two targets, in CSS pixels (WCAG 2.2, 2.5.8)
+const MOUSE = 20;
 const LEAST = 8; // bounds of a cell's width in CSS pixels
 const MOST = 128;
-const LARGEST_FIT = 64;
+const LARGEST_FIT = 72;
 const STEP = 1.25;
 
 export class Zoom {
@@ -50,7 +51,8 @@ export class Zoom {
     const room = parseFloat(getComputedStyle(this.sheet).maxHeight) || clientHeight;
     const whole = Math.min(clientWidth / width, room / height, LARGEST_FIT);
     this.fitting = true;
-    this.#size(Math.max(whole, TARGET / this.spacing));
+    const least = matchMedia("(pointer: coarse)").matches ? TOUCH : MOUSE;
+    this.#size(Math.max(whole, least / this.spacing));
   }
 
   /** Whether parts of the board lie outside the sheet. */

@@ -31,10 +31,10 @@ def tools(puzzle: Nonogram) -> tuple[Tool, ...]:
             "board",
             {0: " ".join(puzzle.palette)},
             " ".join(PALETTE[:2]),
-            pattern="(#[0-9A-Fa-f]{6} ?)+",
+            pattern="[#0-9A-Fa-f ]+",
             help="the background and each colour as #rrggbb",
         ),
-        Tool(CLUE, "Clues", "lines", told, "", pattern="([0-9]+[a-z?]? *)*", help=about),
+        Tool(CLUE, "Clues", "lines", told, "", pattern="[0-9a-z? ]*", help=about),
     )
 
 
