@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -82,7 +83,7 @@ def served(shelf: Path) -> Iterator[str]:
         try:
             yield address
         finally:
-            server.terminate()
+            server.send_signal(signal.SIGINT)
             server.communicate(timeout=30)
 
 
@@ -96,7 +97,7 @@ class Quiet(SimpleHTTPRequestHandler):
 @contextmanager
 def built(folder: Path) -> Iterator[str]:
     """Yield the address of the static site, behind the plainest server there is."""
-    command = [sys.executable, "-m", "scripts.site", "-o", str(folder)]
+    command = [sys.executable, "-m", "scripts.site", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         missing(f"the site cannot be built: {done.stderr.strip()[-200:]}")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-WAIT = 8_000  # milliseconds for anything that an engine has to do
+WAIT = 60_000  # milliseconds for anything that an engine has to do
 
 
 def fragment(puzzle: str, entries: Sequence[int] | None = None) -> str:
@@ -111,13 +111,75 @@ class Driver:
         )
         return x, y
 
-    def clicks(self, wanted: Iterable[tuple[int, int]], view: Any) -> list[tuple[int, int]]:
-        """Return places with the number of clicks that give them their values."""
-        found: list[tuple[int, int]] = []
+    def said(self, place: int) -> str:
+        """Return what the board says of a place to those who cannot see it."""
+        return self.page.locator(f"#board [data-place='{place}']").get_attribute("aria-label")
+
+    def press(self, at: Sequence[float], *, touch: bool = False) -> None:
+        """Click or tap a point of the board."""
+        pointer = self.page.touchscreen.tap if touch else self.page.mouse.click
+        pointer(*self.spot(at))
+
+    def fill(self, wanted: Iterable[tuple[int, int]], *, touch: bool = False) -> None:
+        """Give places values by mouse or by touch: through the cycle, or from the palette."""
+        view = self.view
+        todo = sorted(wanted, key=lambda one: (one[1], one[0]))
+        painted = None
+        for place, value in todo:
+            at = view["places"]["centres"][place]
+            if len(view["values"]) <= 3:
+                for _ in range(order(view, place).index(value) + 1):
+                    self.press(at, touch=touch)
+            elif self.page.locator("#board.selecting").count():
+                self.press(at, touch=touch)
+                self.page.click(f"#palette [data-value='{value}']")
+            else:
+                if value != painted:
+                    button = self.page.locator(f"#palette [data-value='{value}']")
+                    if button.get_attribute("aria-pressed") != "true":
+                        button.click()
+                    painted = value
+                self.press(at, touch=touch)
+
+    def type(self, wanted: Iterable[tuple[int, int]]) -> None:
+        """Give places values by keys alone: walk there by arrows and type a value's own key."""
+        view = self.view
+        centres = view["places"]["centres"]
+        keys = {value: key for key, value in view["keys"].items()}
+        self.page.locator("#board [tabindex='0']").focus()
         for place, value in wanted:
-            if view["places"]["given"][place] >= 0:
-                continue
-            cycle = view["cycle"]
-            order = cycle[place] if isinstance(cycle[0], list) else cycle
-            found.append((place, order.index(value) + 1))
-        return found
+            self.walk(place, centres)
+            if value in keys:
+                self.page.keyboard.press(keys[value])
+            else:
+                for _ in range(order(view, place).index(value) + 1):
+                    self.page.keyboard.press("Space")
+
+    def walk(self, place: int, centres: Sequence[Sequence[float]]) -> None:
+        """Go to a place by the arrow keys, a step at a time, the longer way first."""
+        here = self.cursor
+        for _ in range(200):
+            if here == place:
+                return
+            across, down = (to - at for to, at in zip(centres[place], centres[here], strict=True))
+            ways = [("ArrowRight" if across > 0 else "ArrowLeft", abs(across))]
+            ways.append(("ArrowDown" if down > 0 else "ArrowUp", abs(down)))
+            ways.sort(key=lambda way: -way[1])
+            for key, far in ways:
+                if far > 0.01:
+                    self.page.keyboard.press(key)
+                    here, before = self.cursor, here
+                    if here != before:
+                        break
+        raise AssertionError(f"no way leads to place {place}")
+
+    @property
+    def cursor(self) -> int:
+        """The place that has the focus."""
+        return int(self.page.evaluate("() => document.activeElement.dataset.place"))
+
+
+def order(view: Any, place: int) -> list[int]:
+    """Return the values of a place in the order of clicks."""
+    cycle = view["cycle"]
+    return cycle[place] if isinstance(cycle[0], list) else cycle

@@ -241,12 +241,6 @@ async function fetchExamples() {
   }
 }
 
-<<<<<<< HEAD
-/** The page's one app, within reach of tests and of the curious. */
-const app = new App();
-Object.assign(globalThis, { puzzlemint: app });
-=======
 const app = new App();
 Object.assign(globalThis, { puzzlemint: app }); // for those who look at the console
->>>>>>> pageplay
 app.start();
