@@ -156,22 +156,23 @@ class Driver:
                     self.page.keyboard.press("Space")
 
     def walk(self, place: int, centres: Sequence[Sequence[float]]) -> None:
-        """Go to a place by the arrow keys, a step at a time, the longer way first."""
+        """Go to a place by the arrow keys, the longer way first, no step twice."""
         here = self.cursor
-        for _ in range(200):
-            if here == place:
-                return
+        tried: set[tuple[int, str]] = set()
+        while here != place:
             across, down = (to - at for to, at in zip(centres[place], centres[here], strict=True))
-            ways = [("ArrowRight" if across > 0 else "ArrowLeft", abs(across))]
-            ways.append(("ArrowDown" if down > 0 else "ArrowUp", abs(down)))
-            ways.sort(key=lambda way: -way[1])
-            for key, far in ways:
-                if far > 0.01:
-                    self.page.keyboard.press(key)
-                    here, before = self.cursor, here
-                    if here != before:
-                        break
-        raise AssertionError(f"no way leads to place {place}")
+            ways = {
+                "ArrowRight": across,
+                "ArrowLeft": -across,
+                "ArrowDown": down,
+                "ArrowUp": -down,
+            }
+            best = sorted(ways, key=lambda way: -ways[way])
+            key = next((way for way in best if (here, way) not in tried), None)
+            assert key, f"no way leads to place {place}"
+            tried.add((here, key))
+            self.page.keyboard.press(key)
+            here = self.cursor
 
     @property
     def cursor(self) -> int:
