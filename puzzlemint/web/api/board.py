@@ -78,12 +78,14 @@ def _cells(shown: Picture) -> list[dict[str, Any]]:
 
 
 def _clue(shown: Picture, clue: Clue) -> dict[str, Any]:
-    """Return a clue with the middle and the width of each of its numbers."""
+    """Return a clue with its line, and the middle and the width of each of its numbers."""
     found = numbers(shown, clue)
     if not clue.end:
         found.reverse()
     return {
         **plain(asdict(clue)),
+        "name": shown.board.line_name(clue.line),
+        "cells": list(shown.board.lines[clue.line]),
         "at": [_point((one.x / CELL, one.y / CELL)) for one in found],
         "widths": _point([one.width / CELL for one in found]),
     }
