@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-WAIT = 60_000  # milliseconds for anything that an engine has to do
+WAIT = 30_000  # milliseconds for anything that an engine has to do
 
 
 def fragment(puzzle: str, entries: Sequence[int] | None = None) -> str:

@@ -56,9 +56,9 @@ export function attach(app) {
       more += answer?.more ?? 0;
       for (const error of answer?.errors ?? []) complain(error, source);
     }
-    list.fill(found.length > 1 ? found : [], more);
-    const clean = !report.hasChildNodes();
-    if (found.length !== 1 || !clean) {
+    const single = found.length === 1 && !report.hasChildNodes();
+    list.fill(single ? [] : found, more);
+    if (!single) {
       if (found.length) work.say(`${found.length + more} puzzles: choose one.`);
       app.dialog("open-dialog");
       return false;
