@@ -105,7 +105,8 @@ export class App {
       if (last?.view) return this.showView(last.view);
       if (last?.puzzle) return await this.show(last.puzzle);
     } catch (error) {
-      this.failed(error); // what an older page kept
+      this.view = null; // an older page may have kept something else
+      this.failed(error);
     }
     const [example] = await this.examples;
     if (example && !this.view) this.showView(example.view);
