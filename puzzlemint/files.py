@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import stat
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import puzzles
@@ -28,6 +27,7 @@ STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
 INDEX, RECIPE = "index.jsonl", "recipe.json"
 """What the folder of a corpus holds beside its puzzles: all of them once more."""
+Endings = tuple[set[str], tuple[str, ...]]
 
 
 class Unreadable(UserError):
@@ -116,12 +116,14 @@ def expand(names: Iterable[str]) -> Iterator[str | Unreadable | Skipped]:
     A directory stands for the puzzle files in it and below, solutions left out. What cannot be
     looked into is yielded as an error, and so is a directory without any puzzle file.
     """
+    endings: Endings | None = None
     for name in names:
         if name == STDIN or not os.path.isdir(name):
             yield name
             continue
+        endings = endings or _endings()
         found = False
-        for file in _walk(name):
+        for file in _walk(name, endings):
             found = True
             yield file
         if not found:
@@ -130,15 +132,18 @@ def expand(names: Iterable[str]) -> Iterator[str | Unreadable | Skipped]:
 
 def named_as_puzzles(name: str) -> bool:
     """Return whether a file in a folder is one of puzzles, solutions left out, by its name."""
-    suffixes, solutions = _endings()
+    return _named(name, _endings())
+
+
+def _named(name: str, endings: Endings) -> bool:
+    suffixes, solutions = endings
     plain = name.removesuffix(PACKED)
     if os.path.splitext(plain)[1] in suffixes:
         return not plain.endswith(solutions)
     return holds_objects(name)
 
 
-@cache
-def _endings() -> tuple[set[str], tuple[str, ...]]:
+def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
     suffixes = {kind.suffix for kind in kinds}
@@ -151,14 +156,14 @@ def holds_objects(file: str) -> bool:
     return file.endswith(JSON_LINES)
 
 
-def _walk(directory: str) -> Iterator[str | Unreadable | Skipped]:
+def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipped]:
     closed: list[OSError] = []
     for folder, folders, names in os.walk(directory, onerror=closed.append):
         yield from map(_unreadable, closed)
         closed.clear()
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if named_as_puzzles(name) and not (name == INDEX and RECIPE in names):
+            if _named(name, endings) and not (name == INDEX and RECIPE in names):
                 file = os.path.join(folder, name)
                 special = _special(file)
                 yield Skipped(file, special) if special else file

@@ -45,10 +45,9 @@ class Glance:
             base if base in values else OPEN
             for base, values in zip(self._model.base, domain, strict=True)
         ]
-        free = {place for place, values in enumerate(domain) if len(values) > 1}
         self._rules_of: dict[int, list[Rule]] = {}
         for rule in self._rules:
-            if rule.clue is not None and not free.isdisjoint(rule.scope):
+            if rule.clue is not None and (kind.clues_on == "lines" or rule.scope != (rule.clue,)):
                 self._rules_of.setdefault(rule.clue, []).append(rule)
 
     def broken(self, entries: Sequence[int]) -> list[Broken]:
@@ -80,7 +79,8 @@ class Glance:
     def met(self, entries: Sequence[int]) -> set[int]:
         """Return the clues whose rules all hold on the board as it stands.
 
-        Open places count as they would on a board without anything, where that is a value.
+        Open places count as they would on a board without anything, where that is a value. What
+        speaks of its own cell alone gives that its value, and is no clue to be met.
         """
         pairs = zip(entries, self._resting, strict=True)
         whole = [other if value == OPEN else value for value, other in pairs]

@@ -47,7 +47,7 @@ def run(given: Namespace) -> int:
     from puzzles.errors import OptionError, UserError
 
     try:
-        from puzzlemint.web.server import HOST, server
+        from puzzlemint.web.server import HOST, PageServer
     except ModuleNotFoundError as error:
         if str(error.name).partition(".")[0] not in EXTRA:
             raise
@@ -62,5 +62,5 @@ def run(given: Namespace) -> int:
         if not given.no_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         with contextlib.suppress(KeyboardInterrupt):
-            server(listening, folder, given.timeout).run([listening])
+            PageServer(listening, folder, given.timeout).run([listening])
     return 0

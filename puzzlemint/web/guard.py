@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 LARGEST = 1 << 20
 """Bytes of a body at most."""
+READ = 16 * LARGEST
+"""Bytes that are read all the same: who still sends hears no answer."""
 PATIENCE = 10.0
 """Seconds that a body may take to come."""
+TOO_LARGE = f"a request is at most {LARGEST:,} bytes"
 HEADERS = {
     "Content-Security-Policy": served(),
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -80,19 +83,23 @@ async def body(request: Request) -> bytes:
     if kind != "application/json":
         raise HTTPException(415, "the body of a request is application/json")
     told = request.headers.get("content-length", "0")
-    if not told.isdecimal() or len(told) > 20 or int(told) > LARGEST:
-        raise HTTPException(413, f"a request is at most {LARGEST} bytes")
+    size = int(told) if told.isdecimal() and len(told) < 20 else READ + 1
+    if size > READ:
+        raise HTTPException(413, TOO_LARGE)
     parts: list[bytes] = []
     size = 0
     try:
         async with asyncio.timeout(PATIENCE):
             async for part in request.stream():
                 size += len(part)
-                if size > LARGEST:
-                    raise HTTPException(413, f"a request is at most {LARGEST} bytes")
-                parts.append(part)
+                if size > READ:
+                    break
+                if size <= LARGEST:
+                    parts.append(part)
     except TimeoutError:
         raise HTTPException(408, f"a request takes at most {PATIENCE:g} s to come") from None
     except ClientDisconnect:
         raise HTTPException(400, "the request was broken off") from None
+    if size > LARGEST:
+        raise HTTPException(413, TOO_LARGE)
     return b"".join(parts)

@@ -124,6 +124,7 @@ class Jobs:
         self._idle: list[_Worker] = []
         self._busy: set[_Worker] = set()
         self._clients: Counter[str] = Counter()
+        self._stopped = False
         self._free = asyncio.Semaphore(limits.processes)
         self._threads = ThreadPoolExecutor(2 * limits.processes, "jobs")
 
@@ -138,7 +139,8 @@ class Jobs:
             self._free.release()
 
     async def stop(self) -> None:
-        """End all processes, whatever they are at."""
+        """End all processes, whatever they are at, and begin no further job."""
+        self._stopped = True
         for worker in self._busy:
             worker.kill()
         while self._idle:
@@ -178,6 +180,8 @@ class Jobs:
 
     async def _taken(self) -> _Worker:
         """Return a process that has nothing to do, a new one if there is none."""
+        if self._stopped:
+            raise Refused("the server stops", client=False)
         while self._idle:
             worker = self._idle.pop()
             if worker.alive:

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import socket
 import sys
-from dataclasses import replace
+import traceback
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,43 +42,74 @@ SLOW = Limits(processes=max(2, cores()), waiting=8, each=2, seconds=SECONDS, mem
 QUICK = Limits(processes=2, waiting=64, each=16, seconds=10.0, memory=2 << 30)
 
 
-def server(listening: socket.socket, shelf: Path | None = None, seconds: float = SECONDS) -> Server:
-    """Return the server of the application at a socket of HOST; its `run` takes the socket."""
-    # asyncio does this for sockets that say they are TCP, and `socket` makes some that do not
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    config = Config(
-        app(listening.getsockname()[1], shelf, seconds),
-        http="h11",
-        ws="none",
-        lifespan="on",
-        log_level="error",
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        limit_concurrency=CONNECTIONS,
-        timeout_graceful_shutdown=FAREWELL,
-    )
-    return Server(config)
+@dataclass(frozen=True)
+class Workers:
+    """The processes that answer: those for what takes long, and those for what does not."""
+
+    slow: Jobs
+    quick: Jobs
+
+    async def start(self) -> None:
+        """Start them all."""
+        await asyncio.gather(self.quick.start(), self.slow.start())
+
+    async def stop(self) -> None:
+        """End them all."""
+        await asyncio.gather(self.quick.stop(), self.slow.stop())
 
 
-def app(port: int, shelf: Path | None = None, seconds: float = SECONDS) -> ASGIApp:
+class PageServer(Server):
+    """A server that ends its processes before it waits for replies, which end with them.
+
+    Args:
+        listening: a socket of HOST, which `run` takes too.
+        shelf: a folder whose puzzles it offers.
+        seconds: of wall clock that a request may take.
+    """
+
+    def __init__(
+        self, listening: socket.socket, shelf: Path | None = None, seconds: float = SECONDS
+    ) -> None:
+        # asyncio does this for sockets that say they are TCP, and `socket` makes some that do not
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        modules = answers.modules()
+        self._workers = Workers(Jobs(replace(SLOW, seconds=seconds), modules), Jobs(QUICK, modules))
+        config = Config(
+            app(listening.getsockname()[1], self._workers, shelf),
+            http="h11",
+            ws="none",
+            lifespan="on",
+            log_level="critical",
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            limit_concurrency=CONNECTIONS,
+            timeout_graceful_shutdown=FAREWELL,
+        )
+        super().__init__(config)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the processes, and then as every server."""
+        await self._workers.stop()
+        await super().shutdown(sockets)
+
+
+def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
     """Return the application.
 
     Args:
         port: where it will be asked.
+        workers: who answer.
         shelf: a folder whose puzzles it offers.
-        seconds: of wall clock that a request may take.
     """
-    modules = answers.modules()
-    slow, quick = Jobs(replace(SLOW, seconds=seconds), modules), Jobs(QUICK, modules)
+    slow, quick = workers.slow, workers.quick
     made: list[str] = []
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
-        starting = asyncio.gather(quick.start(), slow.start())
+        starting = asyncio.ensure_future(workers.start())
         yield
         await starting
-        await asyncio.gather(slow.stop(), quick.stop())
 
     async def wanted(request: Request, jobs: Jobs, work: Work, *arguments: Any) -> Any:
         return await _while_wanted(request, jobs.do(_client(request), work, *arguments))
@@ -185,6 +217,10 @@ async def _failed(_: Request, error: Exception) -> Response:
     return failure(500, "Fault", "an internal error; the server's terminal shows more")
 
 
+async def _fault(_: Request, error: Exception) -> Response:
+    return await _failed(_, Failed("".join(traceback.format_exception(error))))
+
+
 async def _http(_: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
         raise error
@@ -199,4 +235,5 @@ HANDLERS: Any = {
     Lost: _lost,
     Failed: _failed,
     HTTPException: _http,
+    Exception: _fault,
 }

@@ -94,7 +94,7 @@ def _entries(root: str) -> Iterator[Entry]:
 
 
 @lru_cache(maxsize=KEPT)
-def _read(root: str, name: str, changed: int, size: int) -> tuple[Entry, ...]:
+def _read(root: str, name: str, changed: int, length: int) -> tuple[Entry, ...]:
     """Return the puzzles of a file, as it was when it changed last."""
     found: list[Entry] = []
     for part in _parts(root, name):

@@ -44,11 +44,12 @@ def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Any], example: Ex
         values = {choice.value for choice in tool.values} or {*tool.now.values()}
         assert {*tool.now.values()} <= values
         assert tool.values or (tool.pattern and tool.help)
-        for value in values | ({tool.blank} if tool.blank is not None else set()):
+        if tool.blank is not None:
+            values.add(tool.blank)
+        for value in values:
             for at in (every[0], every[-1]):
-                assert (
-                    shown(kind, kind.edited(puzzle, tool.name, at, value), tool.name, at) == value
-                )
+                after = kind.edited(puzzle, tool.name, at, value)
+                assert shown(kind, after, tool.name, at) == value
 
 
 def test_titles_and_looks_of_values_differ(kind: Kind[Any], example: Example) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from puzzlemint.files import Item, Part, Unreadable
     from puzzlemint.web.api.request import Answer
+    from puzzles.errors import UserError
     from puzzles.kind import Kind
     from puzzles.options import Option, Value
 
@@ -92,20 +93,23 @@ def parse(request: object) -> Answer:
         OptionError: an option is unknown or its value does not fit.
     """
     from puzzlemint import files
-    from puzzles.errors import PuzzleError
+    from puzzles.errors import PuzzleError, TooLarge
 
     asked = Request(request, "text", "kind", "options")
     text, options = asked.text("text"), asked.options()
     kind = asked.kind().name if asked.text("kind", "") else ""
     files.check(kind, options)
     found: list[Answer] = []
-    errors: list[PuzzleError] = []
+    errors: list[UserError] = []
     parts = _parts(text, kind)
     for item in _items(islice(parts, MOST_PUZZLES), options, strict=bool(kind)):
         if isinstance(item, files.Unreadable):
             errors.append(PuzzleError(item.message, item.line, item.column))
-        else:
+            continue
+        try:
             found.append(_item(item))
+        except TooLarge as error:
+            errors.append(error)
     if not found:
         raise errors[0] if errors else RequestError("text holds no puzzle")
     more = sum(1 for _ in parts)

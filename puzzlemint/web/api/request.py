@@ -25,7 +25,8 @@ Answer = dict[str, Any]
 MOST_LETTERS = 1_000_000
 MOST_CELLS = 10_000
 MOST_BUDGET = 1_000_000_000
-MOST_SEED = 2**63
+GREATEST = 2**63
+"""Of whole numbers."""
 SHOWN = 40
 LONGEST = 1_000
 """Letters of an error's message at most."""
@@ -72,6 +73,8 @@ class Request:
         value = self._fields[name]
         if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
             raise RequestError(f"{name} is {what}")
+        if isinstance(value, int) and abs(value) > GREATEST:
+            raise RequestError(f"{name} is too large a number")
         return value
 
     def text(self, name: str, default: str | None = None) -> str:
@@ -120,7 +123,7 @@ class Request:
         found: int | str = self._field("seed", (int, str), "a whole number or a word")
         if isinstance(found, str):
             return self.text("seed")
-        return self.whole("seed", 0, -MOST_SEED, MOST_SEED)
+        return found
 
     def options(self, name: str = "options") -> dict[str, Value]:
         """Return values of options by name; none if they are missing."""
@@ -131,7 +134,9 @@ class Request:
         for option, value in found.items():
             if not isinstance(option, str) or not isinstance(value, bool | int | float | str):
                 raise RequestError(f"{name} holds a truth value, a number or a word for each name")
-            if not _is_text(option) or not _is_text(str(value)):
+            if isinstance(value, int) and abs(value) > GREATEST:
+                raise RequestError(f"{name} holds too large a number")
+            if not _is_text(option) or (isinstance(value, str) and not _is_text(value)):
                 raise RequestError(f"{name} holds what is no text in Unicode")
             settings[option] = value
         return settings

@@ -149,7 +149,7 @@ function icon(name) {
  * @param {Value} value
  * @param {boolean} coloured
  */
-function sample({ items }, coloured) {
+export function sample({ items }, coloured) {
   const half = CELL / 2;
   const box = `${-half} ${-half} ${CELL} ${CELL}`;
   const ends = /** @type {Point[]} */ ([[-0.4, 0], [0.4, 0]]); // prettier-ignore
