@@ -62,7 +62,9 @@ export class App {
     this.engine = null;
     /** @type {Promise<Engine>} */
     this.connected = this.connect();
-    this.connected.catch(() => {});
+    this.connected.catch((error) => {
+      this.status(`What needs the engine does not work here: ${error.message}`, "bad");
+    });
     /** @type {Promise<Example[]>} */
     this.examples = fetchExamples();
     this.panel = "play";
@@ -93,8 +95,21 @@ export class App {
       else console.warn(`${FEATURES[index]}.js: ${module.reason}`);
     }
     for (const arrival of this.arrivals) if (await arrival()) return;
-    const last = storage.lastView() ?? (await this.examples)[0]?.view;
-    if (last && !this.view) this.showView(last);
+    await this.#showLast();
+  }
+
+  /** Show what was shown last, else the first example. */
+  async #showLast() {
+    const last = storage.last();
+    try {
+      if (last?.view) return this.showView(last.view);
+      if (last?.puzzle) return await this.show(last.puzzle);
+    } catch (error) {
+      this.view = null; // an older page may have kept something else
+      this.failed(error);
+    }
+    const [example] = await this.examples;
+    if (example && !this.view) this.showView(example.view);
   }
 
   /** @returns {Promise<Engine>} */
@@ -141,7 +156,7 @@ export class App {
     this.view = view;
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries);
-    storage.keepLastView(view);
+    storage.keepLast(view);
     this.status("");
     this.emit("view", view);
   }

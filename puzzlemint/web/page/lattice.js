@@ -220,6 +220,25 @@ export function sides(cells) {
 }
 
 /**
+ * Return what tells the cells on both sides of an edge.
+ * @param {View} view
+ * @returns {(edge: number) => number[]}
+ */
+export function besideEdges({ cells, edges }) {
+  /** @type {Map<string, number[]>} */
+  const found = new Map();
+  const key = (/** @type {Point} */ [x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`;
+  for (const [cell, { points }] of cells.entries()) {
+    for (const [index, point] of points.entries()) {
+      const next = points[(index + 1) % points.length];
+      const half = key([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]);
+      found.set(half, [...(found.get(half) ?? []), cell]);
+    }
+  }
+  return (edge) => found.get(key(middle(edges[edge]) ?? [NaN, NaN])) ?? [];
+}
+
+/**
  * Return every corner once.
  * @param {View["cells"]} cells
  * @returns {Point[]}

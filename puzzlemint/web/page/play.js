@@ -57,7 +57,7 @@ function attachMoves(app) {
     at("undo").disabled = !state.past.length;
     at("redo").disabled = !state.future.length;
     at("trial-bar").hidden = !state.trial;
-    at("trial").setAttribute("aria-pressed", String(state.trial !== null));
+    at("trial").hidden = state.trial !== null;
     at("reset").disabled = !state.past.length && !state.entries.some((_, place) => filled(place));
     board.svg.classList.toggle("on-trial", state.trial !== null);
     board.highlight("tried", state.tried);
@@ -77,19 +77,19 @@ function attachMoves(app) {
     app.status("All is empty again; Undo brings it back.");
   });
   at("trial").addEventListener("click", () => {
-    if (state.trial) state.keepTrial();
-    else state.startTrial();
-    app.announce(state.trial ? "Trial begun" : "Trial kept");
+    state.startTrial();
+    at("trial-keep").focus();
+    app.status("Trial: what you enter from here on can be thrown away.");
   });
   at("trial-keep").addEventListener("click", () => {
     state.keepTrial();
     at("trial").focus();
-    app.announce("Trial kept");
+    app.status("What you tried is kept.");
   });
   at("trial-drop").addEventListener("click", () => {
     state.dropTrial();
     at("trial").focus();
-    app.announce("Trial thrown away");
+    app.status("What you tried is taken back; Undo brings it again.");
   });
 }
 
@@ -220,9 +220,10 @@ class Checker {
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
+      const why = answer.wrong.length ? `${capital(answer.wrong[0].sentence)}.` : "";
       if (answer.state === "solved") app.status("Solved: everything is right.", "good");
-      else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right.`, "bad");
-      else if (answer.wrong.length) app.status("Something is not right.", "bad");
+      else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
+      else if (why) app.status(why, "bad");
       else app.status(`${capital(answer.state)}.`, "good");
     } catch (error) {
       app.failed(error);

@@ -72,7 +72,7 @@ function star(points, outer, inner) {
  */
 const MARKS = {
   dot: [["circle", { class: "faint", r: 3 }]],
-  cross: [["path", { class: "faint-rim", d: "M-5-5L5 5M5-5L-5 5" }]],
+  cross: [["path", { class: "faint-rim", d: "M-4.500-4.500L4.500 4.500M4.500-4.500L-4.500 4.500" }]],
   circle: [["circle", { class: "rim", r: 10 }]],
   disc: [["circle", { class: "ink", r: 10 }]],
   tree: [

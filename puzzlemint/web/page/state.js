@@ -42,14 +42,19 @@ export class State {
   begin(view, entries) {
     this.clear();
     this.view = view;
+    const given = entries?.map((value, place) => (this.fixed(place) ? this.blank[place] : value));
     const saved = storage.board(view.puzzle);
-    if (saved && saved.entries.length === view.entries.length) {
-      const { past, future, trial, elapsed } = saved;
-      Object.assign(this, { past, future, trial, elapsed, entries: saved.entries });
-      if (entries) this.become(entries);
-    } else {
-      this.entries = [...(entries ?? view.entries)];
+    if (saved?.entries.length !== view.entries.length) {
+      this.entries = given ?? [...view.entries];
+      return;
     }
+    const { past, future, trial, elapsed } = saved;
+    Object.assign(this, { past, future, trial, elapsed, entries: saved.entries });
+    const changes = given ? differences(saved.entries, given) : [];
+    if (!given || !changes.length) return;
+    this.past.push({ changes });
+    this.future = [];
+    this.entries = given;
   }
 
   /** The value of each place when nothing is filled in. */
