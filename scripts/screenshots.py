@@ -29,11 +29,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update")
 WIDE, PHONE = (1280, 860), (390, 844)
-ACROSS = 3
 SHEET = 1500
 """Pixels of a sheet's width."""
 GAP = 12
-COLOURS = 96
+COLOURS = 128
 BEGUN = 0.4
 """The share of the steps that are done."""
 SIZES = {"nonogram": "10", "tents": "8", "sudoku": "9", "starbattle": "8", "slitherlink": "7"}
@@ -70,18 +69,19 @@ def shot(driver: Driver) -> Image.Image:
 
 def save(picture: Image.Image, path: Path) -> None:
     """Save a picture with few colours, and say so."""
-    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    few = picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
     print(f"{path}: {path.stat().st_size // 1000} kB", file=sys.stderr)
 
 
-def sheet(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Return pictures of one size side by side."""
-    width = (SHEET - GAP * (ACROSS + 1)) // ACROSS
+def sheet(pictures: Sequence[Image.Image], across: int) -> Image.Image:
+    """Return pictures of one size side by side, so many in a row."""
+    width = (SHEET - GAP * (across + 1)) // across
     height = round(width * pictures[0].height / pictures[0].width)
-    rows = -(-len(pictures) // ACROSS)
+    rows = -(-len(pictures) // across)
     whole = Image.new("RGB", (SHEET, rows * (height + GAP) + GAP), "#808080")
     for number, picture in enumerate(pictures):
-        row, column = divmod(number, ACROSS)
+        row, column = divmod(number, across)
         place = (GAP + column * (width + GAP), GAP + row * (height + GAP))
         whole.paste(picture.resize((width, height), Image.Resampling.LANCZOS), place)
     return whole
@@ -90,7 +90,7 @@ def sheet(pictures: Sequence[Image.Image]) -> Image.Image:
 def kinds(driver: Driver, out: Path) -> None:
     """Show every kind, light and dark, on a wide screen and on a phone."""
     boards = [begun(name) for name in puzzles.names()]
-    for name, (width, height) in (("wide", WIDE), ("phone", PHONE)):
+    for name, (width, height), across in (("wide", WIDE, 3), ("phone", PHONE, 5)):
         driver.page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
             driver.page.emulate_media(color_scheme=scheme)
@@ -98,7 +98,7 @@ def kinds(driver: Driver, out: Path) -> None:
             for puzzle, entries in boards:
                 driver.show(puzzle, entries)
                 pictures.append(shot(driver))
-            save(sheet(pictures), out / f"kinds-{name}-{scheme}.png")
+            save(sheet(pictures, across), out / f"kinds-{name}-{scheme}.png")
 
 
 def parts(driver: Driver, out: Path) -> None:
