@@ -131,6 +131,8 @@ def test_a_mistake_is_found_with_a_solver(kind: Kind[Any], example: Example, puz
         explained = asked("explain", puzzle=puzzle, entries=entries)
         assert explained["wrong"] == [place]
         assert explained["entries"] == solution
+        hint = asked("explain", puzzle=puzzle, entries=entries, steps="next")
+        assert hint["entries"][place] != wrong
     assert asked("check", puzzle=puzzle, entries=entries)["state"] == "wrong"
     assert asked("check", puzzle=puzzle, entries=entries)["wrong"]
 
@@ -212,6 +214,16 @@ def test_files_are_read_back(kind: Kind[Any], example: Example, puzzle: str) -> 
         text = asked("convert", puzzle=puzzle, to="board", entries=solution)["text"]
         assert kind.parse_entries(read, text)
     assert asked("convert", puzzle=puzzle, to="svg")["text"].startswith("<svg ")
+
+
+def test_marks_of_nothing_are_kept() -> None:
+    text = "# tents\n1 5\n.T.T. 2\n1 0 0 0 1\n"
+    entries = [1, 0, 0, 0, OPEN]
+    board = asked("convert", puzzle=text, entries=entries, to="board")["text"]
+    assert board == "1 5\nAT-T. 2\n1 0 0 0 1\n"
+    entries = [1, 0, 1, OPEN, 1, OPEN, 0]
+    board = asked("convert", puzzle="# slitherlink\n4.\n", entries=entries, to="board")["text"]
+    assert board == "+-+x+\n|4 .x\n+-+ +\n"
 
 
 @pytest.mark.parametrize("name", KINDS)
