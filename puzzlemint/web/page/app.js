@@ -62,8 +62,11 @@ export class App {
     this.engine = null;
     /** @type {Promise<Engine>} */
     this.connected = this.connect();
+    /** why there is no engine, if there is none */
+    this.trouble = "";
     this.connected.catch((error) => {
-      this.status(`What needs the engine does not work here: ${error.message}`, "bad");
+      this.trouble = `No checks and no help here, only play: ${error.message}`;
+      this.status(this.trouble, "bad");
     });
     /** @type {Promise<Example[]>} */
     this.examples = fetchExamples();
@@ -157,7 +160,7 @@ export class App {
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries);
     storage.keepLast(view);
-    this.status("");
+    this.status(this.trouble, "bad");
     this.emit("view", view);
   }
 

@@ -70,6 +70,7 @@ function attachMoves(app) {
   };
   app.on("view", show);
   app.on("entries", show);
+  app.on("panel", (panel) => (at("moves").hidden = panel === "edit")); // which has its own undo
   at("undo").addEventListener("click", () => app.undo());
   at("redo").addEventListener("click", () => app.redo());
   at("reset").addEventListener("click", () => {
@@ -287,7 +288,10 @@ class Timer {
   constructor(app) {
     this.app = app;
     this.running = true;
-    app.on("view", () => (this.running = true));
+    app.on("view", () => {
+      this.running = true;
+      this.#show();
+    });
     app.on("solved", () => (this.running = false));
     app.on("setting", () => this.#show());
     setInterval(() => this.#tick(), 1000);
