@@ -188,7 +188,7 @@ export class App {
   status(text, tone = "") {
     const line = /** @type {HTMLElement} */ (document.getElementById("status"));
     line.textContent = text;
-    line.dataset.tone = tone;
+    line.dataset.tone = text && tone;
   }
 
   /** @param {any} error */

@@ -124,7 +124,7 @@ function attachKeys(app) {
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-    ["+, -, 0 with Ctrl and wheel", "larger, smaller"],
+    ["+, -, Ctrl and wheel", "make the board larger or smaller"],
     ["Esc", "give up a stroke, close a window"],
     ["?", "these keys"],
   ]) {
@@ -136,12 +136,15 @@ function attachKeys(app) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input:not([type=radio], [type=checkbox], [type=range]), textarea, select")) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     const command = event.ctrlKey || event.metaKey;
     if (command && key === "z" && !event.shiftKey) app.undo();
     else if (command && (key === "y" || key === "z")) app.redo();
-    else if (key === "?" && !command) app.dialog("keys-dialog");
+    else if (command) return;
+    else if (key === "?") app.dialog("keys-dialog");
+    else if (key === "+") app.board.zoom.larger();
+    else if (key === "-") app.board.zoom.smaller();
     else return;
     event.preventDefault();
   });
