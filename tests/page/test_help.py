@@ -49,7 +49,7 @@ def test_hints_to_the_end(page: Driver, kind: str, size: str) -> None:
     puzzle = ask("generate", kind=kind, size=size, seed=1)["puzzle"]
     opened(page, puzzle)
     page.page.click("#trivial")
-    page.wait("done", "#panel-help")
+    page.wait("trivial", "#panel-help .status")
     todo = moves(puzzle)
     while any(page.entries[place] != value for place, value in todo):
         for button in ("Hint", "Why?", "Do it"):
