@@ -146,7 +146,8 @@ export class App {
    * @param {Entries | null} [entries]
    */
   async show(puzzle, entries) {
-    const known = (await this.examples).find((example) => example.puzzle === puzzle);
+    const examples = this.engine ? [] : await this.examples; // which are there before it is
+    const known = examples.find((example) => example.puzzle === puzzle);
     const view = known ? known.view : await this.ask("view", { puzzle });
     this.showView(view, entries);
   }
