@@ -62,10 +62,10 @@ def test_an_error_is_shown_at_its_line(page: Driver) -> None:
 def test_files(page: Driver, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.txt", tmp_path / f"{ATTACK[:8]}.txt"
     good.write_text(FIRST)
-    bad.write_text("# sudoku\n1.?.\n")
+    bad.write_text("# sudoku\n12\n?1\n")
     page.page.click("#menu-open")
     page.page.set_input_files("#open-files", [good, bad])
-    page.wait("line 2", ".report")
+    page.wait("line 3, column 1", ".report")
     assert bad.name in page.text(".report")
     page.page.locator("#open-dialog .puzzles button").click()
     page.page.wait_for_selector("#open-dialog", state="hidden")

@@ -62,7 +62,12 @@ export class App {
     this.engine = null;
     /** @type {Promise<Engine>} */
     this.connected = this.connect();
-    this.connected.catch(() => {});
+    /** why there is no engine, if there is none */
+    this.trouble = "";
+    this.connected.catch((error) => {
+      this.trouble = `No checks and no help here, only play: ${error.message}`;
+      this.status(this.trouble, "bad");
+    });
     /** @type {Promise<Example[]>} */
     this.examples = fetchExamples();
     this.panel = "play";
@@ -93,8 +98,21 @@ export class App {
       else console.warn(`${FEATURES[index]}.js: ${module.reason}`);
     }
     for (const arrival of this.arrivals) if (await arrival()) return;
-    const last = storage.lastView() ?? (await this.examples)[0]?.view;
-    if (last && !this.view) this.showView(last);
+    await this.#showLast();
+  }
+
+  /** Show what was shown last, else the first example. */
+  async #showLast() {
+    const last = storage.last();
+    try {
+      if (last?.view) return this.showView(last.view);
+      if (last?.puzzle) return await this.show(last.puzzle);
+    } catch (error) {
+      this.view = null; // an older page may have kept something else
+      this.failed(error);
+    }
+    const [example] = await this.examples;
+    if (example && !this.view) this.showView(example.view);
   }
 
   /** @returns {Promise<Engine>} */
@@ -128,7 +146,8 @@ export class App {
    * @param {Entries | null} [entries]
    */
   async show(puzzle, entries) {
-    const known = (await this.examples).find((example) => example.puzzle === puzzle);
+    const examples = this.engine ? [] : await this.examples; // which are there before it is
+    const known = examples.find((example) => example.puzzle === puzzle);
     const view = known ? known.view : await this.ask("view", { puzzle });
     this.showView(view, entries);
   }
@@ -141,8 +160,8 @@ export class App {
     this.view = view;
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries);
-    storage.keepLastView(view);
-    this.status("");
+    storage.keepLast(view);
+    this.status(this.trouble, "bad");
     this.emit("view", view);
   }
 
@@ -170,7 +189,7 @@ export class App {
   status(text, tone = "") {
     const line = /** @type {HTMLElement} */ (document.getElementById("status"));
     line.textContent = text;
-    line.dataset.tone = tone;
+    line.dataset.tone = text && tone;
   }
 
   /** @param {any} error */

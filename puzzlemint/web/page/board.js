@@ -6,9 +6,9 @@
  * is drawn can be a mere picture.
  */
 
-import { corners, sides, spotsOf } from "./lattice.js";
+import { besideEdges, corners, sides, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
-import { CELL, drawn, polygon, readableOn, shrunk, svg, text } from "./shapes.js";
+import { CELL, drawn, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
@@ -20,7 +20,7 @@ const DIGIT = 8.5; // the width of a digit there
 const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs"];
 
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
-const SIGNS = { wrong: "!", mistake: "!", conflict: "!", open: "?" };
+const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
 export class Board {
   /** @param {HTMLElement} sheet what the drawing goes into */
@@ -33,6 +33,7 @@ export class Board {
     /** @type {Map<Sort, Spots>} */
     this.spotsBySort = new Map();
     this.targets = new Targets(this);
+    this.svg.append(this.targets.layer);
     this.#clear();
   }
 
@@ -58,6 +59,8 @@ export class Board {
     /** @type {Map<string, SVGElement[]>} */
     this.highlights = new Map();
     this.spotsBySort.clear();
+    /** @type {(edge: number) => number[]} cells on both sides of an edge */
+    this.beside = () => [];
   }
 
   /**
@@ -70,6 +73,7 @@ export class Board {
     this.view = view;
     const { values, coloured } = dressed(view.values);
     this.values = values;
+    this.beside = view.places.on === "edges" ? besideEdges(view) : () => [];
     this.svg.classList.toggle("coloured", coloured);
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
@@ -81,8 +85,10 @@ export class Board {
     this.#drawClues(view);
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
-    this.svg.replaceChildren(drawing, this.layers.clues, this.targets.layer);
-    this.targets.use("places");
+    // the targets stay where they are, so that the focus does
+    for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
+    this.svg.prepend(drawing, this.layers.clues);
+    this.targets.renew();
     this.zoom.fit(view.box, this.spots("places").spacing);
   }
 
@@ -257,14 +263,14 @@ export class Board {
    */
   highlight(name, spots, sort = "places") {
     for (const old of this.highlights.get(name) ?? []) old.remove();
-    const { centres, outlines } = this.spots(sort);
-    const edges = sort === "edges" || (sort === "places" && this.view?.places.on === "edges");
+    const found = this.spots(sort);
+    const edges = Boolean(found.ends);
     const parts = [];
     const signs = [];
     for (const spot of new Set(spots)) {
-      const centre = centres[spot];
+      const centre = found.centres[spot];
       if (!centre) continue;
-      parts.push(polygon(shrunk(outlines[spot], centre, edges ? 0.7 : 0.88)));
+      parts.push(polygon(found.rim(spot, 0.88)));
       const [x, y] = centre.map((n) => n * CELL);
       if (SIGNS[name] && edges) signs.push(text(`sign ${name}`, x, y, SIGNS[name], 12));
       else if (SIGNS[name]) signs.push(text(`sign ${name}`, x + 10, y - 9, SIGNS[name], 10));
@@ -309,8 +315,10 @@ export class Board {
    */
   words(place) {
     const view = /** @type {View} */ (this.view);
-    const given = view.places.on === "cells" ? (this.givens.get(place) ?? []) : [];
-    const words = given.map(said).filter(Boolean);
+    const cells = view.places.on === "cells" ? [place] : this.beside(place);
+    const given = cells.flatMap((cell) => this.givens.get(cell) ?? []);
+    const beside = view.places.on === "cells" ? "" : "beside ";
+    const words = given.map(said).filter(Boolean).map((word) => beside + word);
     if (view.places.given[place] === -1) {
       words.push(this.values.get(this.shown[place])?.word ?? "empty");
       if (this.doneCells.has(place)) words.push("satisfied");

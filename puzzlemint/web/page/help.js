@@ -81,7 +81,7 @@ function walkPart(app, begun) {
   function go(to) {
     const count = Math.max(0, Math.min(found.steps.length, to));
     slider.value = String(count);
-    const entries = app.view.places.given.map(() => -1);
+    const entries = [...app.view.places.given];
     for (const { values } of found.steps.slice(0, count)) {
       for (const [where, value] of values) entries[where] = value;
     }

@@ -49,7 +49,7 @@ export function hintPart(app) {
       return null;
     }
     if (answer.verdict !== "unique") work.say(`There are no steps: it is ${answer.verdict}.`);
-    else if (!answer.steps.length) work.say("There is nothing that follows so.");
+    else if (!answer.steps.length) work.say(wish.most ? "Nothing trivial is left." : "All is done.");
     return answer.steps.length ? answer.steps : null;
   }
 

@@ -8,7 +8,8 @@
  * @property {"places" | "cells" | "edges" | "lines"} sort
  * @property {(spot: number) => string} [words] what lies on a spot, for its name; for sorts other
  *   than "places"
- * @property {(first: number, secondary: boolean) => Brush | null} begin at a press; null: nothing
+ * @property {(first: number, secondary: boolean, byKey: boolean) => Brush | null} begin at a press of
+ *   a pointer or a key; null: nothing to do
  * @property {(spot: number, event: KeyboardEvent) => boolean} [key] whether the key meant something
  * @property {(from: number, to: number) => void} [carry] take what lies on a spot to the next one
  *
@@ -50,6 +51,8 @@ export class Input {
     this.fingers = new Map();
     /** whether one finger moves the board */
     this.moving = false;
+    /** whether the last press on the board was the pointer's */
+    this.pressed = false;
     const { svg } = this.board;
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
@@ -60,7 +63,9 @@ export class Input {
     svg.addEventListener("keydown", (event) => this.#key(event));
     svg.addEventListener("click", (event) => this.#click(event));
     svg.addEventListener("focusin", (event) => this.#focus(event));
-    app.on("view", () => this.board.targets.use(this.sort, this.target?.words));
+    svg.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!svg.contains(/** @type {Node | null} */ (relatedTarget))) this.pressed = false;
+    });
   }
 
   /** @returns {Target["sort"]} */
@@ -88,6 +93,7 @@ export class Input {
   /** @param {PointerEvent} event */
   #down(event) {
     if (!this.app.view) return;
+    this.#keyed(false);
     const touch = event.pointerType === "touch";
     this.fingers.set(event.pointerId, event);
     if (this.fingers.size > 1 || this.stroke) {
@@ -123,7 +129,7 @@ export class Input {
    * @param {boolean} touch
    */
   #begin(pointer, first, point, secondary, touch) {
-    const brush = this.target?.begin(first, secondary) ?? null;
+    const brush = this.target?.begin(first, secondary, false) ?? null;
     this.stroke = { pointer, brush, spots: [first], start: point, last: point, touch };
     brush?.preview?.([first]);
   }
@@ -226,21 +232,32 @@ export class Input {
   #click(event) {
     const spot = this.board.targets.spotOf(event.target);
     if (event.detail === 0 && spot !== null && this.target) {
-      this.#finish(this.target.begin(spot, false), [spot]);
+      this.#finish(this.target.begin(spot, false, true), [spot]);
     }
   }
 
   /** @param {FocusEvent} event */
   #focus(event) {
+    if (!this.pressed) this.#keyed(true);
     const spot = this.board.targets.spotOf(event.target);
     if (spot !== null && spot !== this.board.targets.current) {
       this.board.targets.go(spot, { focus: false });
     }
   }
 
+  /**
+   * Show the cursor when keys are used, and not when the pointer shows the place anyway.
+   * @param {boolean} keyed
+   */
+  #keyed(keyed) {
+    this.pressed = !keyed;
+    this.board.svg.classList.toggle("keyed", keyed);
+  }
+
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { targets } = this.board;
+    this.#keyed(true);
     const spot = targets.spotOf(event.target);
     if (event.key === "Escape" && this.stroke) this.cancel();
     else if (spot === null || event.altKey || event.metaKey) return;
@@ -249,7 +266,7 @@ export class Input {
       if (event.shiftKey && next !== null) this.target?.carry?.(spot, next);
     } else if (event.ctrlKey) return;
     else if (event.key === " " || event.key === "Enter") {
-      this.target?.begin(spot, event.shiftKey)?.write([spot]);
+      this.target?.begin(spot, event.shiftKey, true)?.write([spot]);
     } else if (!this.target?.key?.(spot, event)) return;
     event.preventDefault();
   }

@@ -68,11 +68,12 @@ export class Moves {
   /**
    * @param {number} first
    * @param {boolean} secondary
+   * @param {boolean} byKey
    * @returns {Brush | null}
    */
-  begin(first, secondary) {
+  begin(first, secondary, byKey) {
     const { state, board } = this.app;
-    if (state.fixed(first) || (this.selects && !secondary)) return null;
+    if (state.fixed(first) || (this.selects && !secondary && !byKey)) return null;
     const before = state.entries[first];
     const value = this.next(first, secondary);
     const over = this.chosen !== null && !secondary;

@@ -57,7 +57,7 @@ function attachMoves(app) {
     at("undo").disabled = !state.past.length;
     at("redo").disabled = !state.future.length;
     at("trial-bar").hidden = !state.trial;
-    at("trial").setAttribute("aria-pressed", String(state.trial !== null));
+    at("trial").hidden = state.trial !== null;
     at("reset").disabled = !state.past.length && !state.entries.some((_, place) => filled(place));
     board.svg.classList.toggle("on-trial", state.trial !== null);
     board.highlight("tried", state.tried);
@@ -70,6 +70,7 @@ function attachMoves(app) {
   };
   app.on("view", show);
   app.on("entries", show);
+  app.on("panel", (panel) => (at("moves").hidden = panel === "edit")); // which has its own undo
   at("undo").addEventListener("click", () => app.undo());
   at("redo").addEventListener("click", () => app.redo());
   at("reset").addEventListener("click", () => {
@@ -77,19 +78,19 @@ function attachMoves(app) {
     app.status("All is empty again; Undo brings it back.");
   });
   at("trial").addEventListener("click", () => {
-    if (state.trial) state.keepTrial();
-    else state.startTrial();
-    app.announce(state.trial ? "Trial begun" : "Trial kept");
+    state.startTrial();
+    at("trial-keep").focus();
+    app.status("Trial: what you enter from here on can be thrown away.");
   });
   at("trial-keep").addEventListener("click", () => {
     state.keepTrial();
     at("trial").focus();
-    app.announce("Trial kept");
+    app.status("What you tried is kept.");
   });
   at("trial-drop").addEventListener("click", () => {
     state.dropTrial();
     at("trial").focus();
-    app.announce("Trial thrown away");
+    app.status("What you tried is taken back; Undo brings it again.");
   });
 }
 
@@ -123,7 +124,7 @@ function attachKeys(app) {
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-    ["+, -, 0 with Ctrl and wheel", "larger, smaller"],
+    ["+, -, Ctrl and wheel", "make the board larger or smaller"],
     ["Esc", "give up a stroke, close a window"],
     ["?", "these keys"],
   ]) {
@@ -135,12 +136,15 @@ function attachKeys(app) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input:not([type=radio], [type=checkbox], [type=range]), textarea, select")) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     const command = event.ctrlKey || event.metaKey;
     if (command && key === "z" && !event.shiftKey) app.undo();
     else if (command && (key === "y" || key === "z")) app.redo();
-    else if (key === "?" && !command) app.dialog("keys-dialog");
+    else if (command) return;
+    else if (key === "?") app.dialog("keys-dialog");
+    else if (key === "+") app.board.zoom.larger();
+    else if (key === "-") app.board.zoom.smaller();
     else return;
     event.preventDefault();
   });
@@ -220,9 +224,10 @@ class Checker {
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
+      const why = answer.wrong.length ? `${capital(answer.wrong[0].sentence)}.` : "";
       if (answer.state === "solved") app.status("Solved: everything is right.", "good");
-      else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right.`, "bad");
-      else if (answer.wrong.length) app.status("Something is not right.", "bad");
+      else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
+      else if (why) app.status(why, "bad");
       else app.status(`${capital(answer.state)}.`, "good");
     } catch (error) {
       app.failed(error);
@@ -286,7 +291,10 @@ class Timer {
   constructor(app) {
     this.app = app;
     this.running = true;
-    app.on("view", () => (this.running = true));
+    app.on("view", () => {
+      this.running = true;
+      this.#show();
+    });
     app.on("solved", () => (this.running = false));
     app.on("setting", () => this.#show());
     setInterval(() => this.#tick(), 1000);

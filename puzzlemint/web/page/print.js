@@ -1,8 +1,8 @@
 /**
  * Printing: a page for each puzzle with its rules and its grade, and solutions apart.
  *
- * The sheets are made when somebody prints and are what print.css shows in place of everything
- * else. Several puzzles come from a list that was opened.
+ * The sheets are made when somebody prints here, and print.css shows them in place of everything
+ * else. (Printed by the browser's own menu, the page shows its board alone.) Several puzzles come from a list that was opened.
  */
 
 import { button, h } from "./dom.js";
@@ -11,7 +11,7 @@ import { Work } from "./work.js";
 
 /** @param {any} app */
 export function attach(app) {
-  const sheets = h("div", { id: "sheets", hidden: true });
+  const sheets = h("div", { id: "sheets" });
   const work = new Work();
   const solutions = h("input", { type: "checkbox", id: "print-solutions", checked: true });
   const filled = h("input", { type: "checkbox", id: "print-entries" });

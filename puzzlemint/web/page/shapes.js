@@ -41,17 +41,6 @@ export function polygon(points) {
 }
 
 /**
- * Return a polygon whose corners are drawn towards its centre.
- * @param {Point[]} points
- * @param {Point} centre
- * @param {number} scale
- * @returns {Point[]}
- */
-export function shrunk(points, [cx, cy], scale) {
-  return points.map(([x, y]) => [cx + (x - cx) * scale, cy + (y - cy) * scale]);
-}
-
-/**
  * Return the path of a star that stands on two of its points.
  * @param {number} points
  * @param {number} outer
@@ -72,7 +61,7 @@ function star(points, outer, inner) {
  */
 const MARKS = {
   dot: [["circle", { class: "faint", r: 3 }]],
-  cross: [["path", { class: "faint-rim", d: "M-5-5L5 5M5-5L-5 5" }]],
+  cross: [["path", { class: "faint-rim", d: "M-4.500-4.500L4.500 4.500M4.500-4.500L-4.500 4.500" }]],
   circle: [["circle", { class: "rim", r: 10 }]],
   disc: [["circle", { class: "ink", r: 10 }]],
   tree: [

@@ -2,6 +2,8 @@
  * What surrounds the board: tabs, dialogs, light and dark, settings.
  */
 
+import * as storage from "./storage.js";
+
 /** @import { App } from "./app.js" */
 
 /** @type {Record<string, string>} */
@@ -80,6 +82,11 @@ function attachSettings(app) {
   for (const box of boxes) {
     box.addEventListener("change", () => app.set(setting(box), box.checked));
   }
+  document.getElementById("forget")?.addEventListener("click", () => {
+    storage.forget();
+    app.close("settings-dialog");
+    app.status("All saved boards are forgotten.");
+  });
   dark.addEventListener("change", show);
   app.on("setting", show);
   show();

@@ -42,14 +42,19 @@ export class State {
   begin(view, entries) {
     this.clear();
     this.view = view;
+    const given = entries?.map((value, place) => (this.fixed(place) ? this.blank[place] : value));
     const saved = storage.board(view.puzzle);
-    if (saved && saved.entries.length === view.entries.length) {
-      const { past, future, trial, elapsed } = saved;
-      Object.assign(this, { past, future, trial, elapsed, entries: saved.entries });
-      if (entries) this.become(entries);
-    } else {
-      this.entries = [...(entries ?? view.entries)];
+    if (saved?.entries.length !== view.entries.length) {
+      this.entries = given ?? [...view.entries];
+      return;
     }
+    const { past, future, trial, elapsed } = saved;
+    Object.assign(this, { past, future, trial, elapsed, entries: saved.entries });
+    const changes = given ? differences(saved.entries, given) : [];
+    if (!given || !changes.length) return;
+    this.past.push({ changes });
+    this.future = [];
+    this.entries = given;
   }
 
   /** The value of each place when nothing is filled in. */
@@ -160,7 +165,7 @@ export class State {
     const entries = [...this.entries];
     const agrees = (/** @type {number} */ place) =>
       entries[place] === -1 || solution[place] === -1 || entries[place] === solution[place];
-    const wrong = new Set(entries.keys().filter((place) => !agrees(place)));
+    const wrong = new Set(entries.map((_, place) => place).filter((place) => !agrees(place)));
     for (let back = 0; back <= this.past.length; back++) {
       if (!wrong.size) return back;
       for (const [place, before] of this.past.at(-1 - back)?.changes ?? []) {

@@ -40,14 +40,11 @@ function read(key) {
  * @returns {boolean} whether there was room for it
  */
 function write(key, value) {
-  const text = JSON.stringify(value);
-  for (;;) {
-    try {
-      localStorage.setItem(key, text);
-      return true;
-    } catch {
-      if (!dropOldest(key)) return false;
-    }
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -100,7 +97,16 @@ export function board(puzzle) {
  */
 export function keepBoard(saved) {
   const key = boardKey(saved.puzzle);
-  return write(key, saved) || write(key, { ...saved, past: [], future: [] });
+  while (!write(key, saved)) {
+    if (!dropOldest(key)) return write(key, { ...saved, past: [], future: [] });
+  }
+  return true;
+}
+
+/** Forget every board and what was filled in. */
+export function forget() {
+  while (dropOldest(""));
+  write(LAST, null);
 }
 
 /** @returns {Partial<Settings>} */
@@ -113,12 +119,16 @@ export function keepSettings(value) {
   write(SETTINGS, value);
 }
 
-/** @returns {View | null} the view that was shown last */
-export function lastView() {
+/** @returns {{puzzle: string, view: View | null} | null} what was shown last */
+export function last() {
   return read(LAST);
 }
 
-/** @param {View} view */
-export function keepLastView(view) {
-  write(LAST, view);
+/**
+ * Keep what is shown, by its text alone where there is no room for all of it.
+ * @param {View} view
+ */
+export function keepLast(view) {
+  const { puzzle } = view;
+  return write(LAST, { puzzle, view }) || write(LAST, { puzzle, view: null });
 }

@@ -3,7 +3,7 @@
  * grid. It carries names, focus and the cursor, so a board works with a keyboard and a screen reader.
  */
 
-import { polygon, shrunk, svg } from "./shapes.js";
+import { polygon, svg } from "./shapes.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Point } from "./types.js" */
@@ -20,7 +20,7 @@ export class Targets {
     /** @type {Sort} */
     this.sort = "places";
     /** @type {(spot: number) => string} what lies there, after the name of the spot */
-    this.words = () => "";
+    this.words = (spot) => board.words(spot);
     /** @type {SVGElement[]} */
     this.nodes = [];
     /** @type {number | null} */
@@ -36,10 +36,21 @@ export class Targets {
    * @param {(spot: number) => string} [words]
    */
   use(sort, words) {
+    const stays = sort === this.sort ? this.current : null;
+    this.sort = sort;
+    this.words = words ?? ((spot) => this.board.words(spot));
+    this.renew(stays);
+  }
+
+  /**
+   * Make the targets of the view that is shown now.
+   * @param {number | null} stays the spot that is to be current, with the focus if it is here
+   */
+  renew(stays = this.current) {
+    const { sort } = this;
     const { rows, outlines, centres } = this.board.spots(sort);
     const { title = "", size = "" } = this.board.view ?? {};
-    this.sort = sort;
-    this.words = words ?? ((spot) => (sort === "places" ? this.board.words(spot) : ""));
+    const focused = this.layer.contains(document.activeElement);
     this.nodes = [];
     const grid = svg("g", { role: "grid", "aria-label": `${title} ${size}` });
     for (const row of rows) {
@@ -62,8 +73,8 @@ export class Targets {
     this.cursor.removeAttribute("d");
     this.layer.replaceChildren(grid, this.cursor);
     this.current = null;
-    const first = rows[0]?.[0];
-    if (first !== undefined) this.nodes[first]?.setAttribute("tabindex", "0");
+    if (stays !== null && this.nodes[stays]) this.go(stays, { focus: focused });
+    else grid.querySelector("path")?.setAttribute("tabindex", "0");
   }
 
   /**
@@ -87,10 +98,9 @@ export class Targets {
     for (const old of this.layer.querySelectorAll('[tabindex="0"]')) old.setAttribute("tabindex", "-1");
     node.setAttribute("tabindex", "0");
     this.current = spot;
-    const { centres, outlines } = this.board.spots(this.sort);
-    const centre = /** @type {Point} */ (centres[spot]);
-    if (!keepAnchor) this.anchor = [...centre];
-    this.cursor.setAttribute("d", polygon(shrunk(outlines[spot], centre, 0.94)));
+    const spots = this.board.spots(this.sort);
+    if (!keepAnchor) this.anchor = [.../** @type {Point} */ (spots.centres[spot])];
+    this.cursor.setAttribute("d", polygon(spots.rim(spot, 0.94)));
     if (focus && document.activeElement !== node) node.focus({ preventScroll: !keepAnchor });
     if (keepAnchor) node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }

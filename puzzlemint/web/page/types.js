@@ -65,7 +65,7 @@
  * @typedef {{kind: string, title: string, puzzle: string, view: View}} Example
  *
  * @typedef {object} Engine
- * @property {"server" | "browser"} kind
+ * @property {string} kind "server" or "browser"
  * @property {Promise<void>} ready
  * @property {(name: string, request: object, options?: {signal?: AbortSignal}) => Promise<any>} call
  *

@@ -39,6 +39,8 @@ export class Zoom {
    * @param {number} spacing the least distance of two targets, in cells
    */
   fit([, , width, height], spacing) {
+    const same = width === this.extent[0] && height === this.extent[1];
+    if (same && !this.fitting) return; // another text of what is looked at from near
     this.extent = [width, height];
     this.spacing = spacing;
     this.refit();
@@ -47,9 +49,12 @@ export class Zoom {
   refit() {
     const { clientWidth, clientHeight } = this.sheet;
     const [width, height] = this.extent;
+    const style = getComputedStyle(this.sheet);
     // a sheet that grows with its board says how high it may become
-    const room = parseFloat(getComputedStyle(this.sheet).maxHeight) || clientHeight;
-    const whole = Math.min(clientWidth / width, room / height, LARGEST_FIT);
+    const high = parseFloat(style.maxHeight) || clientHeight;
+    const across = clientWidth - 2 * parseFloat(style.paddingLeft);
+    const down = high - 2 * parseFloat(style.paddingTop);
+    const whole = Math.min(across / width, down / height, LARGEST_FIT);
     this.fitting = true;
     const least = matchMedia("(pointer: coarse)").matches ? TOUCH : MOUSE;
     this.#size(Math.max(whole, least / this.spacing));
