@@ -11,8 +11,8 @@ from pkgutil import iter_modules
 
 import puzzles
 
-QUICK = ("kinds", "parse", "view", "picture", "check", "convert", "empty", "edit")
-"""Functions without a solver, for which nobody should have to wait behind those with one."""
+QUICK = ("kinds", "parse", "view", "picture", "check", "empty", "edit")
+"""Functions that hardly ever ask a solver: nobody should have to wait for them behind others."""
 
 
 def call(name: str, body: str | bytes) -> tuple[bool, str]:

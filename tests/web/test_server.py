@@ -7,12 +7,13 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from puzzlemint.web import answers, guard
+from puzzlemint.web import answers, api, guard
 from puzzlemint.web import server as serves
 from tests.web import misbehaving
 from tests.web.client import Client, Reply, becomes, dumped, serving, there
@@ -72,6 +73,12 @@ def test_what_is_wrong_is_said(client: Client, name: str, body: bytes, type: str
     reply = client.ask("POST", f"/api/{name}", body)
     assert (reply.status, reply.error) == (400, type)
     assert set(reply.json["error"]) == {"type", "message", "line", "column"}
+
+
+def test_what_is_quick_is_there() -> None:
+    assert {*answers.QUICK} < {*api.FUNCTIONS}
+    for name in answers.modules():
+        import_module(name)
 
 
 def test_the_page_is_there(client: Client) -> None:

@@ -127,7 +127,9 @@ class BrowserEngine {
 
   async call(name, request, { signal } = {}) {
     signal?.throwIfAborted();
-    if (this.names.has(name)) return outcome(heeding(this.quick.ask(name, request), signal));
+    if (this.names.has(name) && !request.solver) {
+      return outcome(heeding(this.quick.ask(name, request), signal));
+    }
     return outcome((await heeding(this.work, signal)).ask(name, request, signal));
   }
 
