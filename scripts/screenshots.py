@@ -35,6 +35,17 @@ GAP = 12
 COLOURS = 160
 BEGUN = 0.4
 """The share of the steps that are done."""
+LOOSE = """# tents
+6 6
+...... -
+TT.... 2
+....T. -
+T.T... 1
+.T..T. -
+...... 1
+2 - 1 - 1 1
+"""
+"""A puzzle with several solutions."""
 SIZES = {"nonogram": "10", "tents": "8", "sudoku": "9", "starbattle": "8", "slitherlink": "7"}
 
 
@@ -114,9 +125,7 @@ def parts(driver: Driver, out: Path) -> None:
     page.wait_for_selector(".excerpt")
     save(shot(driver), out / "open.png")
     page.keyboard.press("Escape")
-    driver.show(
-        "# tents\n6 6\n.T.... 1\n...T.. 1\nT..... 1\n....T. 1\n.T.... 1\n...... 1\n1 1 1 1 1 1\n"
-    )
+    driver.show(LOOSE)
     page.click("#tab-edit")
     driver.until("() => document.querySelector('#verdict').textContent !== ''")
     save(shot(driver), out / "edit.png")
