@@ -105,7 +105,8 @@ class Derivations:
                 break
         if least > most or least == NO_CHAIN:
             return NO_CHAIN, []
-        return least, sorted([self._supposed[n] for n in _members(self._ended[least])], key=abs)
+        ended, numbers = self._ended[least], self._numbers
+        return least, [x for x in suppositions if ended >> numbers[x] & 1]
 
     def _least_beyond(self, cost: int) -> int:
         """Return the least size of a contradiction that need not be known yet.

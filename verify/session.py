@@ -346,6 +346,7 @@ class Backbone:
         true: Sequence[int],
     ) -> None:
         self.variables = variables
+        self._open = list(variables)
         self._number = number = {variable: n for n, variable in enumerate(variables, 1)}
         number |= {-variable: -n for variable, n in number.items()}
         self._told = [v if true[v] > 0 else -v for v in variables if true[v]]
@@ -371,28 +372,37 @@ class Backbone:
         """Return the open literals of the solution that hold whenever the demands are met.
 
         Args:
-            values: of each literal 1 if true, -1 if false, 0 if open.
+            values: of each literal 1 if true, -1 if false, 0 if open; what was known at the last
+                question is still known.
         """
         number, solver = self._number, self._solver
-        known = [number[v] if values[v] > 0 else -number[v] for v in self.variables if values[v]]
-        asked = [x for x in self._told if not values[x]]
+        known = [number[v] if values[v] > 0 else -number[v] for v in self._open if values[v]]
+        self._open = [v for v in self._open if not values[v]]
+        self._told = asked = [x for x in self._told if not values[x]]
+        for x in known:
+            pysolvers.minicard_add_cl(solver, [x])
         if self._answers:
             asked = self._unanswered(known, asked)
-            if not asked:
-                return []
+        if not asked:
+            return []
         forced: list[int] = []
-        pysolvers.minicard_solve(solver, known, 0)
+        pysolvers.minicard_solve(solver, [], 0)
         while asked:
             answer = pysolvers.minicard_model(solver)
             if self._is_wide:
                 self._answers.append(_mask(answer))
             asked = [x for x in asked if answer[abs(number[x]) - 1] == number[x]]
-            while asked and not pysolvers.minicard_solve(solver, [*known, -number[asked[0]]], 0):
+            while asked and not pysolvers.minicard_solve(solver, [-number[asked[0]]], 0):
                 forced.append(asked.pop(0))
         return forced
 
     def _unanswered(self, known: list[int], asked: list[int]) -> list[int]:
-        """Return the literals that no earlier answer makes false and agrees with what is known."""
+        """Return the literals that no earlier answer makes false and agrees with what is known.
+
+        Args:
+            known: what has become known since the answers were looked at.
+            asked: the literals.
+        """
         told, true, number = _mask(map(abs, known)), _mask(known), self._number
         self._answers = [some for some in self._answers if some & told == true]
         differing = 0
