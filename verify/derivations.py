@@ -169,7 +169,9 @@ class Derivations:
             for y in [y for y, some in settled.items() if some & moved]:
                 touched.update(constraints.having[-y])
                 _keep(settled, y, others)
-                self._costs[y] = [(c, left) for c, some in self._costs[y] if (left := some & others)]
+                self._costs[y] = [
+                    (c, left) for c, some in self._costs[y] if (left := some & others)
+                ]
             for j in touched:
                 if j in all_parts:
                     for key in list(all_parts[j]):
