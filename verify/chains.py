@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from verify.residual import Constraints, State
 
+CHAIN_VALUES, CHAIN_LAZY_VALUES = 30_000, 5_000
+"""So many open values that are false at most, for suppositions at all; and where lazy rules are
+asked. Who reads a board by hand supposes nothing on one of such a size."""
 NESTED_VALUES, NESTED_LAZY_VALUES = 200, 50
 """So many open values that are false at most, for suppositions under a supposition; and where
 they ask lazy rules."""
@@ -47,6 +50,8 @@ class Suppositions:
         """
         self._update()
         wrong = self._wrong()
+        if len(wrong) > (CHAIN_LAZY_VALUES if self._lazies else CHAIN_VALUES):
+            return NO_CHAIN, []
         supposed = self._constraints.model.supposed
         if supposed:
             for size, found in enumerate(supposed(self._assigned(()), wrong), 1):
