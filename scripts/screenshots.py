@@ -114,9 +114,7 @@ def parts(driver: Driver, out: Path) -> None:
     page.wait_for_selector(".excerpt")
     save(shot(driver), out / "open.png")
     page.keyboard.press("Escape")
-    driver.show(
-        "# tents\n6 6\n.T.... 1\n...T.. 1\nT..... 1\n....T. 1\n.T.... 1\n...... 1\n1 1 1 1 1 1\n"
-    )
+    driver.show("# tents\n6 6\n.T.... 1\n...T.. 1\nT..... 1\n....T. 1\n.T.... 1\n...... 1\n1 1 1 1 1 1\n")
     page.click("#tab-edit")
     driver.until("() => document.querySelector('#verdict').textContent !== ''")
     save(shot(driver), out / "edit.png")

@@ -42,10 +42,8 @@ class StarBattleMaker(Maker[StarBattle]):
 
     @property
     def sizes(self) -> str:
-        some = ", ".join(
-            [f"{side}x{side} with stars={stars}" for stars, side in MOST_SIDES.items()]
-        )
-        return f"to {some}, {SMALLEST}x{SMALLEST} for each star with more"
+        some = [f"{side}x{side} with stars={stars}" for stars, side in MOST_SIDES.items()]
+        return f"to {', '.join(some)}, and with more stars sides of {SMALLEST} cells for each"
 
     def most(self, options: Mapping[str, Value]) -> int:
         stars = int(options["stars"])

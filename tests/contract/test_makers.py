@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import gen
 from gen.maker import Made, Maker, Wish
 from gen.mint import order
 from gen.rng import Stream, stream
@@ -117,6 +118,8 @@ def test_sizes_that_do_not_exist(maker: Maker[Any], size: str) -> None:
 
 def test_boards_too_large_to_make_are_refused_when_ordered(maker: Maker[Any]) -> None:
     name = maker.kind.name
+    if name not in gen.names():
+        pytest.skip("nothing is ordered of this kind")
     most = maker.most(settle((*maker.kind.options, *maker.options), {}))
     side = isqrt(most)
     assert order(name, str(side)).lattice.cells == side * side

@@ -91,9 +91,7 @@ def test_focus_goes_into_a_dialog_and_back(page: Driver) -> None:
     for dialog in DIALOGS:
         page.page.locator(f"#menu-{dialog}").focus()
         page.page.keyboard.press("Enter")
-        inside = (
-            f"() => document.querySelector('#{dialog}-dialog').contains(document.activeElement)"
-        )
+        inside = f"() => document.querySelector('#{dialog}-dialog').contains(document.activeElement)"
         page.until(inside)
         page.page.keyboard.press("Escape")
         assert page.page.evaluate("() => document.activeElement.id") == f"menu-{dialog}"
