@@ -27,6 +27,7 @@ STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
 INDEX, RECIPE = "index.jsonl", "recipe.json"
 """What the folder of a corpus holds beside its puzzles: all of them once more."""
+Endings = tuple[set[str], tuple[str, ...]]
 
 
 class Unreadable(UserError):
@@ -115,21 +116,34 @@ def expand(names: Iterable[str]) -> Iterator[str | Unreadable | Skipped]:
     A directory stands for the puzzle files in it and below, solutions left out. What cannot be
     looked into is yielded as an error, and so is a directory without any puzzle file.
     """
-    endings: tuple[set[str], tuple[str, ...]] | None = None
+    endings: Endings | None = None
     for name in names:
         if name == STDIN or not os.path.isdir(name):
             yield name
             continue
         endings = endings or _endings()
         found = False
-        for file in _walk(name, *endings):
+        for file in _walk(name, endings):
             found = True
             yield file
         if not found:
             yield Unreadable(name, "a directory without puzzle files")
 
 
-def _endings() -> tuple[set[str], tuple[str, ...]]:
+def named_as_puzzles(name: str) -> bool:
+    """Return whether a file in a folder is one of puzzles, solutions left out, by its name."""
+    return _named(name, _endings())
+
+
+def _named(name: str, endings: Endings) -> bool:
+    suffixes, solutions = endings
+    plain = name.removesuffix(PACKED)
+    if os.path.splitext(plain)[1] in suffixes:
+        return not plain.endswith(solutions)
+    return holds_objects(name)
+
+
+def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
     suffixes = {kind.suffix for kind in kinds}
@@ -142,21 +156,14 @@ def holds_objects(file: str) -> bool:
     return file.endswith(JSON_LINES)
 
 
-def _walk(
-    directory: str, suffixes: set[str], solutions: tuple[str, ...]
-) -> Iterator[str | Unreadable | Skipped]:
+def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipped]:
     closed: list[OSError] = []
     for folder, folders, names in os.walk(directory, onerror=closed.append):
         yield from map(_unreadable, closed)
         closed.clear()
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            plain = name.removesuffix(PACKED)
-            if os.path.splitext(plain)[1] in suffixes:
-                wanted = not plain.endswith(solutions)
-            else:
-                wanted = holds_objects(name) and not (name == INDEX and RECIPE in names)
-            if wanted:
+            if _named(name, endings) and not (name == INDEX and RECIPE in names):
                 file = os.path.join(folder, name)
                 special = _special(file)
                 yield Skipped(file, special) if special else file

@@ -26,6 +26,7 @@ from puzzlemint.cli import (
     generate,
     grade,
     kinds,
+    serve,
     solve,
     verify,
 )
@@ -83,6 +84,7 @@ COMMANDS: Mapping[str, Command] = {
     "generate": generate,
     "build": build,
     "examples": examples,
+    "serve": serve,
     "kinds": kinds,
     "completion": completion,
 }
