@@ -12,7 +12,7 @@ import pytest
 import puzzles
 from puzzlemint.web import api
 from puzzles.kind import OPEN, Example, Kind
-from tests.web.asking import EXAMPLES, KINDS, asked, titled
+from tests.web.asking import BEGUN, EXAMPLES, KINDS, asked, titled
 from verify.verdict import MULTIPLE, NONE, UNIQUE, judge
 
 every = pytest.mark.parametrize(("kind", "example"), EXAMPLES)
@@ -121,16 +121,7 @@ def test_what_no_rule_shows_by_itself_is_wrong_on_a_full_board() -> None:
     assert answer["wrong"][0]["sentence"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "example"),
-    [
-        param
-        for param in EXAMPLES
-        for kind, example in [param.values]
-        if example.verdict == UNIQUE
-        and any(len(values) > 1 for values in kind.domain(kind.parse(example.text)))
-    ],
-)
+@pytest.mark.parametrize(("kind", "example"), BEGUN)
 def test_a_mistake_is_found_with_a_solver(kind: Kind[Any], example: Example, puzzle: str) -> None:
     (solution,) = asked("verify", puzzle=puzzle)["solutions"]
     begun = known(puzzle)
