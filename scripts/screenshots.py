@@ -37,13 +37,13 @@ BEGUN = 0.4
 """The share of the steps that are done."""
 LOOSE = """# tents
 6 6
-...... 1
-TT.... 2
-....T. 1
+...... -
+TT.... -
+....T. -
 T.T... -
 .T..T. -
-...... 1
-- - 1 - - 1
+...... -
+2 1 1 1 1 1
 """
 """A puzzle with several solutions."""
 SIZES = {"nonogram": "10", "tents": "8", "sudoku": "9", "starbattle": "8", "slitherlink": "7"}
