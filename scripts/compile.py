@@ -2,8 +2,9 @@
 
 `scripts/setup --fast` calls this. The build goes into a folder of the environment, where no wheel
 and no source file sees anything of it; `scripts/compiled.py` says when it is used. A module is
-here because it became faster and none got slower: integers beyond 62 bits and dictionaries of
-integers are no gain, so that sets of cells as long integers stay as they are written.
+here because it became faster and none got slower: integers beyond 62 bits are no gain, so that
+sets of cells of a whole board stay as they are written; and mypyc knows no cached properties, it
+works them out again each time.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ MODULES = (
     "puzzles/board/partition.py",
     "puzzles/board/sightlines.py",
     "puzzles/rules/graph.py",
+    "puzzles/rules/loop.py",
     "puzzles/rules/parts.py",
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
     *[f"puzzles/kinds/tents/{name}.py" for name in ("text", "forms", "check")],
-    *[f"verify/{name}.py" for name in ("residual", "derivations", "chains", "ladder")],
+    *[f"verify/{name}.py" for name in ["residual", "regions", "derivations", "chains", "ladder"]],
 )
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
 ROOMS = ("puzzles", "verify")
@@ -66,16 +68,15 @@ def build(root: Path, site: Path) -> None:
         done = subprocess.run(command, cwd=room, env=environment, capture_output=True, text=True)
         files = sorted(
             path.relative_to(room)
-            for suffix in (".so", ".pyd")
-            for path in Path(room).rglob(f"*{suffix}")
+            for path in Path(room).rglob("*.so")
             if "build" not in path.relative_to(room).parts
         )
         if done.returncode or len(files) <= len(MODULES):
             raise Impossible(f"mypyc did not get through:\n{done.stdout}{done.stderr}")
-        _place(root, Path(room), files, site)
+        _place(Path(room), files, site)
 
 
-def _place(root: Path, room: Path, files: list[Path], site: Path) -> None:
+def _place(room: Path, files: list[Path], site: Path) -> None:
     """Write the package of a build."""
     remove(site)
     package = site / PACKAGE
@@ -86,7 +87,7 @@ def _place(root: Path, room: Path, files: list[Path], site: Path) -> None:
         names[name] = f"{number}-{file.name}"
         shutil.copy(room / file, package / names[name])
     sources = {module: digest(room / module) for module in MODULES}
-    about = {"files": names, "sources": sources, "checkout": str(root)}
+    about = {"files": names, "sources": sources}
     (package / BUILT).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     shutil.copy(Path(__file__).with_name("compiled.py"), package / "__init__.py")
     start = f"import {PACKAGE}; {PACKAGE}.install()\n"
