@@ -6,6 +6,7 @@ neither a name, nor a link, nor a change of the folder in between leads out of i
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import stat
@@ -85,11 +86,8 @@ def _entries(root: str) -> Iterator[Entry]:
         if name in known:
             yield Entry(name, *known[name])
             continue
-        try:
+        with contextlib.suppress(OSError):  # it may be gone by now
             about = os.lstat(file)
-        except OSError:
-            continue
-        if stat.S_ISREG(about.st_mode):
             yield from _read(root, name, about.st_mtime_ns, about.st_size)
 
 

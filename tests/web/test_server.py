@@ -7,6 +7,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,12 @@ def test_examples_are_there_for_every_kind(client: Client) -> None:
     example = examples[-1]
     assert example["view"]["puzzle"] == example["puzzle"]
     assert client.call("verify", {"puzzle": example["puzzle"]}).json["verdict"] == "unique"
+
+
+def test_examples_are_made_once_for_all() -> None:
+    with serving() as client, ThreadPoolExecutor(8) as threads:
+        replies = [threads.submit(client.get, "/page/examples.json") for _ in range(8)]
+        assert {reply.result().status for reply in replies} == {200}
 
 
 def test_every_reply_says_what_a_browser_may_do(client: Client) -> None:
@@ -284,8 +291,13 @@ def test_what_takes_too_long_is_ended(trouble: dict[str, Any], tmp_path: Path) -
 
 @pytest.mark.parametrize(("do", "type"), [("die", "Lost"), ("raise", "Fault"), ("eat", "Fault")])
 def test_a_process_that_fails_is_replaced(
-    trouble: dict[str, Any], capsys: pytest.CaptureFixture[str], do: str, type: str
+    trouble: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    do: str,
+    type: str,
 ) -> None:
+    monkeypatch.setattr(serves, "SLOW", replace(serves.SLOW, memory=1 << 30))
     with serving() as client:
         for _ in range(2 * serves.SLOW.processes):
             reply = client.call("verify", {**trouble, "do": do})

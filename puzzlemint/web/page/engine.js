@@ -5,7 +5,7 @@
  *   const engine = await connect();
  *   engine.kind                           "server" or "browser"
  *   engine.version                        of puzzlemint
- *   engine.ready                          promise: the first answer will not have to wait
+ *   engine.ready                          promise: whoever answers is there
  *   engine.call(name, request, {signal})  promise of the answer; an abort stops the work
  *   engine.hasShelf                       whether a folder of puzzles is offered
  *   engine.shelf({kind, size, grade, from})   promise of a list [{id, name, kind, size, grade}],
@@ -84,10 +84,10 @@ class ServerEngine {
 
   call(name, request, { signal } = {}) {
     const ask = async () => {
-      const headers = { "Content-Type": "application/json", "X-Client": this.client };
+      const headers = { "Content-Type": "application/json" };
       const body = JSON.stringify(request);
       const url = new URL(`../api/${encodeURIComponent(name)}`, here);
-      return answerOf(await asked(url, { method: "POST", headers, body, signal }));
+      return answerOf(await this.asked(url, { method: "POST", headers, body, signal }));
     };
     return this.quick.has(name) ? ask() : this.line.run(ask, signal);
   }
@@ -97,13 +97,18 @@ class ServerEngine {
     for (const [name, value] of Object.entries(wanted)) {
       if (value) url.searchParams.set(name, value);
     }
-    return answerOf(await asked(url));
+    return this.line.run(async () => answerOf(await this.asked(url)));
   }
 
   async fetchShelf(id) {
-    const reply = await asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
+    const reply = await this.asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
     if (!reply.ok) await answerOf(reply);
     return reply.text();
+  }
+
+  /** Asks as this page, among all that are open. */
+  asked(url, options = {}) {
+    return asked(url, { ...options, headers: { ...options.headers, "X-Client": this.client } });
   }
 }
 

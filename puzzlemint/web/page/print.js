@@ -49,6 +49,7 @@ export function attach(app) {
       work.element,
     );
   document.body.append(sheets);
+  document.getElementById("print-dialog").addEventListener("close", () => work.cancel());
 
   function open(puzzles) {
     chosen = puzzles;
