@@ -7,8 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puzzlemint.cli import arguments
+from puzzlemint.cli import arguments, plans
 from puzzlemint.cli.terminal import coloured, print_object, progress
+from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -26,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "recipe", metavar="RECIPE", help="a TOML file, or `starter`: a few of every kind"
     )
     parser.add_argument(
-        "-o", "--output", metavar="DIR", required=True, help="the corpus's folder (required)"
+        "-o", "--output", metavar="DIR", help="the corpus's folder (required to build)"
     )
     parser.add_argument(
         "--workers",
@@ -36,6 +37,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="how many processes",
     )
     parser.add_argument("--resume", action="store_true", help="go on with an interrupted build")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="make a few puzzles and say what all would take"
+    )
     parser.add_argument("--show", action="store_true", help="draw one puzzle of each kind")
     parser.add_argument("--json", action="store_true", help="the table as JSON, a row a line")
 
@@ -53,6 +57,10 @@ def run(given: Namespace) -> int:
     LOGGER.handlers, LOGGER.propagate = [handler], False
     LOGGER.setLevel(logging.INFO if given.verbose else logging.WARNING)
     recipe = starter() if given.recipe == "starter" else load(Path(given.recipe))
+    if given.dry_run:
+        return plans.show(recipe, given.workers, as_json=given.json)
+    if given.output is None:
+        raise OptionError("say where to with -o DIR, or give --dry-run")
     directory = Path(given.output)
     try:
         with progress(f"building {recipe.name}") as bar:
