@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -55,11 +55,12 @@ class Batch:
 
 @dataclass(frozen=True)
 class Recipe:
-    """A name, a seed and batches; `digest` tells recipes apart."""
+    """A name, a seed and batches; `digest` tells recipes apart, `text` is what was parsed."""
 
     name: str
     seed: int
     batches: tuple[Batch, ...]
+    text: str = field(default="", compare=False)
 
     @property
     def digest(self) -> str:
@@ -119,6 +120,7 @@ def parse(text: str) -> Recipe:
             _batch(batch, f"batch {number}", budget, audit)
             for number, batch in enumerate(batches, 1)
         ),
+        text=text,
     )
 
 
@@ -168,12 +170,9 @@ def _bounded(value: Any, where: str) -> None:
 
 def starter(seed: int = 1, count: int = 10) -> Recipe:
     """Return the recipe of a small corpus of every kind that can be made."""
-    return Recipe(
-        name="starter",
-        seed=seed,
-        batches=tuple(
-            Batch(order(name, size, audit=10), count)
-            for name in gen.names()
-            for size in gen.get(name).starter
-        ),
-    )
+    batches = [
+        f'\n[[batch]]\nkind = "{name}"\nsize = "{size}"\ncount = {count}\n'
+        for name in gen.names()
+        for size in gen.get(name).starter
+    ]
+    return parse(f'name = "starter"\nseed = {seed}\naudit = 10\n{"".join(batches)}')
