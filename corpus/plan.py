@@ -13,8 +13,9 @@ from math import ceil, inf, log, log1p, sqrt
 from time import process_time
 from typing import TYPE_CHECKING
 
-from corpus.driver import DUPLICATES_IN_A_ROW, FAILURES_IN_A_ROW
-from corpus.records import dump, mint_record
+from corpus.harvest import DUPLICATES_IN_A_ROW
+from corpus.records import Failure, encode, mint_record
+from corpus.shards import FAILURES_IN_A_ROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,13 +128,13 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
     while items < wanted and (not items or process_time() - begun < patience):
         record = mint_record(batch, seed, items)
         items += 1
-        if "failed" in record:
-            failed, failure = failed + 1, record["failed"]
+        if isinstance(record, Failure):
+            failed, failure = failed + 1, record.failed
             if items == failed == FAILURES_IN_A_ROW:
                 break
         else:
-            seen.add(record["id"])
-            size += len(dump(record).encode())
+            seen.add(record.id)
+            size += len(encode(record))
     return Sample(items, failed, len(seen), process_time() - begun, size, failure)
 
 

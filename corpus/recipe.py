@@ -16,7 +16,7 @@ import gen
 from corpus import batches
 from corpus.lines import Wrong, line_of
 from corpus.splits import Splits, fault
-from gen.mint import AUDIT, Order, order
+from gen.mint import AUDIT, Order
 from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
@@ -64,12 +64,16 @@ class Batch:
 
 @dataclass(frozen=True)
 class Recipe:
-    """A name, a seed, batches, and the shares of splits; `digest` tells recipes apart."""
+    """A name, a seed, batches, and the shares of splits.
+
+    `digest` tells recipes apart, `text` is what was parsed.
+    """
 
     name: str
     seed: int
     batches: tuple[Batch, ...]
     splits: Splits = field(default_factory=dict[str, float])
+    text: str = field(default="", compare=False)
 
     @property
     def digest(self) -> str:
@@ -121,7 +125,7 @@ def parse(text: str) -> Recipe:
     except ValueError as error:  # also of a number of thousands of digits
         raise RecipeError(str(error)) from None
     try:
-        return _recipe(data)
+        return _recipe(data, text)
     except Wrong as error:
         raise RecipeError(_named(error), line_of(text, error.path)) from None
 
@@ -133,7 +137,7 @@ def _named(error: Wrong) -> str:
     return str(error)
 
 
-def _recipe(data: Mapping[str, Any]) -> Recipe:
+def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
     _typed(data, FIELDS, (), "the recipe")
     tables: list[Any] = data.get("batch", [])
     if not tables:
@@ -154,6 +158,7 @@ def _recipe(data: Mapping[str, Any]) -> Recipe:
             )
         ),
         splits=_splits(data.get("splits", {})),
+        text=text,
     )
 
 
@@ -218,12 +223,9 @@ def _bounded(value: Any, path: lines.Path, name: str) -> None:
 
 def starter(seed: int = 1, count: int = 10) -> Recipe:
     """Return the recipe of a small corpus of every kind that can be made."""
-    return Recipe(
-        name="starter",
-        seed=seed,
-        batches=tuple(
-            Batch(order(name, size, audit=10), count)
-            for name in gen.names()
-            for size in gen.get(name).starter
-        ),
-    )
+    batches = [
+        f'\n[[batch]]\nkind = "{name}"\nsize = "{size}"\ncount = {count}\n'
+        for name in gen.names()
+        for size in gen.get(name).starter
+    ]
+    return parse(f'name = "starter"\nseed = {seed}\naudit = 10\n{"".join(batches)}')

@@ -455,7 +455,7 @@ def generate(
     from itertools import count
 
     from corpus.recipe import Batch
-    from corpus.records import describe
+    from corpus.records import describe, plain
     from gen.mint import mint, order
     from gen.rng import stream
 
@@ -463,7 +463,7 @@ def generate(
     for index in count(start):
         minted = mint(batch.order, stream(seed, batch.name, index))
         board = Board(kind, minted.puzzle)
-        record = {"seed": seed, "index": index, **describe(batch.order, minted)}
+        record = plain(describe(batch.order, minted, seed, index))
         yield Made(board, Solution(board, minted.solution), minted.grade, record)
 
 
