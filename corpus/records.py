@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -20,7 +20,7 @@ from gen.maker import GaveUp
 from gen.mint import Minted, Order, mint
 from gen.rng import stream
 from puzzles.options import Value
-from verify.grade import Grade
+from verify.grade import BANDS, Grade
 from verify.session import Stats
 from verify.verdict import UNIQUE
 
@@ -53,7 +53,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     schema: Literal[3]
     seed: int | str
     index: int
-    id: str
+    id: Annotated[str, msgspec.Meta(pattern=f"^[0-9a-f]{{{2 * DIGEST}}}$")]
     kind: str
     size: str
     options: dict[str, Value]
@@ -177,9 +177,12 @@ def decode(line: bytes) -> Item:
         ValueError: it holds none; says what is wrong with it.
     """
     try:
-        return _DECODER.decode(line)
+        item = _DECODER.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(str(error)) from None
+    if isinstance(item, Record) and item.grade.band not in BANDS:
+        raise ValueError(f"there is no grade {item.grade.band!r}")
+    return item
 
 
 def plain(item: Item) -> dict[str, Any]:

@@ -216,10 +216,7 @@ def summed(path: Path) -> tuple[int, Summary]:
         start = start if found.items else item.index
         if item.index != start + found.items:
             raise Damaged(f"item {item.index} is where item {start + found.items} should be")
-        try:
-            found.add(item, line)
-        except ValueError:
-            raise Damaged(f"item {item.index} has no identity or no grade") from None
+        found.add(item, line)
     return start, found.summary()
 
 

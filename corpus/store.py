@@ -43,8 +43,10 @@ from corpus.shards import (
     Summing,
     in_order,
     place,
-    read as read_shard,
     summed,
+)
+from corpus.shards import (
+    read as read_shard,
 )
 from puzzles.errors import UserError
 
@@ -101,6 +103,7 @@ class About(msgspec.Struct, kw_only=True):
         recipe: a hash of everything in the recipe that decides what the corpus holds.
         versions: of what decides the bytes of puzzles.
         share: which share of the work this is, such as `2/3`; empty for all of it.
+        closed: whether the build was closed before it was done.
         batches: what each batch came to.
         puzzles: how many there are.
         sha256: of the list of shards; empty while the corpus is in the making.
@@ -112,6 +115,7 @@ class About(msgspec.Struct, kw_only=True):
     recipe: str
     versions: dict[str, str]
     share: str = ""
+    closed: bool = False
     batches: list[Part]
     puzzles: int = 0
     sha256: str = ""

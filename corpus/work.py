@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING
 
 from corpus.logs import LOGGER
 from corpus.records import Failure, encode, mint_record
-from corpus.shards import FAILURES_IN_A_ROW, Damaged, Shard, Summary, Summing, pack, read, write
+from corpus.shards import (
+    FAILURES_IN_A_ROW,
+    FINISHED,
+    Damaged,
+    Shard,
+    Summary,
+    Summing,
+    pack,
+    read,
+    write,
+)
 from corpus.store import whole_lines
 from puzzles.errors import OptionError
 
@@ -79,6 +89,8 @@ def salvage(shard: Shard, directory: Path) -> Summing:
         return found
     whole = 0
     for item, line in whole_lines(partial, shard.start):
+        if _ended(shard, found):
+            break
         found.add(item, line)
         whole += len(line)
     with partial.open("rb+") as file:
@@ -99,6 +111,21 @@ def reopen(shard: Shard, directory: Path) -> None:
         raise Damaged(f"its first item is {items[0][0].index}, not {shard.start}")
     shard.partial(directory).write_bytes(b"".join([line for _, line in items]))
     path.unlink()
+
+
+def seal(partial: Path) -> None:
+    """Make a finished shard of what there is of an unfinished one.
+
+    Raises:
+        OSError: a file cannot be written.
+    """
+    found, lines = Summing(), bytearray()
+    for item, line in whole_lines(partial):
+        found.add(item, line)
+        lines += line
+    if found.items:
+        write(partial.with_name(partial.stem + FINISHED), pack(bytes(lines), found.seal()))
+    partial.unlink()
 
 
 def _ended(shard: Shard, found: Summing) -> bool:

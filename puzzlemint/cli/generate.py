@@ -10,7 +10,7 @@ import secrets
 import sys
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.clock import TimeUp, limit

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from corpus.pool import BuildError
 
 import puzzles
 from corpus import driver, pool
 from corpus.driver import build, records
-from corpus.pool import BuildError
 from corpus.recipe import parse
 from puzzlemint.cli import run
 from verify.verdict import UNIQUE, judge

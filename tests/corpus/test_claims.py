@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from corpus.pool import BuildError
 
 from corpus import driver, shards
 from corpus.driver import build
-from corpus.pool import BuildError
 from corpus.recipe import parse
 from corpus.records import Record, mint_record
 from puzzles.errors import OptionError
