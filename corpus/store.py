@@ -104,6 +104,7 @@ class About(msgspec.Struct, kw_only=True):
         versions: of what decides the bytes of puzzles.
         share: which share of the work this is, such as `2/3`; empty for all of it.
         closed: whether the build was closed before it was done.
+        splits: the share of each split; `corpus.splits` says which one a puzzle is in.
         batches: what each batch came to.
         puzzles: how many there are.
         sha256: of the list of shards; empty while the corpus is in the making.
@@ -116,6 +117,7 @@ class About(msgspec.Struct, kw_only=True):
     versions: dict[str, str]
     share: str = ""
     closed: bool = False
+    splits: dict[str, float] = {}
     batches: list[Part]
     puzzles: int = 0
     sha256: str = ""
@@ -268,6 +270,7 @@ def begun(recipe: Recipe, share: str = "") -> About:
         recipe=recipe.digest,
         versions=versions(),
         share=share,
+        splits=dict(recipe.splits),
         batches=[
             Part(batch=msgspec.json.decode(batch.name), count=batch.count)
             for batch in recipe.batches
