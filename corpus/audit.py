@@ -17,7 +17,7 @@ from puzzles.options import shown
 from verify.grade import Grade, grade
 from verify.ladder import Rung
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
-from verify.verdict import UNIQUE, judge
+from verify.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from puzzles.kind import Kind
     from puzzles.options import Option, Value
 
+VARIANT_BUDGET = 20_000
+"""Conflicts for a verdict by other rules, at most; where they do not do, nothing is said."""
 SEVERAL_VALUES = 3
 """Whole numbers that are tried of an option that takes any from a least one on."""
 
@@ -71,7 +73,7 @@ def examine(
 
     Args:
         kind, puzzle: what to examine.
-        solver, budget: for each verdict.
+        solver, budget: for the verdict.
         variants: whether to try other rules.
 
     Raises:
@@ -82,8 +84,9 @@ def examine(
     text = kind.format(puzzle)
     changed: dict[str, str] = {}
     for rules, other in _variants(kind, puzzle, text) if variants else ():
-        verdict = judge(kind, other, solver=solver, budget=budget).verdict
-        if verdict != judgement.verdict:
+        limit = min(budget, VARIANT_BUDGET)
+        verdict = judge(kind, other, solver=solver, budget=limit).verdict
+        if verdict not in (judgement.verdict, UNDECIDED):
             changed[rules] = verdict
     unique = judgement.verdict == UNIQUE
     return Examined(

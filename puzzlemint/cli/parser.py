@@ -10,6 +10,7 @@ import argparse
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from puzzlemint.cli import (
+    audit,
     build,
     certify,
     check,
@@ -27,7 +28,9 @@ from puzzlemint.cli import (
     generate,
     grade,
     kinds,
+    overlap,
     query,
+    report,
     solve,
     verify,
 )
@@ -84,8 +87,11 @@ COMMANDS: Mapping[str, Command] = {
     "check-certificate": check_certificate,
     "generate": generate,
     "build": build,
+    "report": report,
     "export": export,
     "query": query,
+    "audit": audit,
+    "overlap": overlap,
     "examples": examples,
     "kinds": kinds,
     "completion": completion,

@@ -50,13 +50,9 @@ def run(given: Namespace) -> int:
 
 def _plain(value: Any) -> Any:
     """Return a value as JSON can hold it: dates, decimals and the like as texts."""
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
-    if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
-    if isinstance(value, dict):
-        return {str(name): _plain(one) for name, one in value.items()}
-    return str(value)
+    import msgspec
+
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=str)
 
 
 def _table(answer: Answer) -> None:
