@@ -28,7 +28,7 @@ class Digests:
     def add(self, digest: bytes) -> bool:
         """Add a hash; return whether it is new."""
         at = self._find(digest)
-        if self._table[at : at + DIGEST] == digest:
+        if self._at(at) == digest:
             return False
         self._table[at : at + DIGEST] = digest
         self._count += 1
@@ -38,16 +38,19 @@ class Digests:
 
     def __contains__(self, digest: bytes) -> bool:
         at = self._find(digest)
-        return self._table[at : at + DIGEST] == digest
+        return self._at(at) == digest
 
     def _find(self, digest: bytes) -> int:
         """Return where a hash is, or the empty place where it would go."""
         slot = int.from_bytes(digest[:8], "big") % self._slots
         while True:
             at = slot * DIGEST
-            if self._table[at : at + DIGEST] in (digest, EMPTY):
+            if self._at(at) in (digest, EMPTY):
                 return at
             slot = (slot + 1) % self._slots
+
+    def _at(self, at: int) -> bytes:
+        return bytes(self._table[at : at + DIGEST])
 
     def _grow(self) -> None:
         old = self._table

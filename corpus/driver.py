@@ -159,11 +159,11 @@ def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Out
     check_free(directory, about)
     with _claimed(directory, about, recipe.text, resume=True) as lock:
         for corpus in corpora:
-            faults = {path for path, _ in damage(corpus)}
+            faults = {fault.path for fault in damage(corpus)}
             for entry in corpus.entries:
                 source, target = corpus.directory / entry.file, directory / entry.file
                 if source in faults:
-                    LOGGER.warning("%s is damaged; it is made anew", source)
+                    LOGGER.warning("damaged and made anew: %s", source)
                 elif not target.exists():
                     shards.write(target, source.read_bytes())
         return _fill(recipe, directory, about, how, lock, ALL)
@@ -190,7 +190,7 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
             work.seal(partial)
 
         def tell(path: Path, fault: str) -> None:
-            LOGGER.warning("%s is damaged: %s; it is left out", path, fault)
+            LOGGER.warning("damaged and left out: %s: %s", path, fault)
 
         harvests = gather(directory, recipe, tell)
         if not any(harvest.kept for harvest in harvests):
@@ -220,12 +220,11 @@ def _finished(directory: Path, about: About, resume: bool) -> Corpus | None:
     if not faults:
         return corpus
     if not resume:
-        path, fault = faults[0]
         more = f", and {len(faults) - 1:,} more" if faults[1:] else ""
-        raise BuildError(f"{path} is damaged: {fault}{more}; --resume makes anew what is damaged")
-    for path, fault in faults:
-        LOGGER.warning("%s is damaged: %s; it is made anew", path, fault)
-        path.unlink(missing_ok=True)
+        raise BuildError(f"damaged: {faults[0]}{more}; --resume makes anew what is damaged")
+    for fault in faults:
+        LOGGER.warning("damaged and made anew: %s", fault)
+        fault.path.unlink(missing_ok=True)
     return None
 
 

@@ -8,7 +8,6 @@ whole shards. Engines may lose workers; what they hand back is the same.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -18,9 +17,10 @@ from corpus import work
 from corpus.logs import LOGGER, forwarded
 from corpus.processes import begin, start_context
 from corpus.shards import Shard, Summary
-from puzzles.errors import UserError
+from puzzles.errors import OptionError, UserError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
     from multiprocessing.synchronize import Event
     from pathlib import Path
 
@@ -83,7 +83,7 @@ class Processes:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
 
     @contextmanager
-    def crew(self) -> Iterator[Crew]:
+    def crew(self) -> Generator[Crew]:
         """Start processes."""
         context = start_context("corpus.engines")
         stop = context.Event()
@@ -142,7 +142,7 @@ class Borrowed:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     @contextmanager
-    def crew(self) -> Iterator[Crew]:
+    def crew(self) -> Generator[Crew]:
         """Use the executor; what was handed out and not begun is called off in the end."""
         futures: set[Future[Done]] = set()
 
@@ -184,7 +184,7 @@ class Dask:
         )
 
     @contextmanager
-    def crew(self) -> Iterator[Crew]:
+    def crew(self) -> Generator[Crew]:
         """Connect to the scheduler.
 
         Raises:
@@ -217,3 +217,20 @@ def _distributed() -> Any:
 
 
 NAMES = ("processes", "dask")
+
+
+def engine(name: str, scheduler: str = "") -> Engine | None:
+    """Return the engine of a name; None for processes, which a build starts itself.
+
+    Raises:
+        OptionError: there is none of that name, or it lacks its scheduler.
+        EngineError: it is not installed.
+    """
+    if name not in NAMES:
+        raise OptionError(f"no executor {name!r}; there are: {', '.join(NAMES)}")
+    if (name == NAMES[0]) == bool(scheduler):
+        raise OptionError("the executor dask, and no other, takes a --scheduler")
+    if not scheduler:
+        return None
+    _distributed()
+    return Dask(scheduler)

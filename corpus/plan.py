@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from math import ceil, inf, log, log1p, sqrt
 from time import process_time
 from typing import TYPE_CHECKING
+from zlib import compressobj
 
-from corpus.harvest import DUPLICATES_IN_A_ROW
+from corpus.harvest import DUPLICATES_IN_A_ROW, SHARES
 from corpus.records import Failure, encode, mint_record
-from corpus.shards import FAILURES_IN_A_ROW
+from corpus.shards import COMPRESSION, FAILURES_IN_A_ROW, MOST_ITEMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,7 @@ class Sample:
         failed: how many of them could not be made.
         different: how many of the others are no images of each other.
         seconds: of processor time, for all.
-        size: bytes of their records.
+        size: bytes of their records as a shard holds them, compressed.
         failure: what the last one that failed says.
     """
 
@@ -90,8 +91,13 @@ class Planned:
 
     @property
     def size(self) -> float:
-        """Bytes of the records that will be kept."""
-        return self.sample.size / self.sample.made * self.kept if self.sample.made else 0.0
+        """Bytes of the records, repeated ones included."""
+        return self.sample.size / self.sample.items * self.items if self.sample.items else 0.0
+
+    @property
+    def shards(self) -> int:
+        """How many files the records go to."""
+        return ceil(self.items / max(1, min(MOST_ITEMS, self.batch.count // SHARES)))
 
     @property
     def duplicates(self) -> float:
@@ -123,6 +129,7 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
     wanted = min(batch.count, max(LEAST, ceil(REPEATS * sqrt(batch.count))))
     seen: set[str] = set()
     items = failed = size = 0
+    deflate = compressobj(COMPRESSION)
     failure = ""
     begun = process_time()
     while items < wanted and (not items or process_time() - begun < patience):
@@ -134,7 +141,8 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
                 break
         else:
             seen.add(record.id)
-            size += len(encode(record))
+            size += len(deflate.compress(encode(record)))
+    size += len(deflate.flush())
     return Sample(items, failed, len(seen), process_time() - begun, size, failure)
 
 

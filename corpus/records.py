@@ -10,12 +10,11 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
 import puzzles
-from corpus.recipe import Batch
 from gen.maker import GaveUp
 from gen.mint import Minted, Order, mint
 from gen.rng import stream
@@ -23,6 +22,9 @@ from puzzles.options import Value
 from verify.grade import BANDS, Grade
 from verify.session import Stats
 from verify.verdict import UNIQUE
+
+if TYPE_CHECKING:
+    from corpus.recipe import Batch
 
 SCHEMA = 3
 GAVE_UP = "gave up"

@@ -7,7 +7,6 @@ kind, whose puzzles go before its own. It goes on making shards meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from corpus import work
@@ -17,6 +16,7 @@ from corpus.logs import LOGGER
 from corpus.shards import Damaged, Shard, Summary, summed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from corpus.recipe import Recipe
@@ -54,9 +54,8 @@ class Lane:
     @property
     def more(self) -> bool:
         """Whether there is a shard to draw."""
-        return bool(
-            self.harvest.missing and (self._returned or self._next(self._drawn) is not None)
-        )
+        left = self._returned or self._next(self._drawn) is not None
+        return bool(left and self.harvest.missing)
 
     def draw(self) -> Shard:
         """Return the next shard to make."""
@@ -169,15 +168,14 @@ class Supply:
         try:
             start, summary = summed(path)
             if start != shard.start or summary.items > wanted:
-                raise Damaged(
-                    f"{summary.items} items from {start}, not {wanted} from {shard.start}"
-                )
+                found = f"{summary.items} items from {start}"
+                raise Damaged(f"{found}, where {wanted} from {shard.start} belong")
             if summary.ended(wanted):
                 return summary
             work.reopen(shard, self._directory)
         except FileNotFoundError:
             return None
         except Damaged as error:
-            LOGGER.warning("%s is damaged: %s; it is made anew", path, error)
+            LOGGER.warning("damaged and made anew: %s: %s", path, error)
             path.unlink()
         return None

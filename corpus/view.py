@@ -56,8 +56,8 @@ def line(record: Record) -> dict[str, Any]:
     return fields
 
 
-def faults(records: Iterable[Record], directory: Path) -> Iterator[str]:
-    """Yield what is wrong with the puzzle files of a corpus, a line for each fault.
+def faults(records: Iterable[Record], directory: Path) -> Iterator[tuple[Path, str]]:
+    """Yield which puzzle file of a corpus is wrong, and how.
 
     Raises:
         OSError: one of them cannot be read, though it is there.
@@ -65,13 +65,13 @@ def faults(records: Iterable[Record], directory: Path) -> Iterator[str]:
     with (directory / INDEX).open("rb") as index:
         for number, record in enumerate(records, 1):
             if next(index, b"") != msgspec.json.encode(line(record)) + b"\n":
-                yield f"{directory / INDEX}:{number}: not the record {record.id}"
+                yield directory / INDEX, f"line {number} is not the record of {record.id}"
                 return
             for name, text in files(record).items():
                 try:
                     if (directory / name).read_bytes() != text.encode():
-                        yield f"{directory / name}: not what the record says"
+                        yield directory / name, "not what the record says"
                 except FileNotFoundError:
-                    yield f"{directory / name}: missing"
+                    yield directory / name, "it is missing"
         if next(index, b""):
-            yield f"{directory / INDEX}: more lines than puzzles"
+            yield directory / INDEX, "more lines than puzzles"

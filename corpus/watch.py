@@ -175,10 +175,8 @@ def _batch(lane: Lane, under_way: int, workers: float) -> BatchStatus:
     made = min(count, kept + round(yielded * (lane.waiting + under_way)))
     each = sum(lane.seconds.values()) / lane.timed / yielded if lane.timed else None
     over = not harvest.missing
-    if over:
-        remaining = 0.0
-    else:
-        remaining = None if each is None else (count - made) * each / workers
+    left = 0 if over else count - made
+    remaining = None if left and each is None else left * (each or 0.0) / workers
     return BatchStatus(
         kind=order.kind,
         size=order.lattice.size,

@@ -81,7 +81,7 @@ def exhibit(record: Record) -> Exhibit:
 
 
 def _share(count: int, total: int) -> str:
-    return f"{count / total:.1%}" if total else "0"
+    return f"{count / total:.1%}" if count else "0"
 
 
 def _yield(parts: Sequence[Part], tally: Tally) -> Section:

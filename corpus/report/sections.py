@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from html import escape
+from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -176,13 +177,10 @@ def _histogram(efforts: Counter[int]) -> str:
     counts: Counter[int] = Counter()
     for value, count in efforts.items():
         counts[_bin(value, low, width)] += count
+    ends = [round((low + i * width) ** 2) for i in range(BINS + 1)]
     parts = [
-        Part(
-            f"{(low + i * width) ** 2:.0f} to {(low + (i + 1) * width) ** 2:.0f}",
-            counts[i],
-            "plain",
-        )
-        for i in range(BINS)
+        Part(f"{first:,} to {last:,}", "plain", counts[i])
+        for i, (first, last) in enumerate(pairwise(ends))
     ]
     median = _median(efforts)
     middle = _bin(median, low, width)

@@ -6,26 +6,22 @@ import sys
 from math import inf
 from typing import TYPE_CHECKING
 
+from puzzlemint.cli.building import FEWER, table
 from puzzlemint.cli.terminal import print_object, progress
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Sequence
 
     from corpus.plan import Planned
     from corpus.recipe import Recipe
 
-FEWER = 4
-FILES = 2
-"""For each puzzle, one with its solution; and as many beside them all."""
 
+def show(recipe: Recipe, given: Namespace) -> int:
+    """Print what a recipe will take, as the arguments of `build` say.
 
-def show(recipe: Recipe, workers: int, *, as_json: bool) -> int:
-    """Print what a recipe will take; return the exit code, 4 if it cannot be met.
-
-    Args:
-        recipe: the recipe.
-        workers: processes that will build it; 0 for one on each core.
-        as_json: a JSON object for each batch in place of a table.
+    Returns:
+        The exit code, 4 if the recipe cannot be met.
     """
     from corpus.plan import plan
     from corpus.processes import cores
@@ -35,14 +31,15 @@ def show(recipe: Recipe, workers: int, *, as_json: bool) -> int:
         for planned in plan(recipe):
             found.append(planned)
             bar.advance(len(found), len(recipe.batches))
-    if as_json:
+    if given.json:
         for planned in found:
             _print_object(planned)
     else:
-        _table(found, workers or cores())
+        _table(found)
+        _sum(found, given.workers or cores(), given.files)
     for number, planned in enumerate(found, 1):
         if planned.problem:
-            what = "cannot be met" if not planned.met else "note"
+            what = "note" if planned.met else "cannot be met"
             print(f"puzzlemint: batch {number}: {what}: {planned.problem}", file=sys.stderr)
     return 0 if all(planned.met for planned in found) else FEWER
 
@@ -67,40 +64,43 @@ def _print_object(planned: Planned) -> None:
     )
 
 
-def _table(found: Sequence[Planned], workers: int) -> None:
-    from rich.console import Console
-    from rich.table import Table
+def _table(found: Sequence[Planned]) -> None:
+    columns = {"batch": "r", "kind": "", "size": "", "grade": ""}
+    columns |= dict.fromkeys(("count", "to make", "repeated", "time", "MB"), "r")
+    table(
+        columns,
+        [
+            [
+                number,
+                planned.batch.order.kind,
+                planned.batch.order.lattice.size,
+                planned.batch.order.band or "any",
+                f"{planned.batch.count:,}",
+                f"{planned.items:,.0f}",
+                f"{planned.duplicates:,.0f}",
+                _time(planned.seconds),
+                f"{planned.size / 1e6:,.2f}",
+            ]
+            for number, planned in enumerate(found, 1)
+        ],
+    )
 
-    table = Table("batch", "kind", "size", "grade")
-    for name in ("count", "to make", "repeated", "each", "all", "MB"):
-        table.add_column(name, justify="right")
-    for number, planned in enumerate(found, 1):
-        order, sample = planned.batch.order, planned.sample
-        table.add_row(
-            str(number),
-            order.kind,
-            order.lattice.size,
-            order.band or "any",
-            f"{planned.batch.count:,}",
-            f"{planned.items:,.0f}",
-            f"{planned.duplicates:,.0f}",
-            f"{sample.seconds / sample.items * 1e3:,.1f} ms" if sample.items else "",
-            _time(planned.seconds),
-            f"{planned.size / 1e6:,.2f}",
-        )
-    console = Console()
-    console.print(table)
-    kept = sum(planned.kept for planned in found)
-    seconds = sum(planned.seconds for planned in found)
-    size = sum(planned.size for planned in found)
-    processes = f"{workers} process{'es' if workers > 1 else ''}"
+
+def _sum(found: Sequence[Planned], workers: int, files: bool | None) -> None:
+    """Print what all batches come to."""
+    from corpus.view import SMALL
+
+    kept = sum([planned.kept for planned in found])
+    seconds = sum([planned.seconds for planned in found])
+    size = sum([planned.size for planned in found])
+    count = sum([planned.shards for planned in found])
+    if files or (files is None and kept <= SMALL):
+        count += round(2 * kept)
     rate = kept / seconds * workers if seconds else 0.0
-    console.print(
-        f"{kept:,.0f} puzzles: about {_time(seconds / workers)} in {processes} "
-        f"({rate:,.3g} puzzles/s), {size / 1e6:,.1f} MB of records, "
-        f"{FILES * (kept + 1):,.0f} files",
-        highlight=False,
-        soft_wrap=True,
+    print(
+        f"{kept:,.0f} puzzles: about {_time(seconds / workers)} with {workers} "
+        f"worker{'s' if workers > 1 else ''} ({rate:,.3g} puzzles/s), "
+        f"{size / 1e6:,.1f} MB in shards, {count:,} files"
     )
 
 
