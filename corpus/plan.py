@@ -1,13 +1,15 @@
 """A plan: what a recipe will take, from a few of its puzzles made beforehand.
 
 Of each batch the first items are made, always in the same order, up to a number and for as long
-as there is patience. Their images that are there twice tell how many different puzzles there are
-(as birthdays shared in a crowd tell the length of the year), and so how many more than its count a
-batch has to make. All that is an estimate; what it needs is told beside it.
+as there is patience. Where some of them are images of each other, more are made: then how often
+puzzles came once and how often twice tells how many there are that did not come yet, as it does
+with species in a wood. All that is an estimate, apart from a batch that is small enough to be
+made whole; what it comes from is told beside it.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import ceil, inf, log, log1p, sqrt
 from time import process_time
@@ -19,7 +21,7 @@ from corpus.records import Failure, encode, mint_record
 from corpus.shards import COMPRESSION, FAILURES_IN_A_ROW, MOST_ITEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from corpus.recipe import Batch, Recipe
 
@@ -40,18 +42,25 @@ class Sample:
     Attributes:
         items: how many were tried.
         failed: how many of them could not be made.
-        different: how many of the others are no images of each other.
+        times: how often each puzzle came, images of it included, in no order.
         seconds: of processor time, for all.
         size: bytes of their records as a shard holds them, compressed.
         failure: what the last one that failed says.
+        closed: whether a build would close the batch here, with what there is.
     """
 
     items: int
     failed: int
-    different: int
+    times: tuple[int, ...]
     seconds: float
     size: int
     failure: str = ""
+    closed: bool = False
+
+    @property
+    def different(self) -> int:
+        """How many puzzles are no images of each other."""
+        return len(self.times)
 
     @property
     def made(self) -> int:
@@ -118,80 +127,89 @@ def plan(recipe: Recipe, patience: float = PATIENCE) -> Iterator[Planned]:
     for number, batch in enumerate(recipe.batches, 1):
         if batch.name in first:
             same = f"the same puzzles as of batch {first[batch.name]}"
-            yield Planned(batch, Sample(0, 0, 0, 0.0, 0), 0, 0, 0, same)
+            yield Planned(batch, Sample(0, 0, (), 0.0, 0), 0, 0, 0, same)
             continue
         first[batch.name] = number
         yield planned(batch, sample(batch, recipe.seed, patience))
 
 
 def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
-    """Make the first items of a batch."""
+    """Make the first items of a batch: more of them if there are repetitions."""
     wanted = min(batch.count, max(LEAST, ceil(REPEATS * sqrt(batch.count))))
-    seen: set[str] = set()
-    items = failed = size = 0
-    deflate = compressobj(COMPRESSION)
+    times: Counter[str] = Counter()
+    items = failed = size = in_a_row = 0
     failure = ""
+    closed = False
+    deflate = compressobj(COMPRESSION)
     begun = process_time()
-    while items < wanted and (not items or process_time() - begun < patience):
+    while len(times) < batch.count and not closed:
+        repeated = items - failed > len(times)
+        if items and (process_time() - begun > patience or (items >= wanted and not repeated)):
+            break
         record = mint_record(batch, seed, items)
         items += 1
         if isinstance(record, Failure):
             failed, failure = failed + 1, record.failed
-            if items == failed == FAILURES_IN_A_ROW:
-                break
+            closed = items == failed == FAILURES_IN_A_ROW
         else:
-            seen.add(record.id)
+            in_a_row = in_a_row + 1 if record.id in times else 0
+            times[record.id] += 1
             size += len(deflate.compress(encode(record)))
+            closed = in_a_row == DUPLICATES_IN_A_ROW
     size += len(deflate.flush())
-    return Sample(items, failed, len(seen), process_time() - begun, size, failure)
+    seconds = process_time() - begun
+    return Sample(items, failed, tuple(times.values()), seconds, size, failure, closed)
 
 
 def planned(batch: Batch, found: Sample) -> Planned:
     """Return what a batch will take, going by a sample of it."""
     if not found.made:
         return Planned(batch, found, 0, FAILURES_IN_A_ROW, 0, found.failure)
-    there_are = population(found.made, found.different)
-    kept = min(batch.count, there_are)
+    if found.closed or found.different == batch.count:
+        there_are = found.different if found.closed else population(found.times)
+        items, kept = float(found.items), float(found.different)
+    else:
+        there_are = population(found.times)
+        items = draws(batch.count, found.times) * found.items / found.made
+        kept = min(batch.count, there_are)
     problem = ""
     if kept < batch.count:
-        problem = f"there are only about {there_are:,.0f} that differ"
+        sure = "no more than" if found.closed else "a sample shows only about"
+        problem = f"{sure} {there_are:,.0f} that differ"
     elif batch.count > SHARE * there_are:
         problem = f"more than a tenth of the about {there_are:,.0f} that differ"
     elif found.failed:
         problem = f"{found.failed} of {found.items} could not be made: {found.failure}"
-    items = draws(batch.count, there_are) * found.items / found.made
     return Planned(batch, found, there_are, items, kept, problem)
 
 
-def population(drawn: int, different: int) -> float:
-    """Return how many things there are, if so many of them drawn are so many different ones.
+def population(times: Sequence[int]) -> float:
+    """Return how many things there are, if those drawn came so often each.
 
-    As if all were drawn as often (the estimate of Craig 1953 for catches with return): of N,
-    n draws show N (1 - (1 - 1/N)^n) on average. Some being frequent makes it fewer, and the
-    repetitions foretold by it as many. Infinite if no two were alike.
+    The estimate of Chao (1984) from those that came once and those that came twice. It is a lower
+    bound where some things are more frequent than others. Infinite if none came twice.
     """
-    if different >= drawn:
+    if max(times, default=0) < 2:
         return inf
-    low, high = float(different), float(drawn * drawn)
-    while high - low > 0.01 * low:
-        middle = (low + high) / 2
-        if _shown(drawn, middle) < different:
-            low = middle
-        else:
-            high = middle
-    return low
+    return len(times) + _unseen(times)
 
 
-def _shown(drawn: float, there_are: float) -> float:
-    """Return how many different ones of so many things are drawn on average."""
-    if there_are <= 1:
-        return there_are
-    return there_are * (1 - (1 - 1 / there_are) ** drawn)
+def _unseen(times: Sequence[int]) -> float:
+    """Return how many things were not drawn; in the form that holds if none came twice."""
+    once, twice = times.count(1), times.count(2)
+    return once * (once - 1) / (2 * (twice + 1))
 
 
-def draws(count: int, there_are: float) -> float:
-    """Return how many to draw on average until so many are different, or a batch is closed."""
-    if there_are == inf:
+def draws(count: int, times: Sequence[int]) -> float:
+    """Return how many to draw until so many differ, or until hardly one that is new comes.
+
+    The extrapolation of Colwell and others (2012): if f were not drawn and f1 of n came once,
+    m more show f (1 - (1 - f1 / (n f + f1))^m) of them on average.
+    """
+    drawn, unseen, once = sum(times), _unseen(times), times.count(1)
+    if max(times, default=0) < 2:
         return count
-    unseen = max(1 - count / there_are, 1 / DUPLICATES_IN_A_ROW)
-    return max(min(count, there_are), log(unseen) / log1p(-1 / max(there_are, 2)))
+    if not unseen:
+        return drawn + DUPLICATES_IN_A_ROW
+    left = max(1 - (count - len(times)) / unseen, 1 / DUPLICATES_IN_A_ROW)
+    return drawn + max(0.0, log(left) / log1p(-once / (drawn * unseen + once)))

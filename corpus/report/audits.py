@@ -78,7 +78,8 @@ class Findings:
         for kind in sorted({kind for kind, _ in self._verdicts}):
             counts = [self._verdicts[kind, verdict] for verdict, _ in VERDICTS]
             parts = [
-                Part(name, n, style) for (name, style), n in zip(VERDICTS, counts, strict=True)
+                Part(name, style, count)
+                for (name, style), count in zip(VERDICTS, counts, strict=True)
             ]
             cells = map(sections.number, [*counts, sum(counts)])
             rows.append([f"<b>{sections.title(kind)}</b>", *cells, bar(parts)])

@@ -39,7 +39,7 @@ def show(recipe: Recipe, given: Namespace) -> int:
         _sum(found, given.workers or cores(), given.files)
     for number, planned in enumerate(found, 1):
         if planned.problem:
-            what = "note" if planned.met else "cannot be met"
+            what = "note" if planned.met else "falls short"
             print(f"puzzlemint: batch {number}: {what}: {planned.problem}", file=sys.stderr)
     return 0 if all(planned.met for planned in found) else FEWER
 
