@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.shards import FINISHED, FOLDER, UNFINISHED, Damaged, in_order, lines, write
-from corpus.store import ABOUT, INDEX, MANIFEST, RECIPE, WORK, CorpusError, read_about, whole_lines
+from corpus.shards import FINISHED, FOLDER, UNFINISHED, Damaged, in_order, lines, whole_lines, write
+from corpus.store import ABOUT, INDEX, MANIFEST, RECIPE, WORK, CorpusError, read_about
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +36,23 @@ def _origin(about: About) -> tuple[object, ...]:
     return about.recipe, about.versions, about.share
 
 
-def check_free(directory: Path, about: About) -> None:
+def present(directory: Path, text: str, *, resume: bool) -> About | None:
+    """Return what a finished corpus tells of itself; None if there is none.
+
+    To go on with, one whose account is damaged is unfinished, as long as its recipe is `text`.
+
+    Raises:
+        CorpusError: it is damaged, or an earlier version made it.
+    """
+    try:
+        return read_about(directory / ABOUT)
+    except CorpusError:
+        if resume and _is_recipe(directory, text):
+            return None
+        raise
+
+
+def check_free(directory: Path, about: About, text: str, *, resume: bool) -> None:
     """Refuse a directory that holds anything but a build that may go on or be replaced.
 
     Raises:
@@ -47,12 +63,12 @@ def check_free(directory: Path, about: About) -> None:
     if not directory.exists():
         return
     names = {path.name for path in directory.iterdir()}
-    there = read_about(directory / ABOUT)
+    there = present(directory, text, resume=resume)
     if there is not None:
         ours = same(there, about) or (names <= OURS and not there.puzzles)
     else:
         ours = names <= {WORK} or (directory / WORK / ABOUT).exists()
-    if not ours:
+    if not (ours or (resume and _is_recipe(directory, text))):
         raise BuildError(f"{directory} is not empty, and what it holds is not this corpus")
 
 
@@ -70,9 +86,9 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
         OSError: the note cannot be written.
     """
     note = directory / WORK / ABOUT
-    there = read_about(directory / ABOUT) or _noted(note)
-    if there is not None and puzzles_in(directory):
-        if not same(there, about):
+    if puzzles_in(directory):
+        there = present(directory, text, resume=resume) or read_about(note)
+        if there is not None and not same(there, about):
             raise BuildError(
                 f"{directory} holds an unfinished build of another recipe or version; "
                 "choose another directory, or delete it"
@@ -87,6 +103,13 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
         (directory / name).unlink(missing_ok=True)
 
 
+def _is_recipe(directory: Path, text: str) -> bool:
+    try:
+        return (directory / RECIPE).read_bytes() == text.encode()
+    except OSError:
+        return False
+
+
 def forget(directory: Path) -> None:
     """Delete what a build has put into a directory, its work folder aside."""
     shutil.rmtree(directory / FOLDER, ignore_errors=True)
@@ -97,15 +120,6 @@ def forget(directory: Path) -> None:
 def told(about: About) -> bytes:
     """Return what there is to tell of a corpus as the content of a file."""
     return (json.dumps(msgspec.to_builtins(about), indent=1) + "\n").encode()
-
-
-def _noted(note: Path) -> About | None:
-    try:
-        return read_about(note)
-    except CorpusError:
-        if puzzles_in(note.parent.parent):
-            raise
-        return None
 
 
 def puzzles_in(directory: Path) -> bool:

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from corpus import shards, view, work
-from corpus.claim import BuildError, check_free, claim, forget, puzzles_in, same, sweep, told
+from corpus.claim import (
+    BuildError,
+    check_free,
+    claim,
+    forget,
+    present,
+    puzzles_in,
+    same,
+    sweep,
+    told,
+)
 from corpus.damage import damage
 from corpus.drain import drain
 from corpus.engines import Processes
@@ -26,10 +36,10 @@ from corpus.store import (
     ABOUT,
     INDEX,
     MANIFEST,
-    RECIPE,
     WORK,
     About,
     Corpus,
+    CorpusError,
     begun,
     come_to,
     entries,
@@ -129,14 +139,18 @@ def build(
     """
     how = how or How()
     about = begun(recipe, "" if share == ALL else f"{share[0] + 1}/{share[1]}")
-    there = _finished(directory, about, resume)
+    there = _finished(directory, about, recipe.text, resume=resume)
     if there is not None:
         _clear_after_crash(directory)
-        _view(there, how.files)
-        return _outcome(recipe, there.about, None)
-    check_free(directory, about)
-    with _claimed(directory, about, recipe.text, resume=resume) as lock:
-        return _fill(recipe, directory, about, how, lock, share)
+    else:
+        check_free(directory, about, recipe.text, resume=resume)
+        with _at_work(directory) as lock:
+            there = _finished(directory, about, recipe.text, resume=resume, mend=True)
+            if there is None:
+                with _claimed(directory, about, recipe.text, resume=resume):
+                    return _fill(recipe, directory, about, how, lock, share)
+    _view(there, how.files)
+    return _outcome(recipe, there.about, None)
 
 
 def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Outcome:
@@ -156,8 +170,8 @@ def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Out
     recipe = corpora[0].recipe
     about = begun(recipe)
     _check_shares(corpora, about)
-    check_free(directory, about)
-    with _claimed(directory, about, recipe.text, resume=True) as lock:
+    check_free(directory, about, recipe.text, resume=True)
+    with _at_work(directory) as lock, _claimed(directory, about, recipe.text, resume=True):
         for corpus in corpora:
             faults = {fault.path for fault in damage(corpus)}
             for entry in corpus.entries:
@@ -202,30 +216,39 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
     return _outcome(recipe, about, {})
 
 
-def _finished(directory: Path, about: About, resume: bool) -> Corpus | None:
+def _finished(
+    directory: Path, about: About, text: str, *, resume: bool, mend: bool = False
+) -> Corpus | None:
     """Return the corpus if it is there already, whole, and not to be gone on with.
+
+    Args:
+        directory, about, text, resume: as of `claim`.
+        mend: make way for what is damaged to be made anew; takes the lock to be held.
 
     Raises:
         BuildError: it is damaged, and `resume` is False.
         CorpusError: nothing can be said of it.
         OSError: it cannot be read.
     """
-    there = read_about(directory / ABOUT)
+    there = present(directory, text, resume=resume)
     if there is None or not same(there, about) or (resume and there.closed):
         return None
-    if resume and not (directory / MANIFEST).exists():
+    try:
+        corpus = open_corpus(directory)
+    except CorpusError as error:
+        if not resume:
+            raise
+        if mend:
+            LOGGER.warning("%s", error)
         return None
-    corpus = open_corpus(directory)
     faults = list(damage(corpus))
-    if not faults:
-        return corpus
-    if not resume:
+    if faults and not resume:
         more = f", and {len(faults) - 1:,} more" if faults[1:] else ""
         raise BuildError(f"damaged: {faults[0]}{more}; --resume makes anew what is damaged")
-    for fault in faults:
+    for fault in faults if mend else ():
         LOGGER.warning("damaged and made anew: %s", fault)
         fault.path.unlink(missing_ok=True)
-    return None
+    return None if faults else corpus
 
 
 def _check_shares(corpora: Sequence[Corpus], about: About) -> None:
@@ -281,13 +304,12 @@ def _at_work(directory: Path) -> Generator[Lock]:
 
 
 @contextmanager
-def _claimed(directory: Path, about: About, text: str, *, resume: bool) -> Generator[Lock]:
-    """Hold the lock of a directory that is claimed for a recipe; as `_at_work` and `claim`."""
-    with _at_work(directory) as lock:
-        check_free(directory, about)
-        claim(directory, about, text, resume=resume)
-        with kept_in(directory / WORK / LOG):
-            yield lock
+def _claimed(directory: Path, about: About, text: str, *, resume: bool) -> Generator[None]:
+    """Claim a directory whose lock is held, and keep a log there; as `check_free` and `claim`."""
+    check_free(directory, about, text, resume=resume)
+    claim(directory, about, text, resume=resume)
+    with kept_in(directory / WORK / LOG):
+        yield
 
 
 def _clear_after_crash(directory: Path) -> None:
@@ -327,16 +349,17 @@ def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bo
     content, digest = manifest(found)
     about = come_to(about, harvests, digest)
     shards.write(directory / MANIFEST, content)
+    had_files = (directory / INDEX).exists()
     (directory / INDEX).unlink(missing_ok=True)
-    _view(Corpus(directory, about, True, found), files)
+    _view(Corpus(directory, about, True, found), True if had_files and files is None else files)
     shards.write(directory / ABOUT, told(about))
     return about
 
 
 def _view(corpus: Corpus, files: bool | None) -> None:
-    """Write puzzle files if they are wanted and not there."""
-    wanted = corpus.about.puzzles <= view.SMALL and not corpus.about.share
-    if (wanted if files is None else files) and not (corpus.directory / INDEX).exists():
+    """Write puzzle files if they are wanted; if nobody says, for a small corpus without them."""
+    small = corpus.about.puzzles <= view.SMALL and not corpus.about.share
+    if files or (files is None and small and not (corpus.directory / INDEX).exists()):
         view.write(corpus.records(), corpus.directory)
 
 
@@ -365,6 +388,3 @@ def _order(recipe: Recipe, row: Cell) -> tuple[int, int]:
     kind, size, band = row
     sizes = [(batch.order.kind, batch.order.lattice.size) for batch in recipe.batches]
     return sizes.index((kind, size)), BANDS.index(band)
-
-
-__all__ = ["ALL", "RECIPE", "BuildError", "How", "Outcome", "Row", "build", "finish", "merge"]

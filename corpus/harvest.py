@@ -131,6 +131,7 @@ class Harvest:
 
     def _repeat(self) -> None:
         self.duplicates += 1
+        self._failed_in_a_row = 0
         self._duplicates_in_a_row += 1
         if self._duplicates_in_a_row >= DUPLICATES_IN_A_ROW:
             self.problem = EXHAUSTED

@@ -220,6 +220,28 @@ def summed(path: Path) -> tuple[int, Summary]:
     return start, found.summary()
 
 
+def whole_lines(path: Path, start: int | None = None) -> Iterator[tuple[Item, bytes]]:
+    """Yield the items of an unfinished shard in a row, and their lines, as far as they are sound.
+
+    Args:
+        path: the file.
+        start: the index of the first item; None for whatever it is.
+    """
+    with path.open("rb") as file:
+        for line in file:
+            if not line.endswith(b"\n"):
+                return
+            try:
+                item = decode(line)
+            except ValueError:
+                return
+            start = item.index if start is None else start
+            if item.index != start:
+                return
+            yield item, line
+            start += 1
+
+
 def _unpack(content: bytes) -> list[bytes]:
     """Return the lines of a shard but its seal.
 

@@ -35,7 +35,7 @@ import msgspec
 
 from corpus.digests import Digests
 from corpus.harvest import Entry, Harvest
-from corpus.records import SCHEMA, Failure, Record, decode, versions
+from corpus.records import SCHEMA, Failure, Record, versions
 from corpus.shards import (
     FOLDER,
     UNFINISHED,
@@ -44,6 +44,7 @@ from corpus.shards import (
     in_order,
     place,
     summed,
+    whole_lines,
 )
 from corpus.shards import (
     read as read_shard,
@@ -331,28 +332,6 @@ def _items(directory: Path, entry: Entry) -> Iterator[Item]:
         raise CorpusError(f"{path} is damaged: {error}; build --resume makes it anew") from None
     except FileNotFoundError:
         raise CorpusError(f"{path} is missing; build --resume makes it anew") from None
-
-
-def whole_lines(path: Path, start: int | None = None) -> Iterator[tuple[Item, bytes]]:
-    """Yield the items of an unfinished shard in a row, and their lines, as far as they are sound.
-
-    Args:
-        path: the file.
-        start: the index of the first item; None for whatever it is.
-    """
-    with path.open("rb") as file:
-        for line in file:
-            if not line.endswith(b"\n"):
-                return
-            try:
-                item = decode(line)
-            except ValueError:
-                return
-            start = item.index if start is None else start
-            if item.index != start:
-                return
-            yield item, line
-            start += 1
 
 
 def gather(

@@ -22,9 +22,9 @@ from corpus.shards import (
     Summing,
     pack,
     read,
+    whole_lines,
     write,
 )
-from corpus.store import whole_lines
 from puzzles.errors import OptionError
 
 if TYPE_CHECKING:

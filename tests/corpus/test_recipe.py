@@ -8,7 +8,7 @@ import pytest
 
 import gen
 from corpus.recipe import RecipeError, load, parse, starter
-from corpus.records import dump, mint_record
+from corpus.records import encode, mint_record
 
 GOOD = """
 name = "small"
@@ -112,9 +112,9 @@ def test_an_image_counts_by_its_bytes(tmp_path: Path) -> None:
     text = '[[batch]]\nkind = "nonogram"\nsize = "9"\ncount = 1\noptions = {{ image = "{}" }}\n'
     one, other = (parse(text.format(path)) for path in paths)
     assert one.digest == other.digest
-    records = [dump(mint_record(recipe.batches[0], 1, 0)) for recipe in (one, other)]
+    records = [encode(mint_record(recipe.batches[0], 1, 0)) for recipe in (one, other)]
     assert records[0] == records[1]
-    assert "tmp" not in records[0]
+    assert b"tmp" not in records[0]
     image.putpixel((0, 0), 0)
     image.save(paths[1])
     assert parse(text.format(paths[1])).digest != one.digest
