@@ -29,7 +29,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     arguments.add_solving(parser)
     arguments.add_jobs(parser)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write a page of HTML, - for standard output"
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="write a page of HTML, - for standard output (default: none is written)",
     )
     parser.add_argument(
         "--no-variants", action="store_true", help="judge by the rules that puzzles state alone"
