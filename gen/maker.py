@@ -6,12 +6,11 @@ subclass of `Maker`. It returns puzzles it believes to be unique; `gen.mint` pro
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from puzzles.board import Hexagon, Lattice, Rect, rect
+from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
 from verify.ladder import Rung
 
@@ -98,19 +97,12 @@ class Maker(ABC, Generic[P]):
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
 
     def shape(self, size: str) -> Rect | Hexagon:
-        """Return the board of a size as users write it, `N` or `HxW`.
+        """Return the board of a size as users write it.
 
         Raises:
             OptionError: there is no such board of this kind.
         """
-        match = re.fullmatch(r"([0-9]{1,6})(?:x([0-9]{1,6}))?", size)
-        if not match:
-            raise OptionError(f"{size!r} is not a size; write N or HxW")
-        height = int(match[1])
-        width = int(match[2] or match[1])
-        if reason := self.kind.shape_error(height, width):
-            raise OptionError(reason)
-        return rect(height, width)
+        return self.kind.lattice(size)
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse an order that no board can meet, when it is placed.

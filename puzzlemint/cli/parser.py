@@ -34,6 +34,7 @@ from puzzlemint.cli import (
     overlap,
     query,
     report,
+    serve,
     solve,
     status,
     verify,
@@ -101,6 +102,7 @@ COMMANDS: Mapping[str, Command] = {
     "merge": merge,
     "check-corpus": check_corpus,
     "examples": examples,
+    "serve": serve,
     "kinds": kinds,
     "completion": completion,
 }
