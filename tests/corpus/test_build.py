@@ -13,13 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from corpus.pool import BuildError
 
 import puzzles
-from corpus import driver, pool
-from corpus.driver import build, records
+from corpus import engines, view
+from corpus.claim import BuildError
+from corpus.driver import How, build
 from corpus.recipe import parse
 from corpus.records import Record
+from corpus.store import WORK, read
+from corpus.watch import Status
 from puzzlemint.cli import run
 from verify.verdict import UNIQUE, judge
 
@@ -44,7 +46,7 @@ seed = 4
 
 [[batch]]
 kind = "binario"
-size = "20"
+size = "14"
 count = 64
 """
 PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
@@ -90,14 +92,16 @@ def start(recipe: str, directory: Path, *more: str, **how: Any) -> subprocess.Po
 
 
 def finished_lines(directory: Path) -> int:
-    found = 0
+    """Return how many records there are; a shard may be there twice for a moment."""
+    found: dict[str, int] = {}
     for path in (directory / "shards").rglob("*.*"):
-        if path.name.endswith((".part", ".jsonl.gz")):
-            try:
-                found += path.read_bytes().count(b"\n") if path.suffix == ".part" else 2
-            except FileNotFoundError:  # renamed meanwhile
-                found += 2
-    return found
+        try:
+            lines = 2 if path.suffix == ".gz" else path.read_bytes().count(b"\n")
+        except FileNotFoundError:  # finished meanwhile
+            lines = 2
+        stem = path.name.partition(".")[0]
+        found[stem] = max(lines, found.get(stem, 0))
+    return sum(found.values())
 
 
 def children(process: int) -> list[int]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from corpus.claim import BuildError, told
 
 from corpus import driver, work
+from corpus.claim import BuildError, told
 from corpus.driver import How, build
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record

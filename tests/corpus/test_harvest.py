@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,8 @@ def summary(what: str, start: int) -> Summary:
         items=len(what),
         sha256="",
         ids=b"".join(
-            ids.get(letter, (1 + index).to_bytes(DIGEST)) for index, letter in enumerate(what, start)
+            ids.get(letter, (1 + index).to_bytes(DIGEST, "big"))
+            for index, letter in enumerate(what, start)
         ),
         bands=bytes([FAILED if letter == "f" else 0 for letter in what]),
         attempts=len(what),
@@ -97,7 +99,7 @@ def test_rounds_make_up_for_what_is_missing() -> None:
 def test_shares_are_the_first_round_in_turn() -> None:
     batch = Batch(order("gemhunter", "3"), 100)
     shares = [list(Plan(batch, 1, 0, (share, 3)).numbers(0)) for share in range(3)]
-    assert sorted(sum(shares, [])) == list(Plan(batch, 1, 0).numbers(0))
+    assert sorted(chain(*shares)) == list(Plan(batch, 1, 0).numbers(0))
     assert [list(Plan(batch, 1, 0, (share, 3)).numbers(31)) for share in range(3)] == [
         [33],
         [31],
