@@ -86,9 +86,9 @@ def _print(audit: Audit) -> None:
     for verdict, count in sorted(audit.verdicts.items()):
         print(f"{count:,} {verdict}")
     for count, what in (
-        (audit.copies, "have the text of an earlier one"),
-        (audit.images, "are an image of an earlier one"),
-        (audit.trivial, "are trivial"),
+        (audit.copies, "repeated: the text of an earlier one"),
+        (audit.images, "repeated: an image of an earlier one"),
+        (audit.trivial, "trivial"),
     ):
         if count:
             print(f"{count:,} {what}")

@@ -37,6 +37,7 @@ def show(recipe: Recipe, given: Namespace) -> int:
     else:
         _table(found)
         _sum(found, given.workers or cores(), given.files)
+    sys.stdout.flush()
     for number, planned in enumerate(found, 1):
         if planned.problem:
             what = "note" if planned.met else "falls short"

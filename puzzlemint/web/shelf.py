@@ -130,7 +130,7 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
     """Return kind, size and grade of the puzzles of all finished corpora, by file."""
     found: dict[str, tuple[str, str, str]] = {}
     for folder, folders, names in os.walk(root):
-        if files.INDEX in names and files.RECIPE in names:
+        if files.INDEX in names and files.ABOUT in names:
             folders.clear()
             below = os.path.relpath(folder, root)
             for record in _records(root, os.path.normpath(os.path.join(below, files.INDEX))):

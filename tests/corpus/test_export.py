@@ -48,6 +48,13 @@ def test_a_row_has_every_column(published: Corpus) -> None:
         assert row["split"] in ("train", "test")
 
 
+def test_the_columns_are_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "publish.md").read_text(encoding="utf-8")
+    for column in rows.COLUMNS:
+        type = column.type if column.type == rows.OBJECT else column.type.lower()
+        assert f"| `{column.name}` | {type} | {column.about} |\n" in page
+
+
 def test_boards_as_arrays() -> None:
     sudoku, tents = puzzles.get("sudoku"), puzzles.get("tents")
     assert rows.board_cells(sudoku, sudoku.parse("12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
