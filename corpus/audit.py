@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from corpus.digests import Digests
 from corpus.records import identity
 from puzzles.errors import OptionError, PuzzleError, TooLarge
 from puzzles.options import shown
@@ -144,8 +145,8 @@ class Audit:
     trivial: int = 0
     copies: int = 0
     images: int = 0
-    _ids: set[bytes] = field(default_factory=set[bytes])
-    _texts: set[bytes] = field(default_factory=set[bytes])
+    _ids: Digests = field(default_factory=Digests)
+    _texts: Digests = field(default_factory=Digests)
 
     def add(self, found: Examined) -> bool:
         """Count a puzzle; return whether neither it nor an image of it was there before."""
@@ -153,15 +154,12 @@ class Audit:
         self.trivial += found.trivial
         for rules, verdict in found.variants.items():
             self.variants.setdefault((found.kind, rules), Counter())[verdict] += 1
-        name, copy = bytes.fromhex(found.id), bytes.fromhex(found.copy)
-        if copy in self._texts:
+        if not self._texts.add(bytes.fromhex(found.copy)):
             self.copies += 1
             return False
-        self._texts.add(copy)
-        if name in self._ids:
+        if not self._ids.add(bytes.fromhex(found.id)):
             self.images += 1
             return False
-        self._ids.add(name)
         return True
 
     def count(self, verdict: str) -> None:

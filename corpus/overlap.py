@@ -1,12 +1,14 @@
 """Overlap: which share of one set of puzzles is in another, images of each other taken as one.
 
-Memory holds ten bytes of each puzzle that differs, and the hundred or so that a set takes for it.
+Memory holds ten bytes of each puzzle that differs, and the room that is free between them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from corpus.digests import Digests
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,17 +40,17 @@ class Overlap:
 
 def overlap(first: Iterable[str], second: Iterable[str]) -> Overlap:
     """Compare two sets of puzzles by the identities of their puzzles (`corpus.records`)."""
-    known: set[bytes] = set()
+    known = Digests()
     count = 0
     for identity in first:
         known.add(bytes.fromhex(identity))
         count += 1
-    seen: set[bytes] = set()
+    seen = Digests()
     others = contained = shared = 0
     for identity in second:
         name = bytes.fromhex(identity)
-        contained += name in known
-        shared += name in known and name not in seen
-        seen.add(name)
+        there, new = name in known, seen.add(name)
+        contained += there
+        shared += there and new
         others += 1
     return Overlap(count, others, len(known), len(seen), shared, contained)
