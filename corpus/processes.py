@@ -18,7 +18,7 @@ PATIENCE = 100
 ENDING = {signal.SIGINT, signal.SIGTERM}
 
 
-def start_context(*preloaded: str) -> BaseContext:
+def start_context(*preloaded: str, connected: bool = False) -> BaseContext:
     """Return how worker processes start.
 
     A fork takes a tenth of the time of the others, but copies what other threads are amid. So a
@@ -26,8 +26,10 @@ def start_context(*preloaded: str) -> BaseContext:
 
     Args:
         preloaded: modules that the server imports before it forks.
+        connected: whether this process has connections. A fork of it would hold them too, so
+            that their other ends never hear that they are closed.
     """
-    if _alone():
+    if not connected and _alone():
         return multiprocessing.get_context("fork")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(list(preloaded))

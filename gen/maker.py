@@ -6,12 +6,11 @@ subclass of `Maker`. It returns puzzles it believes to be unique; `gen.mint` pro
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from puzzles.board import Hexagon, Lattice, Rect, rect
+from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
 from verify.ladder import Rung
 
@@ -87,6 +86,8 @@ class Maker(ABC, Generic[P]):
         makes: what is made, in a few words.
         starter: sizes that make a good small corpus, each in well under a second.
         example_sizes: sizes to show, small to large, each in some seconds at most.
+        most_cells: of the largest boards that are made: what takes some minutes at most, proof and
+            grade included.
         rungs: of the ladder, those that the dearest step of a puzzle can be on at all.
     """
 
@@ -95,22 +96,25 @@ class Maker(ABC, Generic[P]):
     makes: ClassVar[str]
     starter: ClassVar[tuple[str, ...]]
     example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
+    most_cells: ClassVar[int] = 10_000
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
 
+    @property
+    def sizes(self) -> str:
+        """What boards are made, in a few words."""
+        return f"to {self.most_cells:,} cells"
+
+    def most(self, options: Mapping[str, Value]) -> int:
+        """Return how many cells a board may have that is made with these options."""
+        return self.most_cells
+
     def shape(self, size: str) -> Rect | Hexagon:
-        """Return the board of a size as users write it, `N` or `HxW`.
+        """Return the board of a size as users write it.
 
         Raises:
             OptionError: there is no such board of this kind.
         """
-        match = re.fullmatch(r"([0-9]{1,6})(?:x([0-9]{1,6}))?", size)
-        if not match:
-            raise OptionError(f"{size!r} is not a size; write N or HxW")
-        height = int(match[1])
-        width = int(match[2] or match[1])
-        if reason := self.kind.shape_error(height, width):
-            raise OptionError(reason)
-        return rect(height, width)
+        return self.kind.lattice(size)
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse an order that no board can meet, when it is placed.

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
-ABOUT, MANIFEST, INDEX, SHARDS = "recipe.json", "shards.jsonl", "index.jsonl", "shards"
+RECIPE, MANIFEST, INDEX, SHARDS = "recipe.json", "shards.jsonl", "index.jsonl", "shards"
 """What the folder of a corpus holds: its records, and with puzzle files all of them once more."""
+Endings = tuple[set[str], tuple[str, ...]]
 
 
 class Unreadable(UserError):
@@ -116,21 +117,34 @@ def expand(names: Iterable[str]) -> Iterator[str | Unreadable | Skipped]:
     A directory stands for the puzzle files in it and below, solutions left out. What cannot be
     looked into is yielded as an error, and so is a directory without any puzzle file.
     """
-    endings: tuple[set[str], tuple[str, ...]] | None = None
+    endings: Endings | None = None
     for name in names:
         if name == STDIN or not os.path.isdir(name):
             yield name
             continue
         endings = endings or _endings()
         found = False
-        for file in _walk(name, *endings):
+        for file in _walk(name, endings):
             found = True
             yield file
         if not found:
             yield Unreadable(name, "a directory without puzzle files")
 
 
-def _endings() -> tuple[set[str], tuple[str, ...]]:
+def named_as_puzzles(name: str) -> bool:
+    """Return whether a file in a folder is one of puzzles, solutions left out, by its name."""
+    return _named(name, _endings())
+
+
+def _named(name: str, endings: Endings) -> bool:
+    suffixes, solutions = endings
+    plain = name.removesuffix(PACKED)
+    if os.path.splitext(plain)[1] in suffixes:
+        return not plain.endswith(solutions)
+    return holds_objects(name)
+
+
+def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
     suffixes = {kind.suffix for kind in kinds}
@@ -143,9 +157,7 @@ def holds_objects(file: str) -> bool:
     return file.endswith(JSON_LINES)
 
 
-def _walk(
-    directory: str, suffixes: set[str], solutions: tuple[str, ...]
-) -> Iterator[str | Unreadable | Skipped]:
+def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipped]:
     closed: list[OSError] = []
     for folder, folders, names in os.walk(directory, onerror=closed.append):
         yield from map(_unreadable, closed)
@@ -155,12 +167,7 @@ def _walk(
             name for name in folders if not name.startswith(".") and name not in ours
         )
         for name in sorted(names):
-            plain = name.removesuffix(PACKED)
-            if os.path.splitext(plain)[1] in suffixes:
-                wanted = not plain.endswith(solutions)
-            else:
-                wanted = holds_objects(name) and name not in ours
-            if wanted:
+            if _named(name, endings) and name not in ours:
                 file = os.path.join(folder, name)
                 special = _special(file)
                 yield Skipped(file, special) if special else file
@@ -173,8 +180,8 @@ def _of_corpus(names: Sequence[str]) -> set[str]:
     Where there are puzzle files they are read, and otherwise the list of shards stands for all
     that the shards hold.
     """
-    if ABOUT not in names or MANIFEST not in names:
-        return {INDEX} if ABOUT in names else set()
+    if RECIPE not in names or MANIFEST not in names:
+        return {INDEX} if RECIPE in names else set()
     return {SHARDS, MANIFEST, INDEX} if INDEX in names else {SHARDS}
 
 
@@ -234,19 +241,28 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
     """
     try:
         if os.path.basename(file) == MANIFEST and os.path.exists(
-            os.path.join(os.path.dirname(file), ABOUT)
+            os.path.join(os.path.dirname(file), RECIPE)
         ):
             yield from _kept(file, kind)
-            return
-        content = streams.read(file)
-        if isinstance(content, str):
-            yield from _sections(file, content, kind)
         else:
-            yield from _objects(file, content, kind)
+            yield from held(file, streams.read(file), kind)
     except PuzzleError as error:
         yield Unreadable(file, error.message, error.line, error.column)
     except OSError as error:
         yield Unreadable(file, error.strerror or str(error))
+
+
+def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[Part | Unreadable]:
+    """Yield the parts of what a file holds: a text, or lines of JSON objects; else as `parts`.
+
+    Raises:
+        PuzzleError: the rest cannot be read.
+        OSError: so may the lines.
+    """
+    if isinstance(content, str):
+        yield from _sections(file, content, kind)
+    else:
+        yield from _objects(file, content, kind)
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:

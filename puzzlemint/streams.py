@@ -25,8 +25,11 @@ GZIP, GZIP_ALONE = b"\x1f\x8b", 31
 TOO_LARGE = f"larger than {LARGEST >> 20} MB, which no puzzle is"
 
 
-def read(file: str) -> str | Iterator[bytes]:
+def read(file: str | int) -> str | Iterator[bytes]:
     """Return the text of a file, or the lines of one that begins as a JSON object does.
+
+    Args:
+        file: its name, `-` for standard input, or the number of one that is open.
 
     Raises:
         PuzzleError: it is too large, no text in UTF-8, or cannot be unpacked; so may the lines.
@@ -89,16 +92,16 @@ def _lines(blocks: Iterable[bytes]) -> Iterator[bytes]:
     yield b"".join(begun)
 
 
-def _blocks(file: str) -> Iterator[bytes]:
+def _blocks(file: str | int) -> Iterator[bytes]:
     packed = _packed(file)
     first = next(packed, b"")
     blocks = chain([first], packed)
     return _unpacked(blocks) if first.startswith(GZIP) else blocks
 
 
-def _packed(file: str) -> Iterator[bytes]:
+def _packed(file: str | int) -> Iterator[bytes]:
     if file != STDIN:
-        with open(file, "rb", buffering=0) as opened:
+        with open(file, "rb", buffering=0, closefd=isinstance(file, str)) as opened:
             while block := opened.read(BLOCK):
                 yield block
         return

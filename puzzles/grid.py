@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.board import Rect, rect, relabelled
 from puzzles.board.lattice import SMALL
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.editing import Choice, Tool
+from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
@@ -22,6 +23,7 @@ from puzzles.text import grid
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+    from puzzles.board import Hexagon
     from puzzles.options import Value
 
 
@@ -47,6 +49,10 @@ class GridKind(Kind[G]):
 
     Class attributes:
         blank: the value of a cell without a clue.
+        ground: the value of the cells of an empty board, if that is not blank; a kind that has
+            no letter for either gives `grounds`.
+        edits: what people edit by hand, as a title.
+        titles: what values of a puzzle's cell are called there, if not by their letters.
         letters: how each value of a puzzle's cell is written.
         marks: how each value of a solution's cell is written. A value that is written alike in
             puzzles can be given.
@@ -60,6 +66,9 @@ class GridKind(Kind[G]):
     """
 
     blank: ClassVar[int] = -1
+    ground: ClassVar[int | None] = None
+    edits: ClassVar[str] = "Clues"
+    titles: ClassVar[Mapping[int, str]] = {}
     letters: ClassVar[Mapping[int, str]]
     marks: ClassVar[Mapping[int, str]] = {}
     also: ClassVar[Mapping[str, int]] = {}
@@ -150,12 +159,61 @@ class GridKind(Kind[G]):
     def write(self, puzzle: G) -> str:
         return grid.write(puzzle.board.rows, puzzle.cells, self.letters)
 
+    @cached_property
+    def _rest(self) -> int | None:
+        """The value of every cell of an empty board, None if they differ."""
+        value = self.blank if self.ground is None else self.ground
+        return value if value in self.letters else None
+
+    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> G:
+        if not isinstance(board, Rect):
+            raise OptionError(f"{board.size} is no rectangle")
+        return self.build(board, self.grounds(board), options)
+
+    def grounds(self, board: Rect) -> Sequence[int]:
+        """Return the cells of an empty board."""
+        if self._rest is None:
+            raise NotImplementedError
+        return [self._rest] * board.cells
+
+    def choices(self, puzzle: G) -> Sequence[int]:
+        """Return the values of a cell to choose from when a puzzle is edited by hand."""
+        fitting = set(self._fitting(self._clue_values, puzzle.board).values())
+        return [value for value in self.letters if value in fitting]
+
+    def written(self, clue: int) -> str:
+        """Return the letter of a value of a puzzle's cell."""
+        return self.letters[clue]
+
+    def tools(self, puzzle: G) -> tuple[Tool, ...]:
+        """Return one tool, which sets what a cell shows."""
+        written, rest = self.written, self._rest
+        choices = [
+            Choice(written(v), self.titles.get(v, written(v)), tuple(self.clue_items(0, v)))
+            for v in self.choices(puzzle)
+        ]
+        now = {cell: written(clue) for cell, clue in enumerate(puzzle.cells) if clue != rest}
+        blank = None if rest is None else written(rest)
+        return (Tool("cell", self.edits, "cells", now, blank, tuple(choices)),)
+
+    def edited(self, puzzle: G, tool: str, at: int, value: str) -> G:
+        clue = self.clue_of(puzzle, value)
+        if clue is None:
+            raise OptionError(f"{abridged(value)} is nothing that a cell of this board shows")
+        return replace(puzzle, cells=(*puzzle.cells[:at], clue, *puzzle.cells[at + 1 :]))
+
+    def clue_of(self, puzzle: G, letter: str) -> int | None:
+        """Return the value that a letter has in a cell of a puzzle, None if it has none."""
+        return self._fitting(self._clue_values, puzzle.board).get(letter)
+
     def board(self, puzzle: G) -> Rect:
         return puzzle.board
 
     def format_solution(self, puzzle: G, solution: Solution) -> str:
         letters = [
-            self.letters[clue] if self.shows_clue(clue, value) else self.marks[value]
+            self.letters[clue]
+            if value == OPEN or self.shows_clue(clue, value)
+            else self.marks[value]
             for clue, value in zip(puzzle.cells, solution, strict=True)
         ]
         return "".join(

@@ -7,11 +7,13 @@ value for each place of the board, in the order of the places.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.board import hexagon, rect
+from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.options import Option, Value, options_of, settle, shown
 from puzzles.render.text import text as render_text
 from puzzles.text import header
@@ -21,11 +23,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from re import Pattern
 
-    from puzzles.board import Lattice
+    from puzzles.board import Hexagon, Lattice, Rect
+    from puzzles.editing import Tool
     from puzzles.model import Model, Rule
     from puzzles.picture import Picture
 
 Solution = tuple[int, ...]
+GREATEST_EDGE = MAX_SIDE // 2
+"""Of a hexagonal board."""
 OPEN = -1
 """The value of a place that is not filled in."""
 
@@ -88,6 +93,8 @@ class Kind(ABC, Generic[P]):
         sizes: the sizes there are, in words.
         sides: the least and the greatest side of a rectangular board.
         square: whether a rectangular board is a square.
+        shapes: the boards there are: `rect`, `hexagon`.
+        clues_on: what the numbers of clues are: those of `cells` or of `lines` of the board.
         suffix, solution_suffix: how file names end.
         always_header: whether the header line is written even when every option has its default.
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
@@ -111,6 +118,8 @@ class Kind(ABC, Generic[P]):
     sizes: ClassVar[str]
     sides: ClassVar[tuple[int, int]] = (1, MAX_SIDE)
     square: ClassVar[bool] = False
+    shapes: ClassVar[tuple[str, ...]] = ("rect",)
+    clues_on: ClassVar[Literal["cells", "lines"]] = "cells"
     suffix: ClassVar[str] = ".txt"
     solution_suffix: ClassVar[str] = ".solution.txt"
     always_header: ClassVar[bool] = True
@@ -240,6 +249,58 @@ class Kind(ABC, Generic[P]):
             return f"the board is a square, not {height}x{width}"
         return ""
 
+    def lattice(self, size: str) -> Rect | Hexagon:
+        """Return the board of a size as users write it: `N`, `HxW`, or `hexN` for a hexagon.
+
+        Raises:
+            OptionError: there is no such board of this kind.
+        """
+        edge = re.fullmatch(r"hex([0-9]{1,6})", size)
+        if edge and "hexagon" in self.shapes:
+            if not 1 <= int(edge[1]) <= GREATEST_EDGE:
+                raise OptionError(f"the edge of a hexagon lies between 1 and {GREATEST_EDGE}")
+            return hexagon(int(edge[1]))
+        also = "; or hexN for a hexagon" if "hexagon" in self.shapes else ""
+        sides = re.fullmatch(r"([0-9]{1,6})(?:x([0-9]{1,6}))?", size)
+        if not sides:
+            raise OptionError(f"{abridged(size)} is not a size; write N or HxW{also}")
+        height, width = int(sides[1]), int(sides[2] or sides[1])
+        if reason := self.shape_error(height, width):
+            raise OptionError(f"{reason}{also}")
+        return rect(height, width)
+
+    @abstractmethod
+    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> P:
+        """Return the puzzle of a board before anybody has put something on it.
+
+        Args:
+            board: as `lattice` gives it.
+            options: a value for every option.
+
+        Raises:
+            OptionError, PuzzleError: there is no such board with these options.
+        """
+
+    @abstractmethod
+    def tools(self, puzzle: P) -> tuple[Tool, ...]:
+        """Return what can be set by hand, and what is set.
+
+        All that is set, put on an empty board tool by tool, gives the puzzle.
+        """
+
+    @abstractmethod
+    def edited(self, puzzle: P, tool: str, at: int, value: str) -> P:
+        """Return the puzzle with something set by hand; what it comes to may be no puzzle yet.
+
+        Args:
+            puzzle, tool: the puzzle, and the name of one of its tools.
+            at: which cell or line; it exists.
+            value: one of the tool's values, or a text such as it takes.
+
+        Raises:
+            OptionError, PuzzleError: the tool does not take that.
+        """
+
     @abstractmethod
     def board(self, puzzle: P) -> Lattice:
         """Return the lattice of cells that the puzzle is drawn on."""
@@ -327,6 +388,13 @@ class Kind(ABC, Generic[P]):
     @abstractmethod
     def format_solution(self, puzzle: P, solution: Solution) -> str:
         """Return the solution in the kind's output format."""
+
+    def format_entries(self, puzzle: P, entries: Sequence[int]) -> str:
+        """Return a board that is filled in so far, in the kind's output format.
+
+        `parse_entries` gives the entries back; what a solution leaves unmarked may come back OPEN.
+        """
+        return self.format_solution(puzzle, tuple(entries))
 
     @abstractmethod
     def read_solution(self, puzzle: P, text: str) -> Solution:

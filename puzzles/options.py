@@ -24,7 +24,8 @@ class Option:
 
     The type of the default is the type of the option; a default beyond the bounds stands for no
     value of its own, and may be named as well. One that came `later` than puzzles made
-    without it leaves, at its default, the name of a batch and so its puzzles as they were.
+    without it leaves, at its default, the name of a batch and so its puzzles as they were. One
+    that names a `file` is not for those who may not read all files.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Option:
     maximum: float | None = None
     choices: tuple[str, ...] = field(default=())
     later: bool = False
+    file: bool = False
 
     def read(self, value: Value) -> Value:
         """Return the value in the option's type; a string is read as a user typed it.

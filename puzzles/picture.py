@@ -162,9 +162,14 @@ class Picture:
             "board": {"shape": shape, **asdict(self.board)},
             "grid": self.grid,
             "blank": self.blank,
-            "items": [{"is": type(item).__name__.lower(), **vars(item)} for item in self.items],
+            "items": list(map(item_data, self.items)),
             "clues": [asdict(clue) for clue in self.clues],
         }
+
+
+def item_data(item: Item) -> dict[str, object]:
+    """Return a primitive as what JSON can hold; it says its class as `is`."""
+    return {"is": type(item).__name__.lower(), **vars(item)}
 
 
 def border_lines(board: Rect, labels: Sequence[Hashable]) -> list[Line]:

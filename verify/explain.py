@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import Disagreement
+from puzzles.kind import OPEN
 from verify.ladder import TOP, Ladder, Rung, settled
 from verify.reasons import Reasons
 from verify.wording import Wording, joined
@@ -82,6 +83,26 @@ def explain(
         raise Disagreement(
             f"{kind.title}: {error}; please report this puzzle:\n{kind.format(puzzle)}"
         ) from None
+
+
+def begun(
+    kind: Kind[Any], solution: Solution, entries: Sequence[int], *, shown: bool = True
+) -> tuple[list[int | None], list[int]]:
+    """Return what is known on a board filled in so far, and the places whose entries are wrong.
+
+    Args:
+        kind, solution: of a puzzle with one solution.
+        entries: of each place, or OPEN.
+        shown: whether somebody filled the board in; one that then is the solution, but for what
+            solutions leave unmarked, is known wholly.
+    """
+    pairs = list(zip(entries, solution, strict=True))
+    wrong = [place for place, (one, value) in enumerate(pairs) if one not in (OPEN, value)]
+    known: list[int | None] = [value if one == value else None for one, value in pairs]
+    if shown and not wrong and OPEN in entries:
+        whole = tuple([kind.unmarked if one == OPEN else one for one in entries])
+        known = [*solution] if whole == solution else known
+    return known, wrong
 
 
 def next_step(kind: Kind[Any], puzzle: Any, steps: Iterable[Explained]) -> list[Explained]:

@@ -73,7 +73,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint import files
     from puzzlemint.cli.each import Report, heading
     from puzzles.kind import OPEN
-    from verify.explain import explain, next_step
+    from verify.explain import begun, explain, next_step
     from verify.filled import WRONG
     from verify.ladder import TOP, Rung
     from verify.session import DEFAULT_BUDGET
@@ -93,15 +93,10 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             text = f"{item.name}: {judgement.verdict}, so it has no steps\n"
             return Report(judgement.verdict, text, name=name)
         (solution,) = judgement.solutions
-        pairs = list(zip(entries, solution, strict=True))
-        wrong = any(one not in (OPEN, value) for one, value in pairs)
+        known, wrong = begun(kind, solution, entries, shown=bool(board or item.entries))
         told = _Told(given, item, name)
         if wrong:
             told.wrong(entries)
-        known = [value if one == value else None for one, value in pairs]
-        if (board or item.entries) and not wrong and OPEN in entries:
-            whole = tuple([kind.unmarked if one == OPEN else one for one in entries])
-            known = list(solution) if whole == solution else known
         steps: Iterable[Explained] = explain(kind, puzzle, solution, known, most)
         if given.next:
             steps = next_step(kind, puzzle, steps)

@@ -29,6 +29,7 @@ from puzzlemint.cli import (
     grade,
     kinds,
     merge,
+    serve,
     solve,
     status,
     verify,
@@ -91,6 +92,7 @@ COMMANDS: Mapping[str, Command] = {
     "merge": merge,
     "check-corpus": check_corpus,
     "examples": examples,
+    "serve": serve,
     "kinds": kinds,
     "completion": completion,
 }

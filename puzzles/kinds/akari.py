@@ -39,6 +39,9 @@ class AkariKind(GridKind[Akari]):
         "white cell is lit, no bulb lights another, and a number counts the bulbs beside it."
     )
     blank = WALL
+    ground = WHITE
+    edits = "Walls and numbers"
+    titles: ClassVar = {WHITE: "white", WALL: "wall"}
     unmarked = 0
     letters: ClassVar = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
     marks: ClassVar = {0: ".", 1: "*"}

@@ -53,6 +53,8 @@ class BinarioKind(GridKind[Binario]):
     letters: ClassVar = LETTERS
     marks: ClassVar = {1: "X", 0: "O"}
     square = True
+    edits = "Givens"
+    titles: ClassVar = {BLANK: "blank"}
     sayings: ClassVar = {
         "no_three_equal": "{where} are not all alike",
         "equal_counts": "{where} has as many X as O",

@@ -49,6 +49,8 @@ class GemHunterKind(GridKind[GemHunter]):
     )
     always_header = False
     letters: ClassVar = LETTERS
+    edits = "Numbers, traps and gems"
+    titles: ClassVar = {BLANK: "blank", TRAP: "trap", GEM: "gem"}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     fast = "blanks"
     forms = ("blanks",)
@@ -95,7 +97,21 @@ class GemHunterKind(GridKind[GemHunter]):
         return GemHunter(rect(len(lines), width), tuple(cells))
 
     def write(self, puzzle: GemHunter) -> str:
-        return _write(puzzle, [LETTERS.get(value) or str(value) for value in puzzle.cells])
+        return _write(puzzle, list(map(self.written, puzzle.cells)))
+
+    def written(self, clue: int) -> str:
+        return LETTERS.get(clue) or str(clue)
+
+    def choices(self, puzzle: GemHunter) -> Sequence[int]:
+        return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]
+
+    def clue_of(self, puzzle: GemHunter, letter: str) -> int | None:
+        return int(letter) if NUMBER.fullmatch(letter) else TOKENS.get(letter)
+
+    def clue_items(self, cell: int, clue: int) -> list[Item]:
+        if clue >= 0:
+            return [Text(cell, str(clue))]
+        return [] if clue == BLANK else [Mark(cell, "trap" if clue == TRAP else "gem", given=True)]
 
     def domain(self, puzzle: GemHunter) -> Sequence[Sequence[int]]:
         return [(0, 1) if clue == BLANK else (int(clue == TRAP),) for clue in puzzle.cells]
@@ -160,10 +176,11 @@ class GemHunterKind(GridKind[GemHunter]):
         return sum([solution[other] for other in puzzle.board.around[cell]])
 
     def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
+        marks = {OPEN: LETTERS[BLANK], 0: LETTERS[GEM], 1: LETTERS[TRAP]}
         return _write(
             puzzle,
             [
-                str(clue) if clue >= 0 else "T" if value else "G"
+                str(clue) if clue >= 0 else marks[value]
                 for clue, value in zip(puzzle.cells, solution, strict=True)
             ],
         )
@@ -183,11 +200,8 @@ class GemHunterKind(GridKind[GemHunter]):
     def picture(self, puzzle: GemHunter, solution: Sequence[int] | None = None) -> Picture:
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
-            if clue >= 0:
-                items.append(Text(cell, str(clue)))
-            elif clue != BLANK:
-                items.append(Mark(cell, "trap" if clue == TRAP else "gem", given=True))
-            elif solution is not None:
+            items += self.clue_items(cell, clue)
+            if clue == BLANK and solution is not None:
                 value = solution[cell]
                 found = Mark(cell, "trap" if value else "gem")
                 items.append(Highlight(cell) if value == OPEN else found)

@@ -14,7 +14,7 @@ from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.grid import Literals
@@ -41,6 +41,7 @@ class HitoriKind(GridKind[Hitori]):
         "by their sides, and one can walk from each unshaded cell to every other."
     )
     blank = 0
+    edits = "Numbers"
     unmarked = UNSHADED
     letters: ClassVar = dict(enumerate(NUMBERS, 1))
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
@@ -73,6 +74,15 @@ class HitoriKind(GridKind[Hitori]):
         Fault("shaded_touch", "# hitori\n122\n331\n213\n", "12#\n3##\n213\n"),
         Fault("unshaded_connected", "# hitori\n12\n21\n", "1#\n#1\n"),
     )
+
+    def grounds(self, board: Rect) -> Sequence[int]:
+        """Return numbers of which none is twice in a line."""
+        most = max(board.height, board.width)
+        return [(row + column) % most + 1 for row, column in board.positions]
+
+    def choices(self, puzzle: Hitori) -> Sequence[int]:
+        most = max(puzzle.board.height, puzzle.board.width)
+        return sorted({*range(1, most + 1), *puzzle.cells})
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = Model(board.cells)

@@ -43,6 +43,8 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
     unmarked = NO_LINE
+    edits = "Numbers"
+    titles: ClassVar = {BLANK: "blank"}
     letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
     words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {
@@ -129,9 +131,18 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
 
     def format_solution(self, puzzle: Slitherlink, solution: Solution) -> str:
+        return self._drawn(puzzle, solution, " ")
+
+    def format_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
+        """Return a drawing as `read_solution` reads it, with an `x` where there is no line."""
+        return self._drawn(puzzle, entries, "x")
+
+    def _drawn(self, puzzle: Slitherlink, values: Sequence[int], none: str) -> str:
         edges, cells = puzzle.board.edges, [self.letters[number] for number in puzzle.cells]
         across = len(edges.horizontal) * len(edges.horizontal[0])
-        lines = [" -|"[value * (1 + (edge >= across))] for edge, value in enumerate(solution)]
+        letters = ({OPEN: " ", NO_LINE: none, LINE: line} for line in "-|")
+        flat, upright = letters
+        lines = [(flat if e < across else upright)[value] for e, value in enumerate(values)]
         return drawing.write(puzzle.board, cells, lines)
 
     def read_solution(self, puzzle: Slitherlink, text: str) -> Solution:

@@ -57,6 +57,7 @@ class StarBattleKind(GridKind[StarBattle]):
     words: ClassVar = {0: Word("no star", "no stars"), 1: Word("a star", "stars")}
     symbols: ClassVar = {1: partial(Mark, shape="star")}
     interchangeable = True
+    edits = "Regions"
     forms = ("blocks",)
     fast = "blocks"
     sayings: ClassVar = {
@@ -86,6 +87,13 @@ class StarBattleKind(GridKind[StarBattle]):
         if count != board.height:
             raise PuzzleError(f"{count} regions; a board of {board.size} has {board.height}")
         return super().build(board, cells, options)
+
+    def grounds(self, board: Rect) -> Sequence[int]:
+        """Return a region for each row."""
+        return [row for row, _ in board.positions]
+
+    def choices(self, puzzle: StarBattle) -> Sequence[int]:
+        return sorted({*range(puzzle.board.height), *puzzle.cells})
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = _counted(board, *options)

@@ -61,6 +61,8 @@ class SudokuKind(GridKind[Sudoku]):
     sizes = "N or NxN, N 1 to 25, boxes of any shape"
     rules = "Write a digit into every cell so that each row, column and box has every digit once."
     blank = BLANK
+    edits = "Givens"
+    titles: ClassVar = {BLANK: "blank"}
     letters: ClassVar = {BLANK: "."} | dict(enumerate(DIGITS, 1))
     marks: ClassVar = dict(enumerate(DIGITS, 1))
     square = True

@@ -7,28 +7,22 @@ and parts are written in the order of the picture's items.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
-from puzzles.picture import Clue, Fill, Flaw, Highlight, Line, Mark, Picture, Text
+from puzzles.picture import Fill, Flaw, Highlight, Line, Mark, Picture, Text
 from puzzles.render.colours import readable_on
-from puzzles.render.geometry import centres, corner, direction, extent, flat, outline
+from puzzles.render.geometry import centres, corner, flat, outline
+from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
 from puzzles.render.sheet import STYLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from puzzles.render.geometry import Point
 
-CELL = 32  # of a cell, in units of the drawing
-MARGIN = 8  # around everything
-FIRST = 0.92  # from the centre of the outermost cell to its clue, in cells
-STEP = 0.7  # from one number of a clue to the next
-LETTER = 8.5  # the width of a digit of a clue, in units of the drawing
-GAP = 4  # beside a number of a clue
-CHIP = 20  # the height of a number of a clue
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
 
 
@@ -43,11 +37,11 @@ def svg(picture: Picture) -> str:
         *parts.contents(),
         *parts.clues(),
     ]
-    x, y, width, height = parts.frame()
-    box = f'viewBox="{_n(x)} {_n(y)} {_n(width)} {_n(height)}"'
+    x, y, width, height = box(picture, parts.numbers)
+    seen = f'viewBox="{_n(x)} {_n(y)} {_n(width)} {_n(height)}"'
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="puzzle" {box} '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="puzzle" {seen} '
             f'width="{_n(width)}" height="{_n(height)}" role="img">',
             f"<title>{escape(_title(picture))}</title>",
             f"<style>\n{STYLE}</style>",
@@ -88,17 +82,6 @@ def _ink(colour: str | None) -> str:
     return f' style="fill:{readable_on(colour)}"' if colour else ""
 
 
-class _Number(NamedTuple):
-    """A number of a clue, where its middle is, and how wide it is."""
-
-    x: float
-    y: float
-    words: str
-    width: float
-    colour: str | None
-    done: bool
-
-
 class _Parts:
     """The parts of one drawing."""
 
@@ -107,18 +90,7 @@ class _Parts:
         self.centres = [(x * CELL, y * CELL) for x, y in centres(picture.board)]
         self.shape = [(x * CELL, y * CELL) for x, y in outline(picture.board)]
         self._ground = {item.cell: item.colour for item in picture.items if isinstance(item, Fill)}
-        self._numbers = [number for clue in picture.clues for number in self._place(clue)]
-
-    def frame(self) -> tuple[float, float, float, float]:
-        """Return the left and top ends, the width and the height of it all."""
-        width, height = extent(self.board)
-        across = [0, width * CELL]
-        down = [0, height * CELL]
-        for number in self._numbers:
-            across += (number.x - number.width / 2, number.x + number.width / 2)
-            down += (number.y - CHIP / 2, number.y + CHIP / 2)
-        left, top = min(across) - MARGIN, min(down) - MARGIN
-        return left, top, max(across) + MARGIN - left, max(down) + MARGIN - top
+        self.numbers = [one for clue in picture.clues for one in numbers(picture, clue)]
 
     def _polygon(self, cell: int) -> str:
         x, y = self.centres[cell]
@@ -220,9 +192,9 @@ class _Parts:
 
     def clues(self) -> list[str]:
         """Return what stands outside the board."""
-        return [self._chip(number) + self._number(number) for number in self._numbers]
+        return [self._chip(number) + self._number(number) for number in self.numbers]
 
-    def _chip(self, number: _Number) -> str:
+    def _chip(self, number: Number) -> str:
         if not number.colour:
             return ""
         return (
@@ -230,21 +202,6 @@ class _Parts:
             f'y="{_n(number.y - CHIP / 2)}" width="{_n(number.width - 2)}" height="{CHIP}" rx="4"/>'
         )
 
-    def _number(self, number: _Number) -> str:
+    def _number(self, number: Number) -> str:
         style = "clue done" if number.done else "clue"
         return self._text(style, (number.x, number.y), number.words, 14, _ink(number.colour))
-
-    def _place(self, clue: Clue) -> Iterator[_Number]:
-        """Yield a clue's numbers from the board outwards, along its line."""
-        dx, dy = direction(self.board, clue.line)
-        if not clue.end:
-            dx, dy = -dx, -dy
-        x, y = self.centres[self.board.lines[clue.line][-1 if clue.end else 0]]
-        ahead = FIRST * CELL if dy else CELL / 2 + GAP
-        for hint in clue.hints if clue.end else reversed(clue.hints):
-            words = hint.text if hint.colour else hint.text + hint.letter
-            width = LETTER * len(words) + 2 * GAP
-            middle = ahead if dy else ahead + width / 2
-            place = x + dx * middle, y + dy * middle
-            yield _Number(*place, words, width, hint.colour, clue.satisfied)
-            ahead += STEP * CELL if dy else width

@@ -19,6 +19,8 @@ from puzzles.render.geometry import corner, direction, flat
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzles.picture import Item
+
 SOLID, QUIET = "█", "·"
 MARKS: dict[Shape, str] = {
     "dot": QUIET,
@@ -66,6 +68,19 @@ def text(picture: Picture, *, colour: bool = False) -> str:
     for clue in picture.clues:
         _put_clue(canvas, page, clue)
     return canvas.write(colour=colour)
+
+
+def sign(item: Item) -> str:
+    """Return what stands for a primitive where there is only text."""
+    if isinstance(item, Text):
+        return item.text
+    if isinstance(item, Mark):
+        return MARKS[item.shape]
+    if isinstance(item, Fill):
+        return item.letter
+    if isinstance(item, Line):
+        return _LINES[item.style][0]
+    return "!" if isinstance(item, Flaw) else "?"
 
 
 class _Face(NamedTuple):

@@ -121,7 +121,7 @@ class LanesKind(GridKind[Lanes]):
     def format_solution(self, puzzle: Lanes, solution: Solution) -> str:
         lines: list[str] = []
         for number, row in enumerate(puzzle.board.edges.rows):
-            lanes = [str(solution[edge]) for edge in row]
+            lanes = ["?" if solution[edge] == OPEN else str(solution[edge]) for edge in row]
             lines.append("o".join(lanes) if number % 2 else f"+{'+'.join(lanes)}+")
         return "\n".join(lines) + "\n"
 

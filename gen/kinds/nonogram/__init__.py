@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,10 +12,10 @@ from gen.kinds.nonogram.moves import nearby
 from gen.maker import Made, Maker, Wish
 from gen.rng import stream
 from gen.symmetry import NONE, Orbits, orbits, symmetry
-from puzzles.board import Hexagon, Lattice, Rect, hexagon
+from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError
+from puzzles.kind import MAX_SIDE
 from puzzles.kinds.nonogram import KIND, Nonogram
-from puzzles.kinds.nonogram.clues import GREATEST_EDGE
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
 from puzzles.model import LITERALS_LIMIT
@@ -43,26 +42,22 @@ class NonogramMaker(Maker[Nonogram]):
         Option("colours", 1, "colours beside the background", 1, COLOURS),
         density("share of the cells to fill before the picture is changed, as suits the grade"),
         Option("style", "noise", "where the filled cells lie", choices=("noise", "blobs")),
-        Option("image", "", "an image file to take the picture from instead"),
+        Option("image", "", "an image file to take the picture from instead", file=True),
         Option("line_solvable", True, "solvable line by line; only where the grade may be easy"),
         symmetry("the picture, unless an image"),
     )
     makes = "random or from an image, repaired until unique"
     example_sizes = ("5", "11", "20", "30", "hex5", "hex8")
     starter: ClassVar = ("10", "15", "hex5")
+    most_cells: ClassVar = 40_000
     rungs: ClassVar = (Rung.LAST, Rung.RULE, Rung.CHAIN, Rung.NESTED, Rung.SEARCH)
 
-    def shape(self, size: str) -> Rect | Hexagon:
-        match = re.fullmatch(r"hex([0-9]{1,6})", size)
-        if not match:
-            try:
-                return super().shape(size)
-            except OptionError as error:
-                raise OptionError(f"{error}; or hexN for a hexagon") from None
-        edge = int(match[1])
-        if not 1 <= edge <= GREATEST_EDGE:
-            raise OptionError(f"the edge of a hexagon lies between 1 and {GREATEST_EDGE}")
-        return hexagon(edge)
+    @property
+    def sizes(self) -> str:
+        return f"{super().sizes}, and of any size from an image"
+
+    def most(self, options: Mapping[str, Value]) -> int:
+        return MAX_SIDE**2 if options["image"] else self.most_cells
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse a board whose proof would be too large, going by a picture like those to come."""

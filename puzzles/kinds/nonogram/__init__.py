@@ -15,8 +15,9 @@ from puzzles.kind import Altered, Example, Fault, Kind, Solution, Violation, Wor
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
+from puzzles.kinds.nonogram.editing import edited, tools
 from puzzles.kinds.nonogram.forms import placements, polynomial
-from puzzles.kinds.nonogram.model import LETTERS, Nonogram, hints_of, image, renamed, said
+from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
+    from puzzles.editing import Tool
     from puzzles.model import Model, Rule
     from puzzles.options import Value
     from puzzles.picture import Picture
@@ -45,6 +47,8 @@ class NonogramKind(Kind[Nonogram]):
         "clue, in order; an empty cell lies between two runs of one colour."
     )
     puzzle = Nonogram
+    shapes = ("rect", "hexagon")
+    clues_on = "lines"
     always_header = False
     starts = re.compile(r"\s*(rect|hex)\b", re.IGNORECASE)
     forms = ("lines", "placements", "polynomial")
@@ -109,6 +113,15 @@ class NonogramKind(Kind[Nonogram]):
 
     def board(self, puzzle: Nonogram) -> Rect | Hexagon:
         return puzzle.lattice
+
+    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Nonogram:
+        return Nonogram(board, PALETTE[:2], ((),) * len(board.lines))
+
+    def tools(self, puzzle: Nonogram) -> tuple[Tool, ...]:
+        return tools(puzzle)
+
+    def edited(self, puzzle: Nonogram, tool: str, at: int, value: str) -> Nonogram:
+        return edited(puzzle, tool, at, value)
 
     def domain(self, puzzle: Nonogram) -> Sequence[Sequence[int]]:
         return [range(puzzle.colours + 1)] * puzzle.lattice.cells

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE, OPEN, Solution
+from puzzles.kind import GREATEST_EDGE, MAX_SIDE, OPEN, Solution
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text
 
@@ -27,7 +27,6 @@ TOKEN = re.compile(r"\S+")
 NUMBER = re.compile(r"[0-9]{1,9}")
 BROKEN = re.compile(r"\s*+((rect|hex)\b|#[0-9A-F]{6}|[0-9]++[a-i?](\s|$))", re.IGNORECASE)
 NO_PALETTE = "the palette is missing: the background's colour and the others"
-GREATEST_EDGE = MAX_SIDE // 2
 MOST_KNOWN = 10_000
 MOST_LINES = 2 + max(2 * MAX_SIDE, 3 * (2 * GREATEST_EDGE - 1))
 
@@ -47,7 +46,7 @@ def parse(text: str) -> Nonogram:
     lattice = _header(lines[0])
     if len(lines) == 1:
         raise PuzzleError(NO_PALETTE, *_end(lines))
-    palette = _palette(lines[1])
+    palette = read_palette(lines[1])
     wanted = len(lattice.lines)
     if len(lines) > wanted + 2:
         what = f"a clue too many; a {lattice.size} board has {_count(lattice)}"
@@ -61,7 +60,7 @@ def parse(text: str) -> Nonogram:
         try:
             clues.append(tuple([known[word] for word in words]))
         except KeyError:
-            hints = _hints(row, number, len(palette) - 1)
+            hints = read_hints(row, number, len(palette) - 1)
             if len(known) < MOST_KNOWN:
                 known.update(zip(words, hints, strict=True))
             clues.append(hints)
@@ -133,7 +132,12 @@ def _header(line: str) -> Rect | Hexagon:
     return rect(*sides) if shape == "rect" else hexagon(*sides)
 
 
-def _palette(line: str) -> tuple[str, ...]:
+def read_palette(line: str) -> tuple[str, ...]:
+    """Return the colours of a palette, the background first.
+
+    Raises:
+        PuzzleError: it is none; says where, on line 2.
+    """
     words = _words(line, COLOURS + 2)
     for word, column in words[: COLOURS + 1]:
         if not COLOUR.fullmatch(word):
@@ -145,7 +149,16 @@ def _palette(line: str) -> tuple[str, ...]:
     return tuple([word for word, _ in words])
 
 
-def _hints(line: str, number: int, colours: int) -> Hints:
+def read_hints(line: str, number: int, colours: int) -> Hints:
+    """Return the blocks of a clue.
+
+    Args:
+        line, number: its text, and which line of a file it is.
+        colours: how many there are beside the background.
+
+    Raises:
+        PuzzleError: it is no clue; says where.
+    """
     hints: list[tuple[int, int]] = []
     for token in TOKEN.finditer(line):
         if len(hints) == MAX_SIDE:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.board import Rect
+from puzzles.editing import Choice, Tool
+from puzzles.errors import OptionError, abridged
 from puzzles.kind import OPEN, Altered, Example, Fault, Kind, Solution, Violation, Word
 from puzzles.kinds.tents import check
 from puzzles.kinds.tents import text as text_form
@@ -16,11 +20,13 @@ from puzzles.picture import Clue, Highlight, Hint, Item, Mark, Picture
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from puzzles.board import Rect
+    from puzzles.board import Hexagon
     from puzzles.model import Model, Rule
     from puzzles.options import Value
 
 
+TREES, TOTALS = "tree", "total"
+TOTAL = re.compile("[0-9]{1,6}|[-?]?")
 SENTENCES = {
     "tent_on_tree": "{} is a tree and no tent",
     "unpaired_tree": "the tree in {} has a tent of its own",
@@ -43,6 +49,7 @@ class TentsKind(Kind[Tents]):
         "each tent; no two tents touch, not even diagonally; the numbers count the tents of their "
         "row or column, and some may be missing."
     )
+    clues_on = "lines"
     always_header = False
     unmarked = 0
     forms = (SMALL, LOCAL)
@@ -110,6 +117,40 @@ class TentsKind(Kind[Tents]):
 
     def write(self, puzzle: Tents) -> str:
         return text_form.write(puzzle)
+
+    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Tents:
+        if not isinstance(board, Rect):
+            raise OptionError(f"{board.size} is no rectangle")
+        return text_form.of_options(
+            board, (), (None,) * board.height, (None,) * board.width, options
+        )
+
+    def tools(self, puzzle: Tents) -> tuple[Tool, ...]:
+        tree = Choice(text_form.TREE, "tree", (Mark(0, "tree", given=True),))
+        nothing = Choice(text_form.EMPTY, "no tree")
+        trees = dict.fromkeys(puzzle.trees, text_form.TREE)
+        totals = enumerate(puzzle.rows + puzzle.columns)
+        told = {line: str(total) for line, total in totals if total is not None}
+        blank = text_form.MISSING
+        about = f"a number, or {blank} if it is not told"
+        return (
+            Tool(TREES, "Trees", "cells", trees, nothing.value, (tree, nothing)),
+            Tool(TOTALS, "Totals", "lines", told, blank, pattern=TOTAL.pattern, help=about),
+        )
+
+    def edited(self, puzzle: Tents, tool: str, at: int, value: str) -> Tents:
+        if tool == TREES:
+            if value not in (text_form.TREE, text_form.EMPTY):
+                raise OptionError(f"{abridged(value)} is neither a tree nor none")
+            rest = {*puzzle.trees} - {at}
+            more = {at} if value == text_form.TREE else set[int]()
+            return replace(puzzle, trees=tuple(sorted(rest | more)))
+        if not TOTAL.fullmatch(value):
+            raise OptionError(f"{abridged(value)} is not a total")
+        totals = list(puzzle.rows + puzzle.columns)
+        totals[at] = int(value) if value.isdigit() else None
+        height = puzzle.board.height
+        return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
         return text_form.read_filled(text, options)
@@ -185,6 +226,11 @@ class TentsKind(Kind[Tents]):
 
     def format_solution(self, puzzle: Tents, solution: Solution) -> str:
         return text_form.write(puzzle, [cell for cell, value in enumerate(solution) if value])
+
+    def format_entries(self, puzzle: Tents, entries: Sequence[int]) -> str:
+        tents = [cell for cell, value in enumerate(entries) if value == 1]
+        none = [cell for cell, value in enumerate(entries) if value == 0]
+        return text_form.write(puzzle, tents, none)
 
     def read_solution(self, puzzle: Tents, text: str) -> Solution:
         return text_form.read_solution(puzzle, text)

@@ -109,8 +109,15 @@ def _read(text: str, letters: str, options: Mapping[str, Value]) -> tuple[Tents,
     """Return the puzzle of a text and the letters of its cells."""
     height, width, cells, rows, columns = _read_layout(text, letters)
     trees = tuple([match.start() for match in re.finditer(TREE, cells)])
+    return of_options(rect(height, width), trees, rows, columns, options), cells
+
+
+def of_options(
+    board: Rect, trees: Cells, rows: Totals, columns: Totals, options: Mapping[str, Value]
+) -> Tents:
+    """Return a puzzle with the rules that options say; `options` has a value for each."""
     pairing, strict = str(options["pairing"]), bool(options["strict_neighbour"])
-    return Tents(rect(height, width), trees, rows, columns, pairing, strict), cells
+    return Tents(board, trees, rows, columns, pairing, strict)
 
 
 def read_solution(puzzle: Tents, text: str) -> Solution:
@@ -137,10 +144,12 @@ def read_solution(puzzle: Tents, text: str) -> Solution:
     return tuple([ENTRIES[letter] for letter in cells])
 
 
-def write(puzzle: Tents, tents: Collection[int] = ()) -> str:
-    """Return the text of a puzzle, with tents drawn in on the given cells."""
+def write(puzzle: Tents, tents: Collection[int] = (), none: Collection[int] = ()) -> str:
+    """Return the text of a puzzle, with tents drawn in, and cells marked that have none."""
     board = puzzle.board
     letters = [EMPTY] * board.cells
+    for cell in none:
+        letters[cell] = NO_TENT
     for cell in puzzle.trees:
         letters[cell] = TREE
     for cell in tents:

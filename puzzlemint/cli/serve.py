@@ -1,0 +1,66 @@
+"""`puzzlemint serve`: the page in the browser, with this computer as its engine."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzlemint.cli import arguments
+from puzzlemint.cli.arguments import Whole
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+HELP = "open the page: look at puzzles, play, edit, make and print them in the browser"
+EXAMPLE = "puzzlemint serve puzzles"
+EXTRA = ("starlette", "uvicorn")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        metavar="DIR",
+        help="a folder with puzzle files, or a corpus, to choose puzzles from on the page",
+    )
+    parser.add_argument(
+        "--port", metavar="N", type=Whole(1, lambda: "one that is free"), help="where to listen"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument(
+        "--timeout",
+        metavar="SECONDS",
+        type=arguments.seconds,
+        default=60.0,
+        help="seconds that a request of the page may take (default: 60)",
+    )
+
+
+def run(given: Namespace) -> int:
+    """Serve the page until interrupted."""
+    from puzzles.errors import OptionError, UserError
+
+    try:
+        from puzzlemint.web.server import HOST, PageServer
+    except ModuleNotFoundError as error:
+        if str(error.name).partition(".")[0] not in EXTRA:
+            raise
+        raise UserError(f"serve needs {error.name}: pip install 'puzzlemint[web]'") from None
+    folder = None if given.folder is None else Path(given.folder).resolve()
+    if folder is not None and not folder.is_dir():
+        raise OptionError(f"{given.folder}: not a directory")
+    with socket.create_server((HOST, given.port or 0)) as listening:
+        address = f"http://{HOST}:{listening.getsockname()[1]}/"
+        print(address, flush=True)
+        print("puzzlemint: Ctrl-C stops it", file=sys.stderr)
+        if not given.no_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        with contextlib.suppress(KeyboardInterrupt):
+            PageServer(listening, folder, given.timeout).run([listening])
+    return 0

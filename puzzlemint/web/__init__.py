@@ -1,0 +1,1 @@
+"""The page: what it asks for as functions, and what serves it."""

@@ -1,0 +1,127 @@
+"""Boards as the renderers draw them, and as texts in the formats of their kind."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
+
+from puzzlemint.web.api.filled import glance
+from puzzlemint.web.api.request import Given, Request, RequestError, known, plain
+from puzzles.kind import OPEN
+from puzzles.picture import Highlight, Line
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from puzzlemint.web.api.request import Answer
+    from puzzles.kind import Solution
+    from puzzles.picture import Item, Picture
+
+FORMATS = ("items", "svg", "text")
+TEXT, SOLUTION, BOARD, SVG = "text", "solution", "board", "svg"
+
+
+def picture(request: object) -> Answer:
+    """Return what a board looks like: as SVG, as text or as items."""
+    asked = Request(request, "puzzle", "entries", "open", "flaws", "format")
+    of = asked.puzzle()
+    form = asked.one_of("format", FORMATS, FORMATS[0])
+    count = of.kind.places(of.puzzle).cells
+    entries = asked.entries(of)
+    shown = drawn(of, entries, asked.numbers("open", count), asked.numbers("flaws", count))
+    if entries is not None:
+        rules, _ = glance(asked.text("puzzle"))
+        shown = greyed(of, shown, rules.met(known(of.kind, of.puzzle, entries)))
+    return {form: _rendered(shown, form), "clues": plain([asdict(clue) for clue in shown.clues])}
+
+
+def _rendered(shown: Picture, form: str) -> object:
+    if form == "svg":
+        from puzzles.render.svg import svg
+
+        return svg(shown)
+    if form == "text":
+        from puzzles.render.text import text
+
+        return text(shown)
+    return plain(shown.data()["items"])
+
+
+def convert(request: object) -> Answer:
+    """Return a puzzle, its solution, or a board filled in so far, as the text of a file.
+
+    Raises:
+        PuzzleError: the format cannot hold this puzzle.
+    """
+    asked = Request(request, "puzzle", "entries", "to", "budget")
+    of, entries = asked.puzzle(), asked.entries(asked.puzzle())
+    kind, puzzle = of
+    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *kind.formats), TEXT)
+    if form == SOLUTION:
+        text = kind.format_solution(puzzle, _solution(of, entries, asked.budget()))
+    elif form == BOARD:
+        text = kind.format_entries(puzzle, known(kind, puzzle, entries))
+    elif form == SVG:
+        from puzzles.render.svg import svg
+
+        text = svg(drawn(of, entries))
+    else:
+        text = kind.format(puzzle) if form == TEXT else kind.export(puzzle, form)
+    suffixes = {TEXT: kind.suffix, SOLUTION: kind.solution_suffix, BOARD: f".begun{kind.suffix}"}
+    name = f"{kind.name}-{kind.size(puzzle)}{suffixes.get(form, f'.{form}')}"
+    return {"text": text.removesuffix("\n") + "\n", "name": name}
+
+
+def _solution(of: Given, entries: Solution | None, budget: int) -> Solution:
+    """Return entries that solve the puzzle, or else the solution that a solver finds.
+
+    Raises:
+        RequestError: there is none.
+    """
+    from verify.verdict import judge
+
+    if entries is not None and OPEN not in entries and not of.kind.check(of.puzzle, entries):
+        return entries
+    judgement = judge(of.kind, of.puzzle, budget=budget)
+    if not judgement.solutions:
+        raise RequestError(f"there is no solution to write: {judgement.verdict}")
+    return judgement.solutions[0]
+
+
+def drawn(
+    of: Given,
+    entries: Sequence[int] | None,
+    open_places: Collection[int] = (),
+    flaws: Collection[int] = (),
+) -> Picture:
+    """Return the picture of a board.
+
+    Args:
+        of: the puzzle.
+        entries: of each place, or OPEN.
+        open_places: those to highlight; what is merely not filled in yet is not.
+        flaws: those that a contradiction is about.
+    """
+    kind, puzzle = of
+    shown = kind.picture(puzzle, entries)
+    on_cells = kind.places(puzzle) == kind.board(puzzle)
+    items = [item for item in shown.items if not _is_open(item)]
+    more: list[Item] = [
+        Highlight(place) if on_cells else Line(place, "open") for place in sorted(open_places)
+    ]
+    shown = replace(shown, items=(*items, *more))
+    if not flaws:
+        return shown
+    return shown.flawed(sorted(flaws)) if on_cells else shown.flawed_lines(sorted(flaws))
+
+
+def greyed(of: Given, shown: Picture, met: set[int]) -> Picture:
+    """Return a picture with the clues outside the board marked that are met."""
+    if of.kind.clues_on == "cells":
+        return shown
+    clues = [replace(clue, satisfied=clue.satisfied or clue.line in met) for clue in shown.clues]
+    return replace(shown, clues=tuple(clues))
+
+
+def _is_open(item: Item) -> bool:
+    return isinstance(item, Highlight) or (isinstance(item, Line) and item.style == "open")

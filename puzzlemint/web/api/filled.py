@@ -1,0 +1,77 @@
+"""Whether a board is filled in rightly so far; with a solver also which entries are mistakes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.web.api.request import Given, Request, given, known
+from puzzles.kind import OPEN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzlemint.web.api.request import Answer
+    from verify.glance import Glance
+
+STANDING = "open"
+"""The state of a board that no rule by itself finds fault with, if no solver was asked."""
+
+
+@lru_cache(maxsize=8)
+def glance(text: str) -> tuple[Glance, int | None]:
+    """Return the rules of the puzzle of a text, and the value that open places may rest on."""
+    from puzzles.looks import resting
+    from verify.glance import Glance
+
+    kind, puzzle = given(text)
+    return Glance(kind, puzzle), resting(kind, puzzle)
+
+
+def check(request: object) -> Answer:
+    """Return whether a board is right as far as it is filled in, what is wrong, what is done."""
+    from verify.filled import SOLVED, WRONG
+
+    asked = Request(request, "puzzle", "entries", "solver", "budget")
+    of, budget = asked.puzzle(), asked.budget()
+    entries = known(of.kind, of.puzzle, asked.entries(of))
+    rules, rest = glance(asked.text("puzzle"))
+    whole = [rest if rest is not None and value == OPEN else value for value in entries]
+    solved = OPEN not in whole and not of.kind.check(of.puzzle, tuple(whole))
+    wrong = [] if solved else rules.broken(entries)
+    if not wrong and not solved and OPEN not in entries:
+        wrong = rules.violated(entries)
+    answer: Answer = {
+        "state": SOLVED if solved else WRONG if wrong else STANDING,
+        "wrong": [
+            {"rule": one.rule, "sentence": one.sentence, "places": list(one.places)}
+            for one in wrong
+        ],
+        "satisfied": satisfied(of, rules.met(entries)),
+    }
+    if asked.flag("solver"):
+        answer |= _judged(of, entries, budget) if not solved else {"mistakes": [], "reasons": []}
+    return answer
+
+
+def satisfied(of: Given, met: set[int]) -> dict[str, list[int]]:
+    """Return the clues that are met: outside the board by their order, inside by their cells."""
+    if of.kind.clues_on == "cells":
+        return {"clues": [], "cells": sorted(met)}
+    shown = of.kind.picture(of.puzzle).clues
+    return {"clues": [i for i, clue in enumerate(shown) if clue.line in met], "cells": []}
+
+
+def _judged(of: Given, entries: Sequence[int], budget: int) -> dict[str, Any]:
+    """Return what a solver finds: the state, the mistakes, and rules that exclude them."""
+    from verify.filled import WRONG, examine
+    from verify.verdict import UNIQUE, judge
+
+    finding = examine(of.kind, of.puzzle, entries, budget=budget)
+    mistakes = list(finding.entries)
+    if finding.state == WRONG and not mistakes:
+        judgement = judge(of.kind, of.puzzle, budget=budget)
+        if judgement.verdict == UNIQUE:
+            pairs = enumerate(zip(entries, judgement.solutions[0], strict=True))
+            mistakes = [place for place, (one, other) in pairs if one not in (OPEN, other)]
+    return {"state": finding.state, "mistakes": mistakes, "reasons": list(finding.reasons)}

@@ -1,0 +1,111 @@
+"""The verdict on a puzzle, its solution, its grade, and how it can be made unique."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.web.api.request import Given, Request, plain, text_of
+
+if TYPE_CHECKING:
+    from puzzlemint.web.api.request import Answer
+    from puzzles.model import Rule
+    from verify.verdict import Judgement
+
+MOST_KEPT = 100
+"""The number of the solution that `fix` is to keep at most."""
+
+
+def verify(request: object) -> Answer:
+    """Return the verdict with its evidence: solutions, grade, open places, rules in conflict."""
+    from verify.grade import grade as graded
+    from verify.verdict import judge
+
+    asked = Request(request, "puzzle", "budget")
+    of, budget = asked.puzzle(), asked.budget()
+    judgement = judge(of.kind, of.puzzle, budget=budget, explain=True)
+    possible = judgement.possible
+    certain = possible.known if possible else judgement.certain
+    return {
+        "verdict": judgement.verdict,
+        "solutions": plain(judgement.solutions[:2]),
+        "open": plain(possible.open if possible else judgement.differing),
+        "possible": [list(possible.values[place]) for place in possible.open] if possible else [],
+        "conflict": _conflict(of, judgement),
+        "certain": plain(certain),
+        "grade": plain(graded(of.kind, of.puzzle, judgement=judgement)),
+        "conflicts": judgement.stats.conflicts,
+    }
+
+
+def _conflict(of: Given, judgement: Judgement) -> list[Answer]:
+    """Return the rules that cannot hold together, those of clues first."""
+    if judgement.conflict is None:
+        return []
+    found = judgement.conflict
+    return [_rule(of, rule) for rule in (*found.rules, *found.besides)]
+
+
+def _rule(of: Given, rule: Rule) -> Answer:
+    """Return a rule in words, with its places, and the cells and clues to look at."""
+    kind, puzzle = of
+    board, places = kind.board(puzzle), kind.places(puzzle)
+    cells: list[int] = list(rule.scope) if places == board else []
+    lines: list[int] = []
+    if rule.clue is not None and kind.clues_on == "cells":
+        cells = sorted({*cells, rule.clue})
+    elif rule.clue is not None:
+        lines = [rule.clue]
+    return {
+        "rule": rule.name,
+        "sentence": kind.say(puzzle, rule),
+        "places": list(rule.scope),
+        "cells": cells,
+        "lines": lines,
+        "whole": len(rule.scope) == places.cells,
+    }
+
+
+def solve(request: object) -> Answer:
+    """Return the verdict and a solution, if there is one."""
+    from verify.verdict import judge
+
+    asked = Request(request, "puzzle", "budget")
+    of, budget = asked.puzzle(), asked.budget()
+    judgement = judge(of.kind, of.puzzle, budget=budget)
+    entries = list(judgement.solutions[0]) if judgement.solutions else None
+    return {"verdict": judgement.verdict, "entries": entries}
+
+
+def grade(request: object) -> Answer:
+    """Return the verdict, and how hard the puzzle is if it has one solution."""
+    from verify.grade import grade as graded
+    from verify.verdict import judge
+
+    asked = Request(request, "puzzle", "budget")
+    of, budget = asked.puzzle(), asked.budget()
+    judgement = judge(of.kind, of.puzzle, budget=budget)
+    found: Any = graded(of.kind, of.puzzle, judgement=judgement)
+    return {"verdict": judgement.verdict, "grade": plain(found)}
+
+
+def fix(request: object) -> Answer:
+    """Return a puzzle with few changes that has one solution.
+
+    Raises:
+        OptionError: there is no such solution to keep.
+    """
+    from verify.fix import fix as repaired
+    from verify.verdict import UNDECIDED
+
+    asked = Request(request, "puzzle", "keep", "budget")
+    of, budget = asked.puzzle(), asked.budget()
+    keep = asked.whole("keep", 0, 0, MOST_KEPT)
+    repair = repaired(of.kind, of.puzzle, keep=keep, budget=budget)
+    return {
+        "verdict": repair.verdict,
+        "puzzle": None if repair.puzzle is None else text_of(of.kind, repair.puzzle),
+        "solution": plain(repair.solution),
+        "changes": list(repair.changes),
+        "minimal": repair.smallest,
+        "undecided": repair.verdict == UNDECIDED,
+    }

@@ -1,0 +1,122 @@
+"""Puzzles that are made to order, and boards that are edited by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.web.api.request import (
+    MOST_CELLS,
+    Given,
+    Request,
+    RequestError,
+    plain,
+    refuse_large,
+    text_of,
+)
+from puzzles.editing import Change, cleared, edited, legal, resized, told
+from puzzles.kind import OPEN
+from puzzles.looks import resting
+from puzzles.options import settle
+
+if TYPE_CHECKING:
+    from puzzlemint.web.api.request import Answer
+    from puzzles.board import Hexagon, Rect
+    from puzzles.kind import Kind, Solution
+
+MOST_INDEX = 1_000_000_000
+
+
+def generate(request: object) -> Answer:
+    """Return the puzzle of a number in a series; the same order and seed give the same one.
+
+    Raises:
+        OptionError: the size, the grade or an option does not fit.
+        GaveUp: it could not be made; says what would help.
+    """
+    import gen
+    from corpus.recipe import Batch
+    from gen.mint import mint, order
+    from gen.rng import stream
+
+    asked = Request(request, "kind", "size", "options", "grade", "seed", "index", "budget")
+    kind, size, options = asked.kind(), asked.text("size", ""), asked.options()
+    seed, index = asked.seed(), asked.whole("index", 0, 0, MOST_INDEX)
+    grade, budget = asked.text("grade", ""), asked.budget()
+    for option in gen.get(kind.name).options:
+        if option.file and option.name in options:
+            raise RequestError(f"option {option.name} names a file, and none is read here")
+    if size:
+        _board(kind, size)
+    wanted = order(kind.name, size, options, grade, budget=budget)
+    minted = mint(wanted, stream(seed, Batch(wanted, 1).name, index))
+    return {
+        "puzzle": text_of(kind, minted.puzzle),
+        "size": kind.size(minted.puzzle),
+        "grade": plain(minted.grade),
+        "solution": plain(minted.solution),
+        "attempts": minted.attempts,
+        "seed": seed,
+        "index": index,
+    }
+
+
+def empty(request: object) -> Answer:
+    """Return an empty board to edit.
+
+    Raises:
+        OptionError: there is no such size or option, or they do not go together.
+    """
+    asked = Request(request, "kind", "size", "options")
+    kind, board = asked.kind(), _board(asked.kind(), asked.text("size"))
+    made = kind.empty(board, settle(kind.options, asked.options()))
+    return {"puzzle": text_of(kind, legal(kind, made))}
+
+
+def edit(request: object) -> Answer:
+    """Return a puzzle that was edited: options, size, clearing, changes, totals, in that order.
+
+    Raises:
+        OptionError, PuzzleError: something cannot be set, or what it comes to is no puzzle.
+    """
+    asked = Request(request, "puzzle", "options", "size", "clear", "changes", "totals")
+    kind, puzzle = asked.puzzle()
+    if options := asked.options():
+        puzzle = kind.parse(kind.format(puzzle), **options)
+    if asked.has("size"):
+        puzzle = resized(kind, puzzle, _board(kind, asked.text("size")))
+    if asked.flag("clear"):
+        puzzle = cleared(kind, puzzle)
+    if asked.has("changes"):
+        puzzle = edited(kind, puzzle, _changes(asked))
+    if asked.has("totals"):
+        of = Given(kind, puzzle)
+        puzzle = told(kind, puzzle, _whole(of, asked.entries(of, "totals") or ()))
+    return {"puzzle": text_of(kind, puzzle)}
+
+
+def _changes(asked: Request) -> list[Change]:
+    changes = asked.objects("changes")
+    if len(changes) > MOST_CELLS:
+        raise RequestError(f"{len(changes):,} changes; the limit is {MOST_CELLS:,}")
+    fields = [Request(change, "tool", "at", "value") for change in changes]
+    return [Change(one.text("tool"), one.number("at"), one.text("value")) for one in fields]
+
+
+def _whole(of: Given, entries: Solution) -> Solution:
+    """Return entries with open places as what they can be taken to be.
+
+    Raises:
+        RequestError: that is nothing.
+    """
+    rest = resting(of.kind, of.puzzle)
+    if OPEN in entries and rest is None:
+        name = of.kind.places(of.puzzle).name(entries.index(OPEN))
+        raise RequestError(f"{name} is not filled in")
+    return tuple([rest if value == OPEN and rest is not None else value for value in entries])
+
+
+def _board(kind: Kind[Any], size: str) -> Rect | Hexagon:
+    """Return the board of a size, if it is not too large."""
+    board = kind.lattice(size)
+    refuse_large(board.cells)
+    return board

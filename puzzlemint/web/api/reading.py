@@ -1,0 +1,157 @@
+"""What there is: the kinds, and the puzzles that a text holds."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import puzzles
+from puzzlemint.web.api.request import (
+    Request,
+    RequestError,
+    error_data,
+    known,
+    plain,
+    refuse_large,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from puzzlemint.files import Item, Part, Unreadable
+    from puzzlemint.web.api.request import Answer
+    from puzzles.errors import UserError
+    from puzzles.kind import Kind
+    from puzzles.options import Option, Value
+
+MOST_PUZZLES = 500
+LARGEST_EXAMPLES = 3
+
+
+def kinds(request: object) -> Answer:
+    """Return the kinds there are, with their rules, sizes, options and examples."""
+    import puzzlemint
+    from verify.grade import BANDS
+
+    Request(request)
+    return {
+        "kinds": [_kind(puzzles.get(name)) for name in puzzles.names()],
+        "bands": list(BANDS),
+        "version": puzzlemint.__version__,
+    }
+
+
+def _kind(kind: Kind[Any]) -> Answer:
+    import gen
+
+    maker = gen.get(kind.name)
+    least, most = kind.sides
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "rules": kind.rules,
+        "sizes": kind.sizes,
+        "least": least,
+        "most": most,
+        "square": kind.square,
+        "shapes": list(kind.shapes),
+        "starter": maker.shape(maker.starter[0]).size,
+        "options": [_option(option) for option in kind.options],
+        "wishes": [_option(option) for option in maker.options if not option.file],
+        "formats": list(kind.formats),
+        "suffix": kind.suffix,
+        "examples": _examples(kind),
+    }
+
+
+def _option(option: Option) -> Answer:
+    return {
+        "name": option.name,
+        "default": option.default,
+        "help": option.help,
+        "type": type(option.default).__name__,
+        "minimum": option.minimum,
+        "maximum": option.maximum,
+        "choices": list(option.choices),
+    }
+
+
+def _examples(kind: Kind[Any]) -> list[str]:
+    """Return some of the kind's examples that have one solution, the largest first."""
+    texts = [example.text for example in kind.examples if example.verdict == "unique"]
+    found = list(dict.fromkeys(map(kind.parse, texts)))
+    found.sort(key=lambda puzzle: -kind.places(puzzle).cells)
+    return [text_of(kind, puzzle) for puzzle in found[:LARGEST_EXAMPLES]]
+
+
+def parse(request: object) -> Answer:
+    """Return the puzzles of a text in any format that is read, and what of it is none.
+
+    Raises:
+        PuzzleError: it holds no puzzle at all; says where.
+        OptionError: an option is unknown or its value does not fit.
+    """
+    from puzzlemint import files
+    from puzzles.errors import PuzzleError, TooLarge
+
+    asked = Request(request, "text", "kind", "options")
+    text, options = asked.text("text"), asked.options()
+    kind = asked.kind().name if asked.text("kind", "") else ""
+    files.check(kind, options)
+    found: list[Answer] = []
+    errors: list[UserError] = []
+    parts = _parts(text, kind)
+    for item in _items(islice(parts, MOST_PUZZLES), options, strict=bool(kind)):
+        if isinstance(item, files.Unreadable):
+            errors.append(PuzzleError(item.message, item.line, item.column))
+            continue
+        try:
+            found.append(_item(item))
+        except TooLarge as error:
+            errors.append(error)
+    if not found:
+        raise errors[0] if errors else RequestError("text holds no puzzle")
+    more = sum(1 for _ in parts)
+    return {"puzzles": found, "more": more, "errors": list(map(error_data, errors))}
+
+
+def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:
+    from puzzlemint import files
+    from puzzles.errors import PuzzleError
+
+    objects = text.lstrip().startswith("{")
+    lines = text.encode().split(b"\n")
+    try:
+        yield from files.held("text", lines if objects else text, kind)
+    except PuzzleError as error:
+        yield files.Unreadable("text", error.message, error.line, error.column)
+
+
+def _items(
+    parts: Iterable[Part | Unreadable], options: dict[str, Value], *, strict: bool
+) -> Iterator[Item | Unreadable]:
+    from puzzlemint import files
+
+    for part in parts:
+        if isinstance(part, files.Unreadable):
+            yield part
+            continue
+        try:
+            item = files.parse(part, options, strict=strict)
+        except files.Unreadable as error:
+            yield error
+            continue
+        yield item
+
+
+def _item(item: Item) -> Answer:
+    kind, puzzle = item.kind, item.puzzle
+    refuse_large(kind.board(puzzle).cells)
+    entries = None if item.entries is None else known(kind, puzzle, item.entries)
+    return {
+        "kind": kind.name,
+        "size": kind.size(puzzle),
+        "puzzle": text_of(kind, puzzle),
+        "entries": plain(entries),
+    }

@@ -1,0 +1,110 @@
+"""How a puzzle is solved by hand: each step with where to look, why, and what is written down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.web.api.request import Given, Request, known, plain
+from puzzles.kind import OPEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from puzzlemint.web.api.request import Answer
+    from verify.explain import Explained
+    from verify.reasons import Line
+    from verify.wording import Cited
+
+TRIVIAL = "trivial"
+NEXT, ALL = "next", "all"
+
+
+def explain(request: object) -> Answer:
+    """Return the steps from a board that is filled in so far, or the next of them."""
+    from verify.explain import begun, next_step
+    from verify.explain import explain as explained
+    from verify.ladder import TOP, Rung
+    from verify.verdict import UNIQUE, judge
+
+    asked = Request(request, "puzzle", "entries", "most", "steps", "budget")
+    of, entries = asked.puzzle(), asked.entries(asked.puzzle())
+    most = (Rung.RULE, 0) if asked.one_of("most", ("", TRIVIAL), "") else TOP
+    wanted, budget = asked.one_of("steps", (NEXT, ALL), ALL), asked.budget()
+    kind, puzzle = of
+    board = known(kind, puzzle, entries)
+    judgement = judge(kind, puzzle, budget=budget)
+    answer: Answer = {"verdict": judgement.verdict, "wrong": [], "steps": [], "hardest": None}
+    if judgement.verdict != UNIQUE:
+        return {**answer, "entries": board}
+    (solution,) = judgement.solutions
+    right, wrong = begun(kind, solution, board, shown=entries is not None)
+    steps: Iterable[Explained] = explained(kind, puzzle, solution, right, most)
+    found = next_step(kind, puzzle, steps) if wanted == NEXT else list(steps)
+    for place, value in enumerate(right):
+        board[place] = OPEN if value is None else value
+    for step in found:
+        for place, value, holds in step.decided:
+            if holds:
+                board[place] = value
+    told = _Telling(of)
+    costs = [(Rung[step.rung], step.chain) for step in found]
+    return {
+        **answer,
+        "wrong": wrong,
+        "steps": [told.step(step) for step in found],
+        "hardest": costs.index(max(costs)) if costs else None,
+        "entries": board,
+    }
+
+
+class _Telling:
+    """Turns the steps of one puzzle into objects.
+
+    Args:
+        of: the puzzle.
+    """
+
+    def __init__(self, of: Given) -> None:
+        self._cells = of.kind.places(of.puzzle).cells
+        self._place_of = of.kind.reading(of.puzzle).place_of()
+
+    def step(self, step: Explained) -> dict[str, Any]:
+        """Return a step, with the places that it is about and that it reads."""
+        from verify.ladder import WEIGHTS, Rung
+
+        decided = [place for place, _, _ in step.decided]
+        return {
+            "round": step.round,
+            "rung": step.rung,
+            "chain": step.chain,
+            "cost": WEIGHTS[Rung[step.rung]] + step.chain,
+            "where": step.where,
+            "places": self._scope(step.rules) or sorted({*step.read, *decided}),
+            "read": list(step.read),
+            "text": step.sentence,
+            "rules": [
+                {"rule": rule.name, "sentence": rule.sentence, "places": list(rule.places)}
+                for rule in step.rules
+            ],
+            "lines": [line for top in step.lines for line in self._lines(top, 0)],
+            "values": [[place, value] for place, value, holds in step.decided if holds],
+            "not": [[place, value] for place, value, holds in step.decided if not holds],
+            "also": plain(step.also),
+        }
+
+    def _scope(self, rules: Iterable[Cited]) -> list[int]:
+        """Return the places that rules speak of, without those that speak of the whole board."""
+        found = {place for rule in rules if len(rule.places) < self._cells for place in rule.places}
+        return sorted(found)
+
+    def _lines(self, line: Line, depth: int) -> Iterator[dict[str, Any]]:
+        """Yield a line of a chain, and those within it one deeper."""
+        told = {self._place_of.get(abs(x)) for x in (*line.premises, *line.literals)}
+        places = sorted([place for place in told if place is not None])
+        yield {
+            "text": line.sentence,
+            "places": places or self._scope(line.rules),
+            "depth": depth,
+        }
+        for inner in line.lines:
+            yield from self._lines(inner, depth + 1)

@@ -1,0 +1,265 @@
+/**
+ * The page's middle: it ties board, state and engine together and lets other modules attach.
+ *
+ * A feature is a module of this folder that exports `attach(app)`; FEATURES lists them. `attach` is
+ * called once, when the board exists and before the first puzzle is shown. What it may use:
+ *
+ *   app.view               the view that is shown, as the API's `view` gives it; null before
+ *   app.puzzle             its text
+ *   app.entries            what is filled in now (do not change it: use app.state.write)
+ *   app.show(puzzle, entries?)  have the engine draw a puzzle; a promise that rejects with its error.
+ *                          Without entries, what was filled in and saved earlier comes back
+ *   app.showView(view, entries?)  the same for a view that is known already
+ *   app.ask(name, request, {signal, quiet})  call the API: waits for the engine (the status line
+ *                          says so unless quiet) and resolves to the answer or rejects
+ *   app.engine             what `connect()` of engine.js gave; null until it is there
+ *   app.examples           promise of examples.json: [{kind, title, puzzle, view}]
+ *   app.state              entries and undo (state.js): write(changes), undo(), redo(), reset(), ...
+ *   app.board              the drawing (board.js): highlight(name, places, on), preview(entries), ...
+ *   app.input              gestures and keys (input.js): use(target) takes them over for editing
+ *   app.settings           {theme, errors, satisfied, timer}; change one by app.set(name, value)
+ *   app.announce(text)     speak to screen readers only
+ *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad"
+ *   app.failed(error)      say there what went wrong; keeps quiet about what was aborted
+ *   app.panel              the open panel: "play" | "help" | "edit" | "verdict"
+ *   app.open(panel)        open another
+ *   app.dialog(id)         open a <dialog>, and app.close(id) closes it; a button with
+ *                          data-opens="id" or data-closes does it without code
+ *   app.arrive(fn)         offer the first puzzle: fn() is true (or a promise of true) if it showed
+ *                          one, from the address for example; else the last one is shown
+ *   app.on(event, fn)      hear of an event; returns a function that ends it
+ *   app.emit(event, detail)
+ *
+ * Events: "view" (another puzzle or another text is shown), "entries" ({changes: [[place, value]]}),
+ * "panel" (name), "setting" ({name, value}), "engine" (it is there), "solved", "dialog" (id, opened).
+ */
+
+import { Board } from "./board.js";
+import { Input } from "./input.js";
+import { attach as attachPalette } from "./palette.js";
+import { attach as attachPlay } from "./play.js";
+import { attach as attachShell } from "./shell.js";
+import { State } from "./state.js";
+import * as storage from "./storage.js";
+
+/** @import { View, Entries, Settings, Engine, Example } from "./types.js" */
+
+/** Modules of this folder with `attach(app)`, in order. */
+const FEATURES = ["open", "edit", "help", "share", "print"];
+
+/** @type {Settings} */
+const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false };
+
+export class App {
+  constructor() {
+    /** @type {Map<string, Set<(detail: any) => void>>} */
+    this.listeners = new Map();
+    /** @type {Settings} */
+    this.settings = { ...DEFAULTS, ...storage.settings() };
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Engine | null} */
+    this.engine = null;
+    /** @type {Promise<Engine>} */
+    this.connected = this.connect();
+    /** why there is no engine, if there is none */
+    this.trouble = "";
+    this.connected.catch((error) => {
+      this.trouble = `No checks and no help here, only play: ${error.message}`;
+      this.status(this.trouble, "bad");
+    });
+    /** @type {Promise<Example[]>} */
+    this.examples = fetchExamples();
+    this.panel = "play";
+    this.state = new State(this);
+    this.board = new Board(/** @type {HTMLElement} */ (document.getElementById("sheet")));
+    this.input = new Input(this);
+    /** @type {(() => boolean | Promise<boolean>)[]} */
+    this.arrivals = [];
+    this.on("entries", ({ changes }) => this.board.put(changes));
+  }
+
+  get puzzle() {
+    return this.view ? this.view.puzzle : "";
+  }
+
+  get entries() {
+    return this.state.entries;
+  }
+
+  /**
+   * Attach every module and show the first puzzle: one that a module has, the last one, an example.
+   */
+  async start() {
+    for (const attach of [attachShell, attachPlay, attachPalette]) attach(this);
+    const modules = await Promise.allSettled(FEATURES.map((name) => import(`./${name}.js`)));
+    for (const [index, module] of modules.entries()) {
+      if (module.status === "fulfilled") module.value.attach(this);
+      else console.warn(`${FEATURES[index]}.js: ${module.reason}`);
+    }
+    for (const arrival of this.arrivals) if (await arrival()) return;
+    await this.#showLast();
+  }
+
+  /** Show what was shown last, else the first example. */
+  async #showLast() {
+    const last = storage.last();
+    try {
+      if (last?.view) return this.showView(last.view);
+      if (last?.puzzle) return await this.show(last.puzzle);
+    } catch (error) {
+      this.view = null; // an older page may have kept something else
+      this.failed(error);
+    }
+    const [example] = await this.examples;
+    if (example && !this.view) this.showView(example.view);
+  }
+
+  /** @returns {Promise<Engine>} */
+  async connect() {
+    const { connect } = await import("./engine.js");
+    const engine = await connect();
+    await engine.ready;
+    this.engine = engine;
+    this.emit("engine", engine);
+    return engine;
+  }
+
+  /**
+   * Call a function of the API.
+   * @param {string} name
+   * @param {object} request
+   * @param {{signal?: AbortSignal, quiet?: boolean}} [options]
+   * @returns {Promise<any>}
+   */
+  async ask(name, request, { signal, quiet = false } = {}) {
+    if (!this.engine && !quiet) this.status("Starting the engine…");
+    const waited = !this.engine && !quiet;
+    const engine = await this.connected;
+    signal?.throwIfAborted();
+    if (waited) this.status("");
+    return engine.call(name, request, { signal });
+  }
+
+  /**
+   * @param {string} puzzle
+   * @param {Entries | null} [entries]
+   */
+  async show(puzzle, entries) {
+    const examples = this.engine ? [] : await this.examples; // which are there before it is
+    const known = examples.find((example) => example.puzzle === puzzle);
+    const view = known ? known.view : await this.ask("view", { puzzle });
+    this.showView(view, entries);
+  }
+
+  /**
+   * @param {View} view
+   * @param {Entries | null} [entries]
+   */
+  showView(view, entries) {
+    this.view = view;
+    this.state.begin(view, entries ?? null);
+    this.board.show(view, this.state.entries);
+    storage.keepLast(view);
+    this.status(this.trouble, "bad");
+    this.emit("view", view);
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} value
+   */
+  set(name, value) {
+    this.settings = { ...this.settings, [name]: value };
+    storage.keepSettings(this.settings);
+    this.emit("setting", { name, value });
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+    // a text that is said twice must change in between to be heard again
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  /**
+   * @param {string} text
+   * @param {"" | "good" | "bad"} [tone]
+   */
+  status(text, tone = "") {
+    const line = /** @type {HTMLElement} */ (document.getElementById("status"));
+    line.textContent = text;
+    line.dataset.tone = text && tone;
+  }
+
+  /** @param {any} error */
+  failed(error) {
+    if (error?.name !== "AbortError") this.status(String(error?.message ?? error), "bad");
+  }
+
+  undo() {
+    this.announce(this.state.undo() ? "Undone" : "Nothing to undo");
+  }
+
+  redo() {
+    this.announce(this.state.redo() ? "Redone" : "Nothing to redo");
+  }
+
+  /** @param {string} panel */
+  open(panel) {
+    if (panel === this.panel) return;
+    this.panel = panel;
+    this.emit("panel", panel);
+  }
+
+  /** @param {string} id */
+  dialog(id) {
+    const dialog = /** @type {HTMLDialogElement} */ (document.getElementById(id));
+    if (dialog.open) return;
+    dialog.showModal();
+    this.emit("dialog", id);
+  }
+
+  /** @param {string} id */
+  close(id) {
+    /** @type {HTMLDialogElement} */ (document.getElementById(id)).close();
+  }
+
+  /** @param {() => boolean | Promise<boolean>} fn */
+  arrive(fn) {
+    this.arrivals.push(fn);
+  }
+
+  /**
+   * @param {string} event
+   * @param {(detail: any) => void} fn
+   * @returns {() => void}
+   */
+  on(event, fn) {
+    const found = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, found.add(fn));
+    return () => found.delete(fn);
+  }
+
+  /**
+   * @param {string} event
+   * @param {any} [detail]
+   */
+  emit(event, detail) {
+    for (const fn of this.listeners.get(event) ?? []) fn(detail);
+  }
+}
+
+/** @returns {Promise<Example[]>} */
+async function fetchExamples() {
+  try {
+    const answer = await fetch("examples.json");
+    return answer.ok ? await answer.json() : [];
+  } catch {
+    return []; // a page without examples can still open puzzles
+  }
+}
+
+const app = new App();
+Object.assign(globalThis, { puzzlemint: app }); // for those who look at the console
+app.start();

@@ -1,0 +1,355 @@
+/**
+ * The drawing: a view as SVG in layers, in which a move changes only what lies on its place.
+ *
+ * From below: ground, fills, highlights, grid, lines, contents, signs, clues outside, and on top
+ * the targets (targets.js), which are transparent: they take pointer, focus and names, so that what
+ * is drawn can be a mere picture.
+ */
+
+import { besideEdges, corners, sides, spotsOf } from "./lattice.js";
+import { dressed } from "./looks.js";
+import { CELL, drawn, polygon, readableOn, svg, text } from "./shapes.js";
+import { Targets } from "./targets.js";
+import { Zoom } from "./zoom.js";
+
+/** @import { Change, Clue, Entries, Item, Point, Value, View } from "./types.js" */
+/** @import { Sort, Spots } from "./lattice.js" */
+
+const CHIP = 20; // the height of a coloured number outside
+const DIGIT = 8.5; // the width of a digit there
+const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs"];
+
+/** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
+const SIGNS = { mistake: "!", conflict: "!", open: "?" };
+
+export class Board {
+  /** @param {HTMLElement} sheet what the drawing goes into */
+  constructor(sheet) {
+    this.svg = svg("svg", { id: "board", class: "board" });
+    sheet.append(this.svg);
+    this.zoom = new Zoom(sheet, this.svg);
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Map<Sort, Spots>} */
+    this.spotsBySort = new Map();
+    this.targets = new Targets(this);
+    this.svg.append(this.targets.layer);
+    this.#clear();
+  }
+
+  #clear() {
+    /** @type {Entries} what is drawn */
+    this.shown = [];
+    /** @type {Entries | null} what goes back when a preview ends */
+    this.held = null;
+    /** @type {Map<number, Value>} */
+    this.values = new Map();
+    /** @type {Record<string, SVGElement>} */
+    this.layers = {};
+    /** @type {Map<number, Item[]>} what the puzzle itself has on each cell */
+    this.givens = new Map();
+    /** @type {SVGElement[]} by place */
+    this.fills = [];
+    /** @type {SVGElement[]} by place, or by cell where places are edges */
+    this.contents = [];
+    /** @type {SVGElement[]} by number of the clue */
+    this.clues = [];
+    /** @type {Set<number>} */
+    this.doneCells = new Set();
+    /** @type {Map<string, SVGElement[]>} */
+    this.highlights = new Map();
+    this.spotsBySort.clear();
+    /** @type {(edge: number) => number[]} cells on both sides of an edge */
+    this.beside = () => [];
+  }
+
+  /**
+   * Draw a view anew.
+   * @param {View} view
+   * @param {Entries} entries
+   */
+  show(view, entries) {
+    this.#clear();
+    this.view = view;
+    const { values, coloured } = dressed(view.values);
+    this.values = values;
+    this.beside = view.places.on === "edges" ? besideEdges(view) : () => [];
+    this.svg.classList.toggle("coloured", coloured);
+    const [x, y, width, height] = view.box.map((length) => length * CELL);
+    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
+    for (const name of LAYERS) drawing.append((this.layers[name] = svg("g", { class: name })));
+    this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
+    this.#drawLattice(view);
+    this.#drawGivens(view);
+    this.#drawClues(view);
+    this.shown = [...entries];
+    for (const place of entries.keys()) this.#drawPlace(place);
+    // the targets stay where they are, so that the focus does
+    for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
+    this.svg.prepend(drawing, this.layers.clues);
+    this.targets.renew();
+    this.zoom.fit(view.box, this.spots("places").spacing);
+  }
+
+  /**
+   * @param {Sort} sort
+   * @returns {Spots}
+   */
+  spots(sort) {
+    const found = this.spotsBySort.get(sort) ?? spotsOf(/** @type {View} */ (this.view), sort);
+    this.spotsBySort.set(sort, found);
+    return found;
+  }
+
+  /** @param {View} view */
+  #drawLattice(view) {
+    const { ground, grid } = this.layers;
+    const line = (/** @type {Point[]} */ side) =>
+      `M${side.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}`;
+    ground.append(svg("path", { class: "cell", d: view.cells.map((c) => polygon(c.points)).join("") }));
+    if (view.grid === "dots") {
+      const dots = corners(view.cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
+      grid.append(svg("path", { class: "dots", d: dots.join("") }));
+      return;
+    }
+    const { inner, outer } = sides(view.cells);
+    const counted = fifths(view);
+    grid.append(
+      svg("path", { class: "grid-line", d: inner.map(line).join("") }),
+      svg("path", { class: "fifth-line", d: inner.filter(counted).map(line).join("") }),
+      svg("path", { class: "frame", d: outer.map(line).join("") }),
+    );
+  }
+
+  /** @param {View} view */
+  #drawGivens(view) {
+    const onCells = view.places.on === "cells";
+    for (const item of view.items) {
+      if (item.is === "line") {
+        const ends = view.edges[item.edge ?? -1];
+        if (!ends) continue;
+        const outline = [ends.slice(0, 2), ends.slice(2)];
+        this.layers.lines.append(...drawn(item, [0, 0], /** @type {Point[]} */ (outline)));
+      } else if (item.cell !== undefined) {
+        this.givens.set(item.cell, [...(this.givens.get(item.cell) ?? []), item]);
+      }
+    }
+    if (onCells) return;
+    for (const [cell, items] of this.givens) {
+      const { centre, points } = view.cells[cell];
+      const group = svg("g", { "data-cell": cell }, ...items.flatMap((i) => drawn(i, centre, points)));
+      this.layers.contents.append(group);
+      this.contents[cell] = group;
+    }
+  }
+
+  /** @param {View} view */
+  #drawClues(view) {
+    for (const [index, clue] of view.clues.entries()) {
+      const group = svg("g", { role: "img", "data-clue": index });
+      for (const [order, hint] of clue.hints.entries()) {
+        const [x, y] = clue.at[order].map((n) => n * CELL);
+        const letter = hint.letter;
+        const ink = hint.colour ? readableOn(hint.colour) : undefined;
+        if (hint.colour) {
+          // the chip is as wide as its number: the letter beside that makes both smaller
+          const width = (clue.widths?.[order] ?? (DIGIT * hint.text.length + 8) / CELL) * CELL - 2;
+          const box = { x: x - width / 2, y: y - CHIP / 2, width, height: CHIP, rx: 4 };
+          group.append(svg("rect", { class: "chip", fill: hint.colour, ...box }));
+        }
+        const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
+        if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
+        group.append(number);
+      }
+      this.clues[index] = group;
+      this.#nameClue(index, clue.satisfied);
+      this.layers.clues.append(group);
+    }
+  }
+
+  /**
+   * Name a clue, and draw it fainter if it is satisfied.
+   * @param {number} index
+   * @param {boolean} done
+   */
+  #nameClue(index, done) {
+    const words = this.clueWords(/** @type {View} */ (this.view).clues[index]);
+    this.clues[index].setAttribute("class", done ? "clue done" : "clue");
+    this.clues[index].setAttribute("aria-label", done ? `${words}, satisfied` : words);
+  }
+
+  /**
+   * Say a clue: "row 3: 2 1".
+   * @param {Clue} clue
+   */
+  clueWords({ name, line, hints }) {
+    const numbers = hints.map(({ text, letter }) => text + letter);
+    return `${name ?? `line ${line + 1}`}: ${numbers.join(" ")}`;
+  }
+
+  /**
+   * Draw what lies on a place now.
+   * @param {number} place
+   */
+  #drawPlace(place) {
+    const view = /** @type {View} */ (this.view);
+    const items = this.values.get(this.shown[place])?.items ?? [];
+    const onCells = view.places.on === "cells";
+    const given = onCells ? (this.givens.get(place) ?? []) : [];
+    const fixed = view.places.given[place] !== -1;
+    const all = fixed && given.length ? given : [...given, ...items];
+    const fills = all.filter((item) => item.is === "fill");
+    const above = all.filter((item) => item.is !== "fill");
+    const ground = fills.at(-1)?.colour ?? "open";
+    const centre = view.places.centres[place];
+    const outline = onCells ? view.cells[place].points : ends(view.edges[place]);
+    this.#fill(this.fills, "fills", place, fills.flatMap((item) => drawn(item, centre, outline)));
+    const parts = above.flatMap((item) => drawn(item, centre, outline, ground));
+    if (onCells) this.#fill(this.contents, "contents", place, parts);
+    else this.#fill(this.fills, "lines", place, parts);
+  }
+
+  /**
+   * Put parts into the group of a place, which is made when it is first needed.
+   * @param {SVGElement[]} groups
+   * @param {string} layer
+   * @param {number} place
+   * @param {SVGElement[]} parts
+   */
+  #fill(groups, layer, place, parts) {
+    if (!groups[place]) {
+      if (!parts.length) return;
+      groups[place] = svg("g");
+      this.layers[layer].append(groups[place]);
+    }
+    groups[place].replaceChildren(...parts);
+  }
+
+  /**
+   * Show new values; while a preview lasts they are kept for its end.
+   * @param {Change[]} changes
+   */
+  put(changes) {
+    if (this.held) {
+      for (const [place, value] of changes) this.held[place] = value;
+      return;
+    }
+    for (const [place, value] of changes) {
+      if (this.shown[place] === value) continue;
+      this.shown[place] = value;
+      this.#drawPlace(place);
+      this.targets.rename(place);
+    }
+  }
+
+  /**
+   * Show other entries than those filled in; null goes back to these.
+   * @param {Entries | null} entries
+   */
+  preview(entries) {
+    const held = this.held ?? [...this.shown];
+    this.held = null;
+    this.put((entries ?? held).map((value, place) => [place, value]));
+    this.held = entries ? held : null;
+  }
+
+  /**
+   * Highlight spots under a name, in place of what had that name before. Names with a look:
+   * wrong, mistake, conflict, open, scope, hint, pending, tried.
+   * @param {string} name
+   * @param {Iterable<number>} spots
+   * @param {Sort} [sort]
+   */
+  highlight(name, spots, sort = "places") {
+    for (const old of this.highlights.get(name) ?? []) old.remove();
+    const found = this.spots(sort);
+    const edges = Boolean(found.ends);
+    const parts = [];
+    const signs = [];
+    for (const spot of new Set(spots)) {
+      const centre = found.centres[spot];
+      if (!centre) continue;
+      parts.push(polygon(found.rim(spot, 0.88)));
+      const [x, y] = centre.map((n) => n * CELL);
+      if (SIGNS[name] && edges) signs.push(text(`sign ${name}`, x, y, SIGNS[name], 12));
+      else if (SIGNS[name]) signs.push(text(`sign ${name}`, x + 10, y - 9, SIGNS[name], 10));
+    }
+    const light = svg("path", { class: `light ${name}`, d: parts.join("") });
+    const rim = svg("path", { class: `rim-light ${name}`, d: parts.join("") });
+    const nodes = parts.length ? [light, rim, ...signs] : [];
+    if (parts.length) this.layers.lights.append(light);
+    this.layers.signs?.append(...nodes.slice(1));
+    this.highlights.set(name, nodes);
+  }
+
+  /**
+   * Turn what is satisfied grey.
+   * @param {Iterable<number>} clues numbers of clues outside
+   * @param {Iterable<number>} cells cells whose clue is met
+   */
+  satisfy(clues, cells) {
+    const done = new Set(clues);
+    for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
+    this.doneCells = new Set(cells);
+    for (const [cell, group] of this.contents.entries()) {
+      group?.classList.toggle("done", this.doneCells.has(cell));
+    }
+  }
+
+  /**
+   * Return the point of the board that lies under a pointer, in cells.
+   * @param {{clientX: number, clientY: number}} event
+   * @returns {Point}
+   */
+  point({ clientX, clientY }) {
+    const { left, top, width, height } = this.svg.getBoundingClientRect();
+    const [x, y, wide, high] = /** @type {View} */ (this.view).box;
+    return [x + ((clientX - left) / width) * wide, y + ((clientY - top) / height) * high];
+  }
+
+  /**
+   * Say what lies on a place, after its name: "tree", "3, a tent", "empty".
+   * @param {number} place
+   * @returns {string}
+   */
+  words(place) {
+    const view = /** @type {View} */ (this.view);
+    const cells = view.places.on === "cells" ? [place] : this.beside(place);
+    const given = cells.flatMap((cell) => this.givens.get(cell) ?? []);
+    const beside = view.places.on === "cells" ? "" : "beside ";
+    const words = given.map(said).filter(Boolean).map((word) => beside + word);
+    if (view.places.given[place] === -1) {
+      words.push(this.values.get(this.shown[place])?.word ?? "empty");
+      if (this.doneCells.has(place)) words.push("satisfied");
+    }
+    return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
+  }
+}
+
+/** @param {Item} item */
+function said(item) {
+  if (item.is === "text") return item.text ?? "";
+  if (item.is === "mark") return item.shape ?? "";
+  return item.is === "fill" && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
+}
+
+/**
+ * @param {[number, number, number, number] | null} edge
+ * @returns {Point[]}
+ */
+function ends(edge) {
+  return edge ? [[edge[0], edge[1]], [edge[2], edge[3]]] : []; // prettier-ignore
+}
+
+/**
+ * Return whether a line between cells is a fifth one, on large boards whose lines are counted.
+ * @param {View} view
+ * @returns {(side: Point[]) => boolean}
+ */
+function fifths({ clues, cells, items }) {
+  const counted = clues.some((clue) => clue.hints.length > 1);
+  const squares = cells[0]?.points.length === 4;
+  if (!counted || !squares || items.some((item) => item.is === "line")) return () => false;
+  return ([[x1, y1], [x2, y2]]) => (x1 === x2 ? x1 % 5 === 0 : y1 === y2 && y1 % 5 === 0);
+}

@@ -1,0 +1,96 @@
+/**
+ * Elements and fields made by code.
+ *
+ * The page's policy forbids markup from text, and so does good sense: what users bring goes into
+ * the page as text of nodes and nothing else. `h` is all that is needed to build with.
+ */
+
+/**
+ * Make an element. Functions named `onclick` and the like are listened with, other values are
+ * attributes; `true` is an empty one and `false`, `null`, `undefined` are none. `value` and
+ * `checked` are what a field holds now.
+ * @param {string} name of the element
+ * @param {Object<string, any>} [attributes]
+ * @param {...(Node|string|null|false|undefined)} children
+ * @returns {any} the element
+ */
+export function h(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (typeof value === "function") element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else element.setAttribute(key, String(value));
+  }
+  element.append(...children.filter((child) => child || child === ""));
+  if ("value" in attributes) element.value = attributes.value;
+  return element;
+}
+
+let fields = 0;
+
+/**
+ * Return a control with its label and, if there is one, a line of help that belongs to it.
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {string} [help]
+ * @returns {HTMLElement}
+ */
+export function field(label, control, help = "") {
+  control.id ||= `field-${++fields}`;
+  const about = help ? h("small", { id: `${control.id}-help`, class: "help" }, help) : null;
+  if (about) control.setAttribute("aria-describedby", about.id);
+  const name = h("label", { for: control.id }, label);
+  const beside = control.matches("input[type=checkbox]");
+  const parts = beside ? [control, name] : [name, control];
+  return h("div", { class: beside ? "field check" : "field" }, ...parts, about);
+}
+
+/**
+ * Return a list to choose from.
+ * @param {[string, string][]} choices values and what is shown
+ * @param {string} value what is chosen
+ * @param {Object<string, any>} [attributes]
+ * @returns {HTMLSelectElement}
+ */
+export function choice(choices, value, attributes = {}) {
+  const options = choices.map(([key, words]) => h("option", { value: key }, words));
+  const select = h("select", attributes, ...options);
+  select.value = value;
+  return select;
+}
+
+/**
+ * Return a button.
+ * @param {string} words
+ * @param {(event: Event) => any} onclick
+ * @param {Object<string, any>} [attributes]
+ * @returns {HTMLButtonElement}
+ */
+export function button(words, onclick, attributes = {}) {
+  return h("button", { type: "button", onclick, ...attributes }, words);
+}
+
+/**
+ * Give the browser a file to keep.
+ * @param {Blob|string} content
+ * @param {string} name
+ */
+export function download(content, name) {
+  const blob = content instanceof Blob ? content : new Blob([content], { type: "text/plain" });
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * Say what went wrong in one line; an error's place in a text goes along.
+ * @param {any} error
+ * @returns {string}
+ */
+export function sentence(error) {
+  const place = error.line ? `line ${error.line}, column ${error.column || 1}: ` : "";
+  return `${place}${error.message}`;
+}

@@ -1,0 +1,162 @@
+/**
+ * Editing by hand: tools that put things into cells, on edges and into clues, size and rules.
+ *
+ * Every edit turns one puzzle text into another, by the engine; the page does not know what a tool
+ * means. So undo is a list of texts. While the panel is open the editor takes gestures and keys on
+ * the board, as playing does else; with another panel open the same board is played on.
+ */
+
+import { button, h } from "./dom.js";
+import { History } from "./history.js";
+import { InPlace } from "./inplace.js";
+import { rulesPart } from "./ruling.js";
+import { toolsPart } from "./toolbox.js";
+import { Verdict } from "./verdict.js";
+
+/** @param {any} app */
+export function attach(app) {
+  const editor = new Editor(app);
+  app.on("view", () => editor.refresh());
+  app.on("panel", () => editor.refresh());
+  document.addEventListener("keydown", (event) => editor.command(event), { capture: true });
+}
+
+/** What gestures and keys act on while a puzzle is edited: a target of input.js. */
+class Editor {
+  /** Where the focus goes back to when an edit is done. @type {number|null} */
+  #back = null;
+
+  /** @param {any} app */
+  constructor(app) {
+    this.app = app;
+    this.history = new History(app);
+    this.toolbox = toolsPart(
+      () => this.app.input.use(this),
+      (text) => this.#change([0], text),
+    );
+    this.rules = rulesPart(app, (request) => this.history.edit(request));
+    this.inPlace = new InPlace((spot, text) => this.#wrote(spot, text));
+    this.words = (spot) => this.holds(spot);
+    const slot = h("div", {});
+    const verdict = new Verdict(
+      app,
+      { edit: slot, verdict: document.getElementById("panel-verdict") },
+      (puzzle) => this.history.replace(puzzle),
+      () => this.history.undo(),
+    );
+    const play = button("Play it", () => app.open("play"), { id: "edit-play" });
+    document
+      .getElementById("panel-edit")
+      .append(
+        this.toolbox.element,
+        slot,
+        this.history.element,
+        this.rules.element,
+        h("div", { class: "buttons" }, play),
+      );
+    verdict.refresh();
+  }
+
+  /** The tool in hand, which the view of the puzzle describes. */
+  get tool() {
+    return this.toolbox.tool;
+  }
+
+  /** What the numbers of spots count. */
+  get sort() {
+    const on = this.tool?.on ?? "board";
+    return on === "board" ? "places" : on;
+  }
+
+  /** Take up the tools of the puzzle that is shown, or put them away. */
+  refresh() {
+    const { view, panel, input, board } = this.app;
+    const edits = view && panel === "edit";
+    if (!edits || !this.history.busy) this.inPlace.close();
+    if (!edits) {
+      if (input.target === this) input.use(null);
+      return;
+    }
+    this.toolbox.fill(view);
+    this.rules.fill(view);
+    input.use(this);
+    if (this.#back !== null && !this.inPlace.isOpen) board.targets.go(this.#back);
+    this.#back = null;
+  }
+
+  /** Undo and redo edits by the keys that undo and redo moves while playing. */
+  command(event) {
+    const wanted = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const key = event.key.toLowerCase();
+    if (!wanted || !["z", "y"].includes(key) || this.app.input.target !== this) return;
+    if (event.target.closest("input,textarea,select,dialog")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === "y" || event.shiftKey) this.history.redo();
+    else this.history.undo();
+  }
+
+  /** What a spot holds, in words. */
+  holds(spot) {
+    const now = this.toolbox.at(spot);
+    return this.tool?.values?.find(({ value }) => value === now)?.title ?? (now || "empty");
+  }
+
+  /** Begin a stroke: painting for tools that have values, else a text to be written. */
+  begin(first, secondary) {
+    if (!this.tool || this.tool.on === "board") return null;
+    if (!this.tool.values) return { write: ([spot]) => this.#write(spot) };
+    const value = (secondary && this.tool.blank) || this.toolbox.painting(first);
+    return {
+      accepts: () => true,
+      preview: (spots) => this.app.board.highlight("pending", spots, this.sort),
+      write: (spots) => this.#paint(spots, value),
+    };
+  }
+
+  /** Paint or write by a key that stands for a value, or that begins a text. */
+  key(spot, { key }) {
+    if (!this.tool || this.tool.on === "board") return false;
+    if (this.tool.values) {
+      const value = this.toolbox.typed(key);
+      if (value === undefined) return false;
+      this.#paint([spot], value);
+      return true;
+    }
+    if (key.length > 1) return false;
+    this.#write(spot, key);
+    return true;
+  }
+
+  #paint(spots, value) {
+    this.#back = spots.at(-1);
+    this.#change(spots, value);
+  }
+
+  /** Give spots a value, as one edit. */
+  #change(spots, value) {
+    const { name } = this.tool;
+    const changes = spots
+      .filter((at) => this.toolbox.at(at) !== value)
+      .map((at) => ({ tool: name, at, value }));
+    return changes.length ? this.history.edit({ changes }) : undefined;
+  }
+
+  /** Open a text field over a spot. */
+  #write(spot, begun) {
+    const { board } = this.app;
+    const box = board.targets.nodes[spot].getBoundingClientRect();
+    const name = board.spots(this.sort).names[spot];
+    this.inPlace.open(spot, box, name, begun ?? this.tool.now[spot] ?? "", this.tool.text);
+  }
+
+  /** Take what was written, and go on to the next spot at once. */
+  #wrote(spot, text) {
+    const order = this.app.board.spots(this.sort).centres;
+    const next = order.findIndex((centre, index) => centre && index > spot);
+    if (next >= 0) this.#write(next);
+    else this.app.board.targets.go(spot);
+    this.#back = spot;
+    this.#change([spot], text || (this.tool.blank ?? ""));
+  }
+}

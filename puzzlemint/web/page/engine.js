@@ -1,0 +1,226 @@
+/*
+ * The engine: who answers what the page asks. It is a local server, or Python in the browser;
+ * `engine.json`, beside this file, says which. Both answer the same functions in the same way.
+ *
+ *   const engine = await connect();
+ *   engine.kind                           "server" or "browser"
+ *   engine.version                        of puzzlemint
+ *   engine.ready                          promise: whoever answers is there
+ *   engine.call(name, request, {signal})  promise of the answer; an abort stops the work
+ *   engine.hasShelf                       whether a folder of puzzles is offered
+ *   engine.shelf({kind, size, grade, from})   promise of a list [{id, name, kind, size, grade}],
+ *                                         at most engine.shelfPage of them; ask on from there
+ *   engine.fetchShelf(id)                 promise of a puzzle's text
+ *
+ * What goes wrong is an EngineError; an abort rejects with the signal's reason.
+ */
+
+const here = new URL(".", import.meta.url);
+
+export class EngineError extends Error {
+  constructor({ type, message, line = null, column = null }) {
+    super(message);
+    this.name = "EngineError";
+    this.type = type;
+    this.line = line;
+    this.column = column;
+  }
+}
+
+export async function connect() {
+  const settings = await answerOf(await asked(new URL("engine.json", here)));
+  return settings.engine === "server" ? new ServerEngine(settings) : new BrowserEngine(settings);
+}
+
+/** Lets so many tasks run at a time; the others wait their turn. */
+class Line {
+  constructor(places) {
+    this.places = places;
+    this.waiting = [];
+  }
+
+  async run(task, signal) {
+    signal?.throwIfAborted();
+    if (this.places > 0) this.places -= 1;
+    else await this.turn(signal);
+    try {
+      return await task();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.places += 1;
+    }
+  }
+
+  turn(signal) {
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        signal?.removeEventListener("abort", leave);
+        resolve();
+      };
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(go), 1);
+        reject(signal.reason);
+      };
+      this.waiting.push(go);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+}
+
+/** Answers come from the server that the page came from. */
+class ServerEngine {
+  kind = "server";
+  ready = Promise.resolve();
+
+  constructor({ version, shelf, shelfPage, quick, places }) {
+    this.version = version;
+    this.hasShelf = shelf;
+    this.shelfPage = shelfPage;
+    this.quick = new Set(quick);
+    this.line = new Line(places);
+    this.client = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("-");
+  }
+
+  call(name, request, { signal } = {}) {
+    const ask = async () => {
+      const headers = { "Content-Type": "application/json", "X-Client": this.client };
+      const body = JSON.stringify(request);
+      const url = new URL(`../api/${encodeURIComponent(name)}`, here);
+      return answerOf(await asked(url, { method: "POST", headers, body, signal }));
+    };
+    return this.quick.has(name) ? ask() : this.line.run(ask, signal);
+  }
+
+  async shelf(wanted = {}) {
+    const url = new URL("../shelf", here);
+    for (const [name, value] of Object.entries(wanted)) {
+      if (value) url.searchParams.set(name, value);
+    }
+    return answerOf(await asked(url));
+  }
+
+  async fetchShelf(id) {
+    const reply = await asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
+    if (!reply.ok) await answerOf(reply);
+    return reply.text();
+  }
+}
+
+/**
+ * Answers come from Python in two workers: one for what is quick, so that drawing and checking
+ * never wait, and one that is ended to stop its work.
+ */
+class BrowserEngine {
+  kind = "browser";
+  hasShelf = false;
+  shelfPage = 0;
+
+  constructor({ version, quick, packages }) {
+    this.version = version;
+    this.names = new Set(quick);
+    this.quick = new Python(packages);
+    this.ready = this.quick.ready;
+    this.work = this.ready.then(() => new Python(packages));
+    this.work.catch(() => {}); // who asks hears of it
+  }
+
+  async call(name, request, { signal } = {}) {
+    signal?.throwIfAborted();
+    if (this.names.has(name) && !request.solver) {
+      return outcome(heeding(this.quick.ask(name, request), signal));
+    }
+    return outcome((await heeding(this.work, signal)).ask(name, request, signal));
+  }
+
+  async shelf() {
+    return [];
+  }
+
+  async fetchShelf() {
+    throw new EngineError({ type: "NoShelf", message: "no folder of puzzles is offered here" });
+  }
+}
+
+/** Python in a worker, which answers one question after the other. */
+class Python {
+  constructor(packages) {
+    this.packages = packages;
+    this.line = new Line(1);
+    this.start();
+  }
+
+  start() {
+    this.worker = new Worker(new URL("worker.js", here), { type: "module" });
+    this.ready = this.answer({ packages: this.packages });
+    this.ready.catch(() => {}); // who asks hears of it
+  }
+
+  /** Sends a message and returns what comes back; only ever one at a time. */
+  answer(message) {
+    return new Promise((resolve, reject) => {
+      const lost = (why) => reject(new EngineError({ type: "Lost", message: why }));
+      this.worker.onmessage = ({ data }) => (data.lost ? lost(data.lost) : resolve(data.text));
+      this.worker.onerror = (event) => {
+        event.preventDefault();
+        lost(event.message || "the worker with Python could not be started");
+      };
+      this.worker.postMessage(message);
+    });
+  }
+
+  /** Returns the text of an answer; an abort ends the worker, and another one starts. */
+  ask(name, request, signal) {
+    return this.line.run(async () => {
+      try {
+        await heeding(this.ready, signal);
+        return await heeding(this.answer({ name, body: JSON.stringify(request) }), signal);
+      } catch (error) {
+        this.worker.terminate();
+        this.start();
+        throw error;
+      }
+    }, signal);
+  }
+}
+
+/** Returns what a promise gives, unless the signal comes before it. */
+function heeding(promise, signal) {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
+
+async function asked(url, options) {
+  try {
+    return await fetch(url, options);
+  } catch (error) {
+    options?.signal?.throwIfAborted();
+    throw new EngineError({
+      type: "Unreachable",
+      message: `${url.host} does not answer (${error.message})`,
+    });
+  }
+}
+
+/** Returns what a reply of the server holds. */
+async function answerOf(reply) {
+  return outcome(reply.text(), reply.status);
+}
+
+/** Returns the object that a text holds; throws the error that it may be. */
+async function outcome(text, status = 200) {
+  const told = await text;
+  let answer;
+  try {
+    answer = JSON.parse(told);
+  } catch {
+    throw new EngineError({ type: "Unreadable", message: `no answer, but HTTP status ${status}` });
+  }
+  if (answer.error) throw new EngineError(answer.error);
+  return answer;
+}

@@ -1,0 +1,157 @@
+/**
+ * Help: hints, the worked solution as a slider over its steps, and why the puzzle is hard.
+ *
+ * While the slider is used the board shows the steps' values in place of what is filled in, which
+ * comes back untouched.
+ */
+
+import { button, h } from "./dom.js";
+import { hintPart } from "./hint.js";
+import { mark, rung, told, unmark } from "./steps.js";
+import { Work } from "./work.js";
+
+/** @param {any} app */
+export function attach(app) {
+  const panel = document.getElementById("panel-help");
+  const hints = hintPart(app);
+  panel.append(hints.element, walkPart(app, hints.forget), solvePart(app));
+}
+
+/**
+ * Return the part that shows the worked solution.
+ * @param {any} app
+ * @param {() => void} begun called before the first step is shown
+ */
+function walkPart(app, begun) {
+  const work = new Work();
+  const slider = h("input", { type: "range", id: "walk", min: 0, step: 1, value: 0 });
+  const place = h("output", { for: "walk", id: "walk-place" });
+  const text = h("div", { class: "told", id: "walk-text", "aria-live": "polite" });
+  const start = button("Walk through the solution", () => walk(0), { id: "walk-start" });
+  const why = button("Why is it hard?", () => walk("hardest"), { id: "walk-hardest" });
+  const controls = h(
+    "div",
+    { class: "walk", hidden: true },
+    h("label", { for: "walk" }, "Step"),
+    slider,
+    place,
+    h(
+      "div",
+      { class: "buttons" },
+      button("Back", () => go(Number(slider.value) - 1), { id: "walk-back" }),
+      button("Next", () => go(Number(slider.value) + 1), { id: "walk-next" }),
+      button("Stop", stop, { id: "walk-stop" }),
+    ),
+    text,
+  );
+  let found = null;
+
+  function stop() {
+    controls.hidden = true;
+    text.replaceChildren();
+    if (found) {
+      unmark(app);
+      app.board.preview(null);
+    }
+  }
+
+  /** @param {number|"hardest"} to the step that is shown first */
+  async function walk(to) {
+    found ??= await explained();
+    if (!found) return;
+    begun();
+    slider.max = String(found.steps.length);
+    controls.hidden = false;
+    go(to === "hardest" ? found.hardest + 1 : to);
+    slider.focus();
+  }
+
+  async function explained() {
+    const request = { puzzle: app.puzzle, steps: "all" };
+    const answer = await work.run("Explaining", (signal) =>
+      app.ask("explain", request, { signal, quiet: true }),
+    );
+    if (!answer) return null;
+    if (answer.steps.length) return answer;
+    work.say(`There are no steps: the puzzle has verdict ${answer.verdict}.`);
+    return null;
+  }
+
+  /** @param {number} to the number of steps that are done then */
+  function go(to) {
+    const count = Math.max(0, Math.min(found.steps.length, to));
+    slider.value = String(count);
+    const entries = [...app.view.places.given];
+    for (const { values } of found.steps.slice(0, count)) {
+      for (const [where, value] of values) entries[where] = value;
+    }
+    app.board.preview(entries);
+    place.textContent = `${count} of ${found.steps.length}`;
+    if (count === 0) {
+      unmark(app);
+      text.replaceChildren(h("p", {}, summary(found)));
+      slider.setAttribute("aria-valuetext", "the start");
+      return;
+    }
+    const step = found.steps[count - 1];
+    mark(app, step, true);
+    const hardest = count - 1 === found.hardest;
+    text.replaceChildren(
+      hardest ? h("p", { class: "hardest" }, "The hardest step of all.") : "",
+      told(app, step),
+    );
+    slider.setAttribute("aria-valuetext", `step ${count} of ${found.steps.length}: ${rung(step)}`);
+  }
+
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  app.on("view", () => {
+    stop();
+    found = null;
+  });
+  app.on("panel", (name) => name !== "help" && stop());
+  return h(
+    "section",
+    { "aria-label": "The worked solution" },
+    h("div", { class: "buttons" }, start, why),
+    work.element,
+    controls,
+  );
+}
+
+/** Say how many steps there are, and of which sorts. */
+function summary({ steps, hardest }) {
+  const sorts = new Map();
+  for (const step of steps) sorts.set(rung(step), (sorts.get(rung(step)) ?? 0) + 1);
+  const each = [...sorts].map(([name, count]) => `${count} ${name}`).join(", ");
+  return `${steps.length} steps: ${each}. The hardest is step ${hardest + 1}, ${rung(steps[hardest])}.`;
+}
+
+/**
+ * Return the part that fills in the solution.
+ * @param {any} app
+ */
+function solvePart(app) {
+  const work = new Work();
+  async function solve() {
+    const answer = await work.run("Solving", (signal) =>
+      app.ask("solve", { puzzle: app.puzzle }, { signal, quiet: true }),
+    );
+    if (!answer) return;
+    if (!answer.entries) return work.say(`No solution to show: the verdict is ${answer.verdict}.`);
+    const changes = answer.entries
+      .map((value, place) => [place, value])
+      .filter(([place, value]) => value >= 0 && app.view.places.given[place] < 0);
+    app.state.write(changes);
+    return work.say(
+      answer.verdict === "unique"
+        ? "Solved. Undo takes it back."
+        : `One of several solutions (${answer.verdict}). Undo takes it back.`,
+    );
+  }
+  return h(
+    "section",
+    { "aria-label": "Solution" },
+    h("div", { class: "buttons" }, button("Solve", solve, { id: "solve" })),
+    work.element,
+  );
+}

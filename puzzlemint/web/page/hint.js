@@ -1,0 +1,92 @@
+/**
+ * A hint in three depths: where to look, why something follows there, and the move itself.
+ */
+
+import { button, h } from "./dom.js";
+import { mark, told, unmark, where } from "./steps.js";
+import { Work } from "./work.js";
+
+const NAMES = ["Hint", "Why?", "Do it"];
+
+/**
+ * Return the part of the help panel that gives hints, and a way to take one back.
+ * @param {any} app
+ * @returns {{element: HTMLElement, forget: () => void}}
+ */
+export function hintPart(app) {
+  const work = new Work();
+  const text = h("div", { class: "told", id: "hint-text", "aria-live": "polite" });
+  const next = button(NAMES[0], () => deeper(), { id: "hint", class: "primary" });
+  const trivial = button("Do the trivial steps", doTrivial, { id: "trivial" });
+  let steps = null;
+  let depth = 0;
+
+  function forget() {
+    if (steps) unmark(app);
+    steps = null;
+    depth = 0;
+    next.textContent = NAMES[0];
+    text.replaceChildren();
+  }
+
+  /**
+   * Ask for steps from what is filled in.
+   * @param {string} words
+   * @param {Object<string, any>} wish
+   * @returns {Promise<any[]|null>} null if there are none, which is said
+   */
+  async function look(words, wish) {
+    const request = { puzzle: app.puzzle, entries: [...app.entries], ...wish };
+    const answer = await work.run(words, (signal) =>
+      app.ask("explain", request, { signal, quiet: true }),
+    );
+    if (!answer) return null;
+    if (answer.wrong.length) {
+      app.board.highlight("scope", answer.wrong);
+      steps = [];
+      const names = answer.wrong.map((place) => app.view.places.names[place]);
+      text.replaceChildren(h("p", { class: "bad" }, `Not right: ${names.join("; ")}.`));
+      return null;
+    }
+    if (answer.verdict !== "unique") work.say(`There are no steps: it is ${answer.verdict}.`);
+    else if (!answer.steps.length) work.say(wish.most ? "Nothing trivial is left." : "All is done.");
+    return answer.steps.length ? answer.steps : null;
+  }
+
+  async function deeper() {
+    if (!steps?.length) {
+      forget();
+      steps = await look("Looking for a step", { steps: "next" });
+      if (!steps) return;
+    }
+    depth += 1;
+    const last = steps.at(-1);
+    if (depth === 1) text.replaceChildren(...steps.map(where));
+    if (depth === 2) text.replaceChildren(...steps.map((step) => told(app, step)));
+    if (depth === 3) return write(steps, "Done.");
+    mark(app, last, depth > 1);
+    next.textContent = last.values.length || depth < 2 ? NAMES[depth] : NAMES[0];
+    if (depth === 2 && !last.values.length) steps = null;
+    return undefined;
+  }
+
+  /** Write down what steps decide. */
+  function write(done, words) {
+    const changes = done.flatMap((step) => step.values);
+    forget();
+    app.state.write(changes);
+    work.say(words);
+  }
+
+  async function doTrivial() {
+    forget();
+    const found = await look("Doing what is trivial", { most: "trivial", steps: "all" });
+    if (found) write(found, `${found.length} trivial steps are done.`);
+  }
+
+  app.on("entries", forget);
+  app.on("view", forget);
+  const buttons = h("div", { class: "buttons" }, next, trivial);
+  const element = h("section", { "aria-label": "Hints" }, buttons, text, work.element);
+  return { element, forget };
+}

@@ -1,0 +1,273 @@
+/**
+ * Gestures and keys on the board, for whatever target takes them: playing, or a tool of the editor.
+ *
+ * A stroke gathers spots from press to release and is written on release only, so that a second
+ * finger (pinch), Escape or the browser taking over leaves everything as it was.
+ *
+ * @typedef {object} Target what strokes and keys act on
+ * @property {"places" | "cells" | "edges" | "lines"} sort
+ * @property {(spot: number) => string} [words] what lies on a spot, for its name; for sorts other
+ *   than "places"
+ * @property {(first: number, secondary: boolean, byKey: boolean) => Brush | null} begin at a press of
+ *   a pointer or a key; null: nothing to do
+ * @property {(spot: number, event: KeyboardEvent) => boolean} [key] whether the key meant something
+ * @property {(from: number, to: number) => void} [carry] take what lies on a spot to the next one
+ *
+ * @typedef {object} Brush what a stroke does
+ * @property {(spot: number) => boolean} [accepts] spots to gather after the first; none if missing
+ * @property {(spots: number[]) => void} [preview] show what would be written; [] takes that back
+ * @property {(spots: number[]) => void} write
+ */
+
+/** @import { App } from "./app.js" */
+/** @import { Point } from "./types.js" */
+
+const HOLD = 500; // ms after which a touch that stays is a right click
+const SLIP = 0.35; // how far, in cells, a finger may slip within a tap
+const STRIDE = 0.3; // between points of a fast stroke, in cells
+
+/**
+ * @typedef {object} Stroke
+ * @property {number} pointer
+ * @property {Brush | null} brush
+ * @property {number[]} spots
+ * @property {Point} start
+ * @property {Point} last
+ * @property {boolean} touch
+ */
+
+export class Input {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.board = app.board;
+    /** @type {Target | null} */
+    this.target = null;
+    /** @type {Target | null} what takes over again when a tool is put away */
+    this.player = null;
+    /** @type {Stroke | null} */
+    this.stroke = null;
+    /** @type {Map<number, PointerEvent>} fingers that are down */
+    this.fingers = new Map();
+    /** whether one finger moves the board */
+    this.moving = false;
+    /** whether the last press on the board was the pointer's */
+    this.pressed = false;
+    const { svg } = this.board;
+    svg.addEventListener("pointerdown", (event) => this.#down(event));
+    svg.addEventListener("pointermove", (event) => this.#move(event));
+    svg.addEventListener("pointerup", (event) => this.#up(event));
+    svg.addEventListener("pointercancel", (event) => this.#lost(event));
+    svg.addEventListener("lostpointercapture", (event) => this.#lost(event));
+    svg.addEventListener("contextmenu", (event) => event.preventDefault());
+    svg.addEventListener("keydown", (event) => this.#key(event));
+    svg.addEventListener("click", (event) => this.#click(event));
+    svg.addEventListener("focusin", (event) => this.#focus(event));
+    svg.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!svg.contains(/** @type {Node | null} */ (relatedTarget))) this.pressed = false;
+    });
+  }
+
+  /** @returns {Target["sort"]} */
+  get sort() {
+    return this.target?.sort ?? "places";
+  }
+
+  /**
+   * Let a target take gestures and keys; null gives them back to playing.
+   * @param {Target | null} target
+   */
+  use(target) {
+    this.cancel();
+    this.target = target ?? this.player;
+    if (this.app.view) this.board.targets.use(this.sort, this.target?.words);
+  }
+
+  /** Give up the stroke that goes on. */
+  cancel() {
+    clearTimeout(this.hold);
+    this.stroke?.brush?.preview?.([]);
+    this.stroke = null;
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (!this.app.view) return;
+    this.#keyed(false);
+    const touch = event.pointerType === "touch";
+    this.fingers.set(event.pointerId, event);
+    if (this.fingers.size > 1 || this.stroke) {
+      this.cancel();
+      return;
+    }
+    if (this.moving || event.button === 1) {
+      this.board.svg.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      return;
+    }
+    const point = this.board.point(event);
+    const first = this.board.spots(this.sort).nearest(point);
+    if (first === null) return;
+    event.preventDefault();
+    this.board.svg.setPointerCapture(event.pointerId);
+    const secondary = event.button === 2 || event.ctrlKey;
+    this.#begin(event.pointerId, first, point, secondary, touch);
+    if (touch) {
+      this.hold = setTimeout(() => {
+        if (this.stroke?.spots.length !== 1) return;
+        this.cancel();
+        this.#begin(event.pointerId, first, point, true, touch);
+      }, HOLD);
+    }
+  }
+
+  /**
+   * @param {number} pointer
+   * @param {number} first
+   * @param {Point} point
+   * @param {boolean} secondary
+   * @param {boolean} touch
+   */
+  #begin(pointer, first, point, secondary, touch) {
+    const brush = this.target?.begin(first, secondary, false) ?? null;
+    this.stroke = { pointer, brush, spots: [first], start: point, last: point, touch };
+    brush?.preview?.([first]);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (before) this.fingers.set(event.pointerId, event);
+    const { stroke } = this;
+    if (before && this.fingers.size === 2) this.#pinch(before, event);
+    else if (before && !stroke) this.#pan(before, event);
+    else if (stroke?.pointer === event.pointerId) {
+      for (const each of event.getCoalescedEvents?.() ?? []) this.#gather(stroke, each);
+      this.#gather(stroke, event);
+    }
+  }
+
+  /**
+   * @param {PointerEvent} before
+   * @param {PointerEvent} now
+   */
+  #pan(before, now) {
+    if (!this.moving && !(now.buttons & 4)) return;
+    this.board.zoom.pan(now.clientX - before.clientX, now.clientY - before.clientY);
+  }
+
+  /**
+   * Scale and move the board with two fingers.
+   * @param {PointerEvent} before of the finger that moved
+   * @param {PointerEvent} now
+   */
+  #pinch(before, now) {
+    const other = [...this.fingers.values()].find((finger) => finger.pointerId !== now.pointerId);
+    if (!other) return;
+    const apart = (/** @type {PointerEvent} */ one) =>
+      Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
+    const clientX = (now.clientX + other.clientX) / 2;
+    const clientY = (now.clientY + other.clientY) / 2;
+    this.board.zoom.scale(apart(now) / apart(before), { clientX, clientY });
+    this.board.zoom.pan((now.clientX - before.clientX) / 2, (now.clientY - before.clientY) / 2);
+  }
+
+  /**
+   * Add the spots on the way to where the pointer is now.
+   * @param {Stroke} stroke
+   * @param {PointerEvent} event
+   */
+  #gather(stroke, event) {
+    const to = this.board.point(event);
+    const [fromX, fromY] = stroke.last;
+    const [dx, dy] = [to[0] - fromX, to[1] - fromY];
+    const slipped = Math.hypot(to[0] - stroke.start[0], to[1] - stroke.start[1]) < SLIP;
+    if (!stroke.brush?.accepts || (stroke.touch && stroke.spots.length === 1 && slipped)) return;
+    const strides = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STRIDE));
+    const length = stroke.spots.length;
+    for (let stride = 1; stride <= strides; stride++) {
+      const share = stride / strides;
+      const spot = this.board.spots(this.sort).nearest([fromX + dx * share, fromY + dy * share]);
+      if (spot === null || stroke.spots.includes(spot) || !stroke.brush.accepts(spot)) continue;
+      stroke.spots.push(spot);
+    }
+    stroke.last = to;
+    if (stroke.spots.length > length) {
+      clearTimeout(this.hold);
+      stroke.brush.preview?.(stroke.spots);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    this.fingers.delete(event.pointerId);
+    const { stroke } = this;
+    if (stroke?.pointer !== event.pointerId) return;
+    clearTimeout(this.hold);
+    this.stroke = null;
+    this.#finish(stroke.brush, stroke.spots);
+  }
+
+  /**
+   * @param {Brush | null} brush
+   * @param {number[]} spots
+   */
+  #finish(brush, spots) {
+    const here = /** @type {number} */ (spots.at(-1));
+    brush?.preview?.([]);
+    this.board.targets.go(here);
+    brush?.write(spots);
+  }
+
+  /** @param {PointerEvent} event */
+  #lost(event) {
+    this.fingers.delete(event.pointerId);
+    if (this.stroke?.pointer === event.pointerId) this.cancel();
+  }
+
+  /**
+   * A click without a pointer comes from assistive technology.
+   * @param {MouseEvent} event
+   */
+  #click(event) {
+    const spot = this.board.targets.spotOf(event.target);
+    if (event.detail === 0 && spot !== null && this.target) {
+      this.#finish(this.target.begin(spot, false, true), [spot]);
+    }
+  }
+
+  /** @param {FocusEvent} event */
+  #focus(event) {
+    if (!this.pressed) this.#keyed(true);
+    const spot = this.board.targets.spotOf(event.target);
+    if (spot !== null && spot !== this.board.targets.current) {
+      this.board.targets.go(spot, { focus: false });
+    }
+  }
+
+  /**
+   * Show the cursor when keys are used, and not when the pointer shows the place anyway.
+   * @param {boolean} keyed
+   */
+  #keyed(keyed) {
+    this.pressed = !keyed;
+    this.board.svg.classList.toggle("keyed", keyed);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { targets } = this.board;
+    this.#keyed(true);
+    const spot = targets.spotOf(event.target);
+    if (event.key === "Escape" && this.stroke) this.cancel();
+    else if (spot === null || event.altKey || event.metaKey) return;
+    else if (/^(Arrow|Home|End)/.test(event.key)) {
+      const next = targets.walk(event.key, event.ctrlKey);
+      if (event.shiftKey && next !== null) this.target?.carry?.(spot, next);
+    } else if (event.ctrlKey) return;
+    else if (event.key === " " || event.key === "Enter") {
+      this.target?.begin(spot, event.shiftKey, true)?.write([spot]);
+    } else if (!this.target?.key?.(spot, event)) return;
+    event.preventDefault();
+  }
+}

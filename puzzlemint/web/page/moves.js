@@ -1,0 +1,134 @@
+/**
+ * What a tap, a drag or a key does while playing: the target that writes entries.
+ *
+ * Without a chosen value a tap goes on to the next value of the cycle; with one (palette.js) it
+ * paints that. A drag gives every place the first one's new state; without a chosen value only to
+ * places that were in the first one's old state, so that it never writes over something else.
+ */
+
+/** @import { App } from "./app.js" */
+/** @import { Brush, Target } from "./input.js" */
+
+const EMPTY = -1;
+
+/** @implements {Target} */
+export class Moves {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {"places"} */
+    this.sort = "places";
+    /** @type {number | null} the value that taps paint; null to cycle */
+    this.chosen = null;
+    /** whether a tap only selects, for a key or the palette to write */
+    this.selects = false;
+  }
+
+  /**
+   * Return the values of a place in the order of clicks.
+   * @param {number} place
+   * @returns {number[]}
+   */
+  cycle(place) {
+    const cycle = this.app.view?.cycle ?? [];
+    return /** @type {number[]} */ (Array.isArray(cycle[0]) ? cycle[place] : cycle);
+  }
+
+  /**
+   * @param {number} place
+   * @param {number} value
+   */
+  allows(place, value) {
+    return !this.app.state.fixed(place) && (value === EMPTY || this.cycle(place).includes(value));
+  }
+
+  /**
+   * Return the value after the present one.
+   * @param {number} place
+   * @param {number} [step]
+   */
+  after(place, step = 1) {
+    const cycle = this.cycle(place);
+    const now = cycle.indexOf(this.app.entries[place]);
+    return cycle[(now + step + cycle.length) % cycle.length];
+  }
+
+  /**
+   * Return what a tap makes of a place.
+   * @param {number} place
+   * @param {boolean} secondary
+   */
+  next(place, secondary) {
+    const now = this.app.entries[place];
+    const value = secondary ? (this.app.view?.places.unmarked ?? EMPTY) : this.chosen;
+    if (value === null) return this.after(place);
+    return now === value ? EMPTY : value;
+  }
+
+  /**
+   * @param {number} first
+   * @param {boolean} secondary
+   * @param {boolean} byKey
+   * @returns {Brush | null}
+   */
+  begin(first, secondary, byKey) {
+    const { state, board } = this.app;
+    if (state.fixed(first) || (this.selects && !secondary && !byKey)) return null;
+    const before = state.entries[first];
+    const value = this.next(first, secondary);
+    const over = this.chosen !== null && !secondary;
+    return {
+      accepts: (place) => this.allows(place, value) && (over || state.entries[place] === before),
+      preview: (places) => {
+        const entries = [...state.entries];
+        for (const place of places) entries[place] = value;
+        board.preview(places.length ? entries : null);
+      },
+      write: (places) => this.write(places, value),
+    };
+  }
+
+  /**
+   * @param {number[]} places
+   * @param {number} value
+   */
+  write(places, value) {
+    const { app } = this;
+    const allowed = places.filter((place) => this.allows(place, value));
+    if (!app.state.write(allowed.map((place) => [place, value]))) return;
+    const [last] = allowed.slice(-1);
+    const words = app.board.words(last);
+    app.announce(allowed.length > 1 ? `${allowed.length} places: ${words}` : words);
+  }
+
+  /**
+   * @param {number} place
+   * @param {KeyboardEvent} event
+   * @returns {boolean}
+   */
+  key(place, { key }) {
+    const { view } = this.app;
+    const typed = view?.keys[key] ?? view?.keys[key.toLowerCase()];
+    if (typed !== undefined) this.write([place], typed);
+    else if (key === "Backspace" || key === "Delete") this.write([place], EMPTY);
+    else if (key === "x") this.write([place], this.next(place, true));
+    else if (key === "c") this.#tellClues(place);
+    else return false;
+    return true;
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  carry(from, to) {
+    if (!this.app.state.fixed(from)) this.write([to], this.app.entries[from]);
+  }
+
+  /** @param {number} place */
+  #tellClues(place) {
+    const { view, board } = this.app;
+    const clues = view?.clues.filter((clue) => clue.cells?.includes(place)) ?? [];
+    this.app.announce(clues.map((clue) => board.clueWords(clue)).join("; ") || "no clues outside");
+  }
+}

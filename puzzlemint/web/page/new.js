@@ -1,0 +1,173 @@
+/**
+ * New puzzles: an empty board to edit, or one that is made to a grade from a seed.
+ *
+ * What was ordered is kept, so that "another one" is the next index of the same order: the same
+ * seed gives the same puzzles again, one after the other.
+ */
+
+import { button, choice, field, h } from "./dom.js";
+import { kinds, optionForm, sizeField } from "./forms.js";
+import { Work } from "./work.js";
+
+/** @returns {number} a seed that nobody has chosen */
+const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
+
+/** @param {any} app */
+export function attachNew(app) {
+  const body = document.getElementById("new-body");
+  const work = new Work();
+  const strip = new Strip(app);
+  let filled = false;
+
+  /** Build the form as soon as the engine has said what there is. */
+  async function fill() {
+    if (filled) return;
+    const known = await work.run("Starting the engine", () => kinds(app));
+    if (!known || filled) return;
+    filled = true;
+    body.prepend(form(app, known, work, strip));
+  }
+  body.append(work.element);
+  app.on("dialog", (id) => id === "new-dialog" && fill());
+}
+
+/**
+ * Return the form of the dialog.
+ * @param {any} app
+ * @param {any} known the engine's answer to `kinds`
+ * @param {Work} work
+ * @param {Strip} strip
+ */
+function form(app, known, work, strip) {
+  const kind = choice(
+    known.kinds.map((one) => [one.name, one.title]),
+    app.view?.kind ?? known.kinds[0].name,
+    { id: "new-kind" },
+  );
+  const grades = [["", "any"], ...known.bands.map((band) => [band, band])];
+  const grade = choice(grades, "", { id: "new-grade" });
+  const seed = h("input", { type: "number", id: "new-seed", min: 0, step: 1, value: anySeed() });
+  const own = h("div", { id: "new-own" });
+  const wishes = h("div", { id: "new-wishes" });
+  let size, rules, wished;
+
+  function choose() {
+    const one = known.kinds.find(({ name }) => name === kind.value);
+    size = sizeField(one.starter, one.sizes);
+    size.input.id = "new-size";
+    size.element.querySelector("label").htmlFor = "new-size";
+    rules = optionForm(one.options);
+    wished = optionForm(one.wishes);
+    own.replaceChildren(h("p", { class: "help" }, one.rules), size.element, rules.element);
+    wishes.replaceChildren(wished.element);
+  }
+
+  /** What is asked for, or null if the form is not filled in. */
+  function asked() {
+    if (!element.reportValidity()) return null;
+    return { kind: kind.value, size: size.input.value.trim(), options: rules.values() };
+  }
+
+  async function empty() {
+    const request = asked();
+    if (!request) return;
+    const puzzle = await work.run("Making the board", async (signal) => {
+      const made = await app.ask("empty", request, { signal, quiet: true });
+      await app.show(made.puzzle);
+      return made.puzzle;
+    });
+    if (puzzle === undefined) return;
+    strip.forget();
+    app.close("new-dialog");
+    app.open("edit");
+  }
+
+  async function generate() {
+    const request = asked();
+    if (!request) return;
+    Object.assign(request.options, wished.values());
+    const order = { ...request, seed: Number(seed.value), index: 0 };
+    if (grade.value) order.grade = grade.value;
+    if (await strip.make(order, work)) app.close("new-dialog");
+  }
+
+  kind.addEventListener("change", choose);
+  const element = h(
+    "form",
+    {},
+    field("Kind", kind),
+    own,
+    button("Empty board", empty, { id: "new-empty" }),
+    h(
+      "fieldset",
+      {},
+      h("legend", {}, "Make one"),
+      field("Grade", grade),
+      field("Seed", seed, "The same order with the same seed makes the same puzzles"),
+      h("details", {}, h("summary", {}, "Wishes"), wishes),
+      h("button", { type: "submit", id: "new-generate", class: "primary" }, "Generate"),
+    ),
+  );
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    generate();
+  });
+  choose();
+  return element;
+}
+
+/** Below the board: what it was made from, and another one. */
+class Strip {
+  #order = null;
+
+  /** @param {any} app */
+  constructor(app) {
+    this.app = app;
+    this.words = h("p", {});
+    this.another = button("Another one", () => this.#next(), { id: "another" });
+    this.work = new Work();
+    this.element = h(
+      "div",
+      { class: "strip", role: "group", "aria-label": "Made puzzle", hidden: true },
+      this.words,
+      this.another,
+      this.work.element,
+    );
+    document.getElementById("status").after(this.element);
+    app.on("view", () => app.puzzle !== this.puzzle && this.forget());
+  }
+
+  forget() {
+    this.#order = null;
+    this.element.hidden = true;
+  }
+
+  #next() {
+    return this.make({ ...this.#order, index: this.#order.index + 1 }, this.work);
+  }
+
+  /**
+   * Have a puzzle made and show it.
+   * @param {any} order what the API's `generate` takes
+   * @param {Work} work where it is told how it goes
+   * @returns {Promise<boolean>} whether there is one
+   */
+  async make(order, work) {
+    this.another.disabled = true;
+    const made = await work.run("Making a puzzle", async (signal) => {
+      const answer = await this.app.ask("generate", order, { signal, quiet: true });
+      this.puzzle = answer.puzzle;
+      await this.app.show(answer.puzzle);
+      this.puzzle = this.app.puzzle;
+      return answer;
+    });
+    this.another.disabled = false;
+    if (!made) return false;
+    this.#order = { ...order, seed: made.seed, index: made.index };
+    const about = [made.size, made.grade?.band, `seed ${made.seed}`, `number ${made.index + 1}`];
+    this.words.textContent = about.filter(Boolean).join(", ");
+    this.element.hidden = false;
+    this.app.announce(`A new puzzle: ${this.words.textContent}`);
+    return true;
+  }
+}

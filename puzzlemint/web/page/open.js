@@ -1,0 +1,181 @@
+/**
+ * Opening puzzles: from files, from pasted text, from an address, from the shelf, from examples.
+ *
+ * All ways end in a text that the engine parses. One puzzle is shown at once; several become a
+ * list to choose from, which stays there until the next one. What is wrong with a text is shown
+ * beside it, at its line.
+ */
+
+import { button, choice, field, h } from "./dom.js";
+import { excerpt, offset } from "./excerpt.js";
+import { kinds } from "./forms.js";
+import { fromFragment } from "./link.js";
+import { attachNew } from "./new.js";
+import { PuzzleList } from "./list.js";
+import { attachExamples, shelfPart } from "./shelf.js";
+import { Work } from "./work.js";
+
+const LARGEST = 1_000_000; // bytes of a text: the engine takes no more
+
+/** One of the parts of the dialog, of which one is open at a time. */
+const part = (name, title, ...content) =>
+  h("details", { name: "open-part", id: `open-${name}` }, h("summary", {}, title), ...content);
+
+/** @param {any} app */
+export function attach(app) {
+  attachNew(app);
+  attachExamples(app);
+  const body = document.getElementById("open-body");
+  const work = new Work();
+  const report = h("div", { class: "reports" });
+  const list = new PuzzleList(app, () => app.close("open-dialog"));
+
+  const files = h("input", { type: "file", multiple: true, id: "open-files" });
+  const kind = choice([["", "as the text says"]], "", { id: "open-kind" });
+  const text = h("textarea", { id: "open-area", rows: 10, spellcheck: "false", wrap: "off" });
+  const address = h("input", { type: "url", id: "open-url", placeholder: "https://…" });
+
+  /**
+   * Parse texts and show what is in them.
+   * @param {{name: string, text: string, puzzle?: string, entries?: number[]|null}[]} sources
+   * @returns {Promise<boolean>} whether they are a single puzzle, which is shown now
+   */
+  async function take(sources) {
+    report.replaceChildren();
+    body.querySelector("details[open]")?.append(report);
+    const found = [];
+    let more = 0;
+    for (const source of sources) {
+      const request = { text: source.text, kind: kind.value };
+      const answer = await work.run(
+        `Reading ${source.name || "the text"}`,
+        (signal) => app.ask("parse", request, { signal, quiet: true }),
+        (error) => complain(error, source),
+      );
+      found.push(...(answer?.puzzles ?? []).map((one) => ({ ...one, source: source.name })));
+      more += answer?.more ?? 0;
+      for (const error of answer?.errors ?? []) complain(error, source);
+    }
+    const single = found.length === 1 && !report.hasChildNodes();
+    list.fill(single ? [] : found, more);
+    if (!single) {
+      if (found.length) work.say(`${found.length + more} puzzles: choose one.`);
+      app.dialog("open-dialog");
+      return false;
+    }
+    await app.show(found[0].puzzle, found[0].entries);
+    app.close("open-dialog");
+    return true;
+  }
+
+  /** Show an error beside its text, and put the cursor there if the text was pasted. */
+  function complain(error, source) {
+    report.append(excerpt(error, source.text, source.name));
+    if (source.name || !error.line) return;
+    const at = offset(source.text, error);
+    text.focus();
+    text.setSelectionRange(at, at + 1);
+  }
+
+  /** @param {Iterable<File>} chosen */
+  async function takeFiles(chosen) {
+    const sources = [];
+    const large = [];
+    for (const file of chosen) {
+      if (file.size > LARGEST) large.push(file.name);
+      else sources.push({ name: file.name, text: await file.text() });
+    }
+    if (sources.length) await take(sources);
+    for (const name of large) {
+      const error = { message: "it is longer than a million bytes, which is the limit here" };
+      report.append(excerpt(error, "", name));
+      app.dialog("open-dialog");
+    }
+  }
+
+  /** Open what an address stands for, as far as this page may ask for it. */
+  async function takeAddress() {
+    report.replaceChildren();
+    parts[2].append(report);
+    const refuse = (message) => report.append(excerpt({ message }, ""));
+    if (!URL.canParse(address.value)) return refuse("This is no address.");
+    const url = new URL(address.value);
+    try {
+      const shared = await fromFragment(url.hash);
+      if (shared) {
+        await app.show(shared.puzzle, shared.entries ?? undefined);
+        return app.close("open-dialog");
+      }
+    } catch (error) {
+      return refuse(error.message);
+    }
+    if (url.origin !== location.origin) {
+      return refuse(
+        "For safety this page asks no other site for anything. Save the file and open it, or " +
+          "paste its text. (A link to a puzzle, with its text behind a #, can be opened.)",
+      );
+    }
+    const content = await work.run("Fetching", async (signal) => {
+      const answer = await fetch(url, { signal });
+      if (!answer.ok) throw new Error(`The server says ${answer.status} ${answer.statusText}`);
+      return answer.text();
+    });
+    if (content !== undefined) await take([{ name: url.pathname, text: content }]);
+  }
+
+  files.addEventListener("change", () => takeFiles(files.files).then(() => (files.value = "")));
+  address.addEventListener("keydown", (event) => event.key === "Enter" && takeAddress());
+  acceptDrops(takeFiles, (dropped) => take([{ name: "", text: dropped }]));
+
+  const parts = [
+    part(
+      "file",
+      "Files",
+      field("Puzzle files", files, "Text files of any format; or drop them anywhere on the page"),
+    ),
+    part(
+      "text",
+      "Text",
+      field("Puzzle text", text, "One puzzle or several, each with its header line or a blank one"),
+      button("Open this text", () => take([{ name: "", text: text.value }]), { id: "open-take" }),
+    ),
+    part(
+      "address",
+      "Address",
+      field("Address", address, "A link to a puzzle, or a file of the site this page is from"),
+      button("Open this address", takeAddress, { id: "open-fetch" }),
+    ),
+    shelfPart(app, part, list),
+  ];
+  parts[1].open = true;
+  const about = "For texts without a header line that could be of several kinds";
+  body.append(field("Kind", kind, about), ...parts, work.element, list.element);
+  const named = (known) => known.kinds.map((one) => h("option", { value: one.name }, one.title));
+  kinds(app).then((known) => kind.append(...named(known)), app.failed);
+}
+
+/**
+ * Take files and text that are dropped anywhere on the page.
+ * @param {(files: File[]) => any} takeFiles
+ * @param {(text: string) => any} takeText
+ */
+function acceptDrops(takeFiles, takeText) {
+  const wanted = (event) =>
+    ["Files", "text/plain"].some((type) => event.dataTransfer?.types.includes(type));
+  document.addEventListener("dragover", (event) => {
+    if (!wanted(event) || event.target.closest?.("textarea,input")) return;
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) document.body.classList.remove("dropping");
+  });
+  document.addEventListener("drop", (event) => {
+    document.body.classList.remove("dropping");
+    if (!wanted(event) || event.target.closest?.("textarea,input")) return;
+    event.preventDefault();
+    const files = [...event.dataTransfer.files];
+    if (files.length) takeFiles(files);
+    else takeText(event.dataTransfer.getData("text/plain"));
+  });
+}

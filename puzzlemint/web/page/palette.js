@@ -1,0 +1,158 @@
+/**
+ * The palette: a button for each value, to paint with it or to write it where the cursor is.
+ *
+ * With few values nothing is chosen at first, and taps cycle. With many, a tap selects a place and
+ * a button writes there, unless "Paint" is on; values that fill cells are painted from the start.
+ */
+
+import { Moves } from "./moves.js";
+import { CELL, drawn, svg } from "./shapes.js";
+
+/** @import { App } from "./app.js" */
+/** @import { Point, Value, View } from "./types.js" */
+
+const EMPTY = -1;
+const FEW = 3; // values that a cycle of clicks can be asked to go through
+
+/** @type {Point[]} */
+const SQUARE = [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]; // prettier-ignore
+
+/** @param {App} app */
+export function attach(app) {
+  const moves = new Moves(app);
+  app.input.player = moves;
+  app.input.use(null);
+  const bar = /** @type {HTMLElement} */ (document.getElementById("palette"));
+  const palette = new Palette(app, moves, bar);
+  app.on("view", (view) => palette.show(view));
+  app.on("panel", (panel) => (bar.hidden = panel === "edit" || !app.view));
+}
+
+class Palette {
+  /**
+   * @param {App} app
+   * @param {Moves} moves
+   * @param {HTMLElement} bar
+   */
+  constructor(app, moves, bar) {
+    this.app = app;
+    this.moves = moves;
+    this.bar = bar;
+    this.mode = /** @type {HTMLButtonElement | null} */ (null);
+    this.many = false;
+    this.kind = "";
+    /** @type {Map<number, HTMLButtonElement>} */
+    this.buttons = new Map();
+    bar.addEventListener("keydown", (event) => this.#walk(event));
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const { moves, bar } = this;
+    const values = [...this.app.board.values.values()];
+    this.many = values.length > FEW;
+    if (view.kind !== this.kind || !view.values.some(({ value }) => value === moves.chosen)) {
+      const fills = values.flatMap((value) => value.items).some((item) => item.is === "fill");
+      moves.chosen = null;
+      if (this.many && fills) moves.chosen = view.cycle.flat()[0];
+    }
+    this.kind = view.kind;
+    moves.selects = this.many && moves.chosen === null;
+    this.buttons.clear();
+    const mode = this.many
+      ? this.#button("Paint", icon("paint"), () => this.#paint())
+      : this.#button("Cycle", icon("tap"), () => this.#choose(null));
+    mode.id = "palette-mode";
+    const erase = this.#button("Empty", icon("erase"), () => this.#press(EMPTY));
+    erase.dataset.value = String(EMPTY);
+    const coloured = this.app.board.svg.classList.contains("coloured");
+    for (const value of values) {
+      const button = this.#button(value.word, sample(value, coloured), () => this.#press(value.value));
+      button.dataset.value = String(value.value);
+      this.buttons.set(value.value, button);
+    }
+    this.buttons.set(EMPTY, erase);
+    bar.replaceChildren(mode, ...this.buttons.values());
+    bar.hidden = this.app.panel === "edit";
+    this.mode = mode;
+    this.#mark();
+  }
+
+  /**
+   * @param {string} name
+   * @param {SVGElement} picture
+   * @param {() => void} press
+   */
+  #button(name, picture, press) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = name;
+    button.setAttribute("aria-label", name);
+    button.append(picture);
+    button.addEventListener("click", press);
+    return button;
+  }
+
+  /** @param {number} value */
+  #press(value) {
+    const { targets } = this.app.board;
+    if (!this.moves.selects) this.#choose(this.moves.chosen === value ? null : value);
+    else if (targets.current !== null) this.moves.write([targets.current], value);
+    else this.app.status("Choose a cell first, or switch Paint on.");
+  }
+
+  /** Switch between painting and writing at the cursor. */
+  #paint() {
+    const [first] = this.app.view?.cycle.flat() ?? [];
+    this.#choose(this.moves.chosen === null ? first : null);
+  }
+
+  /** @param {number | null} value */
+  #choose(value) {
+    this.moves.chosen = value;
+    this.moves.selects = this.many && value === null;
+    this.#mark();
+  }
+
+  #mark() {
+    const { chosen, selects } = this.moves;
+    this.mode?.setAttribute("aria-pressed", String(this.many ? !selects : chosen === null));
+    for (const [value, button] of this.buttons) {
+      button.setAttribute("aria-pressed", String(value === chosen));
+    }
+    const all = /** @type {HTMLElement[]} */ ([...this.bar.children]);
+    for (const button of all) button.tabIndex = -1;
+    (this.buttons.get(chosen ?? NaN) ?? all[0]).tabIndex = 0;
+    this.app.board.svg.classList.toggle("selecting", selects);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #walk(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const buttons = /** @type {HTMLElement[]} */ ([...this.bar.children]);
+    const now = buttons.indexOf(/** @type {HTMLElement} */ (event.target));
+    const next = buttons[(now + step + buttons.length) % buttons.length];
+    for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+    next.focus();
+    event.preventDefault();
+  }
+}
+
+/** @param {string} name */
+function icon(name) {
+  return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));
+}
+
+/**
+ * Return a little picture of a value.
+ * @param {Value} value
+ * @param {boolean} coloured
+ */
+export function sample({ items }, coloured) {
+  const half = CELL / 2;
+  const box = `${-half} ${-half} ${CELL} ${CELL}`;
+  const ends = /** @type {Point[]} */ ([[-0.4, 0], [0.4, 0]]); // prettier-ignore
+  const parts = items.flatMap((item) => drawn(item, [0, 0], item.is === "line" ? ends : SQUARE));
+  return svg("svg", { class: coloured ? "board coloured sample" : "board sample", viewBox: box, "aria-hidden": "true" }, ...parts);
+}

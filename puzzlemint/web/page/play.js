@@ -1,0 +1,322 @@
+/**
+ * Playing: the heading, the buttons under the board and in the Play panel, checking, the timer.
+ *
+ * After each move the engine is asked, without a solver, which clues are satisfied, which rules are
+ * broken and whether the board is solved; a newer question stops an older one.
+ */
+
+/** @import { App } from "./app.js" */
+/** @import { View } from "./types.js" */
+
+const REST = 120; // ms without a move before the engine is asked
+const MOST_FINDINGS = 5;
+
+/** @param {string} id */
+const at = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
+
+/** @param {App} app */
+export function attach(app) {
+  attachHeading(app);
+  attachMoves(app);
+  attachZoom(app);
+  attachKeys(app);
+  new Timer(app);
+  const checker = new Checker(app);
+  at("check").addEventListener("click", () => checker.check());
+  at("back").addEventListener("click", () => checker.back());
+}
+
+/** @param {App} app */
+function attachHeading(app) {
+  const narrow = matchMedia("(max-width: 47.99rem)");
+  /** @type {HTMLDetailsElement} */ (document.getElementById("rules")).open = !narrow.matches;
+  app.on("view", (/** @type {View} */ view) => {
+    at("board-title").textContent = view.title;
+    const options = Object.entries(view.options).flatMap(told);
+    at("board-about").textContent = [view.size, ...options].join(" · ");
+    at("rules-text").textContent = view.rules;
+    document.title = `${view.title} ${view.size} – puzzlemint`;
+  });
+}
+
+/**
+ * Say an option; one that is off is not worth a word.
+ * @param {[string, unknown]} option
+ * @returns {string[]}
+ */
+function told([name, value]) {
+  const words = name.replaceAll("_", " ");
+  if (typeof value === "boolean") return value ? [words] : [];
+  return [`${words} ${value}`];
+}
+
+/** @param {App} app */
+function attachMoves(app) {
+  const { state, board } = app;
+  const show = () => {
+    at("undo").disabled = !state.past.length;
+    at("redo").disabled = !state.future.length;
+    at("trial-bar").hidden = !state.trial;
+    at("trial").hidden = state.trial !== null;
+    at("reset").disabled = !state.past.length && !state.entries.some((_, place) => filled(place));
+    board.svg.classList.toggle("on-trial", state.trial !== null);
+    board.highlight("tried", state.tried);
+    progress();
+  };
+  const filled = (/** @type {number} */ place) => !state.fixed(place) && state.entries[place] !== -1;
+  const progress = () => {
+    const places = state.entries.map((_, place) => place).filter((place) => !state.fixed(place));
+    at("progress").textContent = `${places.filter(filled).length} of ${places.length} places are filled in.`;
+  };
+  app.on("view", show);
+  app.on("entries", show);
+  app.on("panel", (panel) => (at("moves").hidden = panel === "edit")); // which has its own undo
+  at("undo").addEventListener("click", () => app.undo());
+  at("redo").addEventListener("click", () => app.redo());
+  at("reset").addEventListener("click", () => {
+    state.reset();
+    app.status("All is empty again; Undo brings it back.");
+  });
+  at("trial").addEventListener("click", () => {
+    state.startTrial();
+    at("trial-keep").focus();
+    app.status("Trial: what you enter from here on can be thrown away.");
+  });
+  at("trial-keep").addEventListener("click", () => {
+    state.keepTrial();
+    at("trial").focus();
+    app.status("What you tried is kept.");
+  });
+  at("trial-drop").addEventListener("click", () => {
+    state.dropTrial();
+    at("trial").focus();
+    app.status("What you tried is taken back; Undo brings it again.");
+  });
+}
+
+/** @param {App} app */
+function attachZoom(app) {
+  const { zoom } = app.board;
+  at("zoom-in").addEventListener("click", () => zoom.larger());
+  at("zoom-out").addEventListener("click", () => zoom.smaller());
+  at("zoom-fit").addEventListener("click", () => zoom.refit());
+  at("zoom-move").addEventListener("click", () => move(!app.input.moving));
+  const move = (/** @type {boolean} */ on) => {
+    app.input.moving = on;
+    at("zoom-move").setAttribute("aria-pressed", String(on));
+    app.board.svg.classList.toggle("moving", on);
+  };
+  zoom.changed = () => {
+    at("zoom-move").hidden = !zoom.overflows;
+    if (!zoom.overflows) move(false);
+  };
+}
+
+/** Keys that work anywhere on the page but in fields of text. @param {App} app */
+function attachKeys(app) {
+  const list = at("keys-list");
+  for (const [keys, meaning] of [
+    ["Arrow keys", "move over the board; with Shift, take the value along"],
+    ["Home, End", "first or last of the row; with Ctrl, of the board"],
+    ["Space, Enter", "next value; with Shift, mark as empty"],
+    ["Letters, digits", "write the value they stand for"],
+    ["x", "mark as empty"],
+    ["c", "say the clues of the lines through here"],
+    ["Backspace, Delete", "clear"],
+    ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+    ["+, -, Ctrl and wheel", "make the board larger or smaller"],
+    ["Esc", "give up a stroke, close a window"],
+    ["?", "these keys"],
+  ]) {
+    const [term, about] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = keys;
+    about.textContent = meaning;
+    list.append(term, about);
+  }
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest("input:not([type=radio], [type=checkbox], [type=range]), textarea, select")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    const command = event.ctrlKey || event.metaKey;
+    if (command && key === "z" && !event.shiftKey) app.undo();
+    else if (command && (key === "y" || key === "z")) app.redo();
+    else if (command) return;
+    else if (key === "?") app.dialog("keys-dialog");
+    else if (key === "+") app.board.zoom.larger();
+    else if (key === "-") app.board.zoom.smaller();
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** Asks the engine about what is filled in. */
+class Checker {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.solved = false;
+    app.on("view", () => this.#renew());
+    app.on("entries", () => this.#moved());
+    app.on("setting", ({ name }) => name !== "theme" && this.#look());
+  }
+
+  #renew() {
+    this.solved = false;
+    this.#forget();
+    this.#look();
+  }
+
+  #moved() {
+    this.#forget();
+    clearTimeout(this.timer);
+    this.asked?.abort();
+    this.timer = setTimeout(() => this.#look(), REST);
+  }
+
+  /** Take back what was said of an earlier position. */
+  #forget() {
+    for (const name of ["wrong", "mistake"]) this.app.board.highlight(name, []);
+    at("findings").replaceChildren();
+  }
+
+  #request() {
+    return { puzzle: this.app.puzzle, entries: [...this.app.entries] };
+  }
+
+  /** Ask without a solver, and show what that says. */
+  async #look() {
+    const { app } = this;
+    if (!app.view) return;
+    this.asked?.abort();
+    const asked = (this.asked = new AbortController());
+    try {
+      const answer = await app.ask("check", this.#request(), { signal: asked.signal, quiet: true });
+      if (asked.signal.aborted) return;
+      const { clues, cells } = answer.satisfied;
+      app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      if (app.settings.errors) this.#show(answer);
+      this.#celebrate(answer.state === "solved");
+    } catch (error) {
+      if (app.engine) app.failed(error);
+    }
+  }
+
+  /** @param {boolean} solved */
+  #celebrate(solved) {
+    const { app } = this;
+    app.board.svg.classList.toggle("solved", solved);
+    if (solved && !this.solved) {
+      app.status(`Solved. ${app.view?.title} ${app.view?.size} is done.`, "good");
+      app.emit("solved");
+    } else if (!solved && this.solved) app.status("");
+    this.solved = solved;
+  }
+
+  /** Ask with a solver, and say it. */
+  async check() {
+    const { app } = this;
+    try {
+      app.status("Checking…");
+      const request = this.#request();
+      const answer = await app.ask("check", { ...request, solver: true });
+      if (request.puzzle !== app.puzzle) return;
+      this.#forget();
+      this.#show(answer);
+      const count = (answer.mistakes ?? []).length;
+      const why = answer.wrong.length ? `${capital(answer.wrong[0].sentence)}.` : "";
+      if (answer.state === "solved") app.status("Solved: everything is right.", "good");
+      else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
+      else if (why) app.status(why, "bad");
+      else app.status(`${capital(answer.state)}.`, "good");
+    } catch (error) {
+      app.failed(error);
+    }
+  }
+
+  /** @param {any} answer */
+  #show({ wrong, mistakes = [] }) {
+    const { board } = this.app;
+    board.highlight("wrong", wrong.flatMap((/** @type {any} */ one) => one.places));
+    board.highlight("mistake", mistakes);
+    const lines = wrong.slice(0, MOST_FINDINGS).map((/** @type {any} */ one) => {
+      const line = document.createElement("li");
+      line.textContent = capital(one.sentence);
+      return line;
+    });
+    at("findings").replaceChildren(...lines);
+  }
+
+  /** Go back to the last position that agrees with the solution. */
+  async back() {
+    const { app } = this;
+    try {
+      app.status("Looking for the last right position…");
+      const { puzzle } = app;
+      const { verdict, entries } = await app.ask("solve", { puzzle });
+      if (puzzle !== app.puzzle) return;
+      if (verdict !== "unique") {
+        app.status(`This puzzle has no single solution to go by (${verdict}).`, "bad");
+        return;
+      }
+      this.#backTo(entries);
+    } catch (error) {
+      app.failed(error);
+    }
+  }
+
+  /** @param {number[]} solution */
+  #backTo(solution) {
+    const { app } = this;
+    const { state } = app;
+    const steps = state.stepsToRight(solution);
+    if (steps === 0) {
+      app.status("Everything is right so far.", "good");
+      return;
+    }
+    for (let step = 0; step < (steps ?? 0); step++) state.undo();
+    if (steps === null) {
+      // nothing is known of how it came to this: take out what is wrong
+      const wrong = state.entries.map((value, place) => (value === solution[place] ? value : -1));
+      state.become(wrong);
+    }
+    const undone = `${steps} ${steps === 1 ? "step" : "steps"} back; Redo goes forward again.`;
+    app.status(steps === null ? "What was wrong is taken away." : undone, "good");
+  }
+}
+
+/** Counts the seconds that a board is looked at, shown if wanted. */
+class Timer {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.running = true;
+    app.on("view", () => {
+      this.running = true;
+      this.#show();
+    });
+    app.on("solved", () => (this.running = false));
+    app.on("setting", () => this.#show());
+    setInterval(() => this.#tick(), 1000);
+    document.addEventListener("visibilitychange", () => document.hidden && app.state.save());
+  }
+
+  #tick() {
+    if (!this.app.settings.timer || document.hidden || !this.running || !this.app.view) return;
+    this.app.state.elapsed++;
+    this.#show();
+  }
+
+  #show() {
+    const { elapsed } = this.app.state;
+    const minutes = Math.floor(elapsed / 60);
+    const line = at("timer");
+    line.hidden = !this.app.settings.timer;
+    line.textContent = `${minutes}:${String(elapsed % 60).padStart(2, "0")}`;
+  }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

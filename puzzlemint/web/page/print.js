@@ -1,0 +1,107 @@
+/**
+ * Printing: a page for each puzzle with its rules and its grade, and solutions apart.
+ *
+ * The sheets are made when somebody prints here, and print.css shows them in place of everything
+ * else. (Printed by the browser's own menu, the page shows its board alone.) Several puzzles come from a list that was opened.
+ */
+
+import { button, h } from "./dom.js";
+import { image, picture } from "./pictures.js";
+import { Work } from "./work.js";
+
+/** @param {any} app */
+export function attach(app) {
+  const sheets = h("div", { id: "sheets" });
+  const work = new Work();
+  const solutions = h("input", { type: "checkbox", id: "print-solutions", checked: true });
+  const filled = h("input", { type: "checkbox", id: "print-entries" });
+  const about = h("p", {});
+  let chosen = null;
+
+  /** @returns {{puzzle: string, entries: number[]|null}[]} */
+  const wanted = () =>
+    chosen?.map((puzzle) => ({ puzzle, entries: null })) ?? [
+      { puzzle: app.puzzle, entries: filled.checked ? [...app.entries] : null },
+    ];
+
+  async function print() {
+    const pages = await work.run("Drawing the pages", (signal) =>
+      draw(app, wanted(), solutions.checked, signal),
+    );
+    if (!pages) return;
+    sheets.replaceChildren(...pages);
+    app.close("print-dialog");
+    document.body.classList.add("sheets");
+    window.print();
+  }
+
+  addEventListener("afterprint", () => document.body.classList.remove("sheets"));
+  const row = (box, words) =>
+    h("div", { class: "field check" }, box, h("label", { for: box.id }, words));
+  const entries = row(filled, "With what is filled in");
+  document
+    .getElementById("print-body")
+    .append(
+      about,
+      entries,
+      row(solutions, "Solutions, each on a page of its own"),
+      button("Print", print, { id: "print-now", class: "primary" }),
+      work.element,
+    );
+  document.body.append(sheets);
+
+  function open(puzzles) {
+    chosen = puzzles;
+    entries.hidden = Boolean(puzzles);
+    about.textContent = puzzles ? `${puzzles.length} puzzles, one a page.` : "One puzzle a page.";
+    app.dialog("print-dialog");
+  }
+  document.getElementById("menu-print").addEventListener("click", () => app.view && open(null));
+  app.on("print", ({ puzzles }) => open(puzzles));
+}
+
+/**
+ * Draw the pages: the puzzles first, then their solutions.
+ * @param {any} app
+ * @param {{puzzle: string, entries: number[]|null}[]} wanted
+ * @param {boolean} solved whether solutions are wished
+ * @param {AbortSignal} signal
+ * @returns {Promise<HTMLElement[]>}
+ */
+async function draw(app, wanted, solved, signal) {
+  const ask = (name, request) => app.ask(name, request, { signal, quiet: true });
+  const puzzles = [];
+  const solutions = [];
+  for (const [i, { puzzle, entries }] of wanted.entries()) {
+    const view = await ask("view", { puzzle });
+    const { verdict, grade } = await ask("grade", { puzzle });
+    const number = wanted.length > 1 ? `${i + 1}. ` : "";
+    const title = `${number}${view.title} ${view.size}`;
+    const note = grade ? `Grade: ${grade.band}` : verdict === "unique" ? "" : "Not a unique puzzle";
+    puzzles.push(page(title, view.rules, note, await image(await picture(app, puzzle, entries))));
+    const answer = solved ? await ask("solve", { puzzle }) : null;
+    if (!answer?.entries) continue;
+    const drawn = await image(await picture(app, puzzle, answer.entries, signal));
+    solutions.push(page(`${title}: solution`, "", "", drawn));
+  }
+  return [...puzzles, ...solutions];
+}
+
+/**
+ * Return one page.
+ * @param {string} title
+ * @param {string} rules
+ * @param {string} note
+ * @param {HTMLImageElement} drawn
+ */
+function page(title, rules, note, drawn) {
+  drawn.alt = title;
+  return h(
+    "article",
+    { class: "paper" },
+    h("h1", {}, title),
+    rules && h("p", {}, rules),
+    note && h("p", { class: "grade" }, note),
+    drawn,
+  );
+}

@@ -1,0 +1,202 @@
+/**
+ * Items of a picture as SVG nodes, in the look of the project's drawings: a cell is 32 wide.
+ *
+ * Colours are classes, which board.css paints for light and dark; only colours that mean something
+ * come with the item.
+ */
+
+/** @import { Item, Point } from "./types.js" */
+
+export const CELL = 32;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @type {number[]} font sizes of the text in a cell, by its length */
+const SIZES = [18, 18, 16, 12];
+
+/**
+ * Make an SVG element.
+ * @param {string} tag
+ * @param {Record<string, string | number | undefined>} [attributes]
+ * @param {(Node | string)[]} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(name, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** @param {number} number */
+const short = (number) => String(Math.round(number * 100) / 100);
+
+/**
+ * Return the path of a closed polygon.
+ * @param {Point[]} points in cells
+ */
+export function polygon(points) {
+  return `M${points.map(([x, y]) => `${short(x * CELL)} ${short(y * CELL)}`).join("L")}z`;
+}
+
+/**
+ * Return the path of a star that stands on two of its points.
+ * @param {number} points
+ * @param {number} outer
+ * @param {number} inner
+ */
+function star(points, outer, inner) {
+  const corners = Array.from({ length: 2 * points }, (_, turn) => {
+    const radius = turn % 2 ? inner : outer;
+    const angle = (Math.PI * turn) / points;
+    return `${short(radius * Math.sin(angle))} ${short(-radius * Math.cos(angle))}`;
+  });
+  return `M${corners.join("L")}z`;
+}
+
+/**
+ * The parts of each mark, around (0, 0): the element's name and its attributes.
+ * @type {Record<string, [string, Record<string, string | number>][]>}
+ */
+const MARKS = {
+  dot: [["circle", { class: "faint", r: 3 }]],
+  cross: [["path", { class: "faint-rim", d: "M-4.500-4.500L4.500 4.500M4.500-4.500L-4.500 4.500" }]],
+  circle: [["circle", { class: "rim", r: 10 }]],
+  disc: [["circle", { class: "ink", r: 10 }]],
+  tree: [
+    ["path", { class: "edge trunk", d: "M-2 5H2V11H-2z" }],
+    ["path", { class: "edge tree", d: "M0-12L6-3H3.500L9 5H-9L-3.500-3H-6z" }],
+  ],
+  tent: [
+    ["path", { class: "edge tent", d: "M0-10L12 9H-12z" }],
+    ["path", { class: "edge door", d: "M0-1L5 9H-5z" }],
+  ],
+  star: [["path", { class: "edge star", d: star(5, 11, 4.6) }]],
+  bulb: [
+    ["path", { class: "edge bulb", d: "M-4 5A8.500 8.500 0 1 1 4 5V10H-4z" }],
+    ["path", { class: "edge", d: "M-4 6H4" }],
+  ],
+  trap: [
+    ["path", { class: "edge trap", d: star(8, 11, 6) }],
+    ["circle", { class: "pit", r: 2.5 }],
+  ],
+  gem: [
+    ["path", { class: "edge gem", d: "M-5-7H5L10-1L0 10L-10-1z" }],
+    ["path", { class: "edge", d: "M-10-1H10M-5-7L-3-1L0 10L3-1L5-7" }],
+  ],
+  question: [["text", { class: "ink", y: 6, "font-size": 16 }]],
+};
+
+/**
+ * Return what is drawn of an item.
+ * @param {Item} item
+ * @param {Point} centre of its cell or edge, in cells
+ * @param {Point[]} outline of its cell; of an edge its two ends
+ * @param {string} [ground] colour of the fill that it lies on
+ * @returns {SVGElement[]}
+ */
+export function drawn(item, centre, outline, ground = "open") {
+  const [x, y] = centre.map((number) => number * CELL);
+  switch (item.is) {
+    case "fill":
+      return filled(item, x, y, outline);
+    case "text":
+      return [written(item, x, y, ground)];
+    case "mark":
+      return [marked(item, x, y)];
+    case "line":
+      return [lined(item, x, y, outline)];
+    default:
+      return [svg("path", { class: item.is === "flaw" ? "flaw" : "unsure", d: polygon(outline) })];
+  }
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {Point[]} outline
+ */
+function filled({ colour, letter }, x, y, outline) {
+  if (!colour || colour === "open") return [];
+  if (!colour.startsWith("#")) {
+    const ground = svg("path", { class: colour, d: polygon(outline) });
+    const ring = svg("circle", { class: "ring", cx: short(x), cy: short(y), r: 12.5 });
+    return colour === "lit" ? [ground, ring] : [ground]; // a tint alone is hard to see
+  }
+  const parts = [svg("path", { class: "fill", fill: colour, d: polygon(outline) })];
+  if (letter && letter !== "█") parts.push(text("letter", x, y, letter, 11, readableOn(colour)));
+  return parts;
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {string} ground
+ */
+function written(item, x, y, ground) {
+  const words = item.text ?? "";
+  const style = item.given ? "given" : "entered";
+  const size = SIZES[words.length] ?? 10;
+  if (item.colour) return text(style, x, y, words, size, item.colour);
+  if (ground.startsWith("#")) return text(style, x, y, words, size, readableOn(ground));
+  return text(`${style} on-${ground}`, x, y, words, size);
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ */
+function marked(item, x, y) {
+  const style = item.given ? "given" : "entered";
+  const parts = MARKS[item.shape ?? ""] ?? MARKS.question;
+  const group = svg("g", { class: style, transform: `translate(${short(x)} ${short(y)})` });
+  for (const [tag, attributes] of parts) group.append(svg(tag, attributes, tag === "text" ? "?" : ""));
+  return group;
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {Point[]} ends
+ */
+function lined({ style }, x, y, ends) {
+  const path =
+    style === "cross"
+      ? `M${short(x - 3.5)} ${short(y - 3.5)}l7 7m0-7l-7 7`
+      : `M${ends.map(([ex, ey]) => `${short(ex * CELL)} ${short(ey * CELL)}`).join("L")}`;
+  return svg("path", { class: `${style}-line`, d: path });
+}
+
+/**
+ * Return text with its middle at a place.
+ * @param {string} style
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ * @param {number} size
+ * @param {string} [fill]
+ */
+export function text(style, x, y, words, size, fill) {
+  const at = { x: short(x), y: short(y + 0.35 * size), "font-size": size };
+  const element = svg("text", { class: style, ...at }, words);
+  if (fill) element.style.setProperty("fill", fill);
+  return element;
+}
+
+/**
+ * Return black or white, whichever has the higher contrast on a ground (WCAG 2.1, 2018).
+ * @param {string} colour "#rrggbb"
+ */
+export function readableOn(colour) {
+  const [red, green, blue] = [1, 3, 5].map((start) => {
+    const part = parseInt(colour.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? "#000000" : "#ffffff";
+}

@@ -1,0 +1,125 @@
+/**
+ * Sharing: a link that holds the puzzle, files in the formats of its kind, and pictures.
+ *
+ * Nothing is sent anywhere. The link has the puzzle behind its `#`, which browsers keep to
+ * themselves; files are made here or by the engine and handed to the browser to be kept.
+ */
+
+import { button, choice, download, field, h } from "./dom.js";
+import { kinds } from "./forms.js";
+import { fromFragment, toFragment } from "./link.js";
+import { picture, png } from "./pictures.js";
+import { Work } from "./work.js";
+
+/** @param {any} app */
+export function attach(app) {
+  const body = document.getElementById("share-body");
+  const work = new Work();
+  const filled = h("input", { type: "checkbox", id: "share-entries" });
+  const link = h("input", { type: "text", id: "share-link", readonly: true });
+  const format = choice([], "", { id: "share-format" });
+  const width = choice(
+    ["600", "1200", "2400"].map((pixels) => [pixels, `${pixels} pixels`]),
+    "1200",
+    { id: "share-width" },
+  );
+
+  /** What is shared: the puzzle, and what is filled in if that is wished. */
+  const shared = () => ({
+    puzzle: app.puzzle,
+    entries: filled.checked && app.entries.some((value) => value >= 0) ? [...app.entries] : null,
+  });
+
+  async function refresh() {
+    if (!app.view) return;
+    link.value = new URL(await toFragment(shared()), location.href).href;
+    const known = await work.run("Starting the engine", () => kinds(app));
+    const one = known?.kinds.find(({ name }) => name === app.view.kind);
+    const formats = ["text", ...(one?.formats ?? []), "board", "solution", "svg"];
+    const names = { text: "Puzzle", board: "Board as filled in", solution: "Solution", svg: "SVG" };
+    format.replaceChildren(
+      ...[...new Set(formats)].map((to) => h("option", { value: to }, names[to] ?? `.${to}`)),
+    );
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link.value);
+      work.say("The link is copied.");
+    } catch {
+      link.select(); // where a page may not copy, a person can
+      work.say("Copy the marked link with your browser.");
+    }
+  }
+
+  async function save() {
+    const request = { puzzle: app.puzzle, entries: [...app.entries], to: format.value };
+    const made = await work.run("Writing", (signal) =>
+      app.ask("convert", request, { signal, quiet: true }),
+    );
+    if (!made) return;
+    const type = format.value === "svg" ? "image/svg+xml" : "text/plain";
+    download(new Blob([made.text], { type }), made.name);
+    work.say(`Saved as ${made.name}.`);
+  }
+
+  async function savePng() {
+    const { puzzle, entries } = shared();
+    const blob = await work.run("Drawing", async (signal) =>
+      png(await picture(app, puzzle, entries, signal), Number(width.value)),
+    );
+    if (!blob) return;
+    download(blob, `${app.view.kind}-${app.view.size}.png`);
+    work.say("Saved as a picture.");
+  }
+
+  filled.addEventListener("change", refresh);
+  app.on("dialog", (id) => {
+    if (id !== "share-dialog") return;
+    work.say("");
+    refresh();
+  });
+  body.append(
+    h("div", { class: "field check" }, filled, h("label", { for: "share-entries" }, "With what is filled in")),
+    field("Link", link, "The puzzle is in the link itself; it is kept nowhere else"),
+    button("Copy the link", copy, { id: "share-copy", class: "primary" }),
+    h(
+      "fieldset",
+      {},
+      h("legend", {}, "File"),
+      field("Format", format),
+      button("Save the file", save, { id: "share-save" }),
+    ),
+    h(
+      "fieldset",
+      {},
+      h("legend", {}, "Picture"),
+      field("Width", width),
+      button("Save as PNG", savePng, { id: "share-png" }),
+    ),
+    work.element,
+  );
+  arriveByLink(app);
+}
+
+/**
+ * Show the puzzle that the page's address holds, now and when it changes. The address is bare again
+ * then, so that a reload comes back to what was done since.
+ * @param {any} app
+ */
+function arriveByLink(app) {
+  async function arrive() {
+    try {
+      const shared = await fromFragment(location.hash);
+      if (!shared) return false;
+      await app.show(shared.puzzle, shared.entries);
+      history.replaceState(null, "", location.pathname + location.search);
+      return true;
+    } catch (error) {
+      app.failed(error);
+      return false;
+    }
+  }
+  app.arrive(arrive);
+  addEventListener("hashchange", arrive);
+}

@@ -1,0 +1,91 @@
+/**
+ * Puzzles that are at hand: the folder that the server was given, and examples of every kind.
+ */
+
+import { button, choice, field, h } from "./dom.js";
+import { kinds } from "./forms.js";
+import { Work } from "./work.js";
+
+/**
+ * Return the part of the open dialog that shows the served folder, filtered as people wish.
+ * @param {any} app
+ * @param {(name: string, title: string, ...content: any[]) => HTMLDetailsElement} part
+ * @param {import("./list.js").PuzzleList} list where what is found is shown
+ * @returns {HTMLDetailsElement}
+ */
+export function shelfPart(app, part, list) {
+  const kind = choice([["", "any"]], "", { id: "shelf-kind" });
+  const grade = choice([["", "any"]], "", { id: "shelf-grade" });
+  const size = h("input", { type: "text", id: "shelf-size", size: 8, placeholder: "any" });
+  const work = new Work();
+  const further = button("Further ones", () => look(next), { id: "shelf-more", hidden: true });
+  let next = 0;
+
+  /** @param {number} from the first one to be shown */
+  async function look(from) {
+    const wish = { kind: kind.value, size: size.value.trim(), grade: grade.value, from };
+    const found = await work.run("Looking", () => app.engine.shelf(wish));
+    if (!found) return;
+    list.fill(found.map((one) => ({ ...one, text: () => app.engine.fetchShelf(one.id) })));
+    next = from + found.length;
+    further.hidden = found.length < app.engine.shelfPage;
+    work.say(found.length ? `${found.length} puzzles.` : "No such puzzle.");
+  }
+
+  const element = part(
+    "shelf",
+    "Shelf",
+    h(
+      "div",
+      { class: "row" },
+      field("Kind", kind),
+      field("Size", size),
+      field("Grade", grade),
+      button("Look", () => look(0), { id: "shelf-look" }),
+    ),
+    work.element,
+    further,
+  );
+  element.hidden = true;
+  kinds(app).then((known) => {
+    kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));
+    grade.append(...known.bands.map((band) => h("option", { value: band }, band)));
+    element.hidden = !app.engine.hasShelf;
+  }, app.failed);
+  return element;
+}
+
+/**
+ * Fill the dialog of examples.
+ * @param {any} app
+ */
+export async function attachExamples(app) {
+  const body = document.getElementById("examples-body");
+  const examples = await app.examples;
+  const kinds = [...new Set(examples.map(({ kind }) => kind))];
+  body.append(
+    ...kinds.map((kind) => {
+      const own = examples.filter((one) => one.kind === kind);
+      const buttons = own.map((one) => show(app, one));
+      return h(
+        "section",
+        {},
+        h("h3", {}, own[0].view.title),
+        h("div", { class: "buttons" }, ...buttons),
+      );
+    }),
+  );
+}
+
+/**
+ * Return the button that shows an example.
+ * @param {any} app
+ * @param {any} example
+ */
+function show(app, { title, view }) {
+  const open = () => {
+    app.showView(view);
+    app.close("examples-dialog");
+  };
+  return button(title.replace(`${view.title} `, ""), open, { "aria-label": title });
+}

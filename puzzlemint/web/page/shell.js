@@ -1,0 +1,93 @@
+/**
+ * What surrounds the board: tabs, dialogs, light and dark, settings.
+ */
+
+import * as storage from "./storage.js";
+
+/** @import { App } from "./app.js" */
+
+/** @type {Record<string, string>} */
+const SCHEMES = { auto: "As the system has it", light: "Light", dark: "Dark" };
+
+/** @param {App} app */
+export function attach(app) {
+  attachTabs(app);
+  attachDialogs(app);
+  attachSettings(app);
+}
+
+/** @param {App} app */
+function attachTabs(app) {
+  const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[role=tab]")]);
+  const name = (/** @type {HTMLElement} */ tab) => tab.id.replace("tab-", "");
+  app.on("panel", (panel) => {
+    for (const tab of tabs) {
+      const open = name(tab) === panel;
+      tab.setAttribute("aria-selected", String(open));
+      tab.tabIndex = open ? 0 : -1;
+      const section = document.getElementById(`panel-${name(tab)}`);
+      if (section) section.hidden = !open;
+    }
+  });
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => app.open(name(tab)));
+    tab.addEventListener("keydown", (event) => {
+      const last = tabs.length - 1;
+      const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      const other = tabs[(next + tabs.length) % tabs.length];
+      other.focus();
+      app.open(name(other));
+    });
+  }
+}
+
+/** @param {App} app */
+function attachDialogs(app) {
+  const close = /** @type {HTMLTemplateElement} */ (document.getElementById("close-template"));
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.prepend(close.content.cloneNode(true));
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close(); // on what is around it
+    });
+  }
+  document.addEventListener("click", (event) => {
+    const button = /** @type {Element} */ (event.target).closest("[data-opens], [data-closes]");
+    if (!(button instanceof HTMLElement)) return;
+    if (button.dataset.opens) app.dialog(button.dataset.opens);
+    else button.closest("dialog")?.close();
+  });
+}
+
+/** @param {App} app */
+function attachSettings(app) {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const button = /** @type {HTMLElement} */ (document.getElementById("menu-theme"));
+  const radios = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=theme]")]);
+  const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[data-setting]")]);
+  const setting = (/** @type {HTMLElement} */ box) =>
+    /** @type {"errors" | "satisfied" | "timer"} */ (box.dataset.setting);
+  const isDark = () => (app.settings.theme === "auto" ? dark.matches : app.settings.theme === "dark");
+
+  const show = () => {
+    const { theme } = app.settings;
+    document.documentElement.dataset.theme = theme;
+    button.title = `${SCHEMES[theme]}; switch to ${isDark() ? "light" : "dark"}`;
+    for (const radio of radios) radio.checked = radio.value === theme;
+    for (const box of boxes) box.checked = app.settings[setting(box)];
+  };
+  button.addEventListener("click", () => app.set("theme", isDark() ? "light" : "dark"));
+  for (const radio of radios) radio.addEventListener("change", () => app.set("theme", radio.value));
+  for (const box of boxes) {
+    box.addEventListener("change", () => app.set(setting(box), box.checked));
+  }
+  document.getElementById("forget")?.addEventListener("click", () => {
+    storage.forget();
+    app.close("settings-dialog");
+    app.status("All saved boards are forgotten.");
+  });
+  dark.addEventListener("change", show);
+  app.on("setting", show);
+  show();
+}

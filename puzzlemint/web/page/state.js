@@ -1,0 +1,202 @@
+/**
+ * What is filled in: entries, undo and redo without end, trials, and saving.
+ *
+ * Every change is a step with what was there before and after, so going back is exact. A trial is
+ * the entries at its start: to throw it away is a step like any other.
+ */
+
+import * as storage from "./storage.js";
+
+/** @import { App } from "./app.js" */
+/** @import { Change, Entries, Step, View } from "./types.js" */
+
+export class State {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.elapsed = 0; // seconds for which the board was looked at
+    this.clear();
+  }
+
+  /** Forget everything. */
+  clear() {
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Entries} */
+    this.entries = [];
+    /** @type {Step[]} */
+    this.past = [];
+    /** @type {Step[]} */
+    this.future = [];
+    /** @type {Entries | null} entries at the start of the trial that goes on */
+    this.trial = null;
+    this.elapsed = 0;
+    this.saves = true;
+  }
+
+  /**
+   * Begin with a view: with what was saved for it unless entries are given.
+   * @param {View} view
+   * @param {Entries | null} entries
+   */
+  begin(view, entries) {
+    this.clear();
+    this.view = view;
+    const given = entries?.map((value, place) => (this.fixed(place) ? this.blank[place] : value));
+    const saved = storage.board(view.puzzle);
+    if (saved?.entries.length !== view.entries.length) {
+      this.entries = given ?? [...view.entries];
+      return;
+    }
+    const { past, future, trial, elapsed } = saved;
+    Object.assign(this, { past, future, trial, elapsed, entries: saved.entries });
+    const changes = given ? differences(saved.entries, given) : [];
+    if (!given || !changes.length) return;
+    this.past.push({ changes });
+    this.future = [];
+    this.entries = given;
+  }
+
+  /** The value of each place when nothing is filled in. */
+  get blank() {
+    return this.view ? [...this.view.places.given] : [];
+  }
+
+  /** @param {number} place */
+  fixed(place) {
+    return this.view?.places.given[place] !== -1;
+  }
+
+  /**
+   * Set values as one step.
+   * @param {Change[]} changes
+   * @returns {boolean} whether anything changed
+   */
+  write(changes) {
+    const step = changes
+      .filter(([place, value]) => !this.fixed(place) && this.entries[place] !== value)
+      .map(([place, value]) => [place, this.entries[place], value]);
+    if (step.length) this.take({ changes: /** @type {Step["changes"]} */ (step) });
+    return step.length > 0;
+  }
+
+  /**
+   * Set every value as one step.
+   * @param {Entries} entries
+   */
+  become(entries) {
+    return this.write(entries.map((value, place) => [place, value]));
+  }
+
+  /** Take everything away, as one step that can be undone; it ends a trial. */
+  reset() {
+    const changes = differences(this.entries, this.blank);
+    if (changes.length || this.trial) this.take({ changes, ...this.#trialStep(null) });
+  }
+
+  startTrial() {
+    if (!this.trial) this.take({ changes: [], ...this.#trialStep([...this.entries]) });
+  }
+
+  keepTrial() {
+    if (this.trial) this.take({ changes: [], ...this.#trialStep(null) });
+  }
+
+  dropTrial() {
+    if (!this.trial) return;
+    this.take({ changes: differences(this.entries, this.trial), ...this.#trialStep(null) });
+  }
+
+  /** @returns {number[]} places that were changed in the trial */
+  get tried() {
+    const { trial } = this;
+    return trial ? differences(trial, this.entries).map(([place]) => place) : [];
+  }
+
+  /**
+   * @param {Entries | null} after
+   * @returns {Pick<Step, "trial">}
+   */
+  #trialStep(after) {
+    return { trial: [this.trial, after] };
+  }
+
+  /** @param {Step} step */
+  take(step) {
+    this.past.push(step);
+    this.future = [];
+    this.#apply(step, 1);
+  }
+
+  undo() {
+    const step = this.past.pop();
+    if (!step) return false;
+    this.future.push(step);
+    this.#apply(step, 0);
+    return true;
+  }
+
+  redo() {
+    const step = this.future.pop();
+    if (!step) return false;
+    this.past.push(step);
+    this.#apply(step, 1);
+    return true;
+  }
+
+  /**
+   * @param {Step} step
+   * @param {0 | 1} side 1 to do it, 0 to take it back
+   */
+  #apply(step, side) {
+    /** @type {Change[]} */
+    const changes = step.changes.map((change) => [change[0], change[1 + side]]);
+    for (const [place, value] of changes) this.entries[place] = value;
+    if (step.trial) this.trial = step.trial[side];
+    this.save();
+    this.app.emit("entries", { changes });
+  }
+
+  /**
+   * Return how many steps back the last position is that agrees with a solution; null for none.
+   * @param {Entries} solution
+   */
+  stepsToRight(solution) {
+    const entries = [...this.entries];
+    const agrees = (/** @type {number} */ place) =>
+      entries[place] === -1 || solution[place] === -1 || entries[place] === solution[place];
+    const wrong = new Set(entries.map((_, place) => place).filter((place) => !agrees(place)));
+    for (let back = 0; back <= this.past.length; back++) {
+      if (!wrong.size) return back;
+      for (const [place, before] of this.past.at(-1 - back)?.changes ?? []) {
+        entries[place] = before;
+        if (agrees(place)) wrong.delete(place);
+        else wrong.add(place);
+      }
+    }
+    return null;
+  }
+
+  /** Keep the board in the browser; say it once if there is no room. */
+  save() {
+    if (!this.view) return;
+    const { entries, trial, past, future, elapsed } = this;
+    const puzzle = this.view.puzzle;
+    const kept = storage.keepBoard({ puzzle, entries, trial, past, future, elapsed, at: Date.now() });
+    if (!kept && this.saves) {
+      this.app.status("This browser has no room left: what you fill in will not survive a reload.");
+    }
+    this.saves = kept;
+  }
+}
+
+/**
+ * @param {Entries} from
+ * @param {Entries} to
+ * @returns {Step["changes"]}
+ */
+function differences(from, to) {
+  return from.flatMap((value, place) =>
+    value === to[place] ? [] : [/** @type {[number, number, number]} */ ([place, value, to[place]])],
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * The verdict on the puzzle that is shown, kept up to date while it is edited, and "make unique".
+ *
+ * It stands in the edit panel or in the one of its own, wherever people look. Each change asks
+ * anew a moment later; an answer that comes too late is never shown.
+ */
+
+import { button, h } from "./dom.js";
+import { rung } from "./steps.js";
+import { Work } from "./work.js";
+
+const PAUSE = 250; // milliseconds without a change before the engine is asked
+const MARKS = ["open", "conflict", "conflict-clues"];
+
+export class Verdict {
+  #timer = 0;
+  #asked = "";
+
+  /**
+   * @param {any} app
+   * @param {Object<string, HTMLElement>} homes where it stands, by the panel that is open
+   * @param {(puzzle: string) => Promise<void>} replace shows a changed puzzle
+   * @param {() => void} undo takes the change back
+   */
+  constructor(app, homes, replace, undo) {
+    this.app = app;
+    this.homes = homes;
+    this.replace = replace;
+    this.undo = undo;
+    this.work = new Work();
+    this.head = h("p", { class: "verdict", role: "status", id: "verdict" });
+    this.detail = h("div", { id: "verdict-detail" });
+    this.changes = h("div", { id: "fix-changes", "aria-live": "polite" });
+    this.fix = button("Make it unique", () => this.#fix(), { id: "fix", hidden: true });
+    this.element = h(
+      "section",
+      { "aria-label": "Verdict" },
+      this.head,
+      this.detail,
+      this.work.element,
+      this.fix,
+      this.changes,
+    );
+    app.on("view", () => {
+      this.#forget();
+      this.refresh();
+    });
+    app.on("panel", () => this.refresh());
+  }
+
+  /** Whether anybody sees it. */
+  get #seen() {
+    return this.app.panel in this.homes;
+  }
+
+  #forget() {
+    this.#asked = "";
+    this.changes.replaceChildren();
+    this.#say("", "");
+    for (const name of MARKS) this.app.board.highlight(name, []);
+  }
+
+  /** Ask for the verdict soon, unless it is known or nobody looks. */
+  refresh() {
+    clearTimeout(this.#timer);
+    if (!this.app.view) return;
+    if (!this.#seen) {
+      this.#forget();
+      return;
+    }
+    this.homes[this.app.panel].append(this.element);
+    if (this.#asked === this.app.puzzle) return;
+    this.#timer = setTimeout(() => this.#ask(), PAUSE);
+  }
+
+  async #ask() {
+    const puzzle = this.app.puzzle;
+    this.#asked = puzzle;
+    const found = await this.work.run("Judging", (signal) =>
+      this.app.ask("verify", { puzzle }, { signal, quiet: true }),
+    );
+    if (found && puzzle === this.app.puzzle && this.#seen) this.#show(found);
+    else this.#asked = "";
+  }
+
+  /** @param {string} words @param {string} verdict @param {...Node} detail */
+  #say(words, verdict, ...detail) {
+    this.head.textContent = words;
+    this.head.dataset.verdict = verdict;
+    this.detail.replaceChildren(...detail);
+    this.fix.hidden = !["multiple", "none"].includes(verdict);
+  }
+
+  /** @param {any} found the engine's answer to `verify` */
+  #show({ verdict, open, conflict, grade }) {
+    const { board } = this.app;
+    for (const name of MARKS) board.highlight(name, []);
+    if (verdict === "unique") {
+      const { band, hardest, effort } = grade ?? {};
+      this.#say(grade ? `Exactly one solution: ${band}.` : "Exactly one solution.", verdict);
+      if (grade) this.detail.append(h("p", {}, `Hardest step ${rung(hardest)}, effort ${effort}.`));
+    } else if (verdict === "multiple") {
+      this.#say("Several solutions.", verdict);
+      this.detail.append(h("p", {}, `${open.length} places are open; they are shaded.`));
+      board.highlight("open", open);
+    } else if (verdict === "none") {
+      const rules = conflict.map((rule) => this.#rule(rule));
+      this.#say("No solution. These cannot hold together:", verdict, h("ul", {}, ...rules));
+      this.#mark(narrow(conflict));
+    } else {
+      this.#say("Undecided: the work that was allowed was not enough.", verdict);
+    }
+  }
+
+  /** A rule in conflict: its sentence, a press on which marks its own places alone. */
+  #rule(rule) {
+    return h("li", {}, button(rule.sentence, () => this.#mark([rule])));
+  }
+
+  /** Mark what rules speak of: places, and clues outside. */
+  #mark(rules) {
+    const all = (name) => [...new Set(rules.flatMap((rule) => rule[name]))];
+    this.app.board.highlight("conflict", all("places"));
+    this.app.board.highlight("conflict-clues", all("lines"), "lines");
+  }
+
+  async #fix() {
+    const answer = await this.work.run("Repairing", (signal) =>
+      this.app.ask("fix", { puzzle: this.app.puzzle }, { signal, quiet: true }),
+    );
+    if (!answer) return;
+    if (!answer.puzzle) {
+      const why = answer.undecided ? "the work that was allowed was not enough" : "nothing helps";
+      this.work.say(`It could not be repaired: ${why}.`, true);
+      return;
+    }
+    await this.replace(answer.puzzle);
+    const undo = button("Take it back", () => this.undo(), { id: "fix-undo" });
+    const list = h("ul", {}, ...answer.changes.map((words) => h("li", {}, words)));
+    const title = answer.minimal ? "Changed, as little as can be:" : "Changed:";
+    this.changes.replaceChildren(h("p", {}, title), list, undo);
+  }
+}
+
+/**
+ * Return the rules that show where a conflict is: those of the whole board only if all are.
+ * @param {any[]} conflict
+ */
+function narrow(conflict) {
+  const found = conflict.filter((rule) => !rule.whole);
+  return found.length ? found : conflict;
+}

@@ -1,0 +1,122 @@
+/**
+ * The size of the board: it fits its sheet unless that makes targets too small to hit, and can be
+ * made larger and smaller by buttons, by wheel and Control, and by two fingers.
+ */
+
+import { CELL } from "./shapes.js";
+
+/** @import { Point } from "./types.js" */
+
+const TOUCH = 24; // the least distance of two targets, in CSS pixels (WCAG 2.2, 2.5.8)
+const MOUSE = 20;
+const LEAST = 8; // bounds of a cell's width in CSS pixels
+const MOST = 128;
+const LARGEST_FIT = 72;
+const STEP = 1.25;
+
+export class Zoom {
+  /**
+   * @param {HTMLElement} sheet what scrolls
+   * @param {SVGElement} svg what is sized
+   */
+  constructor(sheet, svg) {
+    this.sheet = sheet;
+    this.svg = svg;
+    /** @type {Point} width and height of the drawing, in cells */
+    this.extent = [1, 1];
+    this.spacing = 1;
+    this.cell = CELL;
+    this.fitting = true;
+    /** @type {() => void} */
+    this.changed = () => {};
+    new ResizeObserver(() => this.fitting && this.refit()).observe(sheet);
+    sheet.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+  }
+
+  /**
+   * Fit a new drawing.
+   * @param {[number, number, number, number]} box
+   * @param {number} spacing the least distance of two targets, in cells
+   */
+  fit([, , width, height], spacing) {
+    const same = width === this.extent[0] && height === this.extent[1];
+    if (same && !this.fitting) return; // another text of what is looked at from near
+    this.extent = [width, height];
+    this.spacing = spacing;
+    this.refit();
+  }
+
+  refit() {
+    const { clientWidth, clientHeight } = this.sheet;
+    const [width, height] = this.extent;
+    const style = getComputedStyle(this.sheet);
+    // a sheet that grows with its board says how high it may become
+    const high = parseFloat(style.maxHeight) || clientHeight;
+    const across = clientWidth - 2 * parseFloat(style.paddingLeft);
+    const down = high - 2 * parseFloat(style.paddingTop);
+    const whole = Math.min(across / width, down / height, LARGEST_FIT);
+    this.fitting = true;
+    const least = matchMedia("(pointer: coarse)").matches ? TOUCH : MOUSE;
+    this.#size(Math.max(whole, least / this.spacing));
+  }
+
+  /** Whether parts of the board lie outside the sheet. */
+  get overflows() {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.sheet;
+    return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+  }
+
+  /** @param {number} cell width of a cell in CSS pixels */
+  #size(cell) {
+    this.cell = Math.min(Math.max(cell, LEAST), MOST);
+    for (const [index, name] of ["width", "height"].entries()) {
+      this.svg.setAttribute(name, (this.extent[index] * this.cell).toFixed(2));
+    }
+    this.changed();
+  }
+
+  /**
+   * Scale the board, and keep a point of the window over the same point of the board.
+   * @param {number} factor
+   * @param {{clientX: number, clientY: number}} [at] the middle of the sheet, if not given
+   */
+  scale(factor, at) {
+    const sheet = this.sheet.getBoundingClientRect();
+    const x = at?.clientX ?? sheet.left + sheet.width / 2;
+    const y = at?.clientY ?? sheet.top + sheet.height / 2;
+    const before = this.svg.getBoundingClientRect();
+    this.fitting = false;
+    this.#size(this.cell * factor);
+    const after = this.svg.getBoundingClientRect();
+    const grown = after.width / before.width;
+    this.sheet.scrollLeft += after.left + (x - before.left) * grown - x;
+    this.sheet.scrollTop += after.top + (y - before.top) * grown - y;
+  }
+
+  larger() {
+    this.scale(STEP);
+  }
+
+  smaller() {
+    this.scale(1 / STEP);
+  }
+
+  /**
+   * Move what is seen of the board; what it has no room for moves the page.
+   * @param {number} dx in CSS pixels
+   * @param {number} dy
+   */
+  pan(dx, dy) {
+    const { scrollTop } = this.sheet;
+    this.sheet.scrollLeft -= dx;
+    this.sheet.scrollTop -= dy;
+    if (this.sheet.scrollTop === scrollTop) window.scrollBy(0, -dy);
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    this.scale(Math.exp(-event.deltaY / 400), event);
+  }
+}

@@ -1,0 +1,173 @@
+"""The shelf: the puzzles of one folder, listed and read; nothing outside it is ever opened.
+
+A name leads down from the folder one step at a time, and no link is followed on the way. So
+neither a name, nor a link, nor a change of the folder in between leads out of it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import stat
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlemint import files, streams
+from puzzles.errors import PuzzleError, UserError
+from puzzles.options import shown
+from puzzles.text import header
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+    from puzzlemint.files import Part
+
+PAGE = 100
+"""Puzzles that a list holds at most; who wants more asks on from there."""
+KEPT = 4096
+FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+
+
+class Entry(NamedTuple):
+    """A puzzle on the shelf.
+
+    Attributes:
+        id: the name of its file below the folder, with a number from its second puzzle on.
+        kind: of the puzzle.
+        size: as the kind writes it.
+        grade: its band, empty if nobody wrote that down.
+    """
+
+    id: str
+    kind: str
+    size: str
+    grade: str
+
+
+def listed(root: str, begin: int = 0, **wanted: str) -> list[Entry]:
+    """Return puzzles of a folder, at most PAGE of them.
+
+    Args:
+        root: the folder.
+        begin: how many to leave out.
+        wanted: what `kind`, `size` and `grade` are to be; empty for any.
+    """
+    fields = {name: value for name, value in wanted.items() if value}
+    fitting = (
+        entry
+        for entry in _entries(root)
+        if all(getattr(entry, name) == value for name, value in fields.items())
+    )
+    return list(islice(fitting, begin, begin + PAGE))
+
+
+def text(root: str, id: str) -> str | None:
+    """Return the text of a puzzle with a header line; None if the folder has no such puzzle."""
+    name = id.rpartition("#")[0] if "#" in id and id.rpartition("#")[2].isdecimal() else id
+    if not files.named_as_puzzles(name):
+        return None
+    for part in _parts(root, name):
+        if part.name == id:
+            settings = {option: shown(value) for option, value in part.section.options.items()}
+            return header.line(part.kind.name, settings) + part.section.text
+    return None
+
+
+def _entries(root: str) -> Iterator[Entry]:
+    known = _of_corpora(root)
+    for file in files.expand([root]):
+        if not isinstance(file, str):
+            continue
+        name = os.path.relpath(file, root)
+        if name in known:
+            yield Entry(name, *known[name])
+            continue
+        with contextlib.suppress(OSError):  # it may be gone by now
+            about = os.lstat(file)
+            yield from _read(root, name, about.st_mtime_ns, about.st_size)
+
+
+@lru_cache(maxsize=KEPT)
+def _read(root: str, name: str, changed: int, length: int) -> tuple[Entry, ...]:
+    """Return the puzzles of a file, as it was when it changed last."""
+    found: list[Entry] = []
+    for part in _parts(root, name):
+        try:
+            item = files.parse(part, {}, strict=False)
+        except UserError:
+            continue
+        size = part.kind.size(item.puzzle)
+        found.append(Entry(part.name, part.kind.name, size, _band(part.record.get("grade"))))
+    return tuple(found)
+
+
+def _band(grade: Any) -> str:
+    """Return the band of a grade in a JSON object; empty for what is none."""
+    try:
+        return str(grade["band"])
+    except (KeyError, TypeError, IndexError):
+        return ""
+
+
+def _parts(root: str, name: str) -> Iterator[Part]:
+    """Yield what can be read of a file's puzzles."""
+    try:
+        with _opened(root, name) as number:
+            for part in files.held(name, streams.read(number)):
+                if not isinstance(part, files.Unreadable):
+                    yield part
+    except (OSError, PuzzleError):
+        return
+
+
+def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
+    """Return kind, size and grade of the puzzles of all finished corpora, by file."""
+    found: dict[str, tuple[str, str, str]] = {}
+    for folder, folders, names in os.walk(root):
+        if files.INDEX in names and files.RECIPE in names:
+            folders.clear()
+            below = os.path.relpath(folder, root)
+            for record in _records(root, os.path.normpath(os.path.join(below, files.INDEX))):
+                try:
+                    about = record["kind"], record["size"], record["grade"]["band"]
+                    found[os.path.normpath(os.path.join(below, record["file"]))] = about
+                except (KeyError, TypeError):
+                    continue
+    return found
+
+
+def _records(root: str, name: str) -> Iterator[Any]:
+    try:
+        with _opened(root, name) as number, open(number, encoding="utf-8", closefd=False) as lines:
+            for line in lines:
+                yield json.loads(line)
+    except (OSError, ValueError, RecursionError):
+        return
+
+
+@contextmanager
+def _opened(root: str, name: str) -> Generator[int]:
+    """Open a regular file below a folder; yield its number.
+
+    Raises:
+        OSError: there is none, or a link is on the way.
+    """
+    *folders, last = name.split("/")
+    numbers = [os.open(root, FOLDER)]
+    try:
+        for step in (*folders, last):
+            if not step or step.startswith(".") or "\0" in step:
+                raise FileNotFoundError(name)
+        for step in folders:
+            numbers.append(os.open(step, FOLDER | os.O_NOFOLLOW, dir_fd=numbers[-1]))
+        numbers.append(os.open(last, FILE, dir_fd=numbers[-1]))
+        if not stat.S_ISREG(os.fstat(numbers[-1]).st_mode):
+            raise FileNotFoundError(name)
+        yield numbers[-1]
+    finally:
+        for number in numbers:
+            os.close(number)

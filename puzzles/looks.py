@@ -1,0 +1,104 @@
+"""What a place looks like with each value, worked out from a kind's pictures.
+
+A look is what the picture of a board with one value has at that place and the picture of the bare
+puzzle has not. A value that shows nothing, such as a cell without a tent, gets a light mark, so
+that people who play can tell "none here" from "not known yet".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzles.kind import OPEN
+from puzzles.picture import Fill, Highlight, Line, Mark, Text
+from puzzles.render.text import sign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from puzzles.kind import Kind
+    from puzzles.picture import Item
+
+QUIET = "·"
+
+
+class Look(NamedTuple):
+    """What a place looks like with a value.
+
+    Attributes:
+        value: the value.
+        word: what such a place is called.
+        letter: a letter or so for it, where there is only text.
+        items: what lies on the place; the place is that which it was worked out on.
+        light: whether it is a light mark, since pictures show nothing.
+    """
+
+    value: int
+    word: str
+    letter: str
+    items: tuple[Item, ...]
+    light: bool
+
+
+def looks(kind: Kind[Any], puzzle: Any) -> tuple[Look, ...]:
+    """Return the look of each value that some open place of a puzzle could have.
+
+    In the order in which people try them: upward from 1, and 0, which mostly is "none", last.
+    """
+    found: dict[int, int] = {}
+    for place, values in enumerate(kind.domain(puzzle)):
+        if len(values) > 1:
+            for value in values:
+                found.setdefault(value, place)
+    bare = kind.picture(puzzle).items
+    return tuple(
+        [
+            _look(kind, puzzle, value, found[value], bare)
+            for value in sorted(found, key=lambda value: (value == 0, value))
+        ]
+    )
+
+
+def resting(kind: Kind[Any], puzzle: Any) -> int | None:
+    """Return the value that open places can be taken to have, None if there is none.
+
+    The one that solutions leave unmarked, or else the only one that pictures show nothing of.
+    """
+    if kind.unmarked is not None:
+        return kind.unmarked
+    light = [look.value for look in looks(kind, puzzle) if look.light]
+    return light[0] if len(light) == 1 else None
+
+
+def _look(kind: Kind[Any], puzzle: Any, value: int, place: int, bare: Iterable[Item]) -> Look:
+    places = kind.places(puzzle)
+    entries = [OPEN] * places.cells
+    entries[place] = value
+    on_cells = places == kind.board(puzzle)
+    before = _on(place, bare, on_cells)
+    after = _on(place, kind.picture(puzzle, entries).items, on_cells)
+    items = [item for item in after if item not in before]
+    light = not any(sign(item).strip() for item in items)
+    if light:
+        items += _light_mark(place, before, on_cells)
+    signs = [sign(item) for item in items if sign(item).strip()]
+    word = kind.word(puzzle, value).one
+    return Look(value, word, signs[0] if signs else QUIET, tuple(items), light)
+
+
+def _on(place: int, items: Iterable[Item], on_cells: bool) -> list[Item]:
+    """Return what lies on a place and tells a value."""
+    if on_cells:
+        return [
+            item for item in items if not isinstance(item, Line | Highlight) and item.cell == place
+        ]
+    return [item for item in items if isinstance(item, Line) and item.edge == place]
+
+
+def _light_mark(place: int, before: Iterable[Item], on_cells: bool) -> list[Item]:
+    """Return a mark for a place with nothing; a lighter ground where something stands on it."""
+    if not on_cells:
+        return [Line(place, "cross")]
+    if any(isinstance(item, Text | Mark) for item in before):
+        return [Fill(place, "lit", QUIET)]
+    return [Mark(place, "cross")]

@@ -1,0 +1,162 @@
+"""Make the pictures of the page that the documentation shows, with a Chromium that is on the path.
+
+Each kind is shown with a made puzzle, begun by the first steps of its worked solution. Pictures of
+all kinds are put together on one sheet for light and dark, for wide screens and for phones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import shutil
+import signal
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+import puzzles
+from puzzlemint.web import api
+from tests.page.driver import Driver
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+ROOT = Path(__file__).parents[1]
+FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update")
+WIDE, PHONE = (1280, 860), (390, 844)
+SHEET = 1500
+"""Pixels of a sheet's width."""
+GAP = 12
+COLOURS = 160
+BEGUN = 0.4
+"""The share of the steps that are done."""
+LOOSE = """# tents
+6 6
+...... -
+TT.... 2
+....T. -
+T.T... 1
+.T..T. -
+...... 1
+2 - 1 - 1 1
+"""
+"""A puzzle with several solutions."""
+SIZES = {"nonogram": "10", "tents": "8", "sudoku": "9", "starbattle": "8", "slitherlink": "7"}
+
+
+@contextlib.contextmanager
+def served() -> Generator[str]:
+    """Yield the address of the page."""
+    command = [sys.executable, "-m", "puzzlemint", "serve", "--no-browser"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        yield server.stdout.readline().strip()
+        server.send_signal(signal.SIGINT)
+
+
+def begun(kind: str) -> tuple[str, list[int]]:
+    """Return a puzzle of a kind with a part of its places filled in."""
+    size = SIZES.get(kind, "8")
+    made = api.call("generate", {"kind": kind, "size": size, "grade": "medium", "seed": 3})
+    puzzle: str = made["puzzle"]
+    entries: list[int] = api.call("view", {"puzzle": puzzle})["entries"]
+    steps: Any = api.call("explain", {"puzzle": puzzle})["steps"]
+    for step in steps[: int(len(steps) * BEGUN)]:
+        for place, value in step["values"]:
+            entries[place] = value
+    return puzzle, entries
+
+
+def shot(driver: Driver) -> Image.Image:
+    """Return what the window shows."""
+    driver.page.wait_for_timeout(250)
+    return Image.open(BytesIO(driver.page.screenshot())).convert("RGB")
+
+
+def save(picture: Image.Image, path: Path) -> None:
+    """Save a picture with few colours, and say so."""
+    few = picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1)
+    few.save(path, optimize=True)
+    print(f"{path}: {path.stat().st_size // 1000} kB", file=sys.stderr)
+
+
+def sheet(pictures: Sequence[Image.Image], across: int) -> Image.Image:
+    """Return pictures of one size side by side, so many in a row."""
+    width = (SHEET - GAP * (across + 1)) // across
+    height = round(width * pictures[0].height / pictures[0].width)
+    rows = -(-len(pictures) // across)
+    whole = Image.new("RGB", (SHEET, rows * (height + GAP) + GAP), "#808080")
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, across)
+        place = (GAP + column * (width + GAP), GAP + row * (height + GAP))
+        whole.paste(picture.resize((width, height), Image.Resampling.LANCZOS), place)
+    return whole
+
+
+def kinds(driver: Driver, out: Path) -> None:
+    """Show every kind, light and dark, on a wide screen and on a phone."""
+    boards = [begun(name) for name in puzzles.names()]
+    for name, (width, height), across in (("wide", WIDE, 3), ("phone", PHONE, 5)):
+        driver.page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            driver.page.emulate_media(color_scheme=scheme)
+            pictures: list[Image.Image] = []
+            for puzzle, entries in boards:
+                driver.show(puzzle, entries)
+                pictures.append(shot(driver))
+            save(sheet(pictures, across), out / f"kinds-{name}-{scheme}.png")
+
+
+def parts(driver: Driver, out: Path) -> None:
+    """Show what else the page does."""
+    page = driver.page
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    driver.show(*begun("tents"))
+    save(shot(driver), out / "play.png")
+    page.click("#menu-open")
+    page.fill("#open-area", "# sudoku\n1...\n..2.\n.?..\n...4\n")
+    page.click("#open-take")
+    page.wait_for_selector(".excerpt")
+    save(shot(driver), out / "open.png")
+    page.keyboard.press("Escape")
+    driver.show(LOOSE)
+    page.click("#tab-edit")
+    driver.until("() => document.querySelector('#verdict').textContent !== ''")
+    save(shot(driver), out / "edit.png")
+    page.click("#tab-help")
+    made = {"kind": "binario", "size": "8", "grade": "hard", "seed": 1}
+    driver.show(api.call("generate", made)["puzzle"])
+    page.click("#walk-hardest")
+    page.click("#walk-text .chain button >> nth=3")
+    save(shot(driver), out / "help.png")
+    page.click("#menu-share")
+    driver.until("() => document.querySelector('#share-link').value.includes('#')")
+    save(shot(driver), out / "share.png")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make the pictures."""
+    parser = argparse.ArgumentParser(prog="scripts/screenshots", description=__doc__)
+    parser.add_argument("-o", dest="out", type=Path, default=ROOT / "docs" / "page", metavar="DIR")
+    out: Path = parser.parse_args(arguments).out
+    out.mkdir(parents=True, exist_ok=True)
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=list(FLAGS)
+        )
+        driver = Driver(browser.new_page(reduced_motion="reduce"), address)
+        driver.arrive()
+        kinds(driver, out)
+        parts(driver, out)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

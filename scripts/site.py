@@ -1,0 +1,219 @@
+"""Build the page with Python in the browser: a folder of static files that any host can serve.
+
+The runtime comes from npm and the packages from PyPI, each of one version and with known bytes.
+They are kept in a cache, so that the next build needs no network but for the tools that pack
+puzzlemint itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from email.parser import Parser
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zipfile import ZipFile
+
+import puzzlemint
+from puzzlemint.web import answers, policy
+from puzzles.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "puzzlemint" / "web" / "page"
+REQUIREMENTS = ROOT / "scripts" / "site.txt"
+PYODIDE = "314.0.7"
+INTEGRITY = (
+    "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+)
+"""The SHA-512 of the runtime's archive, as npm writes it."""
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK, PACKAGES = "pyodide-lock.json", "packages.json"
+SETTINGS, HEAD = "engine.json", "<head>"
+TARGET = (
+    *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none"),
+    *("--platform", "pyemscripten_2026_0_wasm32", "--platform", "any"),
+)
+
+
+class SiteError(UserError):
+    """A site that cannot be built; says what is missing."""
+
+
+def build(out: Path, cache: Path) -> None:
+    """Build the site, in place of an older one.
+
+    Args:
+        out: the folder; one that holds something else is left alone.
+        cache: a folder for what is fetched.
+
+    Raises:
+        SiteError: something cannot be fetched, or is not what it should be.
+        OSError: a folder cannot be written.
+    """
+    if out.exists() and not (out / SETTINGS).exists() and any(out.iterdir()):
+        raise SiteError(f"{out} holds something else than a site")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    cache.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as room:
+        made = Path(room) / "site"
+        shutil.copytree(PAGE, made)
+        runtime = made / "runtime"
+        runtime.mkdir()
+        lock = _unpack(_fetched_runtime(cache), runtime)
+        for wheel in [*_fetched_wheels(cache), _own_wheel(Path(room))]:
+            shutil.copy(wheel, runtime)
+        _write_packages(runtime, lock["info"])
+        _write_page(made)
+        if out.exists():
+            shutil.rmtree(out)
+        made.replace(out)
+
+
+def _fetched_runtime(cache: Path) -> Path:
+    """Return the archive of the runtime."""
+    archive = cache / f"pyodide-{PYODIDE}.tgz"
+    if not archive.exists():
+        _run("npm", "pack", f"pyodide@{PYODIDE}", "--pack-destination", str(cache))
+    found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if found != INTEGRITY:
+        archive.unlink()
+        raise SiteError(f"npm's pyodide {PYODIDE} is not what it was; nothing is used of it")
+    return archive
+
+
+def _unpack(archive: Path, runtime: Path) -> dict[str, Any]:
+    """Unpack what a browser needs; return what the runtime says of itself."""
+    with tarfile.open(archive) as packed:
+        for name in RUNTIME:
+            (runtime / name).write_bytes(_member(packed, name))
+        return json.loads(_member(packed, LOCK))
+
+
+def _member(packed: tarfile.TarFile, name: str) -> bytes:
+    file = packed.extractfile(f"package/{name}")
+    if file is None:
+        raise SiteError(f"npm's pyodide {PYODIDE} holds no {name}")
+    return file.read()
+
+
+def _fetched_wheels(cache: Path) -> list[Path]:
+    """Return the packages that puzzlemint needs, once they have been fetched for these pins."""
+    wheels = cache / f"wheels-{hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()[:16]}"
+    if not wheels.exists():
+        with tempfile.TemporaryDirectory(dir=cache) as room:
+            fetched = Path(room) / "wheels"
+            pinned = ("--require-hashes", "--no-deps", "--only-binary=:all:", *TARGET)
+            _pip("download", *pinned, "--requirement", str(REQUIREMENTS), "--dest", str(fetched))
+            fetched.replace(wheels)
+    return sorted(wheels.glob("*.whl"))
+
+
+def _own_wheel(room: Path) -> Path:
+    """Return puzzlemint as a package."""
+    _pip("wheel", "--no-deps", "--wheel-dir", str(room), str(ROOT))
+    (wheel,) = room.glob("puzzlemint-*.whl")
+    return wheel
+
+
+def _pip(command: str, *arguments: str) -> None:
+    quiet = ("--quiet", "--disable-pip-version-check")
+    _run(sys.executable, "-m", "pip", command, *quiet, *arguments)
+
+
+def _run(program: str, *arguments: str) -> None:
+    try:
+        done = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise SiteError(f"{program} is not installed") from None
+    if done.returncode:
+        told = (done.stderr or done.stdout).strip()
+        raise SiteError(f"{Path(program).name} {' '.join(arguments[:3])} failed:\n{told}")
+
+
+def _write_packages(runtime: Path, info: dict[str, Any]) -> None:
+    """Write what the runtime has to know of the packages, and what they are."""
+    packages: dict[str, Any] = {}
+    sources = [f"pyodide {PYODIDE}, MPL-2.0, https://github.com/pyodide/pyodide"]
+    for wheel in sorted(runtime.glob("*.whl")):
+        with ZipFile(wheel) as content:
+            names = content.namelist()
+            (metadata,) = [name for name in names if name.endswith(".dist-info/METADATA")]
+            about = Parser().parsestr(content.read(metadata).decode())
+        name = about["Name"].lower()
+        tops = {path.split("/")[0].split(".")[0] for path in names if ".dist-info/" not in path}
+        packages[name] = {
+            "name": name,
+            "version": about["Version"],
+            "file_name": wheel.name,
+            "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+            "install_dir": "site",
+            "package_type": "package",
+            "imports": sorted(top for top in tops if top.isidentifier()),
+            "depends": [],
+            "unvendored_tests": False,
+        }
+        licence = about["License-Expression"] or about["License"] or "see the package"
+        sources.append(f"{name} {about['Version']}, {licence.splitlines()[0]}")
+    packages["puzzlemint"]["depends"] = sorted(packages.keys() - {"puzzlemint"})
+    lock = {"info": info, "packages": packages}
+    (runtime / PACKAGES).write_text(json.dumps(lock, indent=1) + "\n", encoding="utf-8")
+    (runtime / "SOURCES.txt").write_text("\n".join(sources) + "\n", encoding="utf-8")
+
+
+def _write_page(made: Path) -> None:
+    """Write what the page asks for, and the policy that no server sends along here."""
+    settings = {
+        "engine": "browser",
+        "version": puzzlemint.__version__,
+        "quick": answers.QUICK,
+        "packages": ["puzzlemint"],
+    }
+    (made / SETTINGS).write_text(json.dumps(settings) + "\n", encoding="utf-8")
+    (made / "examples.json").write_text(answers.examples() + "\n", encoding="utf-8")
+    index = made / "index.html"
+    page = index.read_text(encoding="utf-8")
+    if page.count(HEAD) != 1:
+        raise SiteError(f"{index.name} has no single {HEAD}")
+    content = escape(policy.written())
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{content}">'
+    index.write_text(page.replace(HEAD, f"{HEAD}\n  {meta}"), encoding="utf-8")
+
+
+def default_cache() -> Path:
+    """Return where fetched files are kept."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "puzzlemint" / "site"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build the site that the command line asks for."""
+    parser = argparse.ArgumentParser(prog="scripts/site", description=__doc__)
+    parser.add_argument("out", metavar="OUT", type=Path, help="the folder to build")
+    parser.add_argument(
+        "--cache", type=Path, default=default_cache(), help="for what is fetched (%(default)s)"
+    )
+    given = parser.parse_args(arguments)
+    try:
+        build(given.out.absolute(), given.cache.absolute())
+    except SiteError as error:
+        print(f"site: {error}", file=sys.stderr)
+        return 1
+    size = sum(file.stat().st_size for file in given.out.rglob("*") if file.is_file())
+    print(f"{given.out}: {size / 1e6:.1f} MB; look at it: python3 -m http.server -d {given.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,45 @@
+"""A real browser for tests, where there is one; PUZZLEMINT_BROWSER=required demands it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+)
+
+
+def missing(why: str) -> NoReturn:
+    """Skip a test for which something is not here, or fail where it is demanded."""
+    if os.environ.get("PUZZLEMINT_BROWSER") == "required":
+        pytest.fail(f"{why}, and PUZZLEMINT_BROWSER demands it")
+    pytest.skip(why)
+
+
+@contextmanager
+def chromium() -> Generator[Any]:
+    """Yield a Chromium without windows."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ModuleNotFoundError:
+        missing("there is no playwright: pip install playwright")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        missing("there is no chromium on the path")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()

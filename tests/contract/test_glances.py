@@ -1,0 +1,66 @@
+"""The laws of a look at a board: what is found broken is broken, and what is met is met."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gen.rng import stream
+from puzzles.kind import OPEN, Example, Fault, Kind
+from verify.glance import Glance
+from verify.verdict import judge
+
+
+def test_a_solution_breaks_nothing_and_meets_every_clue(kind: Kind[Any], example: Example) -> None:
+    puzzle = kind.parse(example.text)
+    glance = Glance(kind, puzzle)
+    rules = kind.reading(puzzle).rules()
+    clues = {rule.clue for rule in rules if rule.clue is not None}
+    if kind.clues_on == "cells":
+        clues &= {rule.clue for rule in rules if rule.scope != (rule.clue,)}
+    for solution in judge(kind, puzzle).solutions:
+        assert glance.met(solution) == clues
+        for step in range(1, 4):
+            begun = [value if place % step == 0 else OPEN for place, value in enumerate(solution)]
+            assert not glance.broken(begun)
+
+
+def test_what_is_found_broken_is_broken(kind: Kind[Any], example: Example) -> None:
+    puzzle = kind.parse(example.text)
+    glance = Glance(kind, puzzle)
+    draw = stream(1, example.text, 0)
+    for _ in range(20):
+        board = tuple([draw.choice(values) for values in kind.domain(puzzle)])
+        violated = {violation.rule for violation in kind.check(puzzle, board)}
+        broken = glance.broken(board)
+        assert {one.rule for one in broken} <= violated
+        assert {one.rule for one in glance.violated(board)} == violated
+        places = range(len(board))
+        for one in (*broken, *glance.violated(board)):
+            assert one.sentence
+            assert set(one.places) <= set(places)
+        begun = [value if draw.below(2) else OPEN for value in board]
+        if glance.broken(begun):  # then so is every board that goes on from there
+            assert broken
+
+
+def test_a_fault_is_seen(kind: Kind[Any], fault: Fault) -> None:
+    puzzle = kind.parse(fault.puzzle)
+    board = kind.parse_solution(puzzle, fault.solution)
+    glance = Glance(kind, puzzle)
+    assert {one.rule for one in glance.violated(board)} == ({fault.rule} if fault.rule else set())
+    pairs = zip(board, kind.domain(puzzle), strict=True)
+    if all(value in values for value, values in pairs):
+        assert {one.rule for one in glance.broken(board)} <= {fault.rule}
+    violations = kind.check(puzzle, board)
+    rules = kind.reading(puzzle).rules()
+    of_clue = {rule.clue for rule in rules if rule.name == fault.rule and rule.clue is not None}
+    if fault.rule is None or not of_clue:
+        return
+    hit = {place for violation in violations for place in violation.places}
+    met = glance.met(board)
+    assert any(
+        clue not in met
+        for clue in of_clue
+        for rule in rules
+        if rule.clue == clue and hit & set(rule.scope)
+    )

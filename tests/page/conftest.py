@@ -1,0 +1,167 @@
+"""The page in a real Chromium, behind both engines: one browser, one page for each engine.
+
+Every test gets the same open page and brings it to its own puzzle by the address, so that Python in
+the browser starts once. A test fails when the page logs an error, an exception or a breach of
+its policy meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import pytest
+
+from tests.page.driver import Driver
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+ROOT = Path(__file__).parents[2]
+WANTED = os.environ.get("PUZZLEMINT_BROWSER") == "required"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+)
+AXE = "axe-core@4.14.1"
+
+
+def missing(why: str) -> NoReturn:
+    """Skip what needs something that is not here, or fail where it is demanded."""
+    if WANTED:
+        pytest.fail(f"{why}, and PUZZLEMINT_BROWSER demands it")
+    pytest.skip(why)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Generator[Any]:
+    """A Chromium without windows."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ModuleNotFoundError:
+        missing("there is no playwright: pip install playwright")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        missing("there is no chromium on the path")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for the server to offer, with two puzzles and one that is none."""
+    folder = tmp_path_factory.mktemp("shelf")
+    (folder / "small.txt").write_text("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    (folder / "letters.txt").write_text("XO__\n____\n____\n__OO\n")
+    (folder / "broken.txt").write_text("# sudoku\n1?\n")
+    return folder
+
+
+@contextmanager
+def served(shelf: Path) -> Generator[str]:
+    """Yield the address of `puzzlemint serve`."""
+    pytest.importorskip("uvicorn")
+    command = [sys.executable, "-m", "puzzlemint", "serve", "--no-browser", str(shelf)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        address = server.stdout.readline().strip()
+        try:
+            yield address
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.communicate(timeout=30)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and tells nobody."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def built(folder: Path) -> Generator[str]:
+    """Yield the address of the static site, behind the plainest server there is."""
+    command = [sys.executable, "-m", "scripts.site", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        missing(f"the site cannot be built: {done.stderr.strip()[-200:]}")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture(scope="session", params=["server", "browser"])
+def address(
+    request: pytest.FixtureRequest, shelf: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Generator[str]:
+    """The page's address, with one engine and then with the other."""
+    if request.param == "server":
+        with served(shelf) as found:
+            yield found
+    else:
+        with built(tmp_path_factory.mktemp("site") / "page") as found:
+            yield found
+
+
+@pytest.fixture(scope="session")
+def opened(chromium: Any, address: str) -> Generator[Driver]:
+    """The page, once for each engine."""
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 900},
+        has_touch=True,
+        accept_downloads=True,
+        reduced_motion="reduce",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    context.set_default_timeout(30_000)
+    driver = Driver(context.new_page(), address)
+    driver.arrive()
+    yield driver
+    context.close()
+
+
+@pytest.fixture
+def page(opened: Driver) -> Generator[Driver]:
+    """The open page, without dialogs, in its usual size; it must not have complained after."""
+    opened.begin()
+    yield opened
+    assert not opened.complaints
+
+
+@pytest.fixture(scope="session")
+def axe(request: pytest.FixtureRequest) -> str:
+    """The program of axe-core, which npm fetches once."""
+    assert request.config.cache
+    folder = request.config.cache.mkdir("axe")
+    program = folder / "node_modules" / "axe-core" / "axe.min.js"
+    if not program.exists():
+        npm = shutil.which("npm")
+        if npm is None:
+            pytest.skip("there is no npm to fetch axe-core")
+        command = [npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", AXE]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+        if done.returncode:
+            pytest.skip(f"axe-core cannot be fetched: {done.stderr.strip()[-200:]}")
+    return program.read_text(encoding="utf-8")

@@ -1,0 +1,190 @@
+"""Editing by hand: every tool of every kind, undo, the verdict beside it, and "make unique"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.page.puzzles import KINDS, ask, kind, made, solution
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.page.driver import Driver
+
+
+def edited(page: Driver, puzzle: str) -> Any:
+    """Show a puzzle to edit and return its view."""
+    page.show(puzzle)
+    page.page.click("#tab-edit")
+    return page.view
+
+
+def take(page: Driver, tool: Any) -> None:
+    """Take a tool, if there is a choice."""
+    button = page.page.locator(f"#tool [data-tool='{tool['name']}']")
+    if button.is_visible():
+        button.click()
+
+
+def changed(page: Driver, before: str) -> str:
+    """Wait until the puzzle is another one than before, and return it."""
+    page.until(f"() => puzzlemint.puzzle !== {before!r}")
+    return page.puzzle
+
+
+def spots(view: Any, tool: Any) -> Iterator[tuple[int, Any]]:
+    """Yield what a tool can be used on with the places to press."""
+    if tool["on"] == "cells":
+        yield from enumerate([cell["centre"] for cell in view["cells"]])
+    elif tool["on"] == "lines":
+        yield from ((clue["line"], clue["at"][-1]) for clue in view["clues"])
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_tool(page: Driver, name: str) -> None:
+    view = edited(page, ask("empty", kind=name, size=kind(name)["starter"])["puzzle"])
+    for tool in view["tools"]:
+        take(page, tool)
+        before = page.puzzle
+        if tool["on"] == "board":
+            page.page.fill("#tool-board input", "#ffffff #1a1a1a #aa3311")
+            page.page.click("#tool-board button")
+            expected = [{"tool": tool["name"], "at": 0, "value": "#ffffff #1a1a1a #aa3311"}]
+        elif tool["values"]:
+            now, blank = tool["now"], tool["blank"]
+            at, centre = next(iter(spots(view, tool)))
+            put = [
+                one["value"]
+                for one in tool["values"]
+                if one["value"] not in (blank, now.get(str(at)))
+            ]
+            page.page.click(f"#put [data-value='{put[-1]}']")
+            page.press(centre)
+            expected = [{"tool": tool["name"], "at": at, "value": put[-1]}]
+        else:
+            at, centre = next(iter(spots(view, tool)))
+            page.press(centre)
+            page.page.keyboard.type("1")
+            page.page.keyboard.press("Enter")
+            page.page.keyboard.press("Escape")
+            expected = [{"tool": tool["name"], "at": at, "value": "1"}]
+        after = changed(page, before)
+        assert after == ask("edit", puzzle=before, changes=expected)["puzzle"]
+        page.page.click("#edit-undo")
+        assert changed(page, after) == before
+        page.page.click("#edit-redo")
+        assert changed(page, before) == after
+        page.page.click("#edit-undo")
+        changed(page, after)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_size_and_clear(page: Driver, name: str) -> None:
+    edited(page, made(name))
+    sizes = {kind(name)["starter"], ask("view", puzzle=made(name))["size"]}
+    other = next(size for size in ("6x6", "8x8", "4x4") if size not in sizes)
+    page.page.fill("#edit-size", other)
+    page.page.click("#edit-resize")
+    page.until(f"() => puzzlemint.view.size === '{other}'")
+    before = page.puzzle
+    cleared = ask("edit", puzzle=before, clear=True)["puzzle"]
+    page.page.click("#edit-clear")
+    if cleared != before:
+        assert changed(page, before) == cleared
+
+
+def test_a_drag_paints_all_it_goes_over(page: Driver) -> None:
+    view = edited(page, ask("empty", kind="akari", size="5")["puzzle"])
+    centres = [cell["centre"] for cell in view["cells"]]
+    page.page.click("#put [data-value='#']")
+    mouse = page.page.mouse
+    mouse.move(*page.spot(centres[0]))
+    mouse.down()
+    mouse.move(*page.spot(centres[4]), steps=8)
+    before = page.puzzle
+    mouse.up()
+    assert changed(page, before) == "# akari\n#####\n" + ".....\n" * 4
+    page.page.keyboard.press("Control+z")
+    page.until(f"() => puzzlemint.puzzle === {before!r}")
+
+
+def test_tools_by_keyboard(page: Driver) -> None:
+    edited(page, ask("empty", kind="sudoku", size="4")["puzzle"])
+    page.page.locator("#board [tabindex='0']").focus()
+    for key in ("3", "ArrowRight", "ArrowDown", "1", "ArrowLeft", "Enter"):
+        page.page.keyboard.press(key)
+        page.page.wait_for_timeout(100)
+    page.until("() => puzzlemint.puzzle.includes('11..')")
+    assert page.puzzle == "# sudoku\n3...\n11..\n....\n....\n"
+
+
+def test_rules_are_options(page: Driver) -> None:
+    edited(page, "# sudoku\n" + "......\n" * 6)
+    page.page.get_by_label("Box", exact=True).fill("3x2")
+    page.page.keyboard.press("Tab")
+    page.until("() => puzzlemint.view.options.box === '3x2'")
+    assert page.puzzle.startswith("# sudoku box=3x2\n")
+
+
+def test_the_verdict(page: Driver) -> None:
+    edited(page, made("tents"))
+    page.wait("Exactly one solution", "#verdict")
+    page.show("# sudoku\n1...\n....\n....\n....\n")
+    page.wait("Several solutions", "#verdict")
+    assert page.page.locator("#board .light.open").count()
+    page.show("# binario\nOO\n__\n")
+    page.wait("No solution", "#verdict")
+    page.page.locator("#verdict-detail button").first.click()
+    assert page.page.locator("#board .light.conflict").count()
+    page.page.click("#tab-play")
+    assert not page.page.locator("#board .light.conflict").count()
+
+
+def test_made_unique_and_taken_back(page: Driver) -> None:
+    before = "# tents\n4 4\nT... -\n.... -\n.... -\n.... -\n- - - -\n"
+    edited(page, before)
+    page.page.click("#fix")
+    page.wait("Exactly one solution", "#verdict")
+    assert page.page.locator("#fix-changes li").count()
+    assert ask("verify", puzzle=page.puzzle)["verdict"] == "unique"
+    page.page.click("#fix-undo")
+    page.until(f"() => puzzlemint.puzzle === {before!r}")
+    page.wait("Several solutions", "#verdict")
+
+
+def test_tents_by_hand(page: Driver) -> None:
+    """A board of trees and totals is entered, solved, told, and saved as the API would."""
+    goal = made("tents", 3)
+    goal_view = ask("view", puzzle=goal)
+    trees, totals = goal_view["tools"]
+    view = edited(page, ask("empty", kind="tents", size=goal_view["size"])["puzzle"])
+    for cell in map(int, trees["now"]):
+        page.press(view["cells"][cell]["centre"])
+        page.until(f"() => puzzlemint.view.tools[0].now[{cell}]")
+    page.page.click("#tool [data-tool='total']")
+    page.press(view["clues"][0]["at"][0])
+    for clue in goal_view["clues"]:
+        page.page.keyboard.type(totals["now"].get(str(clue["line"]), "-"))
+        page.page.keyboard.press("Enter")
+    page.until(f"() => puzzlemint.puzzle === {goal!r}")
+    page.wait("Exactly one solution", "#verdict")
+    page.page.click("#tab-help")
+    page.page.click("#solve")
+    page.wait("Solved", "#status")
+    shown = page.entries
+    assert all(value in (now, 0) for now, value in zip(shown, solution(goal), strict=True))
+    page.page.click("#menu-share")
+    page.page.select_option("#share-format", "text")
+    with page.page.expect_download() as saved:
+        page.page.click("#share-save")
+    assert saved.value.path().read_text() == ask("convert", puzzle=goal, to="text")["text"]
+
+
+def test_totals_from_what_is_filled_in(page: Driver) -> None:
+    puzzle = "# tents\n3 3\nT.. -\n... -\n..T -\n- - -\n"
+    page.show(puzzle, [-1, 1, -1, -1, -1, -1, -1, 1, -1])
+    page.page.click("#tab-edit")
+    page.page.click("#edit-totals")
+    assert changed(page, puzzle) == "# tents\n3 3\nT.. 1\n... 0\n..T 1\n0 2 0\n"

@@ -1,0 +1,111 @@
+"""Help: hints to the end, trivial steps, the slider over all steps, the hardest one, solving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.page.puzzles import KINDS, ask, made, moves, solution
+
+if TYPE_CHECKING:
+    from tests.page.driver import Driver
+
+
+def opened(page: Driver, puzzle: str) -> None:
+    page.show(puzzle)
+    page.page.click("#tab-help")
+
+
+def hint(page: Driver, button: str) -> None:
+    """Press the button of a hint when it says so."""
+    page.wait(button, "#hint")
+    page.page.click("#hint")
+
+
+def test_a_hint_in_three_depths(page: Driver) -> None:
+    puzzle = made("sudoku")
+    opened(page, puzzle)
+    step: Any = ask("explain", puzzle=puzzle, steps="next")["steps"][-1]
+    before = page.entries
+    hint(page, "Hint")
+    page.wait(step["where"][1:], "#hint-text")
+    assert page.page.locator("#board .light.scope").count()
+    hint(page, "Why?")
+    page.wait(step["text"][1:], "#hint-text")
+    assert page.page.locator("#board .light.hint").count()
+    assert page.entries == before
+    hint(page, "Do it")
+    page.wait("Hint", "#hint")
+    after = page.entries
+    values: list[tuple[int, int]] = step["values"]
+    assert all(after[place] == value for place, value in values)
+    assert not page.page.locator("#board .light.hint").count()
+    page.page.click("#undo")
+    assert page.entries == before
+
+
+@pytest.mark.parametrize(("kind", "size"), [("sudoku", "4"), ("slitherlink", "3")])
+def test_hints_to_the_end(page: Driver, kind: str, size: str) -> None:
+    puzzle = ask("generate", kind=kind, size=size, seed=1)["puzzle"]
+    opened(page, puzzle)
+    page.page.click("#trivial")
+    page.wait("trivial", "#panel-help .status")
+    todo = moves(puzzle)
+    while any(page.entries[place] != value for place, value in todo):
+        for button in ("Hint", "Why?", "Do it"):
+            hint(page, button)
+    page.wait("Solved", "#status")
+
+
+def test_a_hint_tells_what_is_wrong_first(page: Driver) -> None:
+    puzzle = made("sudoku")
+    values = solution(puzzle)
+    given = ask("view", puzzle=puzzle)["places"]["given"]
+    place = given.index(-1)
+    entries = [*given]
+    entries[place] = 1 + values[place] % 4
+    page.show(puzzle, entries)
+    page.page.click("#tab-help")
+    hint(page, "Hint")
+    page.wait("Not right", "#hint-text")
+    assert page.entries[place] == entries[place]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_worked_solution(page: Driver, kind: str) -> None:
+    puzzle = made(kind)
+    opened(page, puzzle)
+    before = page.entries
+    steps = ask("explain", puzzle=puzzle, steps="all")
+    page.page.click("#walk-start")
+    page.wait(f"{len(steps['steps'])} steps", "#walk-text")
+    page.page.click("#walk-next")
+    page.wait(steps["steps"][0]["text"][1:], "#walk-text")
+    page.page.locator("#walk").focus()
+    page.page.keyboard.press("End")
+    page.wait(f"{len(steps['steps'])} of {len(steps['steps'])}", "#walk-place")
+    assert page.page.evaluate("() => puzzlemint.board.shown") == steps["entries"]
+    assert page.entries == before
+    page.page.click("#walk-hardest")
+    page.wait("The hardest step", "#walk-text")
+    page.page.click("#walk-stop")
+    assert page.page.evaluate("() => puzzlemint.board.shown") == before
+
+
+def test_a_chain_can_be_followed(page: Driver) -> None:
+    opened(page, ask("generate", kind="binario", size="6", grade="hard", seed=1)["puzzle"])
+    page.page.click("#walk-hardest")
+    lines = page.page.locator("#walk-text .chain button")
+    lines.first.click()
+    assert lines.count() > 3
+    assert page.page.locator("#board .light.chain").count()
+
+
+def test_what_has_no_single_solution_has_no_steps(page: Driver) -> None:
+    opened(page, "# sudoku\n1...\n....\n....\n....\n")
+    page.page.click("#walk-start")
+    page.wait("There are no steps", "#panel-help")
+    page.page.click("#solve")
+    page.wait("One of several solutions", "#panel-help")
+    assert -1 not in page.entries

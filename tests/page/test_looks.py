@@ -1,0 +1,117 @@
+"""The page on narrow and wide screens, light and dark, and for those who cannot see it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.page.puzzles import KINDS, made
+
+if TYPE_CHECKING:
+    from tests.page.driver import Driver
+
+DIALOGS = ("open", "new", "examples", "share", "print", "settings")
+PANELS = ("play", "help", "edit", "verdict")
+
+
+@pytest.mark.parametrize("width", [320, 1600])
+def test_nothing_is_cut_off(page: Driver, width: int) -> None:
+    page.page.set_viewport_size({"width": width, "height": 800})
+    for kind in KINDS:
+        page.show(made(kind))
+        for panel in PANELS:
+            page.page.click(f"#tab-{panel}")
+            beyond = page.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+            assert beyond <= 0, (kind, panel)
+    for dialog in DIALOGS:
+        page.page.click(f"#menu-{dialog}")
+        box = page.page.locator(f"#{dialog}-dialog")
+        inside = box.evaluate("box => box.scrollWidth <= box.clientWidth + 1")
+        bounds = box.bounding_box()
+        assert inside, dialog
+        assert bounds["x"] >= 0, dialog
+        assert bounds["x"] + bounds["width"] <= width, dialog
+        page.page.keyboard.press("Escape")
+
+
+def test_dark_is_dark(page: Driver) -> None:
+    page.show(made("akari"))
+    brightness = """() => {
+        const words = getComputedStyle(document.body).backgroundColor.match(/[\\d.]+/g);
+        return words.slice(0, 3).reduce((sum, word) => sum + Number(word), 0) / 3;
+    }"""
+    try:
+        page.page.emulate_media(color_scheme="light")
+        assert page.page.evaluate(brightness) > 200
+        page.page.emulate_media(color_scheme="dark")
+        assert page.page.evaluate(brightness) < 60
+        page.page.click("#menu-theme")
+        assert page.page.evaluate(brightness) > 200
+    finally:
+        page.page.emulate_media(color_scheme="light")
+        page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
+
+
+def open_panel(page: Driver, panel: str) -> None:
+    """Open a panel; that of help with a step that is explained."""
+    page.page.click(f"#tab-{panel}")
+    if panel == "help":
+        page.page.click("#walk-hardest")
+        page.wait("The hardest", "#walk-text")
+
+
+def open_dialog(page: Driver, dialog: str) -> None:
+    """Open a dialog, with all that is in it."""
+    page.page.click(f"#menu-{dialog}")
+    if dialog == "new":
+        page.page.locator("#new-size").wait_for()
+
+
+def findings(page: Driver, axe: str) -> list[Any]:
+    """Return what axe-core finds serious or critical in what is shown now."""
+    page.page.evaluate(axe)
+    found = page.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        (one["id"], [node["html"][:200] for node in one["nodes"][:3]])
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_accessible(page: Driver, axe: str) -> None:
+    for kind in ("sudoku", "slitherlink", "nonogram"):
+        page.show(made(kind))
+        assert not findings(page, axe)
+    for panel in PANELS:
+        open_panel(page, panel)
+        assert not findings(page, axe), panel
+    for dialog in DIALOGS:
+        open_dialog(page, dialog)
+        assert not findings(page, axe), dialog
+        page.page.keyboard.press("Escape")
+
+
+def test_accessible_in_the_dark(page: Driver, axe: str) -> None:
+    try:
+        page.page.emulate_media(color_scheme="dark")
+        page.show(made("tents"))
+        open_panel(page, "help")
+        assert not findings(page, axe)
+        open_panel(page, "edit")
+        open_dialog(page, "new")
+        assert not findings(page, axe)
+    finally:
+        page.page.emulate_media(color_scheme="light")
+
+
+def test_focus_goes_into_a_dialog_and_back(page: Driver) -> None:
+    for dialog in DIALOGS:
+        page.page.locator(f"#menu-{dialog}").focus()
+        page.page.keyboard.press("Enter")
+        inside = (
+            f"() => document.querySelector('#{dialog}-dialog').contains(document.activeElement)"
+        )
+        page.until(inside)
+        page.page.keyboard.press("Escape")
+        assert page.page.evaluate("() => document.activeElement.id") == f"menu-{dialog}"

@@ -1,0 +1,151 @@
+"""Puzzles come in by file, by text, by dropping, by address, from the shelf and from examples."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.page.driver import fragment
+from tests.page.puzzles import KINDS, made
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.page.driver import Driver
+
+FIRST = "# sudoku\n1...\n..2.\n.3..\n...4\n"
+SECOND = "# gemhunter\n1, _\n1, 1\n"
+ATTACK = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
+"""Nothing of this may ever become part of the page."""
+
+
+def paste(page: Driver, text: str) -> None:
+    """Open a text that is typed into the dialog."""
+    page.page.click("#menu-open")
+    if page.page.locator("#open-area").is_hidden():
+        page.page.click("#open-text summary")
+    page.page.fill("#open-area", text)
+    page.page.click("#open-take")
+
+
+def test_a_text(page: Driver) -> None:
+    paste(page, FIRST)
+    page.page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.puzzle == FIRST
+    assert page.page.title().startswith("Sudoku 4x4")
+
+
+def test_several_puzzles_are_a_list(page: Driver) -> None:
+    paste(page, f"{FIRST}\n{SECOND}")
+    rows = page.page.locator("#open-dialog .puzzles li")
+    rows.nth(1).wait_for()
+    assert rows.count() == 2
+    rows.nth(1).get_by_role("button").click()
+    page.page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.puzzle.strip() == SECOND.strip()
+
+
+def test_an_error_is_shown_at_its_line(page: Driver) -> None:
+    paste(page, "# sudoku\n1...\n..?.\n.3..\n...4\n")
+    page.wait("line 3, column 3", ".report")
+    assert page.text(".excerpt .wrong mark") == "?"
+    marked = page.page.evaluate(
+        """() => {
+            const { selectionStart, selectionEnd, value } = document.activeElement;
+            return value.slice(selectionStart, selectionEnd);
+        }"""
+    )
+    assert marked == "?"
+
+
+def test_files(page: Driver, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.txt", tmp_path / f"{ATTACK[:8]}.txt"
+    good.write_text(FIRST)
+    bad.write_text("# sudoku\n12\n?1\n")
+    page.page.click("#menu-open")
+    page.page.set_input_files("#open-files", [good, bad])
+    page.wait("line 3, column 1", ".report")
+    assert bad.name in page.text(".report")
+    page.page.locator("#open-dialog .puzzles button").click()
+    page.page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.puzzle == FIRST
+
+
+def test_dropped(page: Driver) -> None:
+    page.page.evaluate(
+        """text => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], "dropped.txt", { type: "text/plain" }));
+            for (const name of ["dragover", "drop"]) {
+                const how = { dataTransfer, bubbles: true, cancelable: true };
+                document.body.dispatchEvent(new DragEvent(name, how));
+            }
+        }""",
+        SECOND,
+    )
+    page.until(f"() => puzzlemint.puzzle.trim() === {SECOND.strip()!r}")
+
+
+def test_an_address(page: Driver) -> None:
+    page.page.click("#menu-open")
+    page.page.click("#open-address summary")
+    page.page.fill("#open-url", "https://example.org/puzzle.txt")
+    page.page.click("#open-fetch")
+    page.wait("asks no other site", ".report")
+    page.page.fill("#open-url", f"https://example.org/page/{fragment(SECOND, [-1, 1, -1, -1])}")
+    page.page.press("#open-url", "Enter")
+    page.page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.puzzle.strip() == SECOND.strip()
+    assert page.entries[1] == 1
+
+
+def test_a_damaged_address_says_so(page: Driver) -> None:
+    page.show(FIRST)
+    page.page.evaluate("() => { location.hash = '#z=AAAA' }")
+    page.wait("damaged", "#status")
+    assert page.puzzle == FIRST
+
+
+@pytest.mark.parametrize(
+    "text", [f"# sudoku\n{ATTACK}\n", f"# {ATTACK}\n", f"# sudoku box={ATTACK}\n1.\n..\n"]
+)
+def test_text_is_never_markup(page: Driver, text: str) -> None:
+    paste(page, text)
+    page.page.wait_for_selector(".report")
+    assert page.page.title() != "taken"
+    assert not page.page.locator("img[src='x'], .report script").count()
+
+
+def test_the_shelf(page: Driver) -> None:
+    page.page.click("#menu-open")
+    if not page.page.evaluate("() => puzzlemint.engine.hasShelf"):
+        assert page.page.locator("#open-shelf").is_hidden()
+        return
+    page.page.click("#open-shelf summary")
+    page.page.click("#shelf-look")
+    rows = page.page.locator("#open-dialog .puzzles li")
+    page.wait("2 puzzles", "#open-shelf")
+    assert rows.count() == 2
+    page.page.select_option("#shelf-kind", "sudoku")
+    page.page.click("#shelf-look")
+    page.wait("1 puzzles", "#open-shelf")
+    rows.get_by_role("button").click()
+    page.page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.puzzle == FIRST
+
+
+def test_examples_of_every_kind(page: Driver) -> None:
+    page.page.click("#menu-examples")
+    shown = page.page.locator("#examples-body section")
+    assert shown.count() == len(KINDS)
+    shown.last.get_by_role("button").last.click()
+    page.page.wait_for_selector("#examples-dialog", state="hidden")
+    assert page.view["kind"] == KINDS[-1]
+
+
+def test_every_kind_by_its_text(page: Driver) -> None:
+    for kind in KINDS:
+        paste(page, made(kind))
+        page.page.wait_for_selector("#open-dialog", state="hidden")
+        assert page.puzzle == made(kind)

@@ -1,0 +1,123 @@
+"""Links that hold a puzzle, files in the formats of its kind, pictures, and paper."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from tests.page.puzzles import KINDS, ask, made, moves
+
+if TYPE_CHECKING:
+    from tests.page.driver import Driver
+
+
+def saved(page: Driver, button: str) -> tuple[str, bytes]:
+    """Press a button that saves a file; return its name and what is in it."""
+    with page.page.expect_download() as download:
+        page.page.click(button)
+    return download.value.suggested_filename, download.value.path().read_bytes()
+
+
+def pages(pdf: bytes) -> int:
+    """Return how many pages a PDF has."""
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]])
+def test_a_link_brings_it_all_back(page: Driver, kind: str) -> None:
+    puzzle = made(kind, 2)
+    page.show(puzzle)
+    page.fill(moves(puzzle)[:2])
+    entries = page.entries
+    page.page.click("#menu-share")
+    page.page.check("#share-entries")
+    page.until("() => document.querySelector('#share-link').value.includes('#z=')")
+    page.page.click("#share-copy")
+    page.wait("copied", "#share-dialog")
+    link = page.page.evaluate("() => navigator.clipboard.readText()")
+    assert link == page.page.input_value("#share-link")
+    page.page.keyboard.press("Escape")
+    page.show(made(KINDS[1]))
+    page.page.evaluate("() => localStorage.clear()")
+    if kind == KINDS[0]:  # once on a new page, which costs a start of the engine
+        page.page.goto("about:blank")
+        page.page.goto(link)
+        page.until("() => Boolean(window.puzzlemint)")
+    else:
+        page.page.evaluate("link => { location.hash = new URL(link).hash }", link)
+    page.until(f"() => puzzlemint.puzzle === {puzzle!r}")
+    assert page.entries == entries
+    assert page.page.evaluate("() => location.hash") == ""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_files_are_what_the_api_writes(page: Driver, kind: str) -> None:
+    puzzle = made(kind)
+    page.show(puzzle)
+    page.page.click("#menu-share")
+    formats = page.page.locator("#share-format option")
+    formats.nth(3).wait_for(state="attached")
+    for to in [option.get_attribute("value") for option in formats.all()]:
+        page.page.select_option("#share-format", to)
+        name, content = saved(page, "#share-save")
+        wanted = ask("convert", puzzle=puzzle, entries=page.entries, to=to)
+        assert (name, content.decode()) == (wanted["name"], wanted["text"])
+        if to == "svg":
+            assert ElementTree.fromstring(content).tag.endswith("svg")
+
+
+def test_a_picture(page: Driver) -> None:
+    page.show(made("nonogram"))
+    page.page.click("#menu-share")
+    page.page.select_option("#share-width", "600")
+    name, content = saved(page, "#share-png")
+    assert name == "nonogram-10x10.png"
+    with Image.open(BytesIO(content)) as picture:
+        assert picture.size[0] == 600
+        levels = picture.convert("L").histogram()
+    assert levels.index(max(levels)) == 255  # light, whatever the page is
+    assert sum(levels[:64]) > 1000
+
+
+def paper(page: Driver) -> bytes:
+    """Print what the dialog says, and return the PDF."""
+    page.page.evaluate("() => { window.print = () => { window.printed = true }; }")
+    page.page.evaluate("() => { window.printed = false }")
+    page.page.click("#print-now")
+    page.until("() => window.printed")
+    pdf = page.page.pdf(format="A4")
+    page.page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+    return pdf
+
+
+def test_a_puzzle_on_paper(page: Driver) -> None:
+    page.show(made("starbattle"))
+    page.page.click("#menu-print")
+    page.page.uncheck("#print-solutions")
+    assert pages(paper(page)) == 1
+    sheet = page.page.locator("#sheets .paper")
+    assert sheet.count() == 1
+    assert "Grade" in sheet.text_content()
+    page.page.click("#menu-print")
+    page.page.check("#print-solutions")
+    assert pages(paper(page)) == 2
+    assert "solution" in sheet.nth(1).text_content()
+
+
+def test_a_list_on_paper(page: Driver) -> None:
+    page.page.click("#menu-open")
+    page.page.click("#open-text summary")
+    if page.page.locator("#open-area").is_hidden():
+        page.page.click("#open-text summary")
+    page.page.fill("#open-area", "\n".join([made("tents"), made("sudoku"), made("nonogram")]))
+    page.page.click("#open-take")
+    page.page.locator("#open-dialog .puzzles li").nth(2).wait_for()
+    page.page.check("#list-all")
+    page.page.click("#list-print")
+    page.wait("3 puzzles", "#print-dialog")
+    assert pages(paper(page)) == 6

@@ -1,0 +1,1 @@
+"""The page: what it asks for, and what serves it."""

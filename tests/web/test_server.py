@@ -1,0 +1,326 @@
+"""The local server: what it answers, whom it refuses, and that no job outlives its reason."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzlemint.web import answers, api, guard
+from puzzlemint.web import server as serves
+from tests.web import misbehaving
+from tests.web.client import Client, Reply, becomes, dumped, serving, there
+
+GEMS = "# gemhunter\n1, _\n1, 1\n"
+SAFE = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A server with nothing special."""
+    shelf = tmp_path_factory.mktemp("shelf")
+    (shelf / "gems.txt").write_text(GEMS)
+    with serving(shelf) as client:
+        yield client
+
+
+@pytest.fixture
+def trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Have work misbehave; return a request that says where it notes what it is at."""
+    monkeypatch.setattr(answers, "call", misbehaving.call)
+    return {"folder": str(tmp_path)}
+
+
+def at_work(folder: Path) -> list[int]:
+    """Return the processes that have noted their numbers."""
+    return [int(note.stem) for note in folder.glob("*.pid")]
+
+
+def test_functions_answer(client: Client) -> None:
+    shown = client.call("view", {"puzzle": GEMS})
+    judged = client.call("verify", {"puzzle": GEMS})
+    assert (shown.status, shown.json["size"]) == (200, "2x2")
+    assert (judged.status, judged.json["verdict"]) == (200, "unique")
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "type"),
+    [
+        ("verify", dumped({"puzzle": "# gemhunter\n1, ?\n"}), "PuzzleError"),
+        ("verify", dumped({"puzzle": GEMS, "file": "/etc/passwd"}), "RequestError"),
+        ("verify", dumped([]), "RequestError"),
+        ("verify", b"{", "RequestError"),
+        ("verify", b"\xff\xfe", "RequestError"),
+        ("verify", b"[" * 100_000, "RequestError"),
+        ("verify", b"1" * 100_000, "RequestError"),
+        ("call", b"{}", "RequestError"),
+        ("__class__", b"{}", "RequestError"),
+        ("%2e%2e", b"{}", "RequestError"),
+    ],
+)
+def test_what_is_wrong_is_said(client: Client, name: str, body: bytes, type: str) -> None:
+    reply = client.ask("POST", f"/api/{name}", body)
+    assert (reply.status, reply.error) == (400, type)
+    assert set(reply.json["error"]) == {"type", "message", "line", "column"}
+
+
+def test_what_is_quick_is_there() -> None:
+    assert {*answers.QUICK} < {*api.FUNCTIONS}
+    for name in answers.modules():
+        import_module(name)
+
+
+def test_the_page_is_there(client: Client) -> None:
+    start = client.get("/")
+    assert (start.status, start.headers["location"]) == (307, "page/")
+    assert client.get("/page/").text.startswith("<!doctype html>")
+    settings = client.get("/page/engine.json").json
+    assert (settings["engine"], settings["shelf"]) == ("server", True)
+    assert "javascript" in client.get("/page/engine.js").headers["content-type"]
+
+
+def test_examples_are_there_for_every_kind(client: Client) -> None:
+    examples = client.get("/page/examples.json").json
+    kinds = [kind["name"] for kind in client.call("kinds", {}).json["kinds"]]
+    assert list(dict.fromkeys(example["kind"] for example in examples)) == kinds
+    example = examples[-1]
+    assert example["view"]["puzzle"] == example["puzzle"]
+    assert client.call("verify", {"puzzle": example["puzzle"]}).json["verdict"] == "unique"
+
+
+def test_every_reply_says_what_a_browser_may_do(client: Client) -> None:
+    replies = [
+        client.get("/page/"),
+        client.get("/page/engine.js"),
+        client.get("/nowhere"),
+        client.get("/page/", Host="evil.example"),
+        client.call("kinds", {}),
+        client.call("nothing", {}),
+        client.ask("POST", "/api/kinds", b"", {"Content-Type": "text/plain"}),
+        client.ask("POST", "/api/kinds", b" " * (guard.LARGEST + 1)),
+    ]
+    for reply in replies:
+        assert reply.headers.items() >= SAFE.items()
+        policy = reply.headers["content-security-policy"].split("; ")
+        assert {"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"} <= {*policy}
+        assert "unsafe" not in reply.headers["content-security-policy"]
+        assert reply.headers["cache-control"] == "no-store"
+        assert "server" not in reply.headers
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "", None]
+)
+def test_a_foreign_name_is_refused(client: Client, host: str | None) -> None:
+    headers = {"Host": host and host.format(port=client.port)}
+    for path in ("/", "/page/", "/shelf", "/nowhere"):
+        reply = client.ask("GET", path, headers=headers)
+        assert (
+            reply.status == 400
+            if host is None
+            else (reply.status, reply.error)
+            == (
+                403,
+                "Forbidden",
+            )
+        )
+
+
+def test_own_names_are_not_refused(client: Client) -> None:
+    for name in ("127.0.0.1", "localhost", "LOCALHOST"):
+        host = f"{name}:{client.port}"
+        own = {"Host": host, "Origin": f"http://{host.lower()}"}
+        assert client.ask("POST", "/api/kinds", b"{}", own).status == 200
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["null", "https://evil.example", "http://127.0.0.1", "http://localhost:{port}", "{port}", ""],
+)
+def test_a_foreign_page_is_refused(client: Client, origin: str) -> None:
+    headers = {"Origin": origin.format(port=client.port)}
+    assert client.ask("POST", "/api/kinds", b"{}", headers).status == 403
+    assert client.ask("GET", "/shelf", headers=headers).status == 403
+    assert client.ask("OPTIONS", "/api/kinds", headers=headers).status == 403
+
+
+def test_what_is_no_json_is_refused(client: Client) -> None:
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "", None):
+        assert client.ask("POST", "/api/kinds", b"{}", {"Content-Type": kind}).status == 415
+    assert client.ask("GET", "/api/kinds").status == 405
+    assert client.ask("POST", "/page/", b"{}").status == 405
+
+
+def test_a_body_has_a_bound(client: Client) -> None:
+    most = guard.LARGEST
+    fits = client.call("parse", {"text": "x" * (most - 100)})
+    assert (fits.status, fits.error) == (400, "TooLarge")
+    assert client.ask("POST", "/api/parse", b" " * (most + 1)).status == 413
+    huge = {"Content-Length": str(guard.READ + 1), "Content-Type": "application/json"}
+    assert client.ask("POST", "/api/parse", headers=huge).status == 413
+    chunks = [b" " * 1000] * (most // 1000 + 1)
+    assert client.ask("POST", "/api/parse", chunks).status == 413
+    assert client.ask("POST", "/api/kinds", [b"{", b"}"]).status == 200
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "PATIENCE", 0.2)
+    never = threading.Event()
+
+    def slow() -> Iterator[bytes]:
+        yield b"{"
+        never.wait(1)
+        yield b"}"
+
+    assert client.ask("POST", "/api/kinds", slow()).status == 408
+    assert client.call("kinds", {}).status == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/page/../server.py",
+        "/page/..%2fserver.py",
+        "/page/%2e%2e/server.py",
+        "/page/%2e%2e%2fserver.py",
+        "/page/..%5cserver.py",
+        "/page//etc/passwd",
+        "/page/%2fetc%2fpasswd",
+        "/page/%00",
+        "/page/engine.js%00.html",
+        "/page/" + "a/" * 2000,
+        "/../../etc/passwd",
+        "//etc/passwd",
+        "/api/../page/engine.js",
+    ],
+)
+def test_nothing_beside_the_page_is_read(client: Client, path: str) -> None:
+    reply = client.ask("GET", path)
+    assert reply.status in (404, 405)
+    assert "root:" not in reply.text
+    assert "import" not in reply.text
+
+
+def test_no_more_than_two_at_a_time_for_each(trouble: dict[str, Any], tmp_path: Path) -> None:
+    request = {**trouble, "do": "wait"}
+    replies: list[Reply] = []
+    with serving() as client, ThreadPoolExecutor(50) as threads:
+        asked = [threads.submit(client.call, "verify", request, "one page") for _ in range(50)]
+        for future in asked:
+            future.add_done_callback(lambda done: replies.append(done.result()))
+        assert becomes(lambda: len(replies) == 48 and len(at_work(tmp_path)) == 2)
+        assert client.call("verify", {**request, "do": "go"}, "one page").status == 429
+        (tmp_path / "open").touch()
+    assert Counter(reply.status for reply in replies) == {429: 48, 200: 2}
+
+
+def test_there_is_a_bound_on_all_together(trouble: dict[str, Any], tmp_path: Path) -> None:
+    request = {**trouble, "do": "wait"}
+    replies: list[Reply] = []
+    limits = serves.SLOW
+    most = limits.processes + limits.waiting
+    with serving() as client, ThreadPoolExecutor(50) as threads:
+        for number in range(50):
+            asked = threads.submit(client.call, "verify", request, f"page {number}")
+            asked.add_done_callback(lambda done: replies.append(done.result()))
+        assert becomes(lambda: len(replies) == 50 - most)
+        assert {(reply.status, reply.error) for reply in replies} == {(503, "Refused")}
+        assert client.call("view", {**request, "do": "go"}).status == 200, "quick ones get through"
+        assert becomes(lambda: len(at_work(tmp_path)) == limits.processes + 1)
+        (tmp_path / "open").touch()
+    assert Counter(reply.status for reply in replies) == {503: 50 - most, 200: most}
+
+
+def test_who_goes_away_ends_the_work(trouble: dict[str, Any], tmp_path: Path) -> None:
+    with serving() as client:
+        connection = client.send("verify", {**trouble, "do": "wait"})
+        assert becomes(lambda: at_work(tmp_path))
+        (pid,) = at_work(tmp_path)
+        assert there(pid)
+        connection.close()
+        assert becomes(lambda: not there(pid))
+        after = client.call("verify", {**trouble, "do": "go"})
+        assert after.status == 200
+        assert after.json["pid"] != pid
+
+
+def test_who_goes_away_before_its_turn_leaves_nothing(
+    trouble: dict[str, Any], tmp_path: Path
+) -> None:
+    request = {**trouble, "do": "wait"}
+    with serving() as client:
+        busy = [client.send("verify", request) for _ in range(serves.SLOW.each)]
+        assert becomes(lambda: len(at_work(tmp_path)) == len(busy))
+        for number in range(3 * serves.SLOW.waiting):
+            with ThreadPoolExecutor(1) as thread:
+                client.send("verify", request).close()
+                thread.submit(client.call, "view", {**request, "do": "go"}, str(number)).result()
+        for connection in busy:
+            connection.close()
+        assert becomes(lambda: client.call("verify", {**request, "do": "go"}).status == 200)
+        assert becomes(lambda: sum(map(there, at_work(tmp_path))) <= serves.SLOW.processes + 2)
+
+
+def test_what_takes_too_long_is_ended(trouble: dict[str, Any], tmp_path: Path) -> None:
+    with serving(seconds=0.3) as client:
+        reply = client.call("verify", {**trouble, "do": "wait"})
+        assert (reply.status, reply.error) == (504, "TimeUp")
+        assert becomes(lambda: not any(map(there, at_work(tmp_path))))
+        assert client.call("verify", {**trouble, "do": "go"}).status == 200
+
+
+@pytest.mark.parametrize(("do", "type"), [("die", "Lost"), ("raise", "Fault"), ("eat", "Fault")])
+def test_a_process_that_fails_is_replaced(
+    trouble: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    do: str,
+    type: str,
+) -> None:
+    monkeypatch.setattr(serves, "SLOW", replace(serves.SLOW, memory=1 << 30))
+    with serving() as client:
+        for _ in range(2 * serves.SLOW.processes):
+            reply = client.call("verify", {**trouble, "do": do})
+            assert (reply.status, reply.error) == (500, type)
+            assert "secret" not in reply.text
+        assert client.call("verify", {**trouble, "do": "go"}).status == 200
+    assert ("a secret of the server" in capsys.readouterr().err) == (do == "raise")
+
+
+def test_processes_are_kept(trouble: dict[str, Any], tmp_path: Path) -> None:
+    with serving() as client:
+        for _ in range(20):
+            assert client.call("verify", {**trouble, "do": "go"}).status == 200
+        assert len(at_work(tmp_path)) <= serves.SLOW.processes
+        assert all(map(there, at_work(tmp_path)))
+    assert becomes(lambda: not any(map(there, at_work(tmp_path))))
+
+
+def test_the_server_ends_with_work_going_on(trouble: dict[str, Any], tmp_path: Path) -> None:
+    with serving() as client:
+        connection = client.send("verify", {**trouble, "do": "wait"})
+        assert becomes(lambda: at_work(tmp_path))
+    connection.close()
+    assert becomes(lambda: not any(map(there, at_work(tmp_path))))
+
+
+def test_a_server_without_a_folder_has_an_empty_shelf() -> None:
+    with serving() as client:
+        assert client.get("/page/engine.json").json["shelf"] is False
+        assert client.get("/shelf").json == []
+        assert client.get("/shelf/gems.txt").status == 404
+        assert json.loads(client.get("/shelf?from=x").text) == []

@@ -1,0 +1,169 @@
+"""The shelf: a folder's puzzles are listed and read, and nothing that is not in the folder."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+import puzzlemint
+from puzzlemint.web import shelf
+from tests.web.client import serving
+
+GEMS = "# gemhunter\n1, _\n1, 1\n"
+BINARIO = "# binario\nXOXO\nOXOX\nXO__\n____\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with puzzles, and a secret beside it."""
+    (tmp_path / "secret.txt").write_text(GEMS)
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "hidden.txt").write_text(GEMS)
+    folder = tmp_path / "shelf"
+    (folder / "week").mkdir(parents=True)
+    (folder / "gems.txt").write_text(GEMS)
+    (folder / "week" / "two.txt").write_text(BINARIO + "\n" + GEMS)
+    return folder
+
+
+def ids(found: list[shelf.Entry]) -> list[str]:
+    return [entry.id for entry in found]
+
+
+def test_puzzles_are_listed_and_read(folder: Path) -> None:
+    assert [tuple(entry) for entry in shelf.listed(str(folder))] == [
+        ("gems.txt", "gemhunter", "2x2", ""),
+        ("week/two.txt", "binario", "4x4", ""),
+        ("week/two.txt#2", "gemhunter", "2x2", ""),
+    ]
+    assert shelf.text(str(folder), "gems.txt") == GEMS
+    assert (shelf.text(str(folder), "week/two.txt") or "").strip() == BINARIO.strip()
+    assert shelf.text(str(folder), "week/two.txt#2") == GEMS
+    assert shelf.text(str(folder), "week/two.txt#3") is None
+
+
+def test_a_list_has_what_is_wanted_page_by_page(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert ids(shelf.listed(str(folder), kind="binario")) == ["week/two.txt"]
+    assert ids(shelf.listed(str(folder), size="2x2")) == ["gems.txt", "week/two.txt#2"]
+    assert ids(shelf.listed(str(folder), grade="easy")) == []
+    monkeypatch.setattr(shelf, "PAGE", 2)
+    assert ids(shelf.listed(str(folder))) == ["gems.txt", "week/two.txt"]
+    assert ids(shelf.listed(str(folder), 2)) == ["week/two.txt#2"]
+
+
+def test_objects_and_packed_files_are_listed(folder: Path) -> None:
+    options: dict[str, Any] = {"distinct_lines": False}
+    lines = [{"kind": "binario", "puzzle": "__\n__", "options": options}, {"puzzle": "?"}]
+    text = "\n".join(map(json.dumps, [*lines, {"puzzle": GEMS, "grade": {"band": "easy"}}]))
+    (folder / "made.jsonl.gz").write_bytes(gzip.compress(text.encode()))
+    listed = {entry.id: entry for entry in shelf.listed(str(folder))}
+    assert listed["made.jsonl.gz"].size == "2x2"
+    assert listed["made.jsonl.gz#3"].grade == "easy"
+    assert shelf.text(str(folder), "made.jsonl.gz") == "# binario distinct_lines=no\n__\n__"
+
+
+def test_a_corpus_is_listed_with_its_grades(folder: Path) -> None:
+    recipe = '[[batch]]\nkind = "gemhunter"\nsize = "5"\ncount = 3\n'
+    puzzlemint.build(recipe, folder / "corpus")
+    listed = [entry for entry in shelf.listed(str(folder)) if entry.id.startswith("corpus")]
+    assert len(listed) == 3
+    assert all(entry.grade and (entry.kind, entry.size) == ("gemhunter", "5x5") for entry in listed)
+    assert "# gemhunter" in (shelf.text(str(folder), listed[0].id) or "")
+
+
+def test_an_index_that_lies_leads_nowhere(folder: Path) -> None:
+    about = {"kind": "gemhunter", "size": "2x2", "grade": {"band": "easy"}}
+    names = ["../secret.txt", str(folder.parent / "secret.txt"), "../outside/hidden.txt"]
+    lines = [json.dumps({**about, "file": name}) for name in names]
+    (folder / "index.jsonl").write_text("\n".join([*lines, '{"file": 1}', "[]", "?"]))
+    (folder / "recipe.json").write_text("{}")
+    assert ids(shelf.listed(str(folder))) == ["gems.txt", "week/two.txt", "week/two.txt#2"]
+
+
+def test_links_are_not_followed(folder: Path) -> None:
+    (folder / "link.txt").symlink_to(folder.parent / "secret.txt")
+    (folder / "inside.txt").symlink_to(folder / "gems.txt")
+    (folder / "lane").symlink_to(folder.parent / "outside")
+    assert ids(shelf.listed(str(folder))) == ["gems.txt", "week/two.txt", "week/two.txt#2"]
+    for name in ("link.txt", "inside.txt", "lane/hidden.txt", "lane/../link.txt"):
+        assert shelf.text(str(folder), name) is None
+
+
+def test_what_is_no_file_is_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.txt")
+    (folder / "folder.txt").mkdir()
+    (folder / "device.txt").symlink_to("/dev/zero")
+    (folder / "binary.txt").write_bytes(b"\xff\xfe\x00")
+    assert ids(shelf.listed(str(folder))) == ["gems.txt", "week/two.txt", "week/two.txt#2"]
+    for name in ("pipe.txt", "folder.txt", "device.txt", "binary.txt"):
+        assert shelf.text(str(folder), name) is None
+
+
+@pytest.mark.parametrize(
+    "id",
+    [
+        "../secret.txt",
+        "week/../../secret.txt",
+        "week/../gems.txt",
+        "./gems.txt",
+        "/etc/passwd",
+        "//etc/hosts.txt",
+        "week//two.txt",
+        ".hidden.txt",
+        "",
+        ".",
+        "..",
+        "#2",
+        "gems.txt#",
+        "gems.txt#1",
+        "gems.txt#0",
+        "gems.txt#²",
+        "gems.txt\0",
+        "gems.txt/",
+        "..\\secret.txt",
+        "~/gems.txt",
+        "x" * 5000 + ".txt",
+        "\udcff.txt",
+    ],
+)
+def test_other_names_lead_nowhere(folder: Path, id: str) -> None:
+    (folder / ".hidden.txt").write_text(GEMS)
+    assert shelf.text(str(folder), id) is None
+
+
+def test_an_absolute_name_leads_nowhere(folder: Path) -> None:
+    assert shelf.text(str(folder), str(folder / "gems.txt")) is None
+
+
+def test_the_server_offers_it(folder: Path) -> None:
+    (folder / "é #1%.txt").write_text(GEMS)
+    (folder / "link.txt").symlink_to(folder.parent / "secret.txt")
+    with serving(folder) as client:
+        listed = client.get("/shelf?kind=gemhunter").json
+        assert [entry["id"] for entry in listed] == ["gems.txt", "é #1%.txt", "week/two.txt#2"]
+        for entry in listed:
+            assert client.get(f"/shelf/{quote(entry['id'], safe='')}").text == GEMS
+        rest = client.get("/shelf?from=2").json
+        assert [entry["id"] for entry in rest] == ["week/two.txt", "week/two.txt#2"]
+        for path in (
+            "/shelf/link.txt",
+            "/shelf/../secret.txt",
+            "/shelf/..%2fsecret.txt",
+            "/shelf/%2e%2e/secret.txt",
+            "/shelf/week/%2e%2e/%2e%2e/secret.txt",
+            "/shelf/%2e%2e%2fsecret.txt",
+            "/shelf//etc/passwd",
+            "/shelf/%2fetc%2fpasswd",
+            f"/shelf/{quote(str(folder.parent / 'secret.txt'), safe='')}",
+            "/shelf/gems.txt%00",
+            "/shelf/%ff.txt",
+        ):
+            assert client.get(path).status == 404
