@@ -170,6 +170,10 @@ def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Out
     recipe = corpora[0].recipe
     about = begun(recipe)
     _check_shares(corpora, about)
+    there = _finished(directory, about, recipe.text, resume=True)
+    if there is not None:
+        _view(there, how.files)
+        return _outcome(recipe, there.about, None)
     check_free(directory, about, recipe.text, resume=True)
     with _at_work(directory) as lock, _claimed(directory, about, recipe.text, resume=True):
         for corpus in corpora:

@@ -31,7 +31,7 @@ Done = Summary | tuple[Summary, bytes] | None
 AHEAD = 2
 """Shards handed out for each worker: the one that it is at, and the next."""
 RETRIES = 3
-CONNECTING = 30
+CONNECTING = 10
 """Seconds to wait for a scheduler."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import tomllib
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -56,7 +57,7 @@ class Batch:
     order: Order
     count: int
 
-    @property
+    @cached_property
     def name(self) -> str:
         """What the batch is, as the random streams of its items know it."""
         return describe(self.order)

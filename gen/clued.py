@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
 from gen.symmetry import makes_up, orbits, symmetry
-from gen.thin import CLUES, LARGE, restored, thin
+from gen.thin import CLUES, LARGE, QUESTION, restored, thin
+from gen.windows import Windows
 from puzzles.errors import OptionError
 from verify.cnf import model_of
 from verify.session import Session
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from gen.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
     from puzzles.kind import Kind, Solution
+    from puzzles.model import Rule
     from puzzles.options import Option, Value
 
 P = TypeVar("P")
@@ -112,6 +114,7 @@ class Clued(Generic[P]):
             near=None
             if near is None
             else lambda literal: [other for clue in group_of[literal] for other in near(clue)],
+            windows=lambda: self._windows(group_of),
         )
         needed = {group_of[literal] for literal in kept.clues}
         spare = stream.shuffled([group for group in groups if group not in needed])
@@ -128,6 +131,18 @@ class Clued(Generic[P]):
             if rule.clue is not None:
                 scopes[rule.clue].update(rule.scope)
         return {clue: frozenset(places) for clue, places in scopes.items()}
+
+    def _windows(self, group_of: Mapping[int, Orbit]) -> Windows:
+        """Return the full puzzle for questions about groups of clues, by their literals."""
+        model = self._kind.model(self.full)
+        rules_of: dict[int, list[Rule]] = {clue: [] for clue in self.literal_of}
+        for rule in model.rules():
+            if rule.clue is not None:
+                rules_of[rule.clue].append(rule)
+        rules = {
+            key: [rule for c in some for rule in rules_of[c]] for key, some in group_of.items()
+        }
+        return Windows(rules, model.fixed(self.solution), QUESTION)
 
     def _together(self, clues: Orbit) -> int:
         """Return a literal that puts all these clues in force."""

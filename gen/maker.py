@@ -86,6 +86,8 @@ class Maker(ABC, Generic[P]):
         makes: what is made, in a few words.
         starter: sizes that make a good small corpus, each in well under a second.
         example_sizes: sizes to show, small to large, each in some seconds at most.
+        most_cells: of the largest boards that are made: what takes some minutes at most, proof and
+            grade included.
         rungs: of the ladder, those that the dearest step of a puzzle can be on at all.
     """
 
@@ -94,7 +96,17 @@ class Maker(ABC, Generic[P]):
     makes: ClassVar[str]
     starter: ClassVar[tuple[str, ...]]
     example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
+    most_cells: ClassVar[int] = 10_000
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
+
+    @property
+    def sizes(self) -> str:
+        """What boards are made, in a few words."""
+        return f"to {self.most_cells:,} cells"
+
+    def most(self, options: Mapping[str, Value]) -> int:
+        """Return how many cells a board may have that is made with these options."""
+        return self.most_cells
 
     def shape(self, size: str) -> Rect | Hexagon:
         """Return the board of a size as users write it.

@@ -101,6 +101,11 @@ def order(
         raise OptionError(f"no step of a {kind} is like that; its rungs: {names}")
     lattice = maker.shape(size or maker.starter[0])
     settled = settle((*maker.kind.options, *maker.options), options or {})
+    if lattice.cells > (most := maker.most(settled)):
+        raise OptionError(
+            f"a board of {lattice.size} is too large to make; {kind} with these options is made "
+            f"up to {most:,} cells"
+        )
     maker.check(lattice, settled)
     known, source = maker.load(lattice, settled)
     return Order(kind, lattice, known, band, budget, audit, source, hardest, effort, aimed)

@@ -4,7 +4,7 @@ A puzzle is unique when its rules, its clues and "some cell differs from the sol
 each other, so a smallest set of clues is a minimal unsatisfiable subset of them. Its first core
 drops most clues at once; deletion then tests one clue at a time (Bakker et al. 1993; Belov,
 Marques-Silva 2011), all in one incremental session where a clue is an assumption until it is
-known to be needed.
+known to be needed. Of very many clues each is asked about in a window (`gen.windows`).
 """
 
 from __future__ import annotations
@@ -18,16 +18,18 @@ from puzzles.options import Option
 from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from gen.maker import Wish
     from gen.symmetry import Orbit
+    from gen.windows import Windows
     from verify.session import Session
 
 CLUES = Option("clues", -1, "number of clues; -1 drops every clue that can be dropped", -1)
 LARGE = 1_000  # clues from which on a question may stay open
 QUESTION = 2_000  # conflicts after which it does
 BLOCK = 100  # clues for which the rest of a large board is settled once
+VAST = 5_000  # clues from which on each is asked about in a window
 
 
 class Thinned(NamedTuple):
@@ -47,6 +49,7 @@ def thin(
     clues: Sequence[int],
     *,
     near: Callable[[int], list[int]] | None = None,
+    windows: Callable[[], Windows] | None = None,
 ) -> Thinned:
     """Return a subset of the clues that still leaves one solution, with none that can be dropped.
 
@@ -58,6 +61,8 @@ def thin(
             are tried first.
         near: for clues that are selectors: literals of which one holds in every other solution
             that dropping the clue alone lets in. A test then looks at that neighbourhood only.
+        windows: returns what to ask of more than VAST clues, where there is `near`; the clues are
+            its own.
 
     Raises:
         ValueError: the clues leave more than one solution.
@@ -70,9 +75,11 @@ def thin(
     candidates = [clue for clue in clues if clue in core]
     if near is None:
         return _by_cores(session, candidates, most)
-    for clue in clues:
-        if clue not in core:
-            session.add([-clue])
+    dropped = [clue for clue in clues if clue not in core]
+    if windows is not None and len(clues) > VAST:
+        return _by_windows(windows(), candidates, dropped, near)
+    for clue in dropped:
+        session.add([-clue])
     return _by_blocks(session, candidates, near, most)
 
 
@@ -123,6 +130,29 @@ def _by_blocks(
             session.add([literal])
         if asked is not session:
             asked.close()
+    return Thinned(needed, known)
+
+
+def _by_windows(
+    windows: Windows,
+    candidates: Sequence[int],
+    dropped: Iterable[int],
+    near: Callable[[int], list[int]],
+) -> Thinned:
+    """Ask only what is around each candidate, as far as it takes."""
+    needed: list[int] = []
+    known = True
+    for clue in dropped:
+        windows.drop(clue)
+    for clue in reversed(candidates):
+        windows.drop(clue)
+        try:
+            holds = windows.open(near(clue))
+        except BudgetSpent:
+            holds, known = True, False
+        if holds:
+            windows.restore(clue)
+            needed.append(clue)
     return Thinned(needed, known)
 
 

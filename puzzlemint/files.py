@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
-ABOUT, MANIFEST, INDEX, SHARDS = "recipe.json", "shards.jsonl", "index.jsonl", "shards"
+RECIPE, MANIFEST, INDEX, SHARDS = "recipe.json", "shards.jsonl", "index.jsonl", "shards"
 """What the folder of a corpus holds: its records, and with puzzle files all of them once more."""
 Endings = tuple[set[str], tuple[str, ...]]
 
@@ -180,8 +180,8 @@ def _of_corpus(names: Sequence[str]) -> set[str]:
     Where there are puzzle files they are read, and otherwise the list of shards stands for all
     that the shards hold.
     """
-    if ABOUT not in names or MANIFEST not in names:
-        return {INDEX} if ABOUT in names else set()
+    if RECIPE not in names or MANIFEST not in names:
+        return {INDEX} if RECIPE in names else set()
     return {SHARDS, MANIFEST, INDEX} if INDEX in names else {SHARDS}
 
 
@@ -241,7 +241,7 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
     """
     try:
         if os.path.basename(file) == MANIFEST and os.path.exists(
-            os.path.join(os.path.dirname(file), ABOUT)
+            os.path.join(os.path.dirname(file), RECIPE)
         ):
             yield from _kept(file, kind)
         else:

@@ -24,7 +24,7 @@ from puzzlemint.web import api
 from tests.page.driver import Driver
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Sequence
 
 ROOT = Path(__file__).parents[1]
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update")
@@ -32,14 +32,25 @@ WIDE, PHONE = (1280, 860), (390, 844)
 SHEET = 1500
 """Pixels of a sheet's width."""
 GAP = 12
-COLOURS = 128
+COLOURS = 160
 BEGUN = 0.4
 """The share of the steps that are done."""
+LOOSE = """# tents
+6 6
+...... -
+TT.... 2
+....T. -
+T.T... 1
+.T..T. -
+...... 1
+2 - 1 - 1 1
+"""
+"""A puzzle with several solutions."""
 SIZES = {"nonogram": "10", "tents": "8", "sudoku": "9", "starbattle": "8", "slitherlink": "7"}
 
 
 @contextlib.contextmanager
-def served() -> Iterator[str]:
+def served() -> Generator[str]:
     """Yield the address of the page."""
     command = [sys.executable, "-m", "puzzlemint", "serve", "--no-browser"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
@@ -69,7 +80,7 @@ def shot(driver: Driver) -> Image.Image:
 
 def save(picture: Image.Image, path: Path) -> None:
     """Save a picture with few colours, and say so."""
-    few = picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    few = picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1)
     few.save(path, optimize=True)
     print(f"{path}: {path.stat().st_size // 1000} kB", file=sys.stderr)
 
@@ -114,7 +125,7 @@ def parts(driver: Driver, out: Path) -> None:
     page.wait_for_selector(".excerpt")
     save(shot(driver), out / "open.png")
     page.keyboard.press("Escape")
-    driver.show("# tents\n6 6\n.T.... 1\n...T.. 1\nT..... 1\n....T. 1\n.T.... 1\n...... 1\n1 1 1 1 1 1\n")
+    driver.show(LOOSE)
     page.click("#tab-edit")
     driver.until("() => document.querySelector('#verdict').textContent !== ''")
     save(shot(driver), out / "edit.png")

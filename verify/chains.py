@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 
 from verify.derivations import NO_CHAIN, Derivations, Watched
 from verify.session import Session
+from verify.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from verify.residual import Constraints, State
 
+CHAIN_VALUES, CHAIN_LAZY_VALUES = 30_000, 5_000
+"""So many open values that are false at most, for suppositions at all; and where lazy rules are
+asked. Who reads a board by hand supposes nothing on one of such a size."""
 NESTED_VALUES, NESTED_LAZY_VALUES = 200, 50
 """So many open values that are false at most, for suppositions under a supposition; and where
 they ask lazy rules."""
@@ -32,6 +36,7 @@ class Suppositions:
     def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
         self._constraints, self._state, self._true = constraints, state, true
         self._session = Session(constraints.model)
+        self._standing = Standing(constraints, state, self._session)
         self._lazies = constraints.model.lazies
         self._derivations: Derivations | None = None
         self._seen = 0
@@ -45,14 +50,18 @@ class Suppositions:
         """
         self._update()
         wrong = self._wrong()
+        if len(wrong) > (CHAIN_LAZY_VALUES if self._lazies else CHAIN_VALUES):
+            return NO_CHAIN, []
         supposed = self._constraints.model.supposed
         if supposed:
             for size, found in enumerate(supposed(self._assigned(()), wrong), 1):
                 if found or size == most:
                     return size, found
             return NO_CHAIN, []
-        refuted, standing = self._refuted(wrong)
+        refuted = self._standing.refuted(wrong)
         if self._lazies:
+            known = set(refuted)
+            standing = [x for x in wrong if x not in known]
             propagate = self._session.propagate
             standing = [x for x in standing if self._near(propagate([x])[1])]
             if not refuted and most == NO_CHAIN:
@@ -131,22 +140,6 @@ class Suppositions:
     def _near(self, literals: Sequence[int]) -> bool:
         """Return whether a lazy rule could have something to say with these literals known."""
         return any(near(literals) for _, near in self._watched)
-
-    def _refuted(self, suppositions: Sequence[int]) -> tuple[list[int], list[int]]:
-        """Return the suppositions that constraints refute one at a time, and the others.
-
-        What follows from a supposition that stands does itself stand: it implies less.
-        """
-        refuted: list[int] = []
-        standing: set[int] = set()
-        for x in suppositions:
-            if x not in standing:
-                sound, implied = self._session.propagate([x])
-                if sound:
-                    standing.update(implied)
-                else:
-                    refuted.append(x)
-        return refuted, [x for x in suppositions if x in standing]
 
     def _closure(self, supposed: list[int], *, lazily: bool = True) -> list[int] | None:
         """Return what single rules make of suppositions, None for a contradiction."""

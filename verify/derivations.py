@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from puzzles.rules.lazy import LazyRule
     from verify.residual import Constraints, State
@@ -50,6 +50,9 @@ class Derivations:
         self._heard = len(state.trail)
         self._open: dict[int, list[int]] = {}
         self._after: dict[int, tuple[list[int], list[int]]] = {}
+        self._numbers: dict[int, int] = {}  # of the suppositions that are followed
+        self._supposed: list[int] = []  # by number
+        self._free: list[int] = []  # numbers
         self._start()
 
     def _start(self) -> None:
@@ -63,6 +66,9 @@ class Derivations:
         self._ended: dict[int, int] = {}  # by size, contradictions
         self._to_ask: dict[int, int] = {}  # by cost, what lazy rules are to be asked about
         self._known: dict[int, list[int]] = {}
+        self._numbers.clear()
+        self._supposed.clear()
+        self._free.clear()
 
     def least(
         self,
@@ -73,13 +79,19 @@ class Derivations:
         """Return the least size of a derivation of a contradiction, and from what there is one.
 
         Args:
-            suppositions: those to look at.
+            suppositions: those to look at; those of the last question that are still open
+                are among them.
             most: look for no larger ones.
             watched: the lazy rules.
         """
-        self._update()
-        self._start()
-        self._told[0] = {x: 1 << number for number, x in enumerate(suppositions)}
+        news = self._state.trail[self._heard :]
+        self._heard += len(news)
+        self._forget(news)
+        if self._lazily:
+            self._start()
+        else:
+            self._take_back(news)
+        self._suppose(suppositions)
         while True:
             least = min(self._ended, default=NO_CHAIN)
             limit = min(least, most)
@@ -93,7 +105,8 @@ class Derivations:
                 break
         if least > most or least == NO_CHAIN:
             return NO_CHAIN, []
-        return least, [suppositions[number] for number in _members(self._ended[least])]
+        ended, numbers = self._ended[least], self._numbers
+        return least, [x for x in suppositions if ended >> numbers[x] & 1]
 
     def _least_beyond(self, cost: int) -> int:
         """Return the least size of a contradiction that need not be known yet.
@@ -107,15 +120,74 @@ class Derivations:
         """
         return 2 * cost if self._both_ways and cost else cost + self._least_step
 
-    def _update(self) -> None:
+    def _forget(self, news: Sequence[int]) -> None:
         """Forget what is open of constraints that have changed."""
-        trail, having = self._state.trail, self._constraints.having
-        for x in trail[self._heard :]:
+        having = self._constraints.having
+        for x in news:
             for j in (*having[x], *having[-x]):
                 if self._open.pop(j, None) is not None:
                     for y in self._constraints.literals[j]:
                         self._after.pop(-y, None)
-        self._heard = len(trail)
+
+    def _suppose(self, suppositions: Iterable[int]) -> None:
+        """Begin to follow suppositions that are not followed yet."""
+        numbers, supposed = self._numbers, self._supposed
+        told = self._told.setdefault(0, {})
+        for x in suppositions:
+            if x not in numbers:
+                if self._free:
+                    number = self._free.pop()
+                    supposed[number] = x
+                else:
+                    number = len(supposed)
+                    supposed.append(x)
+                numbers[x] = number
+                told[x] = 1 << number
+        if not told:
+            del self._told[0]
+
+    def _take_back(self, news: Sequence[int]) -> None:
+        """Take back what was made of suppositions that lead elsewhere now.
+
+        All others lead where they led: nothing of that has become known, and no constraint that
+        lost room has as many literals false as it has room left.
+        """
+        constraints, state, wide = self._constraints, self._state, self._wide
+        settled, all_parts = self._settled, self._parts
+        moved = 0
+        for x in news:
+            moved |= settled.get(x, 0) | settled.get(-x, 0)
+            if (number := self._numbers.get(-x)) is not None:
+                moved |= 1 << number
+            for j in constraints.having[-x]:
+                for key, some in all_parts.get(j, {}).items():
+                    if key % wide >= state.room[j]:
+                        moved |= some
+        if moved:
+            others = ~moved
+            touched: set[int] = set()
+            for y in [y for y, some in settled.items() if some & moved]:
+                touched.update(constraints.having[-y])
+                _keep(settled, y, others)
+                self._costs[y] = [
+                    (c, left) for c, some in self._costs[y] if (left := some & others)
+                ]
+            for j in touched:
+                if j in all_parts:
+                    for key in list(all_parts[j]):
+                        _keep(all_parts[j], key, others)
+            for told in self._told.values():
+                for y in list(told):
+                    _keep(told, y, others)
+            for size in list(self._ended):
+                _keep(self._ended, size, others)
+            for number in _members(moved):
+                del self._numbers[self._supposed[number]]
+                self._free.append(number)
+        for told in self._told.values():
+            for x in news:
+                told.pop(x, None)
+        self._told = {cost: told for cost, told in self._told.items() if told}
 
     def _following(self, literal: int) -> tuple[list[int], list[int]]:
         """Return what says something when a literal becomes true.
@@ -123,13 +195,11 @@ class Derivations:
         Returns:
             What then follows at once, and the constraints that would have less room.
         """
-        constraints, values, room = self._constraints, self._state.values, self._state.room
+        constraints, room = self._constraints, self._state.room
         implied: dict[int, None] = {}
         further: list[int] = []
         for j in constraints.having[-literal]:
-            left = self._open.get(j)
-            if left is None:
-                left = self._open[j] = [x for x in constraints.literals[j] if not values[x]]
+            left = self._left(j)
             if len(left) > room[j]:
                 silent = constraints.rule[j] == STRUCTURE or j in constraints.hidden
                 if len(left) == PAIR and not silent:
@@ -138,6 +208,14 @@ class Derivations:
                     further.append(j)
         found = self._after[literal] = list(implied), further
         return found
+
+    def _left(self, j: int) -> list[int]:
+        """Return the open literals of a constraint."""
+        left = self._open.get(j)
+        if left is None:
+            values = self._state.values
+            left = self._open[j] = [x for x in self._constraints.literals[j] if not values[x]]
+        return left
 
     def _settle(self, cost: int) -> None:
         """Follow the literals of a cost."""
@@ -152,7 +230,7 @@ class Derivations:
             self._add(hidden[j], parts[j].get(key, 0), new)
         for j, key in self._due.pop(cost, {}).items():
             if some := parts[j].get(key, 0):
-                self._add(self._open[j], some, new)
+                self._add(self._left(j), some, new)
         told = self._told.setdefault(cost + 1, {})
         after, following = self._after, self._following
         for y, some in new.items():
@@ -257,6 +335,15 @@ class Derivations:
                     told[y] = told.get(y, 0) | 1 << number
         if not told:
             del self._told[cost + 1]
+
+
+def _keep(some: dict[int, int], key: int, others: int) -> None:
+    """Leave of a set no more than the others; and none that is empty."""
+    left = some[key] & others
+    if left:
+        some[key] = left
+    else:
+        del some[key]
 
 
 def _members(some: int) -> Iterator[int]:

@@ -34,6 +34,7 @@ class AkariMaker(CluedMaker[Akari]):
         *CluedMaker.options,
     )
     starter: ClassVar = ("5", "7", "10")
+    most_cells: ClassVar = 6_400
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Akari], Mapping[str, int]]:
         board = wish.rectangle

@@ -20,6 +20,7 @@ class BinarioMaker(CluedMaker[Binario]):
 
     kind = KIND
     starter: ClassVar = ("6", "8", "10")
+    most_cells: ClassVar = 3_600
     example_sizes = ("6", "10", "20", "30")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Binario], Mapping[str, int]]:

@@ -35,6 +35,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
     )
     makes = "no number too many"
     starter: ClassVar = ("5", "8", "10x12")
+    most_cells: ClassVar = 22_500
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)

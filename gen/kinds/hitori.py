@@ -31,6 +31,7 @@ class HitoriMaker(Maker[Hitori]):
     kind = KIND
     makes = "numbers that leave one shading"
     starter: ClassVar = ("5", "8", "10")
+    most_cells: ClassVar = 1_225
     example_sizes = ("5", "10", "15", "20")
     rungs: ClassVar = tuple(rung for rung in Rung if rung > Rung.RULE)  # no rule begins alone
 

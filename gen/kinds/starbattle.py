@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 ATTEMPTS = 1_000
+MOST_SIDES = {1: 16, 2: 12}  # by stars; with more, regions are found for the smallest boards only
+SMALLEST = 4  # cells of a side for each star, so that stars need not touch
 NONE = -1  # the region of a cell that belongs to none
 
 
@@ -38,9 +40,18 @@ class StarBattleMaker(Maker[StarBattle]):
     starter: ClassVar = ("5", "7", "9")
     example_sizes: ClassVar = ("5", "8", "11", "13")
 
+    @property
+    def sizes(self) -> str:
+        some = [f"{side}x{side} with stars={stars}" for stars, side in MOST_SIDES.items()]
+        return f"to {', '.join(some)}, and with more stars sides of {SMALLEST} cells for each"
+
+    def most(self, options: Mapping[str, Value]) -> int:
+        stars = int(options["stars"])
+        return MOST_SIDES.get(stars, SMALLEST * stars) ** 2
+
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         side, stars = len(lattice.rows), int(options["stars"])
-        if side < 4 * stars and not side == stars == 1:
+        if side < SMALLEST * stars and not side == stars == 1:
             raise OptionError(f"with {stars} in each row of {lattice.size}, stars must touch")
 
     def make(self, wish: Wish, stream: Stream) -> Made[StarBattle]:

@@ -22,6 +22,7 @@ class SudokuMaker(CluedMaker[Sudoku]):
 
     kind = KIND
     starter: ClassVar = ("4", "6", "9")
+    most_cells: ClassVar = 400
     example_sizes = ("4", "6", "9", "16")
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:

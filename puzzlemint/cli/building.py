@@ -47,7 +47,10 @@ def add_engine(parser: ArgumentParser) -> None:
         help="who does the work",
     )
     parser.add_argument(
-        "--scheduler", metavar="ADDRESS", default="", help="of Dask, such as tcp://node1:8786"
+        "--scheduler",
+        metavar="ADDRESS",
+        default="",
+        help="of Dask, such as tcp://node1:8786 (default: none)",
     )
     add_view(parser)
 

@@ -46,6 +46,7 @@ def run(given: Namespace) -> int:
                 title=kind.title,
                 rules=kind.rules,
                 sizes=kind.sizes,
+                made=maker.sizes if maker else "",
                 formats=formats,
                 options=[_about(option, "rules") for option in kind.options]
                 + [_about(option, "generate") for option in own],
@@ -53,7 +54,8 @@ def run(given: Namespace) -> int:
             )
             continue
         print(f"{name}: {kind.rules}")
-        print(f"    sizes {kind.sizes}; files {' '.join(formats)}")
+        made = f"; made {maker.sizes}" if maker else ""
+        print(f"    sizes {kind.sizes}{made}; files {' '.join(formats)}")
         for option in (*kind.options, *own):
             print(f"    -O {option.name}={shown(option.default)}: {option.help}")
     return 0

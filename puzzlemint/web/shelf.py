@@ -6,6 +6,7 @@ neither a name, nor a link, nor a change of the folder in between leads out of i
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import stat
@@ -85,11 +86,8 @@ def _entries(root: str) -> Iterator[Entry]:
         if name in known:
             yield Entry(name, *known[name])
             continue
-        try:
+        with contextlib.suppress(OSError):  # it may be gone by now
             about = os.lstat(file)
-        except OSError:
-            continue
-        if stat.S_ISREG(about.st_mode):
             yield from _read(root, name, about.st_mtime_ns, about.st_size)
 
 
@@ -130,7 +128,7 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
     """Return kind, size and grade of the puzzles of all finished corpora, by file."""
     found: dict[str, tuple[str, str, str]] = {}
     for folder, folders, names in os.walk(root):
-        if files.INDEX in names and files.ABOUT in names:
+        if files.INDEX in names and files.RECIPE in names:
             folders.clear()
             below = os.path.relpath(folder, root)
             for record in _records(root, os.path.normpath(os.path.join(below, files.INDEX))):

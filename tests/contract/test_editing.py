@@ -115,6 +115,10 @@ def test_a_size_is_read_as_it_is_written(kind: Kind[Any], example: Example) -> N
     for size in ("", "x", "3x", "0", "-1", "1e3", "9999999", "hex0", "hex", "2x2x2", "５"):
         with pytest.raises(OptionError):
             kind.lattice(size)
+    for size, shape in (("3x4", "rect"), ("hex3", "hexagon")):
+        if shape not in kind.shapes:
+            with pytest.raises(OptionError):
+                kind.lattice(size)
 
 
 def test_a_solution_tells_the_clues(kind: Kind[Any], example: Example) -> None:

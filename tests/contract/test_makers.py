@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from math import isqrt
 from typing import Any
 
 import pytest
 
+import gen
 from gen.maker import Made, Maker, Wish
+from gen.mint import order
 from gen.rng import Stream, stream
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import settle
@@ -111,3 +114,18 @@ def test_more_clues_than_cells_are_refused_at_once(maker: Maker[Any]) -> None:
 def test_sizes_that_do_not_exist(maker: Maker[Any], size: str) -> None:
     with pytest.raises(OptionError):
         maker.shape(size)
+
+
+def test_boards_too_large_to_make_are_refused_when_ordered(maker: Maker[Any]) -> None:
+    name = maker.kind.name
+    if name not in gen.names():
+        pytest.skip("nothing is ordered of this kind")
+    most = maker.most(settle((*maker.kind.options, *maker.options), {}))
+    side = isqrt(most)
+    assert order(name, str(side)).lattice.cells == side * side
+    try:
+        beyond = maker.shape(str(side + 2))
+    except OptionError:
+        return  # no such board can be read either
+    with pytest.raises(OptionError, match=f"{beyond.size} is too large to make; .* {most:,} cells"):
+        order(name, str(side + 2))

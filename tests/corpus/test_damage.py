@@ -190,8 +190,8 @@ def test_a_record_is_judged_again(whole: Path) -> None:
 
 
 def test_an_earlier_schema_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    about = {"schema": 2, "name": "old", "seed": 1, "recipe": "x", "problems": []}
-    (tmp_path / "recipe.json").write_text(json.dumps(about))
+    about = '{"schema": 2, "name": "old", "seed": 1, "recipe": "x", "problems": []}'
+    (tmp_path / "recipe.json").write_text(about)
     (tmp_path / "index.jsonl").write_text("{}\n")
     for call in (["status", str(tmp_path)], ["check-corpus", str(tmp_path)]):
         assert run(call) == 2

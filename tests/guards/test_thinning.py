@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import gen
 import gen.clued
 import gen.thin
+import gen.windows
 import puzzles
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Made, Wish
@@ -18,6 +19,9 @@ from puzzles.board import rect
 from puzzles.options import settle
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 GEMS, BINARIO = puzzles.get("gemhunter"), puzzles.get("binario")
 NEEDED, SPARE = {(1,), (2,), (3,)}, [(10,), (11,), (12,), (13,), (14,), (15,), (16,), (17,)]
@@ -118,6 +122,24 @@ def test_clues_asked_about_in_blocks_are_those_asked_about_at_once(
     whole = made_by("gemhunter", "12")
     monkeypatch.setattr(gen.thin, "BLOCK", 5)
     assert made_by("gemhunter", "12") == whole
+
+
+def test_clues_asked_about_in_windows_are_those_asked_about_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = made_by("gemhunter", "20")
+    asked: list[int] = []
+    around = gen.windows.Windows._around
+
+    def counted(self: gen.windows.Windows, start: Iterable[int], size: int) -> dict[int, None]:
+        found = around(self, start, size)
+        asked.append(len(found))
+        return found
+
+    monkeypatch.setattr(gen.windows.Windows, "_around", counted)
+    monkeypatch.setattr(gen.thin, "VAST", 50)
+    assert made_by("gemhunter", "20").puzzle == whole.puzzle
+    assert min(asked) < 2 * gen.windows.FIRST < 4 * gen.windows.FIRST < max(asked)
 
 
 @pytest.mark.parametrize(("kind", "size"), [("binario", "20"), ("gemhunter", "16")])

@@ -17,14 +17,14 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
 from tests.page.driver import Driver
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
 ROOT = Path(__file__).parents[2]
 WANTED = os.environ.get("PUZZLEMINT_BROWSER") == "required"
@@ -39,7 +39,7 @@ FLAGS = (
 AXE = "axe-core@4.14.1"
 
 
-def missing(why: str) -> Any:
+def missing(why: str) -> NoReturn:
     """Skip what needs something that is not here, or fail where it is demanded."""
     if WANTED:
         pytest.fail(f"{why}, and PUZZLEMINT_BROWSER demands it")
@@ -47,7 +47,7 @@ def missing(why: str) -> Any:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def chromium() -> Generator[Any]:
     """A Chromium without windows."""
     try:
         from playwright.sync_api import sync_playwright
@@ -73,7 +73,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def served(shelf: Path) -> Iterator[str]:
+def served(shelf: Path) -> Generator[str]:
     """Yield the address of `puzzlemint serve`."""
     pytest.importorskip("uvicorn")
     command = [sys.executable, "-m", "puzzlemint", "serve", "--no-browser", str(shelf)]
@@ -95,7 +95,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def built(folder: Path) -> Iterator[str]:
+def built(folder: Path) -> Generator[str]:
     """Yield the address of the static site, behind the plainest server there is."""
     command = [sys.executable, "-m", "scripts.site", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -115,7 +115,7 @@ def built(folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session", params=["server", "browser"])
 def address(
     request: pytest.FixtureRequest, shelf: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+) -> Generator[str]:
     """The page's address, with one engine and then with the other."""
     if request.param == "server":
         with served(shelf) as found:
@@ -126,7 +126,7 @@ def address(
 
 
 @pytest.fixture(scope="session")
-def opened(chromium: Any, address: str) -> Iterator[Driver]:
+def opened(chromium: Any, address: str) -> Generator[Driver]:
     """The page, once for each engine."""
     context = chromium.new_context(
         viewport={"width": 1280, "height": 900},
@@ -143,7 +143,7 @@ def opened(chromium: Any, address: str) -> Iterator[Driver]:
 
 
 @pytest.fixture
-def page(opened: Driver) -> Iterator[Driver]:
+def page(opened: Driver) -> Generator[Driver]:
     """The open page, without dialogs, in its usual size; it must not have complained after."""
     opened.begin()
     yield opened

@@ -30,8 +30,10 @@ class Driver:
         self.page, self.address = page, address
         self.complaints: list[str] = []
         page.on("console", self._heard)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("dialog", lambda dialog: self.complaints.append(f"dialog: {dialog.message}"))
+        page.on("pageerror", self._failed)
+
+    def _failed(self, error: Any) -> None:
+        self.complaints.append(str(error))
 
     def _heard(self, message: Any) -> None:
         refused = "status of 400" in message.text  # how a browser tells of bad input
@@ -58,7 +60,7 @@ class Driver:
 
     def show(self, puzzle: str, entries: Sequence[int] | None = None) -> None:
         """Bring a puzzle onto the board by the address."""
-        self.page.evaluate("() => { puzzlemint.view = null; history.replaceState(0, '', '#'); }")
+        self.page.evaluate("() => { puzzlemint.view = null; }")
         self.page.evaluate("hash => { location.hash = hash }", fragment(puzzle, entries))
         self.until("() => Boolean(puzzlemint.view)")
 

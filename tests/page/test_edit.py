@@ -55,7 +55,11 @@ def test_every_tool(page: Driver, name: str) -> None:
         elif tool["values"]:
             now, blank = tool["now"], tool["blank"]
             at, centre = next(iter(spots(view, tool)))
-            put = [one["value"] for one in tool["values"] if one["value"] not in (blank, now.get(str(at)))]
+            put = [
+                one["value"]
+                for one in tool["values"]
+                if one["value"] not in (blank, now.get(str(at)))
+            ]
             page.page.click(f"#put [data-value='{put[-1]}']")
             page.press(centre)
             expected = [{"tool": tool["name"], "at": at, "value": put[-1]}]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,7 +26,7 @@ def hint(page: Driver, button: str) -> None:
 def test_a_hint_in_three_depths(page: Driver) -> None:
     puzzle = made("sudoku")
     opened(page, puzzle)
-    (*_, step) = ask("explain", puzzle=puzzle, steps="next")["steps"]
+    step: Any = ask("explain", puzzle=puzzle, steps="next")["steps"][-1]
     before = page.entries
     hint(page, "Hint")
     page.wait(step["where"][1:], "#hint-text")
@@ -38,7 +38,8 @@ def test_a_hint_in_three_depths(page: Driver) -> None:
     hint(page, "Do it")
     page.wait("Hint", "#hint")
     after = page.entries
-    assert all(after[place] == value for place, value in step["values"])
+    values: list[tuple[int, int]] = step["values"]
+    assert all(after[place] == value for place, value in values)
     assert not page.page.locator("#board .light.hint").count()
     page.page.click("#undo")
     assert page.entries == before

@@ -23,7 +23,7 @@ ATTACK = "<script>document.title='taken'</script><img src=x onerror=\"document.t
 def paste(page: Driver, text: str) -> None:
     """Open a text that is typed into the dialog."""
     page.page.click("#menu-open")
-    if not page.page.locator("#open-text").get_attribute("open") == "":
+    if page.page.locator("#open-area").is_hidden():
         page.page.click("#open-text summary")
     page.page.fill("#open-area", text)
     page.page.click("#open-take")

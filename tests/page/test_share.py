@@ -44,9 +44,15 @@ def test_a_link_brings_it_all_back(page: Driver, kind: str) -> None:
     page.page.keyboard.press("Escape")
     page.show(made(KINDS[1]))
     page.page.evaluate("() => localStorage.clear()")
-    page.page.evaluate("link => { location.hash = new URL(link).hash }", link)
+    if kind == KINDS[0]:  # once on a new page, which costs a start of the engine
+        page.page.goto("about:blank")
+        page.page.goto(link)
+        page.until("() => Boolean(window.puzzlemint)")
+    else:
+        page.page.evaluate("link => { location.hash = new URL(link).hash }", link)
     page.until(f"() => puzzlemint.puzzle === {puzzle!r}")
     assert page.entries == entries
+    assert page.page.evaluate("() => location.hash") == ""
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,10 +79,9 @@ def test_a_picture(page: Driver) -> None:
     assert name == "nonogram-10x10.png"
     with Image.open(BytesIO(content)) as picture:
         assert picture.size[0] == 600
-        colours = picture.convert("L").getcolors(256)
-    assert colours
-    assert {0, 255} <= {round(level, -1) if level < 250 else 255 for _, level in colours} | {0}
-    assert max(colours)[1] == 255  # light, whatever the page is
+        levels = picture.convert("L").histogram()
+    assert levels.index(max(levels)) == 255  # light, whatever the page is
+    assert sum(levels[:64]) > 1000
 
 
 def paper(page: Driver) -> bytes:

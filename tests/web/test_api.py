@@ -113,6 +113,14 @@ def test_a_board_is_checked_as_it_is_filled_in(
         assert answer["mistakes"] == []
 
 
+def test_what_no_rule_shows_by_itself_is_wrong_on_a_full_board() -> None:
+    puzzle = "# tents\n1 3\nT.T 1\n0 1 0\n"
+    answer = asked("check", puzzle=puzzle, entries=[0, 1, 0])
+    assert answer["state"] == "wrong"
+    assert [rule["rule"] for rule in answer["wrong"]] == ["unpaired_tree"]
+    assert answer["wrong"][0]["sentence"]
+
+
 @every
 def test_a_mistake_is_found_with_a_solver(kind: Kind[Any], example: Example, puzzle: str) -> None:
     if example.verdict != UNIQUE:
@@ -131,6 +139,8 @@ def test_a_mistake_is_found_with_a_solver(kind: Kind[Any], example: Example, puz
         explained = asked("explain", puzzle=puzzle, entries=entries)
         assert explained["wrong"] == [place]
         assert explained["entries"] == solution
+        hint = asked("explain", puzzle=puzzle, entries=entries, steps="next")
+        assert hint["entries"][place] != wrong
     assert asked("check", puzzle=puzzle, entries=entries)["state"] == "wrong"
     assert asked("check", puzzle=puzzle, entries=entries)["wrong"]
 
@@ -214,6 +224,16 @@ def test_files_are_read_back(kind: Kind[Any], example: Example, puzzle: str) -> 
     assert asked("convert", puzzle=puzzle, to="svg")["text"].startswith("<svg ")
 
 
+def test_marks_of_nothing_are_kept() -> None:
+    text = "# tents\n1 5\n.T.T. 2\n1 0 0 0 1\n"
+    entries = [1, 0, 0, 0, OPEN]
+    board = asked("convert", puzzle=text, entries=entries, to="board")["text"]
+    assert board == "1 5\nAT-T. 2\n1 0 0 0 1\n"
+    entries = [1, 0, 1, OPEN, 1, OPEN, 0]
+    board = asked("convert", puzzle="# slitherlink\n4.\n", entries=entries, to="board")["text"]
+    assert board == "+-+x+\n|4 .x\n+-+ +\n"
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_a_puzzle_made_to_order_is_the_same_again(name: str) -> None:
     order = {"kind": name, "seed": 7, "index": 1}
@@ -275,6 +295,10 @@ def test_several_puzzles_and_boards_filled_in_are_read() -> None:
     assert [found["kind"] for found in answer["puzzles"]] == ["binario", "akari"]
     (error,) = answer["errors"]
     assert error["line"] == 3
+    large = "# akari\n" + ("." * 102 + "\n") * 102
+    answer = asked("parse", text=f"# akari\n.\n{large}# akari\n.\n")
+    assert len(answer["puzzles"]) == 2
+    assert [error["type"] for error in answer["errors"]] == ["TooLarge"]
     answer = asked("parse", text="# akari\n.\n\n" * 502)
     assert (len(answer["puzzles"]), answer["more"]) == (500, 2)
 

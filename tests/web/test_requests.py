@@ -56,9 +56,10 @@ FULL: dict[str, dict[str, Any]] = {
 }
 FIELDS = [(name, field) for name, request in FULL.items() for field in request]
 WRONG: list[Any] = [
-    *(-1, 10**30, 1.5, float("nan"), True, "", "nothing", "\ud800", "\0", [], [None], [[]]),
-    *({}, {"a": None}, {"a": [1]}, {"pairing": 1}, [{}], [{"tool": 1}], ["x"], b"bytes", {1: 2}),
-    [{"tool": "tree", "at": 10**30, "value": "T"}],
+    *(-1, 10**30, 10**5000, 1.5, float("nan"), True, "", "nothing", "\ud800", "\0", b"bytes"),
+    *([], [None], [[]], [{}], ["x"], {}, {1: 2}, {"a": None}, {"a": [1]}, [{"tool": 1}]),
+    *({"pairing": 1}, {"pairing": 10**5000}),
+    [{"tool": "tree", "at": 10**5000, "value": "T"}],
     [{"tool": "total", "at": 0, "value": "²"}],
 ]
 

@@ -7,6 +7,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -284,8 +285,13 @@ def test_what_takes_too_long_is_ended(trouble: dict[str, Any], tmp_path: Path) -
 
 @pytest.mark.parametrize(("do", "type"), [("die", "Lost"), ("raise", "Fault"), ("eat", "Fault")])
 def test_a_process_that_fails_is_replaced(
-    trouble: dict[str, Any], capsys: pytest.CaptureFixture[str], do: str, type: str
+    trouble: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    do: str,
+    type: str,
 ) -> None:
+    monkeypatch.setattr(serves, "SLOW", replace(serves.SLOW, memory=1 << 30))
     with serving() as client:
         for _ in range(2 * serves.SLOW.processes):
             reply = client.call("verify", {**trouble, "do": do})

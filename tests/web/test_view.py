@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -67,6 +68,17 @@ def test_numbers_fit_together(kind: Kind[Any], example: Example, view: dict[str,
         assert places["centres"] == [cell["centre"] for cell in view["cells"]]
     corners = 4 if isinstance(board, Rect) else 6
     assert all(len(cell["points"]) == corners for cell in view["cells"])
+
+
+@every
+def test_numbers_of_a_clue_follow_the_line(
+    kind: Kind[Any], example: Example, view: dict[str, Any]
+) -> None:
+    for clue in view["clues"]:
+        if len(clue["cells"]) > 1 and len(clue["at"]) > 1:
+            (x, y), (a, b) = (view["cells"][cell]["centre"] for cell in clue["cells"][:2])
+            for (p, q), (r, s) in pairwise(clue["at"]):
+                assert (a - x) * (r - p) + (b - y) * (s - q) > 0
 
 
 @every

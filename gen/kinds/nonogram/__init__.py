@@ -14,6 +14,7 @@ from gen.rng import stream
 from gen.symmetry import NONE, Orbits, orbits, symmetry
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError
+from puzzles.kind import MAX_SIDE
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
@@ -48,7 +49,15 @@ class NonogramMaker(Maker[Nonogram]):
     makes = "random or from an image, repaired until unique"
     example_sizes = ("5", "11", "20", "30", "hex5", "hex8")
     starter: ClassVar = ("10", "15", "hex5")
+    most_cells: ClassVar = 40_000
     rungs: ClassVar = (Rung.LAST, Rung.RULE, Rung.CHAIN, Rung.NESTED, Rung.SEARCH)
+
+    @property
+    def sizes(self) -> str:
+        return f"{super().sizes}, and of any size from an image"
+
+    def most(self, options: Mapping[str, Value]) -> int:
+        return MAX_SIDE**2 if options["image"] else self.most_cells
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse a board whose proof would be too large, going by a picture like those to come."""

@@ -54,6 +54,7 @@ class TentsMaker(Maker[Tents]):
     )
     makes = "trees chosen until the totals leave one placement"
     starter: ClassVar = ("8", "10", "12x15")
+    most_cells: ClassVar = 40_000
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         if options["empty_lines"]:

@@ -62,8 +62,11 @@ export class App {
     this.engine = null;
     /** @type {Promise<Engine>} */
     this.connected = this.connect();
+    /** why there is no engine, if there is none */
+    this.trouble = "";
     this.connected.catch((error) => {
-      this.status(`What needs the engine does not work here: ${error.message}`, "bad");
+      this.trouble = `No checks and no help here, only play: ${error.message}`;
+      this.status(this.trouble, "bad");
     });
     /** @type {Promise<Example[]>} */
     this.examples = fetchExamples();
@@ -143,7 +146,8 @@ export class App {
    * @param {Entries | null} [entries]
    */
   async show(puzzle, entries) {
-    const known = (await this.examples).find((example) => example.puzzle === puzzle);
+    const examples = this.engine ? [] : await this.examples; // which are there before it is
+    const known = examples.find((example) => example.puzzle === puzzle);
     const view = known ? known.view : await this.ask("view", { puzzle });
     this.showView(view, entries);
   }
@@ -157,7 +161,7 @@ export class App {
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries);
     storage.keepLast(view);
-    this.status("");
+    this.status(this.trouble, "bad");
     this.emit("view", view);
   }
 
@@ -185,7 +189,7 @@ export class App {
   status(text, tone = "") {
     const line = /** @type {HTMLElement} */ (document.getElementById("status"));
     line.textContent = text;
-    line.dataset.tone = tone;
+    line.dataset.tone = text && tone;
   }
 
   /** @param {any} error */

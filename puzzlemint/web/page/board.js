@@ -8,7 +8,7 @@
 
 import { besideEdges, corners, sides, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
-import { CELL, drawn, polygon, readableOn, shrunk, svg, text } from "./shapes.js";
+import { CELL, drawn, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
@@ -263,14 +263,14 @@ export class Board {
    */
   highlight(name, spots, sort = "places") {
     for (const old of this.highlights.get(name) ?? []) old.remove();
-    const { centres, outlines } = this.spots(sort);
-    const edges = sort === "edges" || (sort === "places" && this.view?.places.on === "edges");
+    const found = this.spots(sort);
+    const edges = Boolean(found.ends);
     const parts = [];
     const signs = [];
     for (const spot of new Set(spots)) {
-      const centre = centres[spot];
+      const centre = found.centres[spot];
       if (!centre) continue;
-      parts.push(polygon(shrunk(outlines[spot], centre, edges ? 0.7 : 0.88)));
+      parts.push(polygon(found.rim(spot, 0.88)));
       const [x, y] = centre.map((n) => n * CELL);
       if (SIGNS[name] && edges) signs.push(text(`sign ${name}`, x, y, SIGNS[name], 12));
       else if (SIGNS[name]) signs.push(text(`sign ${name}`, x + 10, y - 9, SIGNS[name], 10));

@@ -5,7 +5,7 @@
  *   const engine = await connect();
  *   engine.kind                           "server" or "browser"
  *   engine.version                        of puzzlemint
- *   engine.ready                          promise: the first answer will not have to wait
+ *   engine.ready                          promise: whoever answers is there
  *   engine.call(name, request, {signal})  promise of the answer; an abort stops the work
  *   engine.hasShelf                       whether a folder of puzzles is offered
  *   engine.shelf({kind, size, grade, from})   promise of a list [{id, name, kind, size, grade}],

@@ -22,8 +22,10 @@ export class Spots {
    * @param {string[]} names
    * @param {number[][] | null} rows for reading, top to bottom; null to find them by height
    * @param {number} reach
+   * @param {View["edges"]} [ends] of edges
    */
-  constructor(centres, outlines, names, rows, reach) {
+  constructor(centres, outlines, names, rows, reach, ends) {
+    this.ends = ends;
     this.centres = centres;
     this.outlines = outlines;
     this.names = names;
@@ -56,6 +58,19 @@ export class Spots {
       }
     }
     return best;
+  }
+
+  /**
+   * Return the outline of a highlight or cursor: inside a cell, or close around an edge.
+   * @param {number} spot
+   * @param {number} scale of a cell
+   * @returns {Point[]}
+   */
+  rim(spot, scale) {
+    const ends = this.ends?.[spot];
+    if (ends) return capsule(ends);
+    const [cx, cy] = this.centres[spot] ?? [0, 0];
+    return this.outlines[spot].map(([x, y]) => [cx + (x - cx) * scale, cy + (y - cy) * scale]);
   }
 
   /** The least distance between two spots of neighbouring squares, at most 1. */
@@ -125,11 +140,12 @@ export function spotsOf(view, sort) {
     const onCells = places.on === "cells";
     const outlines = onCells ? cells.map((cell) => cell.points) : edges.map(around);
     const reach = onCells ? CELL_REACH : EDGE_REACH;
-    return new Spots(places.centres, outlines, places.names, places.rows, reach);
+    const ends = onCells ? undefined : edges;
+    return new Spots(places.centres, outlines, places.names, places.rows, reach, ends);
   }
   if (sort === "edges") {
     const names = places.on === "edges" ? places.names : edges.map((_, index) => `edge ${index + 1}`);
-    return new Spots(edges.map(middle), edges.map(around), names, null, EDGE_REACH);
+    return new Spots(edges.map(middle), edges.map(around), names, null, EDGE_REACH, edges);
   }
   if (sort === "lines") return lineSpots(view);
   const centres = cells.map((cell) => cell.centre);
@@ -193,6 +209,19 @@ function around(edge) {
     [x2, y2],
     [mx + hy, my - hx],
   ];
+}
+
+/**
+ * Return a narrow outline around an edge, which leaves its ends free.
+ * @param {[number, number, number, number]} edge
+ * @returns {Point[]}
+ */
+function capsule([x1, y1, x2, y2]) {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+    /** @type {Point} */ ([x1 + dx * along - dy * aside, y1 + dy * along + dx * aside]);
+  const half = [at(0.06, 0), at(0.16, 0.15), at(0.84, 0.15), at(0.94, 0)];
+  return [...half, at(0.84, -0.15), at(0.16, -0.15)];
 }
 
 /**

@@ -70,6 +70,7 @@ function attachMoves(app) {
   };
   app.on("view", show);
   app.on("entries", show);
+  app.on("panel", (panel) => (at("moves").hidden = panel === "edit")); // which has its own undo
   at("undo").addEventListener("click", () => app.undo());
   at("redo").addEventListener("click", () => app.redo());
   at("reset").addEventListener("click", () => {
@@ -123,7 +124,7 @@ function attachKeys(app) {
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-    ["+, -, 0 with Ctrl and wheel", "larger, smaller"],
+    ["+, -, Ctrl and wheel", "make the board larger or smaller"],
     ["Esc", "give up a stroke, close a window"],
     ["?", "these keys"],
   ]) {
@@ -135,12 +136,15 @@ function attachKeys(app) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input:not([type=radio], [type=checkbox], [type=range]), textarea, select")) return;
-    if (document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     const command = event.ctrlKey || event.metaKey;
     if (command && key === "z" && !event.shiftKey) app.undo();
     else if (command && (key === "y" || key === "z")) app.redo();
-    else if (key === "?" && !command) app.dialog("keys-dialog");
+    else if (command) return;
+    else if (key === "?") app.dialog("keys-dialog");
+    else if (key === "+") app.board.zoom.larger();
+    else if (key === "-") app.board.zoom.smaller();
     else return;
     event.preventDefault();
   });
@@ -287,7 +291,10 @@ class Timer {
   constructor(app) {
     this.app = app;
     this.running = true;
-    app.on("view", () => (this.running = true));
+    app.on("view", () => {
+      this.running = true;
+      this.#show();
+    });
     app.on("solved", () => (this.running = false));
     app.on("setting", () => this.#show());
     setInterval(() => this.#tick(), 1000);

@@ -41,17 +41,6 @@ export function polygon(points) {
 }
 
 /**
- * Return a polygon whose corners are drawn towards its centre.
- * @param {Point[]} points
- * @param {Point} centre
- * @param {number} scale
- * @returns {Point[]}
- */
-export function shrunk(points, [cx, cy], scale) {
-  return points.map(([x, y]) => [cx + (x - cx) * scale, cy + (y - cy) * scale]);
-}
-
-/**
  * Return the path of a star that stands on two of its points.
  * @param {number} points
  * @param {number} outer

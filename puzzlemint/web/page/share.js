@@ -103,7 +103,8 @@ export function attach(app) {
 }
 
 /**
- * Show the puzzle that the page's address holds, now and when it changes.
+ * Show the puzzle that the page's address holds, now and when it changes. The address is bare again
+ * then, so that a reload comes back to what was done since.
  * @param {any} app
  */
 function arriveByLink(app) {
@@ -112,6 +113,7 @@ function arriveByLink(app) {
       const shared = await fromFragment(location.hash);
       if (!shared) return false;
       await app.show(shared.puzzle, shared.entries);
+      history.replaceState(null, "", location.pathname + location.search);
       return true;
     } catch (error) {
       app.failed(error);

@@ -165,7 +165,7 @@ export class State {
     const entries = [...this.entries];
     const agrees = (/** @type {number} */ place) =>
       entries[place] === -1 || solution[place] === -1 || entries[place] === solution[place];
-    const wrong = new Set(entries.keys().filter((place) => !agrees(place)));
+    const wrong = new Set(entries.map((_, place) => place).filter((place) => !agrees(place)));
     for (let back = 0; back <= this.past.length; back++) {
       if (!wrong.size) return back;
       for (const [place, before] of this.past.at(-1 - back)?.changes ?? []) {

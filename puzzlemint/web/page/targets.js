@@ -3,7 +3,7 @@
  * grid. It carries names, focus and the cursor, so a board works with a keyboard and a screen reader.
  */
 
-import { polygon, shrunk, svg } from "./shapes.js";
+import { polygon, svg } from "./shapes.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Point } from "./types.js" */
@@ -98,10 +98,9 @@ export class Targets {
     for (const old of this.layer.querySelectorAll('[tabindex="0"]')) old.setAttribute("tabindex", "-1");
     node.setAttribute("tabindex", "0");
     this.current = spot;
-    const { centres, outlines } = this.board.spots(this.sort);
-    const centre = /** @type {Point} */ (centres[spot]);
-    if (!keepAnchor) this.anchor = [...centre];
-    this.cursor.setAttribute("d", polygon(shrunk(outlines[spot], centre, 0.94)));
+    const spots = this.board.spots(this.sort);
+    if (!keepAnchor) this.anchor = [.../** @type {Point} */ (spots.centres[spot])];
+    this.cursor.setAttribute("d", polygon(spots.rim(spot, 0.94)));
     if (focus && document.activeElement !== node) node.focus({ preventScroll: !keepAnchor });
     if (keepAnchor) node.scrollIntoView({ block: "nearest", inline: "nearest" });
   }

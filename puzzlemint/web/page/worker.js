@@ -16,7 +16,6 @@ async function start(packages) {
     checkIntegrity: true,
   });
   call = python.pyimport("puzzlemint.web.answers").call;
-  call("kinds", "{}");
 }
 
 function answer(name, body) {
