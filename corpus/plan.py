@@ -94,6 +94,16 @@ class Planned:
         return self.kept >= self.batch.count
 
     @property
+    def told(self) -> bool:
+        """Whether the sample is large enough to show a lack of puzzles.
+
+        Of ten times as many as asked for, n drawn show no repetition once in 20 times if n^2 is
+        six times their number.
+        """
+        enough = self.sample.made**2 >= 6 * self.batch.count / SHARE
+        return enough or self.there_are < inf
+
+    @property
     def seconds(self) -> float:
         """Processor time for the batch."""
         return self.sample.seconds / self.sample.items * self.items if self.sample.items else 0.0

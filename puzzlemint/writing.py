@@ -23,10 +23,10 @@ STANDARD = ("stdin", "stdout", "stderr")
 
 
 def write(path: Path, texts: Iterable[str | bytes]) -> None:
-    """Write texts, or bytes as they are, to a file, making the folders above it; never leave a half-written one behind.
+    """Write texts to a file, making the folders above it; never leave a half-written one behind.
 
-    `-` is standard output. An existing file keeps its mode; a new one has the mode that the umask
-    leaves.
+    Bytes are written as they are. `-` is standard output. An existing file keeps its mode; a new
+    one has the mode that the umask leaves.
 
     Raises:
         OSError: it cannot be written; its name is `path`.

@@ -42,6 +42,13 @@ def show(recipe: Recipe, given: Namespace) -> int:
         if planned.problem:
             what = "note" if planned.met else "falls short"
             print(f"puzzlemint: batch {number}: {what}: {planned.problem}", file=sys.stderr)
+    short = sum([not planned.told for planned in found])
+    if short:
+        print(
+            f"puzzlemint: {short} of {len(found)} batches: no puzzle came twice, in samples too "
+            "small to show that there are ten times as many as asked for",
+            file=sys.stderr,
+        )
     return 0 if all(planned.met for planned in found) else FEWER
 
 
@@ -60,6 +67,7 @@ def _print_object(planned: Planned) -> None:
         different=None if planned.there_are == inf else round(planned.there_are),
         seconds=round(planned.seconds, 1),
         bytes=round(planned.size),
+        told=planned.told,
         sample={"items": sample.items, "failed": sample.failed, "different": sample.different},
         problem=planned.problem,
     )

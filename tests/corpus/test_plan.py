@@ -64,6 +64,14 @@ def test_what_cannot_be_made_is_told() -> None:
     assert some.problem == "2 of 6 could not be made: none"
 
 
+def test_a_small_sample_of_a_large_batch_tells_little() -> None:
+    order = batch("sudoku", "9", 10_000)
+    few, many = (Sample(n, 0, (1,) * n, 1.0, n) for n in (100, 1000))
+    assert not planned(order, few).told
+    assert planned(order, many).told
+    assert planned(order, Sample(100, 0, (2, *[1] * 98), 1.0, 100)).told
+
+
 def test_the_same_batch_again_adds_nothing() -> None:
     text = '[[batch]]\nkind = "binario"\nsize = "6"\ncount = 3\n'
     first, second = plan(parse(text + text))
