@@ -37,7 +37,7 @@ BOARDS = (
     "nonogram 100",
     "nonogram 200",
     "slitherlink 20",
-    "slitherlink 25",
+    "slitherlink 30",
     "starbattle 16",
     "starbattle 12 stars=2",
     "sudoku 16",
@@ -46,9 +46,8 @@ BOARDS = (
     "tents 160",
     "tents 200",
 )
-HEAD = (
-    "| board | make | prove | grade | hardest step | clue to spare |\n|---|---:|---:|---:|---|---|"
-)
+HEAD = """| board | make | prove | grade | hardest step | clue to spare |
+|---|---:|---:|---:|---|---|"""
 ATTEMPTS = 100
 
 

@@ -38,12 +38,12 @@ BEGUN = 0.4
 LOOSE = """# tents
 6 6
 ...... -
-TT.... 2
+TT.... -
 ....T. -
-T.T... 1
+T.T... -
 .T..T. -
-...... 1
-2 - 1 - 1 1
+...... -
+2 1 1 1 1 1
 """
 """A puzzle with several solutions."""
 SIZES = {"nonogram": "10", "tents": "8", "sudoku": "9", "starbattle": "8", "slitherlink": "7"}

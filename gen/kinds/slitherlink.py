@@ -27,7 +27,7 @@ class SlitherlinkMaker(CluedMaker[Slitherlink]):
 
     kind = KIND
     starter: ClassVar = ("5", "7", "10")
-    most_cells: ClassVar = 625
+    most_cells: ClassVar = 900
     example_sizes = ("5", "10", "15", "20")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Slitherlink], Mapping[str, int]]:

@@ -103,7 +103,7 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         shelf: a folder whose puzzles it offers.
     """
     slow, quick = workers.slow, workers.quick
-    made: list[str] = []
+    making: asyncio.Future[str] | None = None
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
@@ -140,10 +140,11 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
             raise HTTPException(404, "the folder has no such puzzle")
         return Response(found, media_type="text/plain")
 
-    async def examples(request: Request) -> Response:
-        if not made:
-            made.append(await wanted(request, slow, answers.examples))
-        return Response(made[0], media_type="application/json")
+    async def examples(_: Request) -> Response:
+        nonlocal making
+        if making is None or (making.done() and making.exception()):
+            making = asyncio.ensure_future(slow.do("", answers.examples))
+        return Response(await asyncio.shield(making), media_type="application/json")
 
     async def engine(_: Request) -> Response:
         return as_json(

@@ -12,11 +12,19 @@ from puzzlemint.web.api import call
 from puzzlemint.web.api.request import text_of
 
 KINDS = puzzles.names()
-EXAMPLES = [
-    pytest.param(kind, example, id=f"{kind.name}-{number}")
+_ALL = [
+    (f"{kind.name}-{number}", kind, example)
     for kind in map(puzzles.get, KINDS)
     for number, example in enumerate(kind.examples)
 ]
+EXAMPLES = [pytest.param(kind, example, id=name) for name, kind, example in _ALL]
+BEGUN = [
+    pytest.param(kind, example, id=name)
+    for name, kind, example in _ALL
+    if example.verdict == "unique"
+    and any(len(values) > 1 for values in kind.domain(kind.parse(example.text)))
+]
+"""Those with one solution and something to fill in."""
 
 
 def asked(function: str, **request: Any) -> dict[str, Any]:

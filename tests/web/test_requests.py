@@ -109,7 +109,7 @@ def test_wrong_entries_are_refused(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_text_may_be_long_but_not_too_long(kind: str) -> None:
     text = titled(puzzles.get(kind).examples[0].text)
-    for filling in ("1", ".", " ", "\n", "x ", "# ", "{", "1a "):
+    for filling in ("1", "\n", "x ", "# "):
         long = (text + filling * MOST_LETTERS)[: MOST_LETTERS - 1]
         answer = call("parse", {"text": long, "kind": kind})
         assert "error" in answer or answer["puzzles"]
@@ -188,7 +188,7 @@ SAFE = [(name, field) for name, field in FIELDS if name != "generate"]
 
 
 @given(st.sampled_from(SAFE), JSON)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_anything_is_answered(where: tuple[str, str], value: Any) -> None:
     name, field = where
     answer = call(name, {**FULL[name], field: value})

@@ -100,6 +100,12 @@ def test_examples_are_there_for_every_kind(client: Client) -> None:
     assert client.call("verify", {"puzzle": example["puzzle"]}).json["verdict"] == "unique"
 
 
+def test_examples_are_made_once_for_all() -> None:
+    with serving() as client, ThreadPoolExecutor(8) as threads:
+        replies = [threads.submit(client.get, "/page/examples.json") for _ in range(8)]
+        assert {reply.result().status for reply in replies} == {200}
+
+
 def test_every_reply_says_what_a_browser_may_do(client: Client) -> None:
     replies = [
         client.get("/page/"),

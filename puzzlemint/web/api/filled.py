@@ -18,7 +18,7 @@ STANDING = "open"
 """The state of a board that no rule by itself finds fault with, if no solver was asked."""
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def glance(text: str) -> tuple[Glance, int | None]:
     """Return the rules of the puzzle of a text, and the value that open places may rest on."""
     from puzzles.looks import resting

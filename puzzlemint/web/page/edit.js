@@ -23,9 +23,6 @@ export function attach(app) {
 
 /** What gestures and keys act on while a puzzle is edited: a target of input.js. */
 class Editor {
-  /** Where the focus goes back to when an edit is done. @type {number|null} */
-  #back = null;
-
   /** @param {any} app */
   constructor(app) {
     this.app = app;
@@ -70,7 +67,7 @@ class Editor {
 
   /** Take up the tools of the puzzle that is shown, or put them away. */
   refresh() {
-    const { view, panel, input, board } = this.app;
+    const { view, panel, input } = this.app;
     const edits = view && panel === "edit";
     if (!edits || !this.history.busy) this.inPlace.close();
     if (!edits) {
@@ -80,8 +77,6 @@ class Editor {
     this.toolbox.fill(view);
     this.rules.fill(view);
     input.use(this);
-    if (this.#back !== null && !this.inPlace.isOpen) board.targets.go(this.#back);
-    this.#back = null;
   }
 
   /** Undo and redo edits by the keys that undo and redo moves while playing. */
@@ -110,7 +105,7 @@ class Editor {
     return {
       accepts: () => true,
       preview: (spots) => this.app.board.highlight("pending", spots, this.sort),
-      write: (spots) => this.#paint(spots, value),
+      write: (spots) => this.#change(spots, value),
     };
   }
 
@@ -120,7 +115,7 @@ class Editor {
     if (this.tool.values) {
       const value = this.toolbox.typed(key);
       if (value === undefined) return false;
-      this.#paint([spot], value);
+      this.#change([spot], value);
       return true;
     }
     if (key.length > 1) return false;
@@ -128,18 +123,10 @@ class Editor {
     return true;
   }
 
-  #paint(spots, value) {
-    this.#back = spots.at(-1);
-    this.#change(spots, value);
-  }
-
-  /** Give spots a value, as one edit. */
+  /** Give spots a value, as one edit; what they have after the edits before it is not known yet. */
   #change(spots, value) {
     const { name } = this.tool;
-    const changes = spots
-      .filter((at) => this.toolbox.at(at) !== value)
-      .map((at) => ({ tool: name, at, value }));
-    return changes.length ? this.history.edit({ changes }) : undefined;
+    return this.history.edit({ changes: spots.map((at) => ({ tool: name, at, value })) });
   }
 
   /** Open a text field over a spot. */
@@ -156,7 +143,6 @@ class Editor {
     const next = order.findIndex((centre, index) => centre && index > spot);
     if (next >= 0) this.#write(next);
     else this.app.board.targets.go(spot);
-    this.#back = spot;
     this.#change([spot], text || (this.tool.blank ?? ""));
   }
 }

@@ -84,10 +84,10 @@ class ServerEngine {
 
   call(name, request, { signal } = {}) {
     const ask = async () => {
-      const headers = { "Content-Type": "application/json", "X-Client": this.client };
+      const headers = { "Content-Type": "application/json" };
       const body = JSON.stringify(request);
       const url = new URL(`../api/${encodeURIComponent(name)}`, here);
-      return answerOf(await asked(url, { method: "POST", headers, body, signal }));
+      return answerOf(await this.asked(url, { method: "POST", headers, body, signal }));
     };
     return this.quick.has(name) ? ask() : this.line.run(ask, signal);
   }
@@ -97,13 +97,18 @@ class ServerEngine {
     for (const [name, value] of Object.entries(wanted)) {
       if (value) url.searchParams.set(name, value);
     }
-    return answerOf(await asked(url));
+    return this.line.run(async () => answerOf(await this.asked(url)));
   }
 
   async fetchShelf(id) {
-    const reply = await asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
+    const reply = await this.asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
     if (!reply.ok) await answerOf(reply);
     return reply.text();
+  }
+
+  /** Asks as this page, among all that are open. */
+  asked(url, options = {}) {
+    return asked(url, { ...options, headers: { ...options.headers, "X-Client": this.client } });
   }
 }
 

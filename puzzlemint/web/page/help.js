@@ -123,7 +123,8 @@ function summary({ steps, hardest }) {
   const sorts = new Map();
   for (const step of steps) sorts.set(rung(step), (sorts.get(rung(step)) ?? 0) + 1);
   const each = [...sorts].map(([name, count]) => `${count} ${name}`).join(", ");
-  return `${steps.length} steps: ${each}. The hardest is step ${hardest + 1}, ${rung(steps[hardest])}.`;
+  const top = `The hardest is step ${hardest + 1}, ${rung(steps[hardest])}.`;
+  return `${steps.length} steps: ${each}. ${top}`;
 }
 
 /**

@@ -48,8 +48,9 @@ export function hintPart(app) {
       text.replaceChildren(h("p", { class: "bad" }, `Not right: ${names.join("; ")}.`));
       return null;
     }
+    const nothing = wish.most ? "Nothing trivial is left." : "All is done.";
     if (answer.verdict !== "unique") work.say(`There are no steps: it is ${answer.verdict}.`);
-    else if (!answer.steps.length) work.say(wish.most ? "Nothing trivial is left." : "All is done.");
+    else if (!answer.steps.length) work.say(nothing);
     return answer.steps.length ? answer.steps : null;
   }
 

@@ -17,10 +17,6 @@ export class InPlace {
     document.getElementById("stage").append(this.input);
   }
 
-  get isOpen() {
-    return !this.input.hidden;
-  }
-
   /**
    * Open the field over a box of the window.
    * @param {number} index handed back with the text

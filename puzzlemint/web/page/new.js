@@ -29,6 +29,7 @@ export function attachNew(app) {
   }
   body.append(work.element);
   app.on("dialog", (id) => id === "new-dialog" && fill());
+  body.closest("dialog").addEventListener("close", () => work.cancel());
 }
 
 /**

@@ -63,15 +63,28 @@ export function attach(app) {
       app.dialog("open-dialog");
       return false;
     }
-    await app.show(found[0].puzzle, found[0].entries);
-    app.close("open-dialog");
-    return true;
+    return show(found[0]);
+  }
+
+  /** Show a puzzle and close the dialog, unless it cannot be shown. */
+  async function show({ puzzle, entries }) {
+    try {
+      await app.show(puzzle, entries);
+      app.close("open-dialog");
+      return true;
+    } catch ({ message }) {
+      report.append(excerpt({ message }, ""));
+      app.dialog("open-dialog");
+      return false;
+    }
   }
 
   /** Show an error beside its text, and put the cursor there if the text was pasted. */
   function complain(error, source) {
     report.append(excerpt(error, source.text, source.name));
     if (source.name || !error.line) return;
+    parts[1].open = true;
+    text.value = source.text;
     const at = offset(source.text, error);
     text.focus();
     text.setSelectionRange(at, at + 1);
@@ -102,10 +115,7 @@ export function attach(app) {
     const url = new URL(address.value);
     try {
       const shared = await fromFragment(url.hash);
-      if (shared) {
-        await app.show(shared.puzzle, shared.entries ?? undefined);
-        return app.close("open-dialog");
-      }
+      if (shared) return show(shared);
     } catch (error) {
       return refuse(error.message);
     }
@@ -149,6 +159,7 @@ export function attach(app) {
   ];
   parts[1].open = true;
   const about = "For texts without a header line that could be of several kinds";
+  body.closest("dialog").addEventListener("close", () => work.cancel());
   body.append(field("Kind", kind, about), ...parts, work.element, list.element);
   const named = (known) => known.kinds.map((one) => h("option", { value: one.name }, one.title));
   kinds(app).then((known) => kind.append(...named(known)), app.failed);

@@ -2,10 +2,11 @@
  * Printing: a page for each puzzle with its rules and its grade, and solutions apart.
  *
  * The sheets are made when somebody prints here, and print.css shows them in place of everything
- * else. (Printed by the browser's own menu, the page shows its board alone.) Several puzzles come from a list that was opened.
+ * else. Printed by the browser's own menu, the page shows its board alone. Several puzzles come from
+ * a list that was opened.
  */
 
-import { button, h } from "./dom.js";
+import { button, field, h } from "./dom.js";
 import { image, picture } from "./pictures.js";
 import { Work } from "./work.js";
 
@@ -36,19 +37,18 @@ export function attach(app) {
   }
 
   addEventListener("afterprint", () => document.body.classList.remove("sheets"));
-  const row = (box, words) =>
-    h("div", { class: "field check" }, box, h("label", { for: box.id }, words));
-  const entries = row(filled, "With what is filled in");
+  const entries = field("With what is filled in", filled);
   document
     .getElementById("print-body")
     .append(
       about,
       entries,
-      row(solutions, "Solutions, each on a page of its own"),
+      field("Solutions, each on a page of its own", solutions),
       button("Print", print, { id: "print-now", class: "primary" }),
       work.element,
     );
   document.body.append(sheets);
+  document.getElementById("print-dialog").addEventListener("close", () => work.cancel());
 
   function open(puzzles) {
     chosen = puzzles;

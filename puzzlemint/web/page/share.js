@@ -80,7 +80,7 @@ export function attach(app) {
     refresh();
   });
   body.append(
-    h("div", { class: "field check" }, filled, h("label", { for: "share-entries" }, "With what is filled in")),
+    field("With what is filled in", filled),
     field("Link", link, "The puzzle is in the link itself; it is kept nowhere else"),
     button("Copy the link", copy, { id: "share-copy", class: "primary" }),
     h(

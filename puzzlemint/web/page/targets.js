@@ -52,7 +52,8 @@ export class Targets {
     const { title = "", size = "" } = this.board.view ?? {};
     const focused = this.layer.contains(document.activeElement);
     this.nodes = [];
-    const grid = svg("g", { role: "grid", "aria-label": `${title} ${size}` });
+    const about = { "aria-label": `${title} ${size}`, "aria-describedby": "board-keys" };
+    const grid = svg("g", { role: "grid", ...about });
     for (const row of rows) {
       const line = svg("g", { role: "row" });
       for (const spot of row) {

@@ -69,7 +69,7 @@ export function toolsPart(changed, wrote) {
     /** Show the tools of a view; the same one stays in hand if it is there. */
     fill(view) {
       const before = tool?.name;
-      all = (view.tools ?? []).map((one) => ({ ...one, values: one.values?.length ? one.values : null }));
+      all = view.tools.map((one) => ({ ...one, values: one.values.length ? one.values : null }));
       tools.hidden = all.length < 2;
       tools.replaceChildren(
         ...all.map(({ title, name }, i) => {
