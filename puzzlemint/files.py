@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
-RECIPE, MANIFEST, INDEX, SHARDS = "recipe.json", "shards.jsonl", "index.jsonl", "shards"
+RECIPE, MANIFEST, INDEX = "recipe.json", "shards.jsonl", "index.jsonl"
+SHARDS, WORK = "shards", ".build"
 """What the folder of a corpus holds: its records, and with puzzle files all of them once more."""
 Endings = tuple[set[str], tuple[str, ...]]
 
@@ -162,7 +163,7 @@ def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipp
     for folder, folders, names in os.walk(directory, onerror=closed.append):
         yield from map(_unreadable, closed)
         closed.clear()
-        ours = _of_corpus(names)
+        ours = _of_corpus(names, folders)
         folders[:] = sorted(
             name for name in folders if not name.startswith(".") and name not in ours
         )
@@ -174,12 +175,14 @@ def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipp
     yield from map(_unreadable, closed)
 
 
-def _of_corpus(names: Sequence[str]) -> set[str]:
-    """Return what to pass over in a folder with these files if it is that of a corpus.
+def _of_corpus(names: Sequence[str], folders: Sequence[str]) -> set[str]:
+    """Return what to pass over in a folder that holds these if it is that of a corpus.
 
     Where there are puzzle files they are read, and otherwise the list of shards stands for all
-    that the shards hold.
+    that the shards hold. A corpus in the making has no puzzles yet.
     """
+    if WORK in folders and SHARDS in folders:
+        return {SHARDS, MANIFEST, INDEX}
     if RECIPE not in names or MANIFEST not in names:
         return {INDEX} if RECIPE in names else set()
     return {SHARDS, MANIFEST, INDEX} if INDEX in names else {SHARDS}
