@@ -46,12 +46,24 @@ def test_what_no_puzzle_can_have_is_refused_in_words(page: Driver) -> None:
     page.wait("even", "#new-dialog .bad")
 
 
+WATCH = """() => {
+    const { engine } = puzzlemint;
+    engine.call = (name, request, options) => {
+        delete engine.call;
+        window.asked = options.signal;
+        return engine.call(name, request, options);
+    };
+}"""
+
+
 def test_cancel(page: Driver) -> None:
     before = page.puzzle
     order(page, "slitherlink", "25", grade="expert", seed="5")
+    page.page.evaluate(WATCH)
     page.page.click("#new-generate")
     page.page.locator("#new-dialog .cancel").click()
     page.wait("Cancelled", "#new-dialog")
+    assert page.page.evaluate("() => window.asked.aborted")
     assert page.puzzle == before
     page.page.fill("#new-size", "4")
     page.page.select_option("#new-grade", "")
