@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.page.puzzles import KINDS, ask
+from tests.page.puzzles import KINDS, ask, made
 
 if TYPE_CHECKING:
     from tests.page.driver import Driver
@@ -57,7 +57,8 @@ WATCH = """() => {
 
 
 def test_cancel(page: Driver) -> None:
-    before = page.puzzle
+    before = made("tents")
+    page.show(before)
     order(page, "slitherlink", "25", grade="expert", seed="5")
     page.page.evaluate(WATCH)
     page.page.click("#new-generate")
