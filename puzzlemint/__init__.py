@@ -111,6 +111,8 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
+    if name == "__compiled__":  # whether the hot modules are, see `scripts/compile.py`
+        return not str(import_module("puzzles.model").__file__).endswith(".py")
     if name != "__version__":
         raise AttributeError(f"module 'puzzlemint' has no attribute {name!r}")
     from importlib.metadata import version

@@ -116,9 +116,9 @@ class _Parser(argparse.ArgumentParser):
 
 class _Version(argparse.Action):
     def __call__(self, parser: ArgumentParser, *_: Any) -> NoReturn:
-        from puzzlemint import __version__
+        from puzzlemint import __compiled__, __version__
 
-        print(f"puzzlemint {__version__}")
+        print(f"puzzlemint {__version__}{' (compiled)' if __compiled__ else ''}")
         parser.exit()
 
 
