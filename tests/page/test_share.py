@@ -108,6 +108,12 @@ def test_a_puzzle_on_paper(page: Driver) -> None:
     page.page.check("#print-solutions")
     assert pages(paper(page)) == 2
     assert "solution" in sheet.nth(1).text_content()
+    try:  # as the browser's own menu prints
+        page.page.emulate_media(media="print")
+        assert sheet.first.is_hidden()
+        assert page.page.locator("#board").is_visible()
+    finally:
+        page.page.emulate_media(media="null")
 
 
 def test_a_list_on_paper(page: Driver) -> None:
