@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from corpus import work
 from corpus.recipe import Batch
-from corpus.records import Item, encode, mint_record
+from corpus.records import SCHEMA, Failure, Item, encode, mint_record
 from corpus.shards import Damaged, Shard, summed
 from gen.mint import order
 
@@ -104,13 +106,26 @@ def test_what_was_salvaged_is_not_made_again(
     assert made == [10, 11]
 
 
+def test_too_many_failures_end_a_shard(
+    shard: Shard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(batch: Batch, seed: int, index: int, number: int) -> Item:
+        return Failure(
+            schema=SCHEMA, seed=seed, index=index, kind="gemhunter", size="3x3", failed="never"
+        )
+
+    monkeypatch.setattr(work, "mint_record", fail)
+    long = dataclasses.replace(shard, stop=100)
+    summary, content = work.by_bytes(long)
+    assert (summary.items, summary.ended(93), summary.failed) == (5, True, "never")
+    assert finished(long, tmp_path).read_bytes() == content
+
+
 def packed(*lines: bytes) -> bytes:
     return gzip.compress(b"".join(lines), mtime=0)
 
 
 def resealed(*lines: bytes) -> bytes:
-    from hashlib import sha256
-
     digest = sha256(b"".join(lines)).hexdigest()
     return packed(*lines, f'{{"items":{len(lines)},"sha256":"{digest}"}}\n'.encode())
 
