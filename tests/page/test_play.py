@@ -84,6 +84,7 @@ def test_what_is_filled_in_survives_a_reload(page: Driver) -> None:
     page.fill(moves(puzzle)[:1])
     kept = page.entries
     page.page.evaluate("() => history.replaceState(0, '', location.pathname)")
+    page.page.evaluate("() => localStorage.removeItem('puzzlemint:last')")  # another tab's now
     page.page.reload()
     page.until("() => Boolean(window.puzzlemint?.view)")
     assert page.puzzle == puzzle
