@@ -32,7 +32,10 @@ class Editor {
       (text) => this.#change([0], text),
     );
     this.rules = rulesPart(app, (request) => this.history.edit(request));
-    this.inPlace = new InPlace((spot, text) => this.#wrote(spot, text));
+    this.inPlace = new InPlace(
+      (spot, text) => this.#wrote(spot, text),
+      (spot) => this.app.board.targets.go(spot),
+    );
     this.words = (spot) => this.holds(spot);
     const slot = h("div", {});
     const verdict = new Verdict(
