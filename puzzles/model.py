@@ -113,32 +113,6 @@ for each round those that meet a contradiction in it.
 """
 
 
-class Template(NamedTuple):
-    """A model that another one was extended by, and where in that its own things begin.
-
-    Attributes:
-        model: the model.
-        families, clauses, counts: how many of the other's lie before its first.
-    """
-
-    model: Model
-    families: int
-    clauses: int
-    counts: int
-
-
-class Guards(NamedTuple):
-    """A model in which rules are in force only as far as literals are assumed.
-
-    Attributes:
-        model: the model.
-        of: the literal of each clue, or of each rule by its number in `Model.rules`.
-    """
-
-    model: Model
-    of: dict[int, int]
-
-
 class Model:
     """Places, the variables that tell their values, and rules.
 
@@ -507,6 +481,32 @@ class Model:
     def pairs(self, literals: Sequence[int]) -> None:
         """Demand pair by pair that at most one of the literals is true."""
         self.forbid_pairs(combinations(literals, 2))
+
+
+class Template(NamedTuple):
+    """A model that another one was extended by, and where in that its own things begin.
+
+    Attributes:
+        model: the model.
+        families, clauses, counts: how many of the other's lie before its first.
+    """
+
+    model: Model
+    families: int
+    clauses: int
+    counts: int
+
+
+class Guards(NamedTuple):
+    """A model in which rules are in force only as far as literals are assumed.
+
+    Attributes:
+        model: the model.
+        of: the literal of each clue, or of each rule by its number in `Model.rules`.
+    """
+
+    model: Model
+    of: dict[int, int]
 
 
 def refuse_large(what: str, literals: int) -> None:

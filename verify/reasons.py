@@ -6,7 +6,6 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from puzzles.model import Model
 from verify.core import irreducible
 from verify.inferences import derive
 from verify.ladder import Rung
-from verify.residual import STRUCTURE
+from verify.residual import STRUCTURE, State
 from verify.session import Session
 from verify.wording import rules_in_words
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
     from verify.inferences import Derivation, Inference
     from verify.ladder import Ladder, Round, Step
-    from verify.residual import State
     from verify.wording import Cited, Wording
 
 
@@ -79,8 +77,7 @@ class Reasons:
             yield self._search()
         elif found.rung <= Rung.RULE:
             yield from self._single(found)
-        begun = copy(self._state)
-        begun.values, begun.room = begun.values.copy(), begun.room.copy()
+        begun = State(self._constraints, self._state)
         for step in found.steps:
             if found.rung == Rung.REGION:
                 yield from self._region(step)

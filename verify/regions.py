@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT
@@ -55,6 +55,8 @@ class Heads:
             if self.scopes[rule] and self._has_more_to_say(rule):
                 self._starting.setdefault(min(self.scopes[rule]), []).append(rule)
         self._inside: dict[Scope, list[int]] = {}
+        self._regions: list[tuple[int, list[int]]] | None = None
+        self._containing: list[list[int]] = []
 
     def inside(self, scope: Scope) -> list[int]:
         """Return the rules with scopes inside this one, in ascending order."""
@@ -67,9 +69,14 @@ class Heads:
             self._inside[scope] = found
         return found
 
-    @cached_property
+    @property
     def regions(self) -> list[tuple[int, list[int]]]:
         """Each rule that is read together with others, or has several constraints; and them."""
+        if self._regions is None:
+            self._regions = self._found()
+        return self._regions
+
+    def _found(self) -> list[tuple[int, list[int]]]:
         found: dict[tuple[int, ...], int] = {}
         if self._base:
             more = {
@@ -117,15 +124,12 @@ class Heads:
     def containing(self, scope: Scope) -> list[int]:
         """Return the rules with scopes that contain this one."""
         containing = self._containing
+        if not containing:
+            containing += [[] for _ in self._constraints.model.base]
+            for rule in self._own:
+                for place in self.scopes[rule]:
+                    containing[place].append(rule)
         return [rule for rule in containing[min(scope)] if scope <= self.scopes[rule]]
-
-    @cached_property
-    def _containing(self) -> list[list[int]]:
-        found: list[list[int]] = [[] for _ in self._constraints.model.base]
-        for rule in self._own:
-            for place in self.scopes[rule]:
-                found[place].append(rule)
-        return found
 
     def meaning(self, variables: set[int]) -> list[int]:
         """Return the constraints of no rule that speak of these variables alone."""

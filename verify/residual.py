@@ -11,7 +11,7 @@ single rule has to itself. Such consequences are taken along in SILENCE, at no c
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -70,12 +70,18 @@ class Constraints:
             self.having = [*base.having[:end], *[[]] * more, *base.having[end:]]
             self.place = [*base.place[:end], *[-1] * more, *base.place[end:]]
             self.hidden = base.hidden.copy()
+        self._rules: list[Rule] | None = None
         self._add_own()
         self._number_helpers()
 
-    @cached_property
+    @property
     def rules(self) -> list[Rule]:
         """The rules by their numbers, the lazy ones at the end."""
+        if self._rules is None:
+            self._rules = self._numbered()
+        return self._rules
+
+    def _numbered(self) -> list[Rule]:
         rules = self.model.rules()
         if self.base is None or self.model.template is None:
             return rules
@@ -194,6 +200,10 @@ def _instances(family: Family, clauses: Sequence[Clause], counts: Sequence[Count
 class State:
     """What is known of a board, and which constraints have something to say.
 
+    Args:
+        constraints: of the board.
+        before: a state of it to go on from; it stays as it is.
+
     Attributes:
         values: for each literal 1 if true, -1 if false, 0 if open.
         room: of each constraint, how many of its open literals may still be false.
@@ -202,14 +212,23 @@ class State:
         ready: constraints without room that may have open literals.
     """
 
-    def __init__(self, constraints: Constraints) -> None:
+    def __init__(self, constraints: Constraints, before: State | None = None) -> None:
         self.constraints = constraints
+        self.values: list[int]
+        self.room: list[int]
+        self.left: list[int]
+        self.trail: list[int]
+        self.ready: list[int]
+        if before:
+            self.values, self.room = before.values.copy(), before.room.copy()
+            self.left, self.trail = before.left.copy(), before.trail.copy()
+            self.ready = before.ready.copy()
+            return
         self.values = [0] * (2 * constraints.variables + 1)
         self.room = constraints.room.copy()
         self.left = [len(variables) for variables in constraints.variables_of]
         self.left.append(constraints.variables)  # for what speaks of no place, at index -1
-        self.trail: list[int] = []
-        self.ready: list[int] = []
+        self.trail, self.ready = [], []
         silent: list[int] = []
         for j in constraints.tight:
             if constraints.rule[j] == STRUCTURE:

@@ -19,14 +19,12 @@ from pysat import solvers
 
 from puzzles.errors import OptionError
 from verify.cnf import clauses_of
-from verify.counted import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from types import TracebackType
 
     from puzzles.model import Model
-    from verify.counted import Counted
 
 NATIVE = ("gluecard4", "gluecard3", "minicard")
 _CLASSES = {
@@ -352,16 +350,14 @@ class Backbone:
         self._number = number = {variable: n for n, variable in enumerate(variables, 1)}
         number |= {-variable: -n for variable, n in number.items()}
         self._told = [v if true[v] > 0 else -v for v in variables if true[v]]
-        self._is_wide = len(variables) > WIDE
-        numbered = [([number[x] for x in literals], least) for literals, least in demands]
-        self._row = counted(len(variables), numbered) if self._is_wide else None
         self._solver = pysolvers.minicard_new()
-        for literals, least in numbered:
+        for literals, least in demands:
             if least == 1:
-                pysolvers.minicard_add_cl(self._solver, literals)
+                pysolvers.minicard_add_cl(self._solver, [number[x] for x in literals])
             else:
-                opposite = [-x for x in literals]
+                opposite = [number[-x] for x in literals]
                 pysolvers.minicard_add_am(self._solver, opposite, len(literals) - least)
+        self._is_wide = len(variables) > WIDE
         self._true = _mask([number[x] for x in self._told])
         self._answers: list[int] = []  # of wide demands, each as a mask of what it makes true
         # so that a first answer leaves few literals to ask about
@@ -383,12 +379,10 @@ class Backbone:
         known = [number[v] if values[v] > 0 else -number[v] for v in self._open if values[v]]
         self._open = [v for v in self._open if not values[v]]
         self._told = asked = [x for x in self._told if not values[x]]
-        if self._answers:
-            asked = self._unanswered(known, asked)
-        if self._row:
-            return self._counted(self._row, known, asked)
         for x in known:
             pysolvers.minicard_add_cl(solver, [x])
+        if self._answers:
+            asked = self._unanswered(known, asked)
         if not asked:
             return []
         forced: list[int] = []
@@ -400,20 +394,6 @@ class Backbone:
             asked = [x for x in asked if answer[abs(number[x]) - 1] == number[x]]
             while asked and not pysolvers.minicard_solve(solver, [-number[asked[0]]], 0):
                 forced.append(asked.pop(0))
-        return forced
-
-    def _counted(self, row: Counted, known: list[int], asked: list[int]) -> list[int]:
-        """Return which of the literals asked about are forced, where demands are a row."""
-        number, forced = self._number, list[int]()
-        row.tell(known, now=bool(asked))
-        while asked:
-            answer = row.answer(-number[asked[0]], ~self._true)
-            if answer is None:
-                forced.append(asked.pop(0))
-                continue
-            self._answers.append(answer)
-            differing = answer ^ self._true
-            asked = [x for x in asked if not differing >> abs(number[x]) & 1]
         return forced
 
     def _unanswered(self, known: list[int], asked: list[int]) -> list[int]:

@@ -1,8 +1,8 @@
 """Which suppositions single constraints refute, asked anew only where the board has changed.
 
-What a supposition leads to is what propagation makes true under it. That stays as it is while
-nothing of it becomes known, and while no constraint that lost room has as many literals false
-under it as it has room left; so a supposition that stood stands. One that was refuted stays so.
+What a supposition leads to is what propagation makes true under it. A supposition that stood
+leads nowhere else, and stands, while no constraint that lost room has as many literals false under
+it as it has room left. One that was refuted stays so.
 """
 
 from __future__ import annotations
@@ -61,10 +61,8 @@ class Standing:
         """Return the suppositions that may lead elsewhere since something became known."""
         news = self._state.trail[self._heard :]
         self._heard += len(news)
-        implying, none = self._implying, set[int]()
+        implying = self._implying
         moved: set[int] = set()
-        for x in news:
-            moved |= implying.get(x, none) | implying.get(-x, none)
         values, room = self._state.values, self._state.room
         for j in {j for x in news for j in self._constraints.having[-x]}:
             left = [x for x in self._constraints.literals[j] if not values[x]]

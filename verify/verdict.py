@@ -74,11 +74,13 @@ class Judgement:
     @property
     def differing(self) -> list[int]:
         """The places on which the solutions found differ; `possible` knows of all others too."""
-        return [
-            place
-            for place, values in enumerate(zip(*self.solutions, strict=True))
-            if len(set(values)) > 1
-        ]
+        return differing(self.solutions)
+
+
+def differing(solutions: Collection[Solution]) -> list[int]:
+    """Return the places on which solutions differ."""
+    values = enumerate(zip(*solutions, strict=True))
+    return [place for place, different in values if len(set(different)) > 1]
 
 
 @uncollected()
@@ -91,6 +93,7 @@ def judge(
     encoding: str = "",
     budget: int = DEFAULT_BUDGET,
     explain: bool = False,
+    found: list[Solution] | None = None,
 ) -> Judgement:
     """Decide how many solutions a puzzle has.
 
@@ -105,13 +108,14 @@ def judge(
         explain: for `none`, name clues, or else rules, that cannot hold together; for `multiple`
             find what each place could be; for `undecided` what is certain. What the verdict left
             of the budget is spent on it.
+        found: gets each solution as it is found, for who may be interrupted.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
         TooLarge: the encoding would explode at this size.
     """
     model = model_of(kind, puzzle, encoding)
-    solutions: list[Solution] = []
+    solutions: list[Solution] = [] if found is None else found
     complete = True
     known: tuple[int, ...] = ()
     with Session(model, solver, budget=budget) as session:
@@ -146,8 +150,9 @@ def judge(
     choices = None
     if explain and verdict == MULTIPLE:
         choices = possible(kind, puzzle, solutions[0], budget=max(budget - stats.conflicts, 0))
-    found = tuple(solutions)
-    return Judgement(verdict, found, complete, stats, contradiction, reason, choices, known)
+    return Judgement(
+        verdict, tuple(solutions), complete, stats, contradiction, reason, choices, known
+    )
 
 
 def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> Conflict:

@@ -114,6 +114,11 @@ def ends_call() -> Mapping[signal.Signals, Callable[[], BaseException]]:
     }
 
 
+def time_is_over(seconds: float | None) -> str:
+    """Return what to say of a puzzle that this limit ended."""
+    return f"the time of {seconds:g} s is over"
+
+
 @contextmanager
 def limit(seconds: float | None) -> Generator[None]:
     """Raise TimeUp in the block after so many seconds of wall clock; None for never.

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlemint import files
-from puzzlemint.cli.clock import TimeUp, limit
+from puzzlemint.cli.clock import TimeUp, limit, time_is_over
 from puzzlemint.cli.terminal import object_line
 from puzzlemint.cli.tree import Tree
 from puzzles.errors import PuzzleError, TooLarge
@@ -200,7 +200,7 @@ class Judging:
 
     def _why(self, error: BaseException) -> str:
         if isinstance(error, TimeUp):
-            return f"the time of {self._seconds:g} s is over"
+            return time_is_over(self._seconds)
         return "memory ran out" if isinstance(error, MemoryError) else str(error)
 
 

@@ -10,10 +10,12 @@ import argparse
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from puzzlemint.cli import (
+    audit,
     build,
     certify,
     check,
     check_certificate,
+    check_corpus,
     completion,
     convert,
     decode,
@@ -22,12 +24,19 @@ from puzzlemint.cli import (
     encode,
     examples,
     explain,
+    export,
+    finish,
     fix,
     generate,
     grade,
     kinds,
+    merge,
+    overlap,
+    query,
+    report,
     serve,
     solve,
+    status,
     verify,
 )
 from puzzlemint.cli.arguments import Whole, Word
@@ -83,6 +92,15 @@ COMMANDS: Mapping[str, Command] = {
     "check-certificate": check_certificate,
     "generate": generate,
     "build": build,
+    "report": report,
+    "export": export,
+    "query": query,
+    "audit": audit,
+    "overlap": overlap,
+    "status": status,
+    "finish": finish,
+    "merge": merge,
+    "check-corpus": check_corpus,
     "examples": examples,
     "serve": serve,
     "kinds": kinds,
@@ -116,9 +134,9 @@ class _Parser(argparse.ArgumentParser):
 
 class _Version(argparse.Action):
     def __call__(self, parser: ArgumentParser, *_: Any) -> NoReturn:
-        from puzzlemint import __version__
+        from puzzlemint import __compiled__, __version__
 
-        print(f"puzzlemint {__version__}")
+        print(f"puzzlemint {__version__}{' (compiled)' if __compiled__ else ''}")
         parser.exit()
 
 

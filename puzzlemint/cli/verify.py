@@ -11,10 +11,11 @@ from puzzlemint.cli import arguments
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
+    from puzzles.kind import Solution
     from verify.count import Count
     from verify.verdict import Judgement
 
@@ -64,6 +65,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what gives the verdict on a puzzle."""
+    from puzzlemint.cli.clock import TimeUp, time_is_over
     from puzzlemint.cli.each import Report, solving
     from verify.verdict import judge
 
@@ -77,8 +79,14 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
     def find(item: Item) -> Report:
         begun = perf_counter()
-        judgement = judge(item.kind, item.puzzle, **how)
-        counted = _counted(item, judgement, how["budget"] if exactly else None)
+        found: list[Solution] = []
+        try:
+            judgement = judge(item.kind, item.puzzle, found=found, **how)
+            counted = _counted(item, judgement, how["budget"] if exactly else None)
+        except TimeUp:
+            if len(found) < 2:
+                raise
+            return _cut_off(item, found, time_is_over(given.timeout), as_json=given.json)
         spent = (perf_counter() - begun) * 1e3
         filled = _filled(item)
         what = f"{judgement.verdict} {item.kind.name} {item.kind.size(item.puzzle)}"
@@ -92,6 +100,38 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         return Report(judgement.verdict, text, notes, objects=(fields,))
 
     return find
+
+
+def _cut_off(item: Item, found: Sequence[Solution], why: str, *, as_json: bool) -> Report:
+    """Return what is certain of a puzzle when its time ends after several solutions."""
+    from puzzlemint.cli.each import Report
+    from verify.verdict import MULTIPLE, differing
+
+    places = differing(found)
+    if as_json:
+        evidence = {**_solutions(item, found), "complete": False, "note": why}
+        fields = {**evidence, **_places(item, places), "count": None, "count_least": len(found)}
+        return Report(MULTIPLE, objects=(fields,))
+    what = f"{MULTIPLE} {item.kind.name} {item.kind.size(item.puzzle)}"
+    said = f"at least {len(found):,} solutions, {why}{_differing(item, places)}"
+    return Report(MULTIPLE, f"{item.name}: {what}, {said}\n")
+
+
+def _solutions(item: Item, found: Sequence[Solution]) -> dict[str, Any]:
+    from puzzlemint.cli.each import cells
+
+    kind, puzzle = item.kind, item.puzzle
+    return {
+        "solutions": [kind.format_solution(puzzle, solution) for solution in found],
+        "solution_cells": [cells(kind, puzzle, solution) for solution in found],
+    }
+
+
+def _places(item: Item, places: Sequence[int]) -> dict[str, Any]:
+    """Return the places on which the solutions found differ, as JSON shows them."""
+    positions = item.kind.places(item.puzzle).positions
+    at = [positions[place] for place in places]
+    return {"differing": [[row + 1, column + 1] for row, column in at]}
 
 
 def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:
@@ -130,14 +170,11 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
     positions = kind.places(puzzle).positions
     evidence: dict[str, Any] = {
         "complete": judgement.complete,
-        "solutions": [kind.format_solution(puzzle, found) for found in judgement.solutions],
-        "solution_cells": [cells(kind, puzzle, found) for found in judgement.solutions],
+        **_solutions(item, judgement.solutions),
         "stats": asdict(judgement.stats),
     }
     if judgement.verdict == MULTIPLE:
-        evidence["differing"] = [
-            [row + 1, column + 1] for row, column in map(positions.__getitem__, judgement.differing)
-        ]
+        evidence |= _places(item, judgement.differing)
         if judgement.possible:
             values = judgement.possible.values
             evidence["open"] = [
@@ -168,10 +205,7 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
     if judgement.verdict == MULTIPLE:
         count = f"{counted.least:,}{'' if counted.exact else ' or more'} solutions"
         places = judgement.possible.open if judgement.possible else judgement.differing
-        board = item.kind.places(item.puzzle)
-        shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
-        more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
-        return f", {count}; they differ in {shown}{more}"
+        return f", {count}{_differing(item, places)}"
     if judgement.conflict and judgement.reason:
         fewest = ", and no fewer conflict" * (
             judgement.conflict.smallest and len(judgement.reason) > 1
@@ -182,6 +216,13 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
     return ""
+
+
+def _differing(item: Item, places: Sequence[int]) -> str:
+    board = item.kind.places(item.puzzle)
+    shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
+    more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
+    return f"; they differ in {shown}{more}"
 
 
 def _spent(judgement: Judgement) -> str:

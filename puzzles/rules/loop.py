@@ -9,7 +9,6 @@ passes each corner once: what hangs together through a single corner is not on o
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
 from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -85,23 +84,25 @@ class SingleLoop(LazyRule):
         self._graph = (*edges, *map(tuple, meeting))
         self._present = [False] * len(corners)  # no corner is ever absent
         self._parts = Parts(self._graph, literals, self.places)
+        first = len(edges)  # of the corners
+        pairs = enumerate(edges)
+        self._edges = [_Edge(number, one - first, other - first) for number, (one, other) in pairs]
+        self._known_links: Links | None = None
+        self._known_faces: Faces | None = None
 
-    @cached_property
-    def _edges(self) -> list[_Edge]:
-        edges = len(self._literals)
-        pairs = enumerate(self._graph[:edges])
-        return [_Edge(number, one - edges, other - edges) for number, (one, other) in pairs]
-
-    @cached_property
+    @property
     def _links(self) -> Links:
-        return Links(len(self._present), [(one, other) for _, one, other in self._edges])
+        if self._known_links is None:
+            ends = [(one, other) for _, one, other in self._edges]
+            self._known_links = Links(len(self._present), ends)
+        return self._known_links
 
-    @cached_property
+    @property
     def _faces(self) -> Faces | None:
-        if not self._around or not self._links.usable:
-            return None
-        ends = [(one, other) for _, one, other in self._edges]
-        return Faces(len(self._present), ends, self._around)
+        if self._known_faces is None and self._around and self._links.usable:
+            ends = [(one, other) for _, one, other in self._edges]
+            self._known_faces = Faces(len(self._present), ends, self._around)
+        return self._known_faces
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states = self._reader.states(values)
@@ -277,10 +278,10 @@ class SingleLoop(LazyRule):
                 corner = edge.other if edge.one == corner else edge.one
             loops.append(loop)
         away: list[list[int]] = [[] for _ in [*loops, None]]  # the last: of no loop
-        for number, one, other in self._edges:
-            if loop_of[one] != loop_of[other]:
-                away[loop_of[one]].append(number)
-                away[loop_of[other]].append(number)
+        for number, start, end in self._edges:
+            if loop_of[start] != loop_of[end]:
+                away[loop_of[start]].append(number)
+                away[loop_of[end]].append(number)
         found = [((loop[0], loop[(len(loop) + 1) // 2]), away[n]) for n, loop in enumerate(loops)]
         order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
         return [found[number] for number in order]

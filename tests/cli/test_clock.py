@@ -172,8 +172,16 @@ def test_a_solver_at_work_hears_of_the_time(
 ) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
     call = ["verify", "many.txt", "--count", "1000000000", "--timeout", "0.3"]
-    assert run(call) == 3
-    assert "the time of 0.3 s is over" in capsys.readouterr().out
+    assert run(call) == 1
+    shown = capsys.readouterr().out
+    assert "many.txt: multiple binario 14x14, at least " in shown
+    assert " solutions, the time of 0.3 s is over; they differ in row " in shown
+    assert run([*call, "--json"]) == 1
+    (told,) = objects(capsys.readouterr().out)
+    assert told["count_least"] == len(told["solutions"]) > 1
+    assert (told["count"], told["complete"]) == (None, False)
+    assert told["note"] == "the time of 0.3 s is over"
+    assert told["differing"]
 
 
 @pytest.mark.parametrize("words", ["0", "-1", "nan", "inf", "soon", ""])

@@ -250,8 +250,10 @@ def test_a_limit_on_time_holds_in_processes(
 ) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
     words = ["verify", "--count", "1000000000", "--timeout", "0.3", "-j", "2"]
-    assert run([*words, "many.txt", "u.txt", "many.txt"]) == 3
-    assert capsys.readouterr().out.count("undecided binario 14x14, the time of 0.3 s is over") == 2
+    assert run([*words, "many.txt", "u.txt", "many.txt"]) == 1
+    shown = capsys.readouterr().out
+    assert shown.count("multiple binario 14x14, at least ") == 2
+    assert shown.count(" solutions, the time of 0.3 s is over") == 2
 
 
 def test_an_interrupt_is_quiet(folder: Path) -> None:

@@ -129,7 +129,7 @@ def test_clues_asked_about_in_windows_are_those_asked_about_at_once(
 ) -> None:
     whole = made_by("gemhunter", "20")
     asked: list[int] = []
-    around = gen.windows.Windows._around
+    around = gen.windows.Windows._around  # pyright: ignore[reportPrivateUsage]
 
     def counted(self: gen.windows.Windows, start: Iterable[int], size: int) -> dict[int, None]:
         found = around(self, start, size)

@@ -112,6 +112,7 @@ def test_a_drag_paints_all_it_goes_over(page: Driver) -> None:
 
 def test_tools_by_keyboard(page: Driver) -> None:
     edited(page, ask("empty", kind="sudoku", size="4")["puzzle"])
+    page.page.click("#put [data-value='1']")
     page.page.locator("#board [tabindex='0']").focus()
     for key in ("3", "ArrowRight", "ArrowDown", "1", "ArrowLeft", "Enter"):
         page.page.keyboard.press(key)

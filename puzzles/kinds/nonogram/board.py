@@ -8,7 +8,6 @@ when it knows more.
 
 from __future__ import annotations
 
-from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -106,20 +105,32 @@ class Board:
 
     Args:
         lattice, colours, clues: of the puzzle.
+        before: a board of the same puzzle, from which to go on.
 
     Attributes:
         values: for each line, for each value the set of its places that could have it.
     """
 
-    def __init__(self, lattice: Rect | Hexagon, colours: int, clues: Sequence[Hints]) -> None:
+    def __init__(
+        self,
+        lattice: Rect | Hexagon,
+        colours: int,
+        clues: Sequence[Hints],
+        before: Board | None = None,
+    ) -> None:
         self.lattice = lattice
         self.colours = colours
-        self.values: list[Values] = [
-            [(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines
-        ]
         self._clues = list(clues)
         self._places, self._crossings = crossings(lattice)
-        self._solvers: list[Solver | None] = [None] * len(self._clues)
+        self.values: list[Values]
+        self._solvers: list[Solver | None]
+        self._queue: list[int]
+        if before:
+            self.values = [line.copy() for line in before.values]
+            self._solvers, self._queue = before._solvers.copy(), before._queue.copy()
+            return
+        self.values = [[(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines]
+        self._solvers = [None] * len(self._clues)
         self._queue = [
             number
             for number, (line, hints) in enumerate(zip(lattice.lines, clues, strict=True))
@@ -128,11 +139,7 @@ class Board:
 
     def copy(self) -> Board:
         """Return a board that can be changed without changing this one."""
-        twin = copy(self)
-        twin.values = [line.copy() for line in self.values]
-        twin._clues, twin._solvers = self._clues.copy(), self._solvers.copy()
-        twin._queue = self._queue.copy()
-        return twin
+        return Board(self.lattice, self.colours, self._clues, before=self)
 
     def settle(self) -> bool:
         """Follow the lines until nothing new comes; False on a contradiction."""

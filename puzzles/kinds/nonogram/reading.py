@@ -7,7 +7,6 @@ that it forces at once whatever its clue says about its cells.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from puzzles.kinds.nonogram.blocks import Hints, blocks_of, needed
@@ -55,6 +54,9 @@ class LineClue(LazyRule):
         hints: the clue.
         variables: for each cell of the board the variable that it is filled; with several
             colours then for each colour the variables that the cells have it.
+
+    Attributes:
+        solve: takes such sets as `left` returns, and returns what placements leave of them.
     """
 
     def __init__(
@@ -62,9 +64,16 @@ class LineClue(LazyRule):
     ) -> None:
         self.name, self.places = name, line
         self._hints = hints
-        self._of_board = variables
         self._colours = max(len(variables) - 1, 1)
         self._full = (1 << len(line)) - 1
+        self._variables = [[some[cell] for cell in line] for some in variables]
+        self._end = max(map(max, self._variables))
+        # where in an assignment each variable is, with the bit of its place
+        self._reads = [
+            [(variable - 1, 1 << place) for place, variable in enumerate(some)]
+            for some in self._variables
+        ]
+        self.solve: Solver = solver(len(line), hints, self._colours)
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
         """Return the open literals that the line forces, None if it has no placement.
@@ -140,37 +149,6 @@ class LineClue(LazyRule):
             *[full & ~(never | false | taken & ~true) for true, false in shades],
         ]
 
-    @cached_property
-    def solve(self) -> Solver:
-        """Takes such sets as `left` returns, and returns what placements leave of them."""
-        return solver(len(self.places), self._hints, self._colours)
-
-    @cached_property
-    def _variables(self) -> list[list[int]]:
-        """The line's own variables, place by place in each set."""
-        return [[variables[cell] for cell in self.places] for variables in self._of_board]
-
-    @cached_property
-    def _reads(self) -> list[list[tuple[int, int]]]:
-        """Where in an assignment each variable is, with the bit of its place."""
-        return [
-            [(variable - 1, 1 << place) for place, variable in enumerate(variables)]
-            for variables in self._variables
-        ]
-
-    @cached_property
-    def _where(self) -> dict[int, tuple[int, int]]:
-        """The set of each variable, and the bit of its place."""
-        return {
-            variable: (number, 1 << place)
-            for number, variables in enumerate(self._variables)
-            for place, variable in enumerate(variables)
-        }
-
-    @cached_property
-    def _end(self) -> int:
-        return max(map(max, self._variables))
-
     def _known(self, values: Sequence[int]) -> Known:
         if len(values) < self._end:
             values = [*values, *[0] * (self._end - len(values))]
@@ -223,7 +201,11 @@ class LineClue(LazyRule):
             supposed: another literal, or 0.
         """
         known = [[0, 0] for _ in self._variables]
-        where = self._where
+        where = {
+            variable: (number, 1 << place)
+            for number, variables in enumerate(self._variables)
+            for place, variable in enumerate(variables)
+        }
         for literal in (*literals, supposed) if supposed else literals:
             number, bit = where[abs(literal)]
             known[number][literal < 0] |= bit
