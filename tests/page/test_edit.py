@@ -182,6 +182,12 @@ def test_tents_by_hand(page: Driver) -> None:
         page.until(f"() => puzzlemint.view.tools[0].now[{cell}]")
     page.page.click("#tool [data-tool='total']")
     page.press(view["clues"][0]["at"][0])
+    page.page.keyboard.press("Escape")
+    page.page.keyboard.press("9")
+    page.page.keyboard.press("Enter")
+    page.page.keyboard.press("Escape")
+    page.until("() => puzzlemint.view.tools[1].now[0] === '9'")
+    page.press(view["clues"][0]["at"][0])
     for clue in goal_view["clues"]:
         page.page.keyboard.type(totals["now"].get(str(clue["line"]), "-"))
         page.page.keyboard.press("Enter")
