@@ -120,6 +120,23 @@ def test_tools_by_keyboard(page: Driver) -> None:
     assert page.puzzle == "# sudoku\n3...\n11..\n....\n....\n"
 
 
+def test_what_is_taken_away_leaves_nothing_filled_in(page: Driver) -> None:
+    view = edited(page, ask("empty", kind="sudoku", size="4")["puzzle"])
+    before = page.puzzle
+    for _ in range(2):
+        page.press(view["cells"][5]["centre"])
+        before = changed(page, before)
+    assert page.entries == view["entries"]
+
+
+def test_only_what_the_kind_has_is_offered(page: Driver) -> None:
+    edited(page, ask("empty", kind="nonogram", size="4")["puzzle"])
+    assert page.page.locator("#tool [data-tool='clue'][aria-pressed='true']").count()
+    assert page.page.locator("#edit-totals").is_visible()
+    page.show(ask("empty", kind="hitori", size="4")["puzzle"])
+    assert page.page.locator("#edit-totals").is_hidden()
+
+
 def test_rules_are_options(page: Driver) -> None:
     edited(page, "# sudoku\n" + "......\n" * 6)
     page.page.get_by_label("Box", exact=True).fill("3x2")
@@ -164,6 +181,12 @@ def test_tents_by_hand(page: Driver) -> None:
         page.press(view["cells"][cell]["centre"])
         page.until(f"() => puzzlemint.view.tools[0].now[{cell}]")
     page.page.click("#tool [data-tool='total']")
+    page.press(view["clues"][0]["at"][0])
+    page.page.keyboard.press("Escape")
+    page.page.keyboard.press("9")
+    page.page.keyboard.press("Enter")
+    page.page.keyboard.press("Escape")
+    page.until("() => puzzlemint.view.tools[1].now[0] === '9'")
     page.press(view["clues"][0]["at"][0])
     for clue in goal_view["clues"]:
         page.page.keyboard.type(totals["now"].get(str(clue["line"]), "-"))

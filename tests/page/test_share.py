@@ -96,7 +96,8 @@ def paper(page: Driver) -> bytes:
 
 
 def test_a_puzzle_on_paper(page: Driver) -> None:
-    page.show(made("starbattle"))
+    low = ask("generate", kind="gemhunter", size="2x8", seed=1)["puzzle"]  # two would fit on a page
+    page.show(low)
     page.page.click("#menu-print")
     page.page.uncheck("#print-solutions")
     assert pages(paper(page)) == 1
@@ -107,6 +108,12 @@ def test_a_puzzle_on_paper(page: Driver) -> None:
     page.page.check("#print-solutions")
     assert pages(paper(page)) == 2
     assert "solution" in sheet.nth(1).text_content()
+    try:  # as the browser's own menu prints
+        page.page.emulate_media(media="print")
+        assert sheet.first.is_hidden()
+        assert page.page.locator("#board").is_visible()
+    finally:
+        page.page.emulate_media(media="null")
 
 
 def test_a_list_on_paper(page: Driver) -> None:

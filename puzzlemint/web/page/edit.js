@@ -32,7 +32,10 @@ class Editor {
       (text) => this.#change([0], text),
     );
     this.rules = rulesPart(app, (request) => this.history.edit(request));
-    this.inPlace = new InPlace((spot, text) => this.#wrote(spot, text));
+    this.inPlace = new InPlace(
+      (spot, text) => this.#wrote(spot, text),
+      (spot) => this.app.board.targets.go(spot),
+    );
     this.words = (spot) => this.holds(spot);
     const slot = h("div", {});
     const verdict = new Verdict(
@@ -130,11 +133,11 @@ class Editor {
   }
 
   /** Open a text field over a spot. */
-  #write(spot, begun) {
+  #write(spot, begun = "") {
     const { board } = this.app;
     const box = board.targets.nodes[spot].getBoundingClientRect();
     const name = board.spots(this.sort).names[spot];
-    this.inPlace.open(spot, box, name, begun ?? this.tool.now[spot] ?? "", this.tool.text);
+    this.inPlace.open(spot, box, name, this.tool.now[spot] ?? "", begun, this.tool.text);
   }
 
   /** Take what was written, and go on to the next spot at once. */

@@ -92,6 +92,7 @@ export function attach(app) {
 
   /** @param {Iterable<File>} chosen */
   async function takeFiles(chosen) {
+    report.replaceChildren();
     const sources = [];
     const large = [];
     for (const file of chosen) {
@@ -109,6 +110,7 @@ export function attach(app) {
   /** Open what an address stands for, as far as this page may ask for it. */
   async function takeAddress() {
     report.replaceChildren();
+    work.say("");
     parts[2].append(report);
     const refuse = (message) => report.append(excerpt({ message }, ""));
     if (!URL.canParse(address.value)) return refuse("This is no address.");

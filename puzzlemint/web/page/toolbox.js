@@ -80,7 +80,8 @@ export function toolsPart(changed, wrote) {
           return button(title, choose, { "data-tool": name });
         }),
       );
-      take(Math.max(0, all.findIndex(({ name }) => name === before)));
+      const same = all.findIndex(({ name }) => name === before);
+      take(same < 0 ? all.findIndex(({ on }) => on !== "board") : same);
     },
 
     /** What a spot has now. */
