@@ -130,7 +130,7 @@ def test_the_shelf(page: Driver) -> None:
     page.page.select_option("#shelf-kind", "sudoku")
     page.page.fill("#shelf-size", "4")
     page.page.click("#shelf-look")
-    page.wait("1 puzzles", "#open-shelf")
+    page.wait("1 puzzle.", "#open-shelf")
     assert "small.txt" in rows.inner_text()
     rows.get_by_role("button").click()
     page.page.wait_for_selector("#open-dialog", state="hidden")
