@@ -95,6 +95,8 @@ def finished_lines(directory: Path) -> int:
     """Return how many records there are; a shard may be there twice for a moment."""
     found: dict[str, int] = {}
     for path in (directory / "shards").rglob("*.*"):
+        if path.suffix not in (".gz", ".part"):
+            continue
         try:
             lines = 2 if path.suffix == ".gz" else path.read_bytes().count(b"\n")
         except FileNotFoundError:  # finished meanwhile

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from corpus import work
+from corpus import drain, watch, work
 from corpus.driver import How, build
 from corpus.lock import Lock, Taken, locked
 from corpus.logs import LOGGER, forwarded
@@ -66,6 +66,23 @@ def test_beside_another_thread_a_server_forks(tmp_path: Path) -> None:
         assert not ALIVE
     build(parse(RECIPE), tmp_path / "forked", How(workers=2))
     assert contents(tmp_path / "served") == contents(tmp_path / "forked")
+
+
+def test_an_interrupt_waits_for_a_puzzle_and_not_for_a_shard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "EVERY", 0.0)
+    monkeypatch.setattr(drain, "SECONDS", 0.01)
+
+    def look(status: watch.Status) -> None:
+        if status.done:
+            raise KeyboardInterrupt
+
+    long = RECIPE.replace('"6"', '"14"').replace("8", "3200")
+    with pytest.raises(KeyboardInterrupt):
+        build(parse(long), tmp_path / "c", How(workers=2, progress=look))
+    assert list(tmp_path.rglob("*.part"))
+    assert not list(tmp_path.rglob("*.gz"))
 
 
 def test_where_threads_cannot_be_counted_a_server_forks(monkeypatch: pytest.MonkeyPatch) -> None:
