@@ -116,7 +116,8 @@ export function toolsPart(changed, chose, wrote) {
 /** Say what to do with a tool. */
 function advice(tool) {
   if (!tool) return "";
-  if (tool.values) return "Press or drag over the board; a right click takes away.";
+  const away = tool.blank === null ? "" : "; a right click takes away";
+  if (tool.values) return `Press or drag over the board${away}.`;
   const help = tool.text?.help ? ` (${tool.text.help})` : "";
   return tool.on === "board" ? "" : `Press a clue and type${help}; Enter goes on to the next one.`;
 }
