@@ -74,6 +74,7 @@ def test_files_are_what_the_api_writes(page: Driver, kind: str) -> None:
 def test_a_picture(page: Driver) -> None:
     page.show(made("nonogram"))
     page.page.click("#menu-share")
+    page.page.uncheck("#share-entries")
     page.page.select_option("#share-width", "600")
     name, content = saved(page, "#share-png")
     assert name == "nonogram-10x10.png"
