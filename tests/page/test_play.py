@@ -113,11 +113,15 @@ def test_a_mistake_is_found_and_taken_back(page: Driver) -> None:
     page.until(f"() => puzzlemint.entries[{place}] === -1")
 
 
+def never(route: object) -> None:
+    """Leave a request without an answer."""
+
+
 def test_a_board_can_be_played_before_the_engine_is_there(page: Driver) -> None:
     context = page.page.context.browser.new_context()
     try:
         early = Driver(context.new_page(), page.address)
-        early.page.route("**/engine.json", lambda _: None)  # which never comes
+        early.page.route("**/engine.json", never)
         early.page.goto(page.address)
         early.until("() => Boolean(window.puzzlemint?.view)")
         view = early.view
