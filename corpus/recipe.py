@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
@@ -22,7 +23,7 @@ from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
     from pathlib import Path
 
     from corpus import lines
@@ -105,12 +106,20 @@ def load(path: Path) -> Recipe:
         RecipeError: it is no recipe; the message starts with the file's name and the line.
         OSError: it cannot be read.
     """
+    with named(path):
+        try:
+            return parse(path.read_bytes().decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            raise RecipeError(str(error)) from None
+
+
+@contextmanager
+def named(path: Path) -> Generator[None]:
+    """Name a file in a RecipeError that is raised in the block."""
     try:
-        return parse(path.read_bytes().decode("utf-8-sig"))
+        yield
     except RecipeError as error:
         raise RecipeError(error.message, error.line, str(path)) from None
-    except UnicodeDecodeError as error:
-        raise RecipeError(str(error), file=str(path)) from None
 
 
 def parse(text: str) -> Recipe:
