@@ -209,6 +209,15 @@ def test_puzzle_files_are_checked(corpus: Path) -> None:
     assert not list(faults(store.open_corpus(corpus)))
 
 
+def test_a_list_of_shards_that_does_not_add_up_is_told(whole: Path) -> None:
+    corpus = store.open_corpus(whole)
+    twice = dataclasses.replace(corpus, entries=[*corpus.entries, corpus.entries[0]])
+    found = "\n".join([fault.what for fault in faults(twice)])
+    assert "is in the corpus already" in found
+    assert "more puzzles than the recipe asks for" in found
+    assert "batch 0: not {" in found
+
+
 def test_a_recipe_that_was_changed_is_told(corpus: Path) -> None:
     (corpus / "recipe.toml").write_text(RECIPE.replace("seed = 2", "seed = 3"))
     (found,) = faults(store.open_corpus(corpus))

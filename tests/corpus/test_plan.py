@@ -72,6 +72,13 @@ def test_a_small_sample_of_a_large_batch_tells_little() -> None:
     assert planned(order, Sample(100, 0, (2, *[1] * 98), 1.0, 100)).told
 
 
+def test_more_than_a_tenth_of_all_is_told() -> None:
+    """Of 41 puzzles one came twice: there are about 431."""
+    found = Sample(42, 0, (2, *[1] * 40), 1.0, 9)
+    assert planned(batch("sudoku", "9", 43), found).problem == ""
+    assert planned(batch("sudoku", "9", 44), found).problem.startswith("more than a tenth of the")
+
+
 def test_the_same_batch_again_adds_nothing() -> None:
     text = '[[batch]]\nkind = "binario"\nsize = "6"\ncount = 3\n'
     first, second = plan(parse(text + text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import gzip
+import os
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from corpus import work
 from corpus.recipe import Batch
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record
-from corpus.shards import Damaged, Shard, checked, summed
+from corpus.shards import Damaged, Shard, checked, summed, write
 from gen.mint import order
 
 BATCH = Batch(order("gemhunter", "3"), 100)
@@ -190,3 +191,13 @@ def test_a_shard_sealed_before_its_time_goes_on(shard: Shard, tmp_path: Path) ->
     work.reopen(shard, tmp_path)
     assert not shard.path(tmp_path).exists()
     assert finished(shard, tmp_path).read_bytes() == expected
+
+
+def test_a_file_is_on_the_disk_before_it_is_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, seen = tmp_path / "file", list[bool]()
+    monkeypatch.setattr(os, "fsync", lambda _: seen.append(path.exists()))
+    write(path, b"content")
+    assert seen == [False, True], "the file is synced, renamed, and then the folder synced"
+    assert path.read_bytes() == b"content"
