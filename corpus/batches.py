@@ -36,6 +36,7 @@ FIELDS: Mapping[str, tuple[type, ...]] = {
     "grades": (dict,),
     "options": (dict,),
 }
+TYPES = {str: "a text", int: "a whole number", dict: "a table", list: "a list"}
 Fields = Mapping[str, Any]
 
 
@@ -145,7 +146,7 @@ def _counts(fields: Fields, path: Path) -> list[tuple[str, int]]:
 
 def _check_count(count: Any, where: Path) -> None:
     if type(count) is not int:
-        raise Wrong(where, f"{where[-1]} takes a int, not {count!r}")
+        raise Wrong(where, f"{where[-1]} takes {TYPES[int]}, not {count!r}")
     if not 1 <= count <= MOST:
         raise Wrong(where, f"{where[-1]} lies between 1 and {MOST:,}, not at {count}")
 

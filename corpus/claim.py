@@ -36,16 +36,20 @@ def _origin(about: About) -> tuple[object, ...]:
     return about.recipe, about.versions, about.share
 
 
-def present(directory: Path, text: str, *, resume: bool) -> About | None:
+def present(directory: Path, text: str, *, resume: bool, file: str = ABOUT) -> About | None:
     """Return what a finished corpus tells of itself; None if there is none.
 
     To go on with, one whose account is damaged is unfinished, as long as its recipe is `text`.
+
+    Args:
+        directory, text, resume: as of `claim`.
+        file: another one that the same is true of.
 
     Raises:
         CorpusError: it is damaged, or an earlier version made it.
     """
     try:
-        return read_about(directory / ABOUT)
+        return read_about(directory / file)
     except CorpusError:
         if resume and _is_recipe(directory, text):
             return None
@@ -85,12 +89,13 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
         BuildError: puzzles of another recipe are there, or of this one and `resume` is False.
         OSError: the note cannot be written.
     """
-    note = directory / WORK / ABOUT
+    note = f"{WORK}/{ABOUT}"
     if puzzles_in(directory):
-        there = present(directory, text, resume=resume) or read_about(note)
+        accounts = [present(directory, text, resume=resume, file=file) for file in (ABOUT, note)]
+        there = next((one for one in accounts if one is not None), None)
         if there is not None and not same(there, about):
             raise BuildError(
-                f"{directory} holds an unfinished build of another recipe or version; "
+                f"{directory} holds a build of another recipe, share or version; "
                 "choose another directory, or delete it"
             )
         if not resume:
@@ -98,7 +103,7 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
     else:
         forget(directory)
     write(directory / RECIPE, text.encode())
-    write(note, told(about))
+    write(directory / note, told(about))
     for name in (ABOUT, MANIFEST):
         (directory / name).unlink(missing_ok=True)
 
@@ -119,7 +124,7 @@ def forget(directory: Path) -> None:
 
 def told(about: About) -> bytes:
     """Return what there is to tell of a corpus as the content of a file."""
-    return (json.dumps(msgspec.to_builtins(about), indent=1) + "\n").encode()
+    return (json.dumps(msgspec.to_builtins(about.sealed()), indent=1) + "\n").encode()
 
 
 def puzzles_in(directory: Path) -> bool:
@@ -130,7 +135,7 @@ def puzzles_in(directory: Path) -> bool:
                 return True
         except Damaged:
             continue
-    unfinished = (directory / FOLDER).glob(f"[0-9]*/[0-9]*{UNFINISHED}")
+    unfinished = in_order(directory, UNFINISHED)
     return any(b'"puzzle":' in line for path in unfinished for _, line in whole_lines(path))
 
 

@@ -88,11 +88,11 @@ def faults(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _recipe(corpus: Corpus) -> Iterator[Fault]:
+    path = corpus.directory / RECIPE
     try:
-        if corpus.recipe.digest != corpus.about.recipe:
-            yield Fault(corpus.directory / RECIPE, "not the recipe that the corpus was made from")
+        _ = corpus.recipe
     except UserError as error:
-        yield Fault(corpus.directory / RECIPE, str(error))
+        yield Fault(path, str(error).removeprefix(str(path)).lstrip(": "))
 
 
 def _strays(corpus: Corpus) -> Iterator[Fault]:

@@ -30,8 +30,7 @@ from corpus.engines import Processes
 from corpus.lock import Lock, Taken, clear, locked
 from corpus.logs import LOGGER, kept_in
 from corpus.processes import cores
-from corpus.recipe import parse
-from corpus.shards import FOLDER, UNFINISHED
+from corpus.shards import UNFINISHED
 from corpus.store import (
     ABOUT,
     INDEX,
@@ -202,9 +201,9 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
     about = read_about(directory / WORK / ABOUT)
     if about is None or (directory / ABOUT).exists():
         raise BuildError(f"{directory} holds no unfinished build")
-    recipe = parse(Corpus(directory, about, False, ()).text)
+    recipe = Corpus(directory, about, False, ()).recipe
     with _at_work(directory):
-        for partial in sorted((directory / FOLDER).glob(f"[0-9]*/[0-9]*{UNFINISHED}")):
+        for partial in shards.in_order(directory, UNFINISHED):
             work.seal(partial)
 
         def tell(path: Path, fault: str) -> None:
@@ -273,6 +272,8 @@ def _check_shares(corpora: Sequence[Corpus], about: About) -> None:
             )
         if not corpus.finished or corpus.about.closed:
             raise BuildError(f"{corpus.directory} is not finished; build --resume goes on with it")
+        if share in shares:
+            raise BuildError(f"share {share} is among the folders twice")
         shares.add(share)
     _, _, number = corpora[0].about.share.partition("/")
     wanted = {f"{share + 1}/{number}" for share in range(int(number))}

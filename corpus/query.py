@@ -6,6 +6,7 @@ but what was named, so that a query from somebody else does no harm.
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,7 +20,7 @@ from corpus.store import open_corpus
 from puzzles.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
 VIEW = "puzzles"
 BATCH = 1_000
@@ -58,9 +59,9 @@ def answered(source: Path, sql: str) -> Generator[Answer]:
             connection.execute("SET enable_external_access = false")
             connection.execute(f"CREATE VIEW {VIEW} AS {reader}")
             connection.execute("SET lock_configuration = true")
-            found = connection.execute(sql)
+            found = _waited(connection, connection.execute, sql)
             names = tuple([column[0] for column in found.description])
-            yield Answer(names, _rows(found))
+            yield Answer(names, _rows(connection, found))
         except error as failed:
             raise UserError(f"the query failed: {' '.join(str(failed).split())}") from None
         finally:
@@ -99,6 +100,17 @@ def _reader(source: Path, room: Path) -> tuple[str, list[Path]]:
     return f"SELECT {names} FROM read_json({quoted(str(lines))}, {how})", [lines]
 
 
-def _rows(found: Any) -> Iterator[tuple[Any, ...]]:
-    while rows := found.fetchmany(BATCH):
+def _rows(connection: Any, found: Any) -> Iterator[tuple[Any, ...]]:
+    while rows := _waited(connection, found.fetchmany, BATCH):
         yield from rows
+
+
+def _waited(connection: Any, call: Callable[[Any], Any], argument: Any) -> Any:
+    """Return what DuckDB does in another thread: in its own no signal would end it."""
+    with ThreadPoolExecutor(1) as threads:
+        future = threads.submit(call, argument)
+        try:
+            return future.result()
+        except BaseException:
+            connection.interrupt()
+            raise

@@ -7,7 +7,9 @@ order and a count each (`corpus.batches`). Everything after that knows batches o
 from __future__ import annotations
 
 import json
+import re
 import tomllib
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
@@ -22,7 +24,7 @@ from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
     from pathlib import Path
 
     from corpus import lines
@@ -105,12 +107,22 @@ def load(path: Path) -> Recipe:
         RecipeError: it is no recipe; the message starts with the file's name and the line.
         OSError: it cannot be read.
     """
+    with named(path):
+        content = path.read_bytes()
+        try:
+            return parse(content.decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            line = content[: error.start].count(b"\n") + 1
+            raise RecipeError("it is not in UTF-8", line) from None
+
+
+@contextmanager
+def named(path: Path) -> Generator[None]:
+    """Name a file in a RecipeError that is raised in the block."""
     try:
-        return parse(path.read_bytes().decode("utf-8-sig"))
+        yield
     except RecipeError as error:
         raise RecipeError(error.message, error.line, str(path)) from None
-    except UnicodeDecodeError as error:
-        raise RecipeError(str(error), file=str(path)) from None
 
 
 def parse(text: str) -> Recipe:
@@ -123,8 +135,11 @@ def parse(text: str) -> Recipe:
         data = tomllib.loads(text)
     except RecursionError:
         raise RecipeError("tables or arrays lie too deep in each other") from None
-    except ValueError as error:  # also of a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise RecipeError(str(error)) from None
+    except ValueError:  # a number that Python does not read
+        before, *_ = re.split("[0-9_]{4000}", text, maxsplit=1)
+        raise RecipeError("a number has thousands of digits", before.count("\n") + 1) from None
     try:
         return _recipe(data, text)
     except Wrong as error:
@@ -205,8 +220,8 @@ def _typed(
             raise Wrong(where, f"{what} has no field {name!r}; the fields: {', '.join(fields)}")
         _bounded(value, where, name)
         if type(value) not in fields[name]:
-            words = " or ".join(one.__name__ for one in fields[name])
-            raise Wrong(where, f"{name} takes a {words}, not {value!r}")
+            words = " or ".join(batches.TYPES[one] for one in fields[name])
+            raise Wrong(where, f"{name} takes {words}, not {value!r}")
 
 
 def _bounded(value: Any, path: lines.Path, name: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import zlib
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.records import DIGEST, Failure, decode
+from corpus.records import DIGEST, Failure, Record, decode, versions
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 FOLDER = "shards"
 FINISHED, UNFINISHED = ".jsonl.gz", ".part"
+NAME = re.compile(r"[0-9]{3,}/[0-9]{8,}\.[a-z.]+")
 MOST_ITEMS = 128
 FAILURES_IN_A_ROW = 5
 """So many items in a row that could not be made close a batch, and end its shard."""
@@ -48,6 +50,30 @@ class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
+class Origin:
+    """Where items come from: the batch of this number in a recipe with this seed."""
+
+    batch: Batch
+    seed: int
+    number: int
+
+    def check(self, item: Item) -> None:
+        """Refuse an item that comes from elsewhere, or from another version.
+
+        Raises:
+            ValueError: it does.
+        """
+        wanted = self.batch.order
+        sound = (item.seed, item.batch) == (self.seed, self.number)
+        sound &= (item.kind, item.size) == (wanted.kind, wanted.lattice.size)
+        if sound and isinstance(item, Record):
+            sound = wanted.band in ("", item.grade.band)
+            sound &= (item.options, item.versions) == (dict(wanted.options), versions())
+        if not sound:
+            raise ValueError(f"item {item.index} is of another recipe or version")
+
+
+@dataclass(frozen=True)
 class Shard:
     """Items `start` to `stop` - 1 of a batch: the shard of this number."""
 
@@ -62,6 +88,11 @@ class Shard:
     def name(self) -> str:
         """Where it is, in the folder of a corpus, apart from how the name ends."""
         return f"{FOLDER}/{self.batch_number:03}/{self.number:08}"
+
+    @property
+    def origin(self) -> Origin:
+        """Where its items come from."""
+        return Origin(self.batch, self.seed, self.batch_number)
 
     def path(self, directory: Path) -> Path:
         """Return the file that it is in when it is finished."""
@@ -179,35 +210,46 @@ def write(path: Path, content: bytes) -> None:
         os.close(folder)
 
 
-def lines(path: Path) -> list[bytes]:
+def lines(path: Path, digest: str = "") -> list[bytes]:
     """Return the lines of a shard's file, its seal left out, after a check of both.
+
+    Args:
+        path: the file.
+        digest: the SHA-256 that its lines are to have; empty for whatever the seal says.
 
     Raises:
         Damaged: they are not what the seal says; says how.
         OSError: the file cannot be read.
     """
-    return _unpack(path.read_bytes())
+    return _unpack(path.read_bytes(), digest)
 
 
-def read(path: Path) -> Iterator[tuple[Item, bytes]]:
+def read(path: Path, digest: str = "") -> Iterator[tuple[Item, bytes]]:
     """Yield the items of a shard's file, each with its line, after a check of all of them.
+
+    Args:
+        path, digest: as of `lines`.
 
     Raises:
         Damaged: the shard is not whole, or a line is no record.
         OSError: the file cannot be read.
     """
-    for number, line in enumerate(lines(path), 1):
+    for number, line in enumerate(lines(path, digest), 1):
         try:
             yield decode(line), line
         except ValueError as error:
             raise Damaged(f"line {number} is no record: {error}") from None
 
 
-def summed(path: Path) -> tuple[int, Summary]:
+def summed(path: Path, origin: Origin | None = None) -> tuple[int, Summary]:
     """Return the index of a finished shard's first item, and what the shard comes to.
 
+    Args:
+        path: its file.
+        origin: where its items should come from; None for anywhere.
+
     Raises:
-        Damaged: it does not hold items in a row.
+        Damaged: it does not hold items in a row, or some that come from elsewhere.
         OSError: the file cannot be read.
     """
     found = Summing()
@@ -216,23 +258,51 @@ def summed(path: Path) -> tuple[int, Summary]:
         start = start if found.items else item.index
         if item.index != start + found.items:
             raise Damaged(f"item {item.index} is where item {start + found.items} should be")
+        try:
+            if origin:
+                origin.check(item)
+        except ValueError as error:
+            raise Damaged(str(error)) from None
         found.add(item, line)
     return start, found.summary()
 
 
-def whole_lines(path: Path, start: int | None = None) -> Iterator[tuple[Item, bytes]]:
+def checked(line: bytes) -> bytes:
+    """Return a line as an unfinished shard has it, which has no seal yet: after its checksum."""
+    return b"%08x %b" % (zlib.crc32(line), line)
+
+
+def unchecked(line: bytes) -> bytes:
+    """Return what `checked` was given.
+
+    Raises:
+        ValueError: the checksum is another one.
+    """
+    content = line[9:]
+    if checked(content) != line:
+        raise ValueError("another line was written")
+    return content
+
+
+def whole_lines(
+    path: Path, start: int | None = None, origin: Origin | None = None
+) -> Iterator[tuple[Item, bytes]]:
     """Yield the items of an unfinished shard in a row, and their lines, as far as they are sound.
 
     Args:
         path: the file.
         start: the index of the first item; None for whatever it is.
+        origin: where the items should come from; None for anywhere.
     """
     with path.open("rb") as file:
-        for line in file:
-            if not line.endswith(b"\n"):
+        for found in file:
+            if not found.endswith(b"\n"):
                 return
             try:
+                line = unchecked(found)
                 item = decode(line)
+                if origin:
+                    origin.check(item)
             except ValueError:
                 return
             start = item.index if start is None else start
@@ -242,7 +312,7 @@ def whole_lines(path: Path, start: int | None = None) -> Iterator[tuple[Item, by
             start += 1
 
 
-def _unpack(content: bytes) -> list[bytes]:
+def _unpack(content: bytes, digest: str) -> list[bytes]:
     """Return the lines of a shard but its seal.
 
     Raises:
@@ -265,12 +335,16 @@ def _unpack(content: bytes) -> list[bytes]:
         raise Damaged(f"{len(found):,} lines, where its seal says {seal.items:,}")
     if sha256(b"".join(found)).hexdigest() != seal.sha256:
         raise Damaged("its lines are not those that were sealed")
+    if digest not in ("", seal.sha256):
+        raise Damaged("it is another shard than is listed")
     return found
 
 
-def in_order(directory: Path) -> Sequence[Path]:
-    """Return the finished shards in the folder of a corpus, by batch and number."""
-    return sorted((directory / FOLDER).glob(f"[0-9]*/[0-9]*{FINISHED}"), key=place)
+def in_order(directory: Path, ending: str = FINISHED) -> Sequence[Path]:
+    """Return the finished shards, or others, in the folder of a corpus, by batch and number."""
+    found = (directory / FOLDER).glob(f"*/*{ending}")
+    ours = [path for path in found if NAME.fullmatch("/".join(path.parts[-2:]))]
+    return sorted(ours, key=place)
 
 
 def place(path: Path) -> tuple[int, int]:

@@ -37,9 +37,9 @@ from corpus.digests import Digests
 from corpus.harvest import Entry, Harvest
 from corpus.records import SCHEMA, Failure, Record, versions
 from corpus.shards import (
-    FOLDER,
     UNFINISHED,
     Damaged,
+    Origin,
     Summing,
     in_order,
     place,
@@ -66,6 +66,7 @@ ABOUT, RECIPE, MANIFEST, INDEX, WORK = (
     "index.jsonl",
     ".build",
 )
+ANEW = "build --resume writes it anew"
 
 
 class CorpusError(UserError):
@@ -109,6 +110,7 @@ class About(msgspec.Struct, kw_only=True):
         batches: what each batch came to.
         puzzles: how many there are.
         sha256: of the list of shards; empty while the corpus is in the making.
+        seal: the SHA-256 of all that.
     """
 
     schema: Literal[3]
@@ -122,6 +124,12 @@ class About(msgspec.Struct, kw_only=True):
     batches: list[Part]
     puzzles: int = 0
     sha256: str = ""
+    seal: str = ""
+
+    def sealed(self) -> About:
+        """Return this with its seal."""
+        content = msgspec.json.encode(msgspec.structs.replace(self, seal=""))
+        return msgspec.structs.replace(self, seal=sha256(content).hexdigest())
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -155,10 +163,13 @@ class Corpus:
     @cached_property
     def text(self) -> str:
         """The text of the recipe."""
+        path = self.directory / RECIPE
         try:
-            return (self.directory / RECIPE).read_text(encoding="utf-8")
-        except (FileNotFoundError, UnicodeDecodeError) as error:
-            raise CorpusError(f"{self.directory / RECIPE}: the recipe is gone: {error}") from None
+            return path.read_bytes().decode()
+        except FileNotFoundError:
+            raise CorpusError(f"{path} is missing") from None
+        except UnicodeDecodeError as error:
+            raise CorpusError(f"{path} is damaged: {error}") from None
 
     @cached_property
     def recipe(self) -> Recipe:
@@ -166,11 +177,16 @@ class Corpus:
 
         Raises:
             RecipeError: it cannot be read any more; an image that it names may be gone.
-            CorpusError: its file is missing.
+            CorpusError: its file is missing or damaged, or holds another recipe.
         """
-        from corpus.recipe import parse
+        from corpus.recipe import named, parse
 
-        return parse(self.text)
+        path = self.directory / RECIPE
+        with named(path):
+            recipe = parse(self.text)
+        if recipe.digest != self.about.recipe:
+            raise CorpusError(f"{path} is not the recipe that the corpus was made from")
+        return recipe
 
     def items(self) -> Iterator[Item]:
         """Yield what is in the corpus: records, and failures in their places.
@@ -224,10 +240,8 @@ def open_corpus(directory: Path) -> Corpus:
     about = read_about(directory / WORK / ABOUT)
     if about is None:
         raise CorpusError(f"{directory} holds no corpus: there is no {ABOUT}")
-    from corpus.recipe import parse
-
     corpus = Corpus(directory, about, False, ())
-    harvests = gather(directory, parse(corpus.text))
+    harvests = gather(directory, corpus.recipe)
     return Corpus(directory, come_to(about, harvests), False, entries(harvests))
 
 
@@ -242,14 +256,17 @@ def read_about(path: Path) -> About | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
-        return msgspec.json.decode(content, type=About)
+        about = msgspec.json.decode(content, type=About)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         if (schema := _schema(content)) not in (None, SCHEMA):
             raise CorpusError(
                 f"{path.parent} holds a corpus of schema {schema}, and this version reads "
                 f"{SCHEMA}; build it again, or read it with the version that made it"
             ) from None
-        raise CorpusError(f"{path} is damaged: {error}") from None
+        raise CorpusError(f"{path} is damaged: {error}; {ANEW}") from None
+    if about != about.sealed():
+        raise CorpusError(f"{path} is damaged: another text was sealed; {ANEW}")
+    return about
 
 
 def _schema(content: bytes) -> int | None:
@@ -313,9 +330,9 @@ def _entries(directory: Path, about: About) -> list[Entry]:
     try:
         content = path.read_bytes()
     except FileNotFoundError:
-        raise CorpusError(f"{path} is missing; build --resume writes it anew") from None
+        raise CorpusError(f"{path} is missing; {ANEW}") from None
     if sha256(content).hexdigest() != about.sha256:
-        raise CorpusError(f"{path} is damaged; build --resume writes it anew")
+        raise CorpusError(f"{path} is damaged; {ANEW}")
     return [msgspec.json.decode(line, type=Entry) for line in content.splitlines()]
 
 
@@ -326,7 +343,7 @@ def _items(directory: Path, entry: Entry) -> Iterator[Item]:
         if path.name.endswith(UNFINISHED):
             yield from [item for item, _ in whole_lines(path, entry.start)][: entry.items]
         else:
-            for item, _ in read_shard(path):
+            for item, _ in read_shard(path, entry.sha256):
                 yield item
     except Damaged as error:
         raise CorpusError(f"{path} is damaged: {error}; build --resume makes it anew") from None
@@ -349,9 +366,10 @@ def gather(
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):
             continue
+        origin = Origin(recipe.batches[number], recipe.seed, number)
         for path in paths:
             try:
-                start, summary = _summary(path)
+                start, summary = _summary(path, origin)
             except Damaged as error:
                 if tell:
                     tell(path, str(error))
@@ -367,16 +385,16 @@ def gather(
 def _files(directory: Path) -> Sequence[Path]:
     """Return finished shards and those that are not, in order."""
     finished = {place(path): path for path in in_order(directory)}
-    unfinished = (directory / FOLDER).glob(f"[0-9]*/[0-9]*{UNFINISHED}")
-    found = {**{place(path): path for path in unfinished}, **finished}
+    unfinished = {place(path): path for path in in_order(directory, UNFINISHED)}
+    found = {**unfinished, **finished}
     return [found[key] for key in sorted(found)]
 
 
-def _summary(path: Path) -> tuple[int, Summary]:
+def _summary(path: Path, origin: Origin) -> tuple[int, Summary]:
     if not path.name.endswith(UNFINISHED):
-        return summed(path)
+        return summed(path, origin)
     found, start = Summing(), 0
-    for item, line in whole_lines(path):
+    for item, line in whole_lines(path, None, origin):
         start = start if found.items else item.index
         found.add(item, line)
     return start, found.summary()

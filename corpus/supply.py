@@ -166,7 +166,7 @@ class Supply:
         path = shard.path(self._directory)
         wanted = shard.stop - shard.start
         try:
-            start, summary = summed(path)
+            start, summary = summed(path, shard.origin)
             if start != shard.start or summary.items > wanted:
                 found = f"{summary.items} items from {start}"
                 raise Damaged(f"{found}, where {wanted} from {shard.start} belong")

@@ -20,8 +20,10 @@ from corpus.shards import (
     Shard,
     Summary,
     Summing,
+    checked,
     pack,
     read,
+    unchecked,
     whole_lines,
     write,
 )
@@ -59,9 +61,10 @@ def by_path(shard: Shard, directory: Path, stopped: Callable[[], bool]) -> Summa
             if stopped():
                 return None
             line = _next(shard, found, seconds)
-            file.write(line)
+            file.write(checked(line))
             file.flush()
-    lines = partial.read_bytes()
+    with partial.open("rb") as file:
+        lines = b"".join(map(unchecked, file))
     write(shard.path(directory), pack(lines, found.seal()))
     partial.unlink()
     return found.summary(seconds)
@@ -88,11 +91,11 @@ def salvage(shard: Shard, directory: Path) -> Summing:
     if not partial.exists():
         return found
     whole = 0
-    for item, line in whole_lines(partial, shard.start):
+    for item, line in whole_lines(partial, shard.start, shard.origin):
         if _ended(shard, found):
             break
         found.add(item, line)
-        whole += len(line)
+        whole += len(checked(line))
     with partial.open("rb+") as file:
         file.truncate(whole)
     return found
@@ -109,7 +112,7 @@ def reopen(shard: Shard, directory: Path) -> None:
     items: list[tuple[Item, bytes]] = list(read(path))
     if items and items[0][0].index != shard.start:
         raise Damaged(f"its first item is {items[0][0].index}, not {shard.start}")
-    shard.partial(directory).write_bytes(b"".join([line for _, line in items]))
+    shard.partial(directory).write_bytes(b"".join([checked(line) for _, line in items]))
     path.unlink()
 
 

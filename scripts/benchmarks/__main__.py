@@ -62,7 +62,7 @@ def compare(names: list[str]) -> int:
 
 def compare_compiled(kinds: list[str], quick: bool) -> int:
     """Print how many times longer what is written takes than what is compiled of it."""
-    print("| puzzles | how many | verify | grade | make, prove, grade |")
+    print("| puzzles | how many | verify | verify and grade | make, prove, grade |")
     print("|---|---:|---:|---:|---:|")
     try:
         for kind in kinds:

@@ -15,6 +15,7 @@ from corpus.claim import BuildError, told
 from corpus.driver import How, build
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record
+from corpus.shards import checked
 from corpus.store import ABOUT, INDEX, WORK, begun
 from puzzles.errors import OptionError
 
@@ -101,7 +102,8 @@ def test_what_a_killed_build_claimed_without_a_puzzle_is_free(
     (tmp_path / "c" / WORK / ABOUT).write_text("{}")
     partial = tmp_path / "c" / "shards" / "000" / "00000000.part"
     partial.parent.mkdir(parents=True)
-    lines = [encode(fail(batch, 0, 0, 0)), encode(mint_record(batch, 0, 1, 0))]
+    items = [fail(batch, 0, 0, 0), mint_record(batch, 0, 1, 0)]
+    lines = [checked(encode(item)) for item in items]
     partial.write_bytes(b"".join(lines)[:-20])
     build(parse(RIGHT), tmp_path / "c", How(workers=1))
     assert contents(tmp_path / "c") == right

@@ -14,12 +14,14 @@ import msgspec
 import pytest
 
 import puzzles
-from corpus import store
+from corpus import store, work
 from corpus.claim import BuildError, told
+from corpus.damage import damage as damaged
 from corpus.damage import faults, judged
 from corpus.driver import How, build, finish
-from corpus.recipe import parse
+from corpus.recipe import RecipeError, parse
 from corpus.records import Record, identity
+from corpus.shards import Shard
 from corpus.store import CorpusError
 from puzzlemint.cli import run
 
@@ -86,9 +88,14 @@ def replaced(path: Path) -> None:
     path.write_bytes(gzip.compress(b"".join(lines) + seal))
 
 
+def another_figure(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"puzzles": 70', b'"puzzles": 71'))
+
+
 @pytest.mark.parametrize(
     ("file", "damage"),
     [
+        (Path("recipe.json"), another_figure),
         *((FIRST, damage) for damage in (empty, cut, remove, junk, deep, another, replaced)),
         *(
             (Path(name), damage)
@@ -117,18 +124,61 @@ def test_damage_is_told_and_mended(
     assert contents(corpus) == contents(whole)
 
 
-def test_damage_in_the_making_is_mended(whole: Path, tmp_path: Path) -> None:
-    """An unfinished build whose shards are empty, cut, or not what they should be."""
-    directory = tmp_path / "c"
+@pytest.fixture
+def unfinished(whole: Path, tmp_path: Path) -> Path:
+    """Return a build that was killed before it wrote its list of shards."""
+    directory = tmp_path / "u"
     shutil.copytree(whole / "shards", directory / "shards")
     shutil.copy(whole / "recipe.toml", directory)
     (directory / ".build").mkdir()
-    recipe = parse(RECIPE)
-    (directory / ".build" / "recipe.json").write_bytes(told(store.begun(recipe)))
-    for number, damage in enumerate((empty, cut, junk, another, remove)):
-        damage(directory / FIRST.with_name(f"0000000{4 + number}.jsonl.gz"))
-    assert build(recipe, directory, ONE, resume=True).fresh
-    assert contents(directory) == contents(whole)
+    (directory / ".build" / "recipe.json").write_bytes(told(store.begun(parse(RECIPE))))
+    return directory
+
+
+def elsewhere(path: Path) -> None:
+    """Put the shard there that another seed gives."""
+    number = int(path.name.partition(".")[0])
+    batch = parse(RECIPE).batches[0]
+    path.write_bytes(work.by_bytes(Shard(batch, 3, 0, number, 2 * number, 2 * number + 2))[1])
+
+
+@pytest.mark.parametrize("note", [another_figure, junk, remove])
+def test_damage_in_the_making_is_mended(
+    note: Callable[[Path], None], whole: Path, unfinished: Path
+) -> None:
+    """An unfinished build whose shards are empty, cut, or not what they should be."""
+    damages = (empty, cut, junk, another, remove, elsewhere)
+    for number, damage in enumerate(damages):
+        damage(unfinished / FIRST.with_name(f"0000000{4 + number}.jsonl.gz"))
+    told = len(list(damaged(store.open_corpus(unfinished))))
+    assert told == len(damages) - 2, "a shard that is missing is still to come; another can be kept"
+    note(unfinished / ".build" / "recipe.json")
+    assert build(parse(RECIPE), unfinished, ONE, resume=True).fresh
+    assert contents(unfinished) == contents(whole)
+
+
+def test_a_recipe_that_was_changed_in_the_making_is_told(unfinished: Path) -> None:
+    (unfinished / "recipe.toml").write_text(RECIPE + RECIPE.partition("\n\n")[2])
+    for call in (store.open_corpus, finish):
+        with pytest.raises(CorpusError, match=r"u/recipe.toml is not the recipe"):
+            call(unfinished)
+    (unfinished / "recipe.toml").write_text("seed = 2\n\nx = 3")
+    with pytest.raises(RecipeError, match=r"u/recipe.toml:3: .* no field"):
+        store.open_corpus(unfinished)
+
+
+def test_a_shard_that_is_not_listed_is_not_read(corpus: Path) -> None:
+    replaced(corpus / FIRST)
+    with pytest.raises(CorpusError, match="another shard than is listed"):
+        list(store.read(corpus))
+
+
+def test_files_that_are_no_shards_are_none(unfinished: Path) -> None:
+    (unfinished / "shards" / "0x").mkdir()
+    for name in ("0x/0.part", "000/0x.part", "000/0x.jsonl.gz", "0.jsonl.gz"):
+        (unfinished / "shards" / name).write_text("junk")
+    assert store.open_corpus(unfinished).about.puzzles == 70
+    assert not list(damaged(store.open_corpus(unfinished)))
 
 
 def test_a_sound_corpus_has_no_faults(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:

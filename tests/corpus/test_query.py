@@ -10,6 +10,7 @@ import pytest
 from corpus.export import parquet, text
 from corpus.query import answered
 from corpus.store import Corpus
+from puzzlemint.cli.clock import TimeUp, limit
 from puzzles.errors import UserError
 
 pytest.importorskip("duckdb")
@@ -62,6 +63,12 @@ def test_nothing_else_is_within_reach(
         ask(published.directory, sql.format(secret))
     assert "\n" not in str(caught.value)
     assert secret.read_text() == "secret"
+
+
+def test_a_query_can_be_interrupted(published: Corpus) -> None:
+    """A query that takes minutes; DuckDB itself lets no signal through."""
+    with pytest.raises(TimeUp), limit(1):
+        ask(published.directory, "SELECT sum(x) FROM range(100000000000) t(x)")
 
 
 def test_what_holds_no_puzzles(tmp_path: Path) -> None:

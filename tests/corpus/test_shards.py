@@ -12,12 +12,16 @@ import pytest
 from corpus import work
 from corpus.recipe import Batch
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record
-from corpus.shards import Damaged, Shard, summed
+from corpus.shards import Damaged, Shard, checked, summed
 from gen.mint import order
 
 BATCH = Batch(order("gemhunter", "3"), 100)
 ITEMS = [mint_record(BATCH, 1, index, 0) for index in range(6, 12)]
 LINES = [encode(item) for item in ITEMS]
+
+
+def unsealed(*lines: bytes) -> bytes:
+    return b"".join(map(checked, lines))
 
 
 @pytest.fixture
@@ -56,12 +60,15 @@ def test_by_bytes_is_by_path(shard: Shard, tmp_path: Path) -> None:
     "rest",
     [
         b"",
-        LINES[3][:-1],
-        LINES[3][:40] + b"\n",
-        LINES[4] + LINES[3],
-        LINES[2],
-        b'{"failed":"none came"}\n',
-        b"[9]\n",
+        checked(LINES[3])[:-1],
+        checked(LINES[3][:40] + b"\n"),
+        checked(LINES[4]) + checked(LINES[3]),
+        checked(LINES[2]),
+        checked(LINES[3].replace(b'"seed":1', b'"seed":2')),
+        checked(LINES[3]).replace(b'"attempts":1', b'"attempts":2'),
+        checked(b'{"failed":"none came"}\n'),
+        checked(b"[9]\n"),
+        checked(b"\n"),
         b"\n",
         bytes(4),
         b"\xff\n",
@@ -71,22 +78,22 @@ def test_what_is_not_a_record_in_order_is_cut_off(
     shard: Shard, tmp_path: Path, rest: bytes
 ) -> None:
     partial = shard.partial(tmp_path)
-    partial.write_bytes(b"".join(LINES[1:3]) + rest)
+    partial.write_bytes(unsealed(*LINES[1:3]) + rest)
     assert work.salvage(shard, tmp_path).items == 2
-    assert partial.read_bytes() == b"".join(LINES[1:3])
+    assert partial.read_bytes() == unsealed(*LINES[1:3])
 
 
 def test_nothing_is_salvaged_from_nothing(shard: Shard, tmp_path: Path) -> None:
     assert work.salvage(shard, tmp_path).items == 0
     assert not shard.partial(tmp_path).exists()
-    shard.partial(tmp_path).write_bytes(LINES[0])
+    shard.partial(tmp_path).write_bytes(checked(LINES[0]))
     assert work.salvage(shard, tmp_path).items == 0
     assert not shard.partial(tmp_path).read_bytes()
 
 
 def test_what_goes_beyond_the_shard_is_cut_off(shard: Shard, tmp_path: Path) -> None:
     more = encode(mint_record(BATCH, 1, 12, 0))
-    shard.partial(tmp_path).write_bytes(b"".join(LINES[1:]) + more)
+    shard.partial(tmp_path).write_bytes(unsealed(*LINES[1:], more))
     assert summed(finished(shard, tmp_path))[1].items == 5
 
 
@@ -101,7 +108,7 @@ def test_what_was_salvaged_is_not_made_again(
 
     expected = work.by_bytes(shard)[1]
     monkeypatch.setattr(work, "mint_record", mint)
-    shard.partial(tmp_path).write_bytes(b"".join(LINES[1:4]) + LINES[4][:30])
+    shard.partial(tmp_path).write_bytes(unsealed(*LINES[1:4]) + LINES[4][:30])
     assert finished(shard, tmp_path).read_bytes() == expected
     assert made == [10, 11]
 
@@ -176,7 +183,7 @@ def test_damage_is_told(shard: Shard, tmp_path: Path, how: str, message: str) ->
 
 def test_a_shard_sealed_before_its_time_goes_on(shard: Shard, tmp_path: Path) -> None:
     expected = work.by_bytes(shard)[1]
-    shard.partial(tmp_path).write_bytes(b"".join(LINES[1:4]))
+    shard.partial(tmp_path).write_bytes(unsealed(*LINES[1:4]))
     work.seal(shard.partial(tmp_path))
     assert summed(shard.path(tmp_path))[1].items == 3
     assert not shard.partial(tmp_path).exists()

@@ -102,6 +102,8 @@ def test_what_makes_no_whole_is_not_merged(whole: Path, shares: list[Path], tmp_
         merge([shares[0], shares[2]], out)
     with pytest.raises(BuildError, match="is no share"):
         merge([*shares, whole], out)
+    with pytest.raises(BuildError, match="share 1/3 is among the folders twice"):
+        merge([shares[0], *shares], out)
     other = tmp_path / "other"
     build(parse(RECIPE.replace("seed = 5", "seed = 6")), other, ONE, share=(1, 3))
     with pytest.raises(BuildError, match="another recipe"):

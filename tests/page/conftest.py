@@ -7,6 +7,7 @@ its policy meanwhile.
 
 from __future__ import annotations
 
+import json
 import shutil
 import signal
 import subprocess
@@ -39,11 +40,13 @@ def shared() -> Generator[Any]:
 
 @pytest.fixture(scope="session")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for the server to offer, with two puzzles and one that is none."""
+    """A folder for the server to offer, with three puzzles, one graded, and one that is none."""
     folder = tmp_path_factory.mktemp("shelf")
     (folder / "small.txt").write_text("# sudoku\n1...\n..2.\n.3..\n...4\n")
     (folder / "letters.txt").write_text("XO__\n____\n____\n__OO\n")
     (folder / "broken.txt").write_text("# sudoku\n1?\n")
+    told = {"kind": "binario", "puzzle": "XO\n__\n", "grade": {"band": "hard"}}
+    (folder / "told.jsonl").write_text(json.dumps(told) + "\n")
     return folder
 
 

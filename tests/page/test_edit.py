@@ -129,6 +129,21 @@ def test_what_is_taken_away_leaves_nothing_filled_in(page: Driver) -> None:
     assert page.entries == view["entries"]
 
 
+def test_the_region_in_hand_is_marked(page: Driver) -> None:
+    view = edited(page, ask("empty", kind="starbattle", size="4")["puzzle"])
+    marked = "() => document.querySelector('#board .light.alike').getAttribute('d')"
+    before = page.page.evaluate(marked)
+    page.page.click("#put [data-value='B']")
+    after = page.page.evaluate(marked)
+    assert after != before
+    puzzle = page.puzzle
+    page.press(view["cells"][0]["centre"])
+    changed(page, puzzle)
+    assert len(page.page.evaluate(marked)) > len(after)
+    page.page.click("#tab-play")
+    assert not page.page.locator("#board .light.alike").count()
+
+
 def test_only_what_the_kind_has_is_offered(page: Driver) -> None:
     edited(page, ask("empty", kind="nonogram", size="4")["puzzle"])
     assert page.page.locator("#tool [data-tool='clue'][aria-pressed='true']").count()
@@ -147,7 +162,8 @@ def test_rules_are_options(page: Driver) -> None:
 
 def test_the_verdict(page: Driver) -> None:
     edited(page, made("tents"))
-    page.wait("Exactly one solution", "#verdict")
+    band = ask("grade", puzzle=made("tents"))["grade"]["band"]
+    page.wait(f"Exactly one solution: {band}", "#verdict")
     page.show("# sudoku\n1...\n....\n....\n....\n")
     page.wait("Several solutions", "#verdict")
     assert page.page.locator("#board .light.open").count()

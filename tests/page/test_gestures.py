@@ -23,7 +23,8 @@ def free(page: Driver) -> Free:
     """The places of an empty row of Binario with their middles, on the board."""
     puzzle = ask("empty", kind="binario", size="4")["puzzle"]
     page.show(puzzle)
-    return list(enumerate(page.view["places"]["centres"][:4]))
+    centres: list[list[float]] = page.view["places"]["centres"]
+    return list(enumerate(centres[:4]))
 
 
 @pytest.fixture

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
+from tests.page.driver import Driver, order
 from tests.page.puzzles import KINDS, made, moves, solution
-
-if TYPE_CHECKING:
-    from tests.page.driver import Driver
 
 
 def solved(page: Driver) -> None:
@@ -75,9 +71,10 @@ def test_all_is_taken_away_at_once(page: Driver) -> None:
     page.page.keyboard.press("Delete")
     assert page.entries[page.cursor] == -1
     page.page.keyboard.press("Control+z")
-    page.page.keyboard.press("Shift+Space")
-    assert page.entries[page.cursor] == page.view["places"]["unmarked"]
-    page.page.keyboard.press("Control+z")
+    for key in ("Shift+Space", "x"):
+        page.page.keyboard.press(key)
+        assert page.entries[page.cursor] == page.view["places"]["unmarked"]
+        page.page.keyboard.press("Control+z")
     page.page.click("#reset")
     assert page.entries == blank
     page.page.click("#undo")
@@ -114,6 +111,27 @@ def test_a_mistake_is_found_and_taken_back(page: Driver) -> None:
     page.until("() => document.querySelector('#status').dataset.tone === 'bad'")
     page.page.click("#back")
     page.until(f"() => puzzlemint.entries[{place}] === -1")
+
+
+def never(route: object) -> None:
+    """Leave a request without an answer."""
+
+
+def test_a_board_can_be_played_before_the_engine_is_there(page: Driver) -> None:
+    context = page.page.context.browser.new_context()
+    try:
+        early = Driver(context.new_page(), page.address)
+        early.page.route("**/engine.json", never)
+        early.page.goto(page.address)
+        early.until("() => Boolean(window.puzzlemint?.view)")
+        view = early.view
+        place = view["places"]["given"].index(-1)
+        early.fill([(place, order(view, place)[0])])
+        assert early.entries[place] == order(view, place)[0]
+        assert not early.page.evaluate("() => Boolean(puzzlemint.engine)")
+        assert not early.complaints
+    finally:
+        context.close()
 
 
 def test_what_is_filled_in_survives_a_reload(page: Driver) -> None:

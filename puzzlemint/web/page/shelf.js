@@ -2,7 +2,7 @@
  * Puzzles that are at hand: the folder that the server was given, and examples of every kind.
  */
 
-import { button, choice, field, h } from "./dom.js";
+import { button, choice, field, h, puzzlesOf } from "./dom.js";
 import { kinds } from "./forms.js";
 import { Work } from "./work.js";
 
@@ -32,7 +32,7 @@ export function shelfPart(app, part, list) {
     next = from + found.length;
     further.hidden = found.length < app.engine.shelfPage;
     const all = from === 0 && further.hidden;
-    const words = all ? `${next} puzzles.` : `Puzzles ${from + 1} to ${next}.`;
+    const words = all ? `${puzzlesOf(next)}.` : `Puzzles ${from + 1} to ${next}.`;
     work.say(found.length ? words : "No such puzzle.");
   }
 
