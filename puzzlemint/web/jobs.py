@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 Work = Callable[..., Any]
+STOPPED = "the server stops"
 
 
 class Refused(Exception):
@@ -181,7 +182,7 @@ class Jobs:
     async def _taken(self) -> _Worker:
         """Return a process that has nothing to do, a new one if there is none."""
         if self._stopped:
-            raise Refused("the server stops", client=False)
+            raise Refused(STOPPED, client=False)
         while self._idle:
             worker = self._idle.pop()
             if worker.alive:
@@ -189,6 +190,9 @@ class Jobs:
             worker.close()
         else:
             worker = await self._in_thread(self._started)
+            if self._stopped:  # meanwhile
+                worker.close()
+                raise Refused(STOPPED, client=False)
         self._busy.add(worker)
         return worker
 

@@ -2,6 +2,9 @@
 
 A name leads down from the folder one step at a time, and no link is followed on the way. So
 neither a name, nor a link, nor a change of the folder in between leads out of it.
+
+The puzzles of a corpus without puzzle files are numbered behind the name of its list of shards. Of
+a shard no more is kept than what is listed, and to open a puzzle is to read one shard.
 """
 
 from __future__ import annotations
@@ -13,8 +16,12 @@ import stat
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
+from sys import intern
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
+from corpus.harvest import Entry as Shard
 from puzzlemint import files, streams
 from puzzles.errors import PuzzleError, UserError
 from puzzles.options import shown
@@ -28,6 +35,9 @@ if TYPE_CHECKING:
 PAGE = 100
 """Puzzles that a list holds at most; who wants more asks on from there."""
 KEPT = 4096
+"""Files of puzzles, and shards, that are remembered as they were listed."""
+LONGEST = 18
+"""Digits of a number of a puzzle."""
 FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
@@ -46,6 +56,24 @@ class Entry(NamedTuple):
     kind: str
     size: str
     grade: str
+
+
+class Graded(msgspec.Struct):
+    """What is listed of a grade."""
+
+    band: str
+
+
+class Line(msgspec.Struct):
+    """What is listed of a record in a shard, and its index."""
+
+    index: int
+    kind: str
+    size: str
+    grade: Graded
+
+
+_SHARD, _LINE = msgspec.json.Decoder(Shard), msgspec.json.Decoder(Line)
 
 
 def listed(root: str, begin: int = 0, **wanted: str) -> list[Entry]:
@@ -70,11 +98,19 @@ def text(root: str, id: str) -> str | None:
     name = id.rpartition("#")[0] if "#" in id and id.rpartition("#")[2].isdecimal() else id
     if not files.named_as_puzzles(name):
         return None
+    if _is_manifest(root, name):
+        number = int(id.removeprefix(name)[1 : LONGEST + 1] or "1")
+        return _packed_text(root, name, number) if id == _numbered(name, number) else None
     for part in _parts(root, name):
         if part.name == id:
-            settings = {option: shown(value) for option, value in part.section.options.items()}
-            return header.line(part.kind.name, settings) + part.section.text
+            return _headed(part)
     return None
+
+
+def _headed(part: Part) -> str:
+    """Return the text of a puzzle with a header line."""
+    settings = {option: shown(value) for option, value in part.section.options.items()}
+    return header.line(part.kind.name, settings) + part.section.text
 
 
 def _entries(root: str) -> Iterator[Entry]:
@@ -85,6 +121,9 @@ def _entries(root: str) -> Iterator[Entry]:
         name = os.path.relpath(file, root)
         if name in known:
             yield Entry(name, *known[name])
+            continue
+        if _is_manifest(root, name):
+            yield from _packed(root, name)
             continue
         with contextlib.suppress(OSError):  # it may be gone by now
             about = os.lstat(file)
@@ -122,6 +161,78 @@ def _parts(root: str, name: str) -> Iterator[Part]:
                     yield part
     except (OSError, PuzzleError):
         return
+
+
+def _is_manifest(root: str, name: str) -> bool:
+    """Return whether a file is the list of shards of a corpus."""
+    folder, last = os.path.split(name)
+    if last != files.MANIFEST:
+        return False
+    try:
+        with _opened(root, os.path.join(folder, files.RECIPE)):
+            return True
+    except OSError:
+        return False
+
+
+def _packed(root: str, manifest: str) -> Iterator[Entry]:
+    """Yield the puzzles of the corpus of a list of shards."""
+    for first, file, shard in _shards(root, manifest):
+        try:
+            found = _listed_of(root, file, shard.sha256, tuple(shard.dropped))
+        except (OSError, PuzzleError):
+            continue
+        for number, about in enumerate(found[: shard.puzzles], first):
+            yield Entry(_numbered(manifest, number), *about)
+
+
+def _packed_text(root: str, manifest: str, number: int) -> str | None:
+    """Return the text of a puzzle of the corpus of a list of shards."""
+    for first, file, shard in _shards(root, manifest):
+        if first <= number < first + shard.puzzles:
+            dropped = set(shard.dropped)
+            kept = (part for part in _parts(root, file) if part.record.get("index") not in dropped)
+            return next(map(_headed, islice(kept, number - first, None)), None)
+    return None
+
+
+def _numbered(name: str, number: int) -> str:
+    return name if number == 1 else f"{name}#{number}"
+
+
+def _shards(root: str, manifest: str) -> Iterator[tuple[int, str, Shard]]:
+    """Yield the shards of a list of them, each with the number of its first puzzle and its name."""
+    folder, number = os.path.dirname(manifest), 1
+    try:
+        with _opened(root, manifest) as opened:
+            for line in streams.read(opened):
+                shard = _SHARD.decode(line)
+                yield number, os.path.normpath(os.path.join(folder, shard.file)), shard
+                number += shard.puzzles
+    except (OSError, PuzzleError, msgspec.MsgspecError, RecursionError):
+        return
+
+
+@lru_cache(maxsize=KEPT)
+def _listed_of(
+    root: str, file: str, sha256: str, dropped: tuple[int, ...]
+) -> tuple[tuple[str, str, str], ...]:
+    """Return kind, size and grade of the puzzles in a shard that are in its corpus.
+
+    Raises:
+        OSError, PuzzleError: it cannot be read.
+    """
+    left_out = set(dropped)
+    found: list[tuple[str, str, str]] = []
+    with _opened(root, file) as number:
+        for line in streams.read(number):
+            try:
+                about = _LINE.decode(line)
+            except (msgspec.MsgspecError, RecursionError):  # an item without a puzzle, or the seal
+                continue
+            if about.index not in left_out:
+                found.append((intern(about.kind), intern(about.size), intern(about.grade.band)))
+    return tuple(found)
 
 
 def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections import Counter
@@ -16,6 +17,7 @@ import pytest
 
 from puzzlemint.web import answers, api, guard
 from puzzlemint.web import server as serves
+from puzzlemint.web.jobs import Jobs, Limits, Refused
 from tests.web import misbehaving
 from tests.web.client import Client, Reply, becomes, dumped, serving, there
 
@@ -330,3 +332,15 @@ def test_a_server_without_a_folder_has_an_empty_shelf() -> None:
         assert client.get("/shelf").json == []
         assert client.get("/shelf/gems.txt").status == 404
         assert json.loads(client.get("/shelf?from=x").text) == []
+
+
+def test_a_job_whose_process_starts_as_the_server_stops_is_refused() -> None:
+    async def stopping() -> None:
+        jobs = Jobs(Limits(processes=1, waiting=0, each=1, seconds=10, memory=1 << 32))
+        asked = asyncio.ensure_future(jobs.do("somebody", misbehaving.call, "", b"{}"))
+        await asyncio.sleep(0)
+        await jobs.stop()
+        with pytest.raises(Refused, match="the server stops"):
+            await asked
+
+    asyncio.run(stopping())

@@ -6,12 +6,16 @@ import gzip
 import json
 import os
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 from urllib.parse import quote
 
+import msgspec
 import pytest
 
 import puzzlemint
+import puzzles
+from corpus import store
 from puzzlemint.web import shelf
 from tests.web.client import serving
 
@@ -77,6 +81,94 @@ def test_a_corpus_is_listed_with_its_grades(folder: Path) -> None:
     assert len(listed) == 3
     assert all(entry.grade and (entry.kind, entry.size) == ("gemhunter", "5x5") for entry in listed)
     assert "# gemhunter" in (shelf.text(str(folder), listed[0].id) or "")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A corpus without puzzle files: of two kinds, in many shards."""
+    directory = tmp_path_factory.mktemp("built") / "corpus"
+    recipe = "".join(
+        f'[[batch]]\nkind = "{kind}"\nsize = "{size}"\ncount = {count}\n'
+        for kind, size, count in (("gemhunter", 3, 70), ("binario", 4, 3))
+    )
+    puzzlemint.build(recipe, directory, files=False)
+    return directory
+
+
+@pytest.fixture
+def packed(folder: Path, built: Path) -> Path:
+    """The corpus, on the shelf."""
+    return copytree(built, folder / "corpus")
+
+
+def test_a_packed_corpus_is_listed_and_read(folder: Path, packed: Path) -> None:
+    records = list(store.read(packed))
+    assert len(records) == 73
+    assert any(entry.dropped and entry.puzzles for entry in store.open_corpus(packed).entries)
+    listed = [entry for entry in shelf.listed(str(folder)) if entry.id.startswith("corpus")]
+    names = [f"corpus/shards.jsonl#{number}" for number in range(1, 74)]
+    assert ids(listed) == ["corpus/shards.jsonl", *names[1:]]
+    for entry, record in zip(listed, records, strict=True):
+        assert entry[1:] == (record.kind, record.size, record.grade.band)
+        kind = puzzles.get(record.kind)
+        text = shelf.text(str(folder), entry.id) or ""
+        assert text.startswith(f"# {record.kind}")
+        assert kind.parse(text) == kind.parse(record.puzzle)
+
+
+def test_a_packed_corpus_is_chosen_from(
+    folder: Path, packed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "PAGE", 2)
+    found = [shelf.listed(str(packed), begin, kind="binario", size="4x4") for begin in (0, 2, 4)]
+    assert list(map(ids, found)) == [
+        ["shards.jsonl#71", "shards.jsonl#72"],
+        ["shards.jsonl#73"],
+        [],
+    ]
+    bands = {record.grade.band for record in store.read(packed)}
+    assert all(shelf.listed(str(packed), grade=band) for band in bands)
+    assert not shelf.listed(str(packed), grade="none such")
+
+
+@pytest.mark.parametrize("number", ["0", "1", "74", "01", "010", "²", "-1", "9" * 5000])
+def test_a_packed_corpus_has_no_other_numbers(folder: Path, packed: Path, number: str) -> None:
+    assert shelf.text(str(folder), f"corpus/shards.jsonl#{number}") is None
+
+
+def test_a_shard_that_is_gone_leaves_the_others_their_names(folder: Path, packed: Path) -> None:
+    first, second, *_ = store.open_corpus(packed).entries
+    content = (packed / second.file).read_bytes()
+    (packed / second.file).write_bytes(content[: len(content) // 2])
+    (packed / first.file).unlink()
+    found = ids(shelf.listed(str(packed)))
+    assert len(found) == 73 - first.puzzles - second.puzzles
+    assert found[0] == f"shards.jsonl#{first.puzzles + second.puzzles + 1}"
+    assert shelf.text(str(packed), "shards.jsonl") is None
+    (packed / second.file).write_bytes(content)
+    assert len(shelf.listed(str(packed))) == 73 - first.puzzles
+
+
+def test_a_list_of_shards_that_lies_leads_nowhere(folder: Path, packed: Path) -> None:
+    path, outside = packed / "shards.jsonl", folder.parent / "outside"
+    entry = store.open_corpus(packed).entries[0]
+    shard = packed / entry.file
+    shard.rename(outside / "shard.jsonl.gz")
+    (packed / "link.jsonl.gz").symlink_to(outside / "shard.jsonl.gz")
+    (packed / "lane").symlink_to(outside)
+    for file in (
+        "../../outside/shard.jsonl.gz",
+        str(outside / "shard.jsonl.gz"),
+        "link.jsonl.gz",
+        "lane/shard.jsonl.gz",
+        "",
+    ):
+        path.write_bytes(msgspec.json.encode(msgspec.structs.replace(entry, file=file)) + b"\n?")
+        assert not [name for name in ids(shelf.listed(str(folder))) if name.startswith("corpus")]
+        assert shelf.text(str(folder), "corpus/shards.jsonl") is None
+    (outside / "shard.jsonl.gz").rename(shard)
+    path.write_bytes(msgspec.json.encode(entry) + b"\n?")
+    assert shelf.text(str(folder), "corpus/shards.jsonl")
 
 
 def test_an_index_that_lies_leads_nowhere(folder: Path) -> None:
