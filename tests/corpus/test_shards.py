@@ -197,7 +197,11 @@ def test_a_file_is_on_the_disk_before_it_is_in_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, seen = tmp_path / "file", list[bool]()
-    monkeypatch.setattr(os, "fsync", lambda _: seen.append(path.exists()))
+
+    def sync(_: int) -> None:
+        seen.append(path.exists())
+
+    monkeypatch.setattr(os, "fsync", sync)
     write(path, b"content")
     assert seen == [False, True], "the file is synced, renamed, and then the folder synced"
     assert path.read_bytes() == b"content"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import json
 import logging
@@ -13,16 +14,19 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from corpus import store, watch
-from corpus.claim import BuildError
+from corpus.claim import BuildError, told
 from corpus.driver import How, build, finish, merge
 from corpus.engines import Borrowed, EngineError, engine
 from corpus.logs import LOGGER
 from corpus.recipe import parse
+from corpus.shards import Seal, pack
 from corpus.watch import Status
 from puzzlemint.cli import run
 from puzzles.errors import OptionError
@@ -104,6 +108,11 @@ def test_what_makes_no_whole_is_not_merged(whole: Path, shares: list[Path], tmp_
         merge([*shares, whole], out)
     with pytest.raises(BuildError, match="share 1/3 is among the folders twice"):
         merge([shares[0], *shares], out)
+    closed = Path(shutil.copytree(shares[1], tmp_path / "closed"))
+    about = msgspec.structs.replace(store.open_corpus(closed).about, closed=True)
+    (closed / "recipe.json").write_bytes(told(about))
+    with pytest.raises(BuildError, match="closed is not finished"):
+        merge([shares[0], closed, shares[2]], out)
     other = tmp_path / "other"
     build(parse(RECIPE.replace("seed = 5", "seed = 6")), other, ONE, share=(1, 3))
     with pytest.raises(BuildError, match="another recipe"):
@@ -113,8 +122,14 @@ def test_what_makes_no_whole_is_not_merged(whole: Path, shares: list[Path], tmp_
 
 def test_a_damaged_share_is_made_anew(whole: Path, shares: list[Path], tmp_path: Path) -> None:
     part = Path(shutil.copytree(shares[0], tmp_path / "part"))
-    victim = sorted(part.rglob("*.gz"))[3]
-    victim.write_bytes(victim.read_bytes()[:-9])
+    cut, resealed = sorted(part.rglob("*.gz"))[3:5]
+    cut.write_bytes(cut.read_bytes()[:-9])
+    *lines, _ = gzip.decompress(resealed.read_bytes()).splitlines(keepends=True)
+    changed = [line.replace(b'"attempts":1', b'"attempts":9') for line in lines]
+    digest = sha256(b"".join(changed)).hexdigest()
+    seal = msgspec.json.encode(Seal(len(lines), digest)) + b"\n"
+    resealed.write_bytes(pack(b"".join(changed), seal))
+    assert changed != lines
     merge([part, *shares[1:]], tmp_path / "c", ONE)
     assert contents(tmp_path / "c") == contents(whole)
 
