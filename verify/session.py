@@ -12,6 +12,7 @@ from collections import deque
 from dataclasses import dataclass
 from functools import partial
 from itertools import starmap
+from sys import byteorder
 from typing import TYPE_CHECKING
 
 import pysolvers
@@ -52,6 +53,8 @@ SLICE = 20_000
 COUNTER = "seqcounter"
 WIDE = 50  # variables of demands of which answers are kept, since others cost as much to ask anew
 CLAUSE = -1  # in place of a bound
+_HIGHEST = array("i").itemsize - 1 if byteorder == "little" else 0  # of the bytes of a number
+_SIGN = bytes([1] * 128 + [255] * 128)
 FIGURES = ("conflicts", "decisions", "propagations", "restarts")
 
 
@@ -217,7 +220,7 @@ class Session:
             answer = self._solve_limited(list(assumptions), budget)
             if not answer or not self.loaded.lazies:
                 return answer
-            found = array("b", [1 if literal > 0 else -1 for literal in self.model])
+            found = _signs(self.model)
             excluding = [
                 clause for rule in self.loaded.lazies for clause in rule.refute(found, self.new)
             ]
@@ -409,6 +412,12 @@ class Backbone:
         for some in self._answers:
             differing |= some ^ self._true
         return [x for x in asked if not differing >> abs(number[x]) & 1]
+
+
+def _signs(model: list[int]) -> array[int]:
+    """Return 1 for each variable that is true in a model, -1 for the others."""
+    sign_bytes = array("i", model).tobytes()[_HIGHEST :: array("i").itemsize]
+    return array("b", sign_bytes.translate(_SIGN))
 
 
 def _mask(literals: Iterable[int]) -> int:
