@@ -158,7 +158,7 @@ class Session:
         It has the conflicts that this one has left. A session that was given a solver by name
         does not keep what was added to it, so that it cannot be begun afresh.
         """
-        other = Session(self.loaded, budget=self._budget - self._figures["conflicts"])
+        other = Session(self.loaded, budget=self._budget - self._conflicts)
         other.variables = self.variables
         other._add_all(self._added)
         return other
@@ -215,7 +215,7 @@ class Session:
         """
         budget = self._budget
         if most:
-            budget = min(budget, self._figures["conflicts"] + most)
+            budget = min(budget, self._conflicts + most)
         while True:
             answer = self._solve_limited(list(assumptions), budget)
             if not answer or not self.loaded.lazies:
@@ -236,7 +236,7 @@ class Session:
         """
         call = 0
         while True:
-            left = budget - self._figures["conflicts"]
+            left = budget - self._conflicts
             if left <= 0:
                 raise BudgetSpent(budget)
             if self._may_hand_over and call >= HAND_OVER:
@@ -295,6 +295,10 @@ class Session:
         """Have decisions try these literals first."""
         self._preferred = list(literals)
         self._solver.set_phases(literals=self._preferred)
+
+    @property
+    def _conflicts(self) -> int:
+        return self._before["conflicts"] + self._solver.accum_stats()["conflicts"]
 
     @property
     def _figures(self) -> dict[str, int]:
