@@ -11,7 +11,7 @@ from array import array
 from collections import deque
 from dataclasses import dataclass
 from functools import partial
-from itertools import starmap
+from itertools import repeat, starmap
 from sys import byteorder
 from typing import TYPE_CHECKING
 
@@ -325,10 +325,17 @@ class Session:
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
         self._clauses = len(clauses)
-        deque(map(self._put, clauses), 0)  # a loop without Python's part in it
+        if self._native:
+            self._bounds = len(bounds)
+        if self._minicard is not None:  # loops without Python's part in them
+            solver = self._minicard
+            deque(map(pysolvers.minicard_add_cl, repeat(solver), clauses), 0)
+            limits = zip(*bounds, strict=True)
+            deque(map(pysolvers.minicard_add_am, repeat(solver, len(bounds)), *limits), 0)
+            return
+        deque(map(self._put, clauses), 0)
         if self._native:
             deque(starmap(self._limit, bounds), 0)
-            self._bounds = len(bounds)
             return
         for literals, bound in bounds:
             self.limit(literals, bound)

@@ -47,6 +47,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     unmarked = NO_LINE
     forms = ("sides",)
     fast = "sides"
+    proof_encoding = "stated"
     edits = "Numbers"
     titles: ClassVar = {BLANK: "blank"}
     letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
