@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import components
+from puzzles.board import is_connected
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import OPEN, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, Rule
@@ -125,7 +125,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             if sum(map(value, meeting)) not in (0, 2)
         ]
         lines = tuple([edge for edge, value in enumerate(solution) if value == LINE])
-        if len(components(lines, edges.beside)) != 1:
+        if not lines or not is_connected(lines, edges.beside):
             found.append(Violation("one_loop", lines))
         return found
 
