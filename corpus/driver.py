@@ -1,92 +1,69 @@
 """The driver: shards to workers, finished shards to a corpus.
 
-What is in the corpus depends on the recipe alone. Items are taken in the order of their index,
-an image of a puzzle that is there already is dropped, and further items make up for it, until
-the batch has its count. Workers decide nothing but the order in which shards finish.
+What is in the corpus depends on the recipe alone. Workers decide nothing but the order in which
+shards come back, and `corpus.supply` takes them in theirs.
 """
 
 from __future__ import annotations
 
-import json
-import shutil
-from collections import Counter
-from contextlib import suppress
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import puzzles
-from corpus.lock import Taken, clear, locked
-from corpus.pool import BuildError, Progress, Spent, run
+import msgspec
+
+from corpus import shards, view, work
+from corpus.claim import (
+    BuildError,
+    check_free,
+    claim,
+    forget,
+    present,
+    puzzles_in,
+    same,
+    sweep,
+    told,
+)
+from corpus.damage import damage
+from corpus.drain import drain
+from corpus.engines import Processes
+from corpus.lock import Lock, Taken, clear, locked
+from corpus.logs import LOGGER, kept_in
 from corpus.processes import cores
-from corpus.records import SCHEMA, Record, dump, load, versions
-from corpus.shards import Cell, Shard, puzzles_in
+from corpus.shards import UNFINISHED
+from corpus.store import (
+    ABOUT,
+    INDEX,
+    MANIFEST,
+    WORK,
+    About,
+    Corpus,
+    CorpusError,
+    begun,
+    come_to,
+    entries,
+    gather,
+    manifest,
+    open_corpus,
+    read_about,
+)
+from corpus.supply import Supply
+from corpus.watch import Watch
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
-    from corpus.lock import Lock
-    from corpus.recipe import Batch, Recipe
+    from corpus.engines import Engine
+    from corpus.harvest import Harvest
+    from corpus.recipe import Recipe
+    from corpus.watch import Status
 
-INDEX = "index.jsonl"
-ABOUT = "recipe.json"
-WORK = ".build"
-SHARDS = "shards"
-DUPLICATES_IN_A_ROW = 200
-FAILURES_IN_A_ROW = 5
-
-
-@dataclass
-class Harvest:
-    """What a batch has come to so far, in the order of its items."""
-
-    batch: Batch
-    number: int
-    shards: list[Shard] = field(default_factory=list[Shard])
-    merged: int = 0
-    kept: list[int] = field(default_factory=list[int])
-    duplicates: int = 0
-    failures: int = 0
-    problem: str = ""
-
-    def more(self, recipe: Recipe, room: Path) -> list[Shard]:
-        """Return the shards still needed: many enough to share out, each worth a file."""
-        missing = 0 if self.problem else self.batch.count - len(self.kept)
-        step = max(1, min(64, self.batch.count // 32))
-        first = len(self.shards)
-        fresh = [
-            Shard(
-                self.batch,
-                recipe.seed,
-                number * step,
-                (number + 1) * step,
-                room / f"{self.number:03}" / f"{number:08}.jsonl",
-            )
-            for number in range(first, first + -(-missing // step))
-        ]
-        self.shards += fresh
-        return fresh
-
-    def merge(self, seen: set[str]) -> None:
-        """Take what the finished shards hold, up to the count."""
-        for shard in self.shards[self.merged :]:
-            for record in shard.records():
-                if len(self.kept) == self.batch.count or self.problem:
-                    break
-                if "failed" in record:
-                    self.failures += 1
-                    if self.failures >= FAILURES_IN_A_ROW:
-                        self.problem = record["failed"]
-                elif record["id"] in seen:
-                    self.duplicates += 1
-                    if self.duplicates >= DUPLICATES_IN_A_ROW:
-                        self.problem = "there seem to be no more that differ"
-                else:
-                    seen.add(record["id"])
-                    self.kept.append(record["index"])
-                    self.duplicates = self.failures = 0
-        self.merged = len(self.shards)
+LOG = "build.log"
+ALL = (0, 1)
+CLOSED = "the build was closed before it was done"
+Cell = tuple[str, str, str]  # kind, size and band: a row of the summary
 
 
 @dataclass(frozen=True)
@@ -109,217 +86,305 @@ class Outcome:
         rows: the corpus by kind, size and grade.
         problems: for each batch that has fewer puzzles than its count, why.
         fresh: whether anything was built; False if the corpus was there already.
+        sha256: of the list of shards; equal for equal corpora.
     """
 
     rows: tuple[Row, ...]
     problems: tuple[str, ...]
     fresh: bool
+    sha256: str
+
+
+@dataclass(frozen=True)
+class How:
+    """How to build, none of which the corpus can tell.
+
+    Attributes:
+        workers: processes; 0 for one on each core that this process may use.
+        engine: who does the work in place of processes.
+        files: whether to write puzzle files too; None if the corpus is small.
+        progress: told now and then how far the build is.
+    """
+
+    workers: int = 0
+    engine: Engine | None = None
+    files: bool | None = None
+    progress: Callable[[Status], None] | None = None
 
 
 def build(
     recipe: Recipe,
     directory: Path,
+    how: How | None = None,
     *,
-    workers: int = 0,
     resume: bool = False,
-    progress: Progress | None = None,
+    share: tuple[int, int] = ALL,
 ) -> Outcome:
     """Build a corpus, or finish one that was interrupted.
 
     Args:
         recipe: what it holds.
         directory: where it goes; made if it is not there.
-        workers: processes; 0 for one on each core that this process may use.
-        resume: go on with an unfinished build of the same recipe.
-        progress: called with the items finished and those asked for.
+        how: workers and the like.
+        resume: go on with an unfinished build of the same recipe; make anew what is damaged.
+        share: make share k of n alone, (k, n) with k from 0, for `merge`.
 
     Raises:
         BuildError: the directory holds something else, a build is running there, or workers
             die again and again.
+        CorpusError: what the directory holds is damaged.
         Disagreement: two ways of proving a puzzle differ.
         OSError: something cannot be written.
     """
-    about = _about(recipe)
+    how = how or How()
+    about = begun(recipe, "" if share == ALL else f"{share[0] + 1}/{share[1]}")
+    there = _finished(directory, about, recipe.text, resume=resume)
+    if there is not None:
+        _clear_after_crash(directory)
+    else:
+        check_free(directory, about, recipe.text, resume=resume)
+        with _at_work(directory) as lock:
+            there = _finished(directory, about, recipe.text, resume=resume, mend=True)
+            if there is None:
+                with _claimed(directory, about, recipe.text, resume=resume):
+                    return _fill(recipe, directory, about, how, lock, share)
+    _view(there, how.files)
+    return _outcome(recipe, there.about, None)
+
+
+def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Outcome:
+    """Make one corpus of all shares of a recipe; what they lack is made here.
+
+    Args:
+        parts: the folders of the shares.
+        directory: where the corpus goes.
+        how: workers and the like.
+
+    Raises:
+        BuildError: the parts are not all shares of one recipe, finished; or as `build`.
+        CorpusError, Disagreement, OSError: as `build`.
+    """
+    how = how or How()
+    corpora = [open_corpus(part) for part in parts]
+    recipe = corpora[0].recipe
+    about = begun(recipe)
+    _check_shares(corpora, about)
+    there = _finished(directory, about, recipe.text, resume=True)
+    if there is not None:
+        _view(there, how.files)
+        return _outcome(recipe, there.about, None)
+    check_free(directory, about, recipe.text, resume=True)
+    with _at_work(directory) as lock, _claimed(directory, about, recipe.text, resume=True):
+        for corpus in corpora:
+            faults = {fault.path for fault in damage(corpus)}
+            for entry in corpus.entries:
+                source, target = corpus.directory / entry.file, directory / entry.file
+                if source in faults:
+                    LOGGER.warning("damaged and made anew: %s", source)
+                elif not target.exists():
+                    shards.write(target, source.read_bytes())
+        return _fill(recipe, directory, about, how, lock, ALL)
+
+
+def finish(directory: Path, *, files: bool | None = None) -> Outcome:
+    """Make a corpus of what an interrupted build has made.
+
+    Args:
+        directory: of the build.
+        files: as of `How`.
+
+    Raises:
+        BuildError: there is no unfinished build, it is running, or no puzzle came of it.
+        CorpusError: its recipe cannot be read.
+        OSError: something cannot be written.
+    """
+    about = read_about(directory / WORK / ABOUT)
+    if about is None or (directory / ABOUT).exists():
+        raise BuildError(f"{directory} holds no unfinished build")
+    recipe = Corpus(directory, about, False, ()).recipe
+    with _at_work(directory):
+        for partial in shards.in_order(directory, UNFINISHED):
+            work.seal(partial)
+
+        def tell(path: Path, fault: str) -> None:
+            LOGGER.warning("damaged and left out: %s: %s", path, fault)
+
+        harvests = gather(directory, recipe, tell)
+        if not any(harvest.kept for harvest in harvests):
+            raise BuildError(f"{directory}: no puzzle has come of this build")
+        for harvest in harvests:
+            if harvest.missing:
+                harvest.problem = CLOSED
+        about = _close(directory, msgspec.structs.replace(about, closed=True), harvests, files)
+    return _outcome(recipe, about, {})
+
+
+def _finished(
+    directory: Path, about: About, text: str, *, resume: bool, mend: bool = False
+) -> Corpus | None:
+    """Return the corpus if it is there already, whole, and not to be gone on with.
+
+    Args:
+        directory, about, text, resume: as of `claim`.
+        mend: make way for what is damaged to be made anew; takes the lock to be held.
+
+    Raises:
+        BuildError: it is damaged, and `resume` is False.
+        CorpusError: nothing can be said of it.
+        OSError: it cannot be read.
+    """
+    there = present(directory, text, resume=resume)
+    if there is None or not same(there, about) or (resume and there.closed):
+        return None
+    try:
+        corpus = open_corpus(directory)
+    except CorpusError as error:
+        if not resume:
+            raise
+        if mend:
+            LOGGER.warning("%s", error)
+        return None
+    faults = list(damage(corpus))
+    if faults and not resume:
+        more = f", and {len(faults) - 1:,} more" if faults[1:] else ""
+        raise BuildError(f"damaged: {faults[0]}{more}; --resume makes anew what is damaged")
+    for fault in faults if mend else ():
+        LOGGER.warning("damaged and made anew: %s", fault)
+        fault.path.unlink(missing_ok=True)
+    return None if faults else corpus
+
+
+def _check_shares(corpora: Sequence[Corpus], about: About) -> None:
+    """Refuse what does not make a whole.
+
+    Raises:
+        BuildError: says what is missing, or does not belong.
+    """
+    shares: set[str] = set()
+    for corpus in corpora:
+        share = corpus.about.share
+        if not share:
+            raise BuildError(f"{corpus.directory} is no share of a corpus: see build --shard")
+        if not same(msgspec.structs.replace(corpus.about, share=""), about):
+            raise BuildError(
+                f"{corpus.directory} was made from another recipe, or by another version, "
+                f"than {corpora[0].directory}"
+            )
+        if not corpus.finished or corpus.about.closed:
+            raise BuildError(f"{corpus.directory} is not finished; build --resume goes on with it")
+        if share in shares:
+            raise BuildError(f"share {share} is among the folders twice")
+        shares.add(share)
+    _, _, number = corpora[0].about.share.partition("/")
+    wanted = {f"{share + 1}/{number}" for share in range(int(number))}
+    for share in sorted(wanted ^ shares):
+        what = "is not among the folders" if share in wanted else f"is not one of {number}"
+        raise BuildError(f"share {share} {what}")
+
+
+@contextmanager
+def _at_work(directory: Path) -> Generator[Lock]:
+    """Hold the lock of a directory; leave nothing behind that nothing came of.
+
+    Raises:
+        BuildError: another build holds it.
+    """
     room = directory / WORK
-    if _finished(directory, about):
-        if room.exists():  # a crash may have left it
-            with suppress(Taken, OSError), locked(room):
-                clear(room)
-        return _outcome(recipe, directory, {}, fresh=False)
-    _check_free(directory)
     made = not directory.exists()
-    spent: Spent | None = None
     try:
         with locked(room) as lock:
             try:
-                if not _finished(directory, about):  # by another build, meanwhile
-                    _check_free(directory)
-                    _claim(directory, about, resume)
-                    spent = _fill(recipe, directory, about, workers or cores(), lock, progress)
+                yield lock
             finally:
-                if _finished(directory, about) or not puzzles_in(room):
+                claimed = (room / ABOUT).exists() and not (directory / ABOUT).exists()
+                if not claimed or not puzzles_in(directory):
+                    if claimed:
+                        forget(directory)
                     clear(room)
                     if made:
                         with suppress(OSError):  # something came of it
                             directory.rmdir()
     except Taken:
         raise BuildError(f"another build is running in {directory}") from None
-    return _outcome(recipe, directory, spent or {}, fresh=spent is not None)
+
+
+@contextmanager
+def _claimed(directory: Path, about: About, text: str, *, resume: bool) -> Generator[None]:
+    """Claim a directory whose lock is held, and keep a log there; as `check_free` and `claim`."""
+    check_free(directory, about, text, resume=resume)
+    claim(directory, about, text, resume=resume)
+    with kept_in(directory / WORK / LOG):
+        yield
+
+
+def _clear_after_crash(directory: Path) -> None:
+    room = directory / WORK
+    if room.exists():
+        with suppress(Taken, OSError), locked(room):
+            clear(room)
 
 
 def _fill(
     recipe: Recipe,
     directory: Path,
-    about: Record,
-    workers: int,
+    about: About,
+    how: How,
     lock: Lock,
-    progress: Progress | None,
-) -> Spent:
-    """Make what a directory is to hold; return the seconds spent."""
-    room = directory / WORK / SHARDS
-    harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
-    seen: set[str] = set()
-    spent: Spent = {}
-    while fresh := [shard for harvest in harvests for shard in harvest.more(recipe, room)]:
-        for cell, seconds in run(fresh, workers, lock, progress).items():
+    share: tuple[int, int],
+) -> Outcome:
+    """Make what a directory is to hold."""
+    supply = Supply(recipe, directory, share)
+    planned = sum([lane.plan.shards for lane in supply.lanes])
+    workers = min(how.workers or cores(), planned)
+    watch = Watch(supply, recipe.name, directory, directory / WORK, how.progress)
+    drain(supply, how.engine or Processes(workers, directory, lock), directory, watch)
+    spent: dict[Cell, float] = {}
+    for lane in supply.lanes:
+        order = lane.harvest.batch.order
+        for band, seconds in lane.seconds.items():
+            cell = (order.kind, order.lattice.size, band)
             spent[cell] = spent.get(cell, 0.0) + seconds
-        for harvest in harvests:
-            harvest.merge(seen)
-    _assemble(recipe, harvests, directory)
-    problems = [
-        f"{harvest.batch.order.kind} {harvest.batch.order.lattice.size}: "
-        f"{len(harvest.kept)} of {harvest.batch.count}: {harvest.problem}"
-        for harvest in harvests
-        if harvest.problem
-    ]
-    _write(directory / ABOUT, {**about, "problems": problems})
-    return spent
+    return _outcome(recipe, _close(directory, about, supply.harvests, how.files), spent)
 
 
-def records(directory: Path) -> Iterator[Record]:
-    """Return the records of a finished corpus.
-
-    Raises:
-        OSError: there is no index; when the first record is asked for.
-    """
-    return load(directory / INDEX)
-
-
-def _about(recipe: Recipe) -> Record:
-    """Return what says which recipe a corpus was made from, and with what."""
-    return {
-        "schema": SCHEMA,
-        "name": recipe.name,
-        "seed": recipe.seed,
-        "recipe": recipe.digest,
-        "versions": versions(),
-        "batches": [{"batch": json.loads(b.name), "count": b.count} for b in recipe.batches],
-    }
+def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bool | None) -> About:
+    """Write down what there is; a corpus is finished when its `ABOUT` is there."""
+    found = entries(harvests)
+    sweep(directory, {entry.file for entry in found})
+    content, digest = manifest(found)
+    about = come_to(about, harvests, digest)
+    shards.write(directory / MANIFEST, content)
+    had_files = (directory / INDEX).exists()
+    (directory / INDEX).unlink(missing_ok=True)
+    _view(Corpus(directory, about, True, found), True if had_files and files is None else files)
+    shards.write(directory / ABOUT, told(about))
+    return about
 
 
-def _read(path: Path) -> Record:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except ValueError:
-        raise BuildError(f"{path} is damaged; delete {path.parent} to start over") from None
+def _view(corpus: Corpus, files: bool | None) -> None:
+    """Write puzzle files if they are wanted; if nobody says, for a small corpus without them."""
+    small = corpus.about.puzzles <= view.SMALL and not corpus.about.share
+    if files or (files is None and small and not (corpus.directory / INDEX).exists()):
+        view.write(corpus.records(), corpus.directory)
 
 
-def _write(path: Path, about: Record) -> None:
-    """Write a file so that it is never seen half written."""
-    partial = path.with_name(f"{path.name}.part")
-    partial.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
-    partial.replace(path)
-
-
-def _finished(directory: Path, about: Record) -> bool:
-    """Return whether the directory holds this corpus, finished."""
-    there = _read(directory / ABOUT)
-    return there.pop("problems", None) is not None and there == about
-
-
-def _check_free(directory: Path) -> None:
-    """Refuse a directory that holds anything but an unfinished build or a corpus of nothing.
-
-    Raises:
-        BuildError: it does.
-        OSError: it cannot be read.
-    """
-    if not directory.exists():
-        return
-    names = {path.name for path in directory.iterdir()}
-    if ABOUT in names:
-        ours = names <= {ABOUT, INDEX, WORK} and not (directory / INDEX).stat().st_size
-    else:
-        ours = names <= {WORK} or (directory / WORK / ABOUT).exists()
-    if not ours:
-        raise BuildError(f"{directory} is not empty, and what it holds is not this corpus")
-
-
-def _claim(directory: Path, about: Record, resume: bool) -> None:
-    """Note which recipe the directory is for; a claim that no puzzle came of is void.
-
-    Raises:
-        BuildError: puzzles of another recipe are there, or of this one and `resume` is False.
-        OSError: the note cannot be written.
-    """
-    note = directory / WORK / ABOUT
-    if note.exists() and puzzles_in(directory / WORK):
-        if _read(note) != about:
-            raise BuildError(
-                f"{directory} holds an unfinished build of another recipe or version; "
-                "choose another directory, or delete it"
-            )
-        if not resume:
-            raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
-        return
-    shutil.rmtree(directory / WORK / SHARDS, ignore_errors=True)
-    for name in (ABOUT, INDEX):
-        (directory / name).unlink(missing_ok=True)
-    _write(note, about)
-
-
-def _assemble(recipe: Recipe, harvests: list[Harvest], directory: Path) -> None:
-    """Write every kept puzzle, its solution beside it, and the index."""
-    partial = directory / f"{INDEX}.part"
-    with partial.open("w", encoding="utf-8") as index:
-        for harvest in harvests:
-            kept = set(harvest.kept)
-            kind = puzzles.get(harvest.batch.order.kind)
-            for shard in harvest.shards:
-                for record in shard.records():
-                    if record["index"] not in kept:
-                        continue
-                    folder = f"{kind.name}/{record['size']}/{record['grade']['band']}"
-                    (directory / folder).mkdir(parents=True, exist_ok=True)
-                    stem = f"{folder}/{record['id']}"
-                    texts = {
-                        "file": (stem + kind.suffix, record.pop("puzzle")),
-                        "solution_file": (stem + kind.solution_suffix, record.pop("solution")),
-                    }
-                    for name, (path, text) in texts.items():
-                        (directory / path).write_text(text, encoding="utf-8")
-                        record[name] = path
-                    record["recipe"], record["batch"] = recipe.digest, harvest.number
-                    index.write(dump(record))
-    partial.replace(directory / INDEX)
-
-
-def _outcome(recipe: Recipe, directory: Path, spent: Spent, *, fresh: bool) -> Outcome:
-    counts: Counter[Cell] = Counter()
-    unique: Counter[Cell] = Counter()
-    for record in records(directory):
-        row = (record["kind"], record["size"], record["grade"]["band"])
-        counts[row] += 1
-        unique[row] += record["verdict"] == "unique"
+def _outcome(recipe: Recipe, about: About, spent: dict[Cell, float] | None) -> Outcome:
+    """Return what a build came to; `spent` is None if there was nothing to do."""
+    counts: dict[Cell, int] = {}
+    for part in about.batches:
+        for band, count in part.kept.items():
+            cell = (part.batch[0], part.batch[1], band)
+            counts[cell] = counts.get(cell, 0) + count
     return Outcome(
         rows=tuple(
-            Row(*row, count, unique[row], spent.get(row) if fresh else None)
-            for row, count in sorted(counts.items(), key=lambda item: _order(recipe, item[0]))
+            [
+                Row(*cell, count, count, None if spent is None else spent.get(cell))
+                for cell, count in sorted(counts.items(), key=lambda one: _order(recipe, one[0]))
+            ]
         ),
-        problems=tuple(_read(directory / ABOUT)["problems"]),
-        fresh=fresh,
+        problems=about.problems,
+        fresh=spent is not None,
+        sha256=about.sha256,
     )
 
 

@@ -60,6 +60,18 @@ def locked(room: Path) -> Generator[Lock]:
                 return
 
 
+def taken(room: Path) -> bool:
+    """Return whether somebody holds the lock of a folder."""
+    try:
+        with (room / NAME).open() as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
 def clear(room: Path) -> None:
     """Delete a folder by its lock's holder: the lock last, and what others bring then stays."""
     for path in room.iterdir():

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from multiprocessing.context import BaseContext
     from multiprocessing.queues import Queue
+    from pathlib import Path
 
 LOGGER = logging.getLogger("puzzlemint")
 
@@ -36,6 +37,26 @@ class Forwarding:
     initializer: Callable[..., None]
     arguments: tuple[Any, ...]
     listen: Callable[[], None]
+
+
+@contextmanager
+def kept_in(path: Path) -> Generator[None]:
+    """Write what is logged into a file as well for as long as it is open, with the time."""
+    handler = _File(path, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(processName)s: %(message)s"))
+    LOGGER.addHandler(handler)
+    try:
+        yield
+    finally:
+        LOGGER.removeHandler(handler)
+        handler.close()
+
+
+class _File(logging.FileHandler):
+    """A log that is not worth an error: whatever hinders it hinders the build's shards too."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Go on."""
 
 
 @contextmanager

@@ -1,43 +1,55 @@
 """A recipe says what a corpus holds, down to the seed; the same recipe gives the same bytes.
 
-name = "starter"
-seed = 1
-
-[[batch]]
-kind = "binario"
-size = "8x8"
-count = 100
-grade = "medium"             # optional
-hardest = "CHAIN:2..3"       # optional
-effort = "20..40"            # optional
-options = { clues = 20 }     # optional
+What a person writes, with ranges of sizes and lists of options, expands into plain batches: one
+order and a count each (`corpus.batches`). Everything after that knows batches only.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import tomllib
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
 import gen
-from gen.mint import AUDIT, Order, order
+from corpus import batches
+from corpus.lines import Wrong, line_of
+from corpus.splits import Splits, fault
+from gen.mint import AUDIT, Order
 from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
     from pathlib import Path
 
-MOST = 100_000_000
-FIELDS = {"name": str, "seed": int, "budget": int, "audit": int, "batch": list}
-WORDS = dict.fromkeys(("kind", "size", "grade", "hardest", "effort"), str)
-BATCH_FIELDS = {**WORDS, "count": int, "options": dict}
+    from corpus import lines
+
+FIELDS: Mapping[str, tuple[type, ...]] = {
+    "name": (str,),
+    **dict.fromkeys(("seed", "budget", "audit"), (int,)),
+    **dict.fromkeys(("splits", "options"), (dict,)),
+    "batch": (list,),
+}
 
 
 class RecipeError(UserError):
-    """A recipe that cannot be read or fulfilled; the message says where."""
+    """A recipe that cannot be read or fulfilled.
+
+    Attributes:
+        message: what is wrong with it.
+        line: where, from 1; 0 if the message itself says so, or no line is at fault.
+        file: the recipe's file, if it is in one.
+    """
+
+    def __init__(self, message: str, line: int = 0, file: str = "") -> None:
+        where = (f"{file}:{line}" if line else file) if file else f"line {line}" if line else ""
+        super().__init__(f"{where}: {message}" if where else message)
+        self.message, self.line, self.file = message, line, file
 
 
 @dataclass(frozen=True)
@@ -47,7 +59,7 @@ class Batch:
     order: Order
     count: int
 
-    @property
+    @cached_property
     def name(self) -> str:
         """What the batch is, as the random streams of its items know it."""
         return describe(self.order)
@@ -55,18 +67,26 @@ class Batch:
 
 @dataclass(frozen=True)
 class Recipe:
-    """A name, a seed and batches; `digest` tells recipes apart."""
+    """A name, a seed, batches, and the shares of splits.
+
+    `digest` tells recipes apart, `text` is what was parsed.
+    """
 
     name: str
     seed: int
     batches: tuple[Batch, ...]
+    splits: Splits = field(default_factory=dict[str, float])
+    text: str = field(default="", compare=False)
 
     @property
     def digest(self) -> str:
         """A hash of everything that decides what the corpus holds."""
         first = self.batches[0].order
         batches = [[batch.name, batch.count] for batch in self.batches]
-        text = json.dumps([self.name, self.seed, first.budget, first.audit, batches])
+        told: list[Any] = [self.name, self.seed, first.budget, first.audit, batches]
+        if self.splits:
+            told.append(list(self.splits.items()))
+        text = json.dumps(told)
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
@@ -84,13 +104,25 @@ def load(path: Path) -> Recipe:
     """Read a recipe file.
 
     Raises:
-        RecipeError: it is no recipe; the message starts with the file's name.
+        RecipeError: it is no recipe; the message starts with the file's name and the line.
         OSError: it cannot be read.
     """
+    with named(path):
+        content = path.read_bytes()
+        try:
+            return parse(content.decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            line = content[: error.start].count(b"\n") + 1
+            raise RecipeError("it is not in UTF-8", line) from None
+
+
+@contextmanager
+def named(path: Path) -> Generator[None]:
+    """Name a file in a RecipeError that is raised in the block."""
     try:
-        return parse(path.read_bytes().decode("utf-8-sig"))
-    except (RecipeError, UnicodeDecodeError) as error:
-        raise RecipeError(f"{path}: {error}") from None
+        yield
+    except RecipeError as error:
+        raise RecipeError(error.message, error.line, str(path)) from None
 
 
 def parse(text: str) -> Recipe:
@@ -103,77 +135,113 @@ def parse(text: str) -> Recipe:
         data = tomllib.loads(text)
     except RecursionError:
         raise RecipeError("tables or arrays lie too deep in each other") from None
-    except ValueError as error:  # also of a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise RecipeError(str(error)) from None
-    _typed(data, FIELDS, "the recipe")
-    batches: list[Any] = data.get("batch", [])
-    if not batches:
-        raise RecipeError("the recipe has no [[batch]]")
+    except ValueError:  # a number that Python does not read
+        before, *_ = re.split("[0-9_]{4000}", text, maxsplit=1)
+        raise RecipeError("a number has thousands of digits", before.count("\n") + 1) from None
+    try:
+        return _recipe(data, text)
+    except Wrong as error:
+        raise RecipeError(_named(error), line_of(text, error.path)) from None
+
+
+def _named(error: Wrong) -> str:
+    """Return what is wrong, and with which batch."""
+    if len(error.path) > 1 and isinstance(number := error.path[1], int):
+        return f"batch {number + 1}: {error}"
+    return str(error)
+
+
+def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
+    _typed(data, FIELDS, (), "the recipe")
+    tables: list[Any] = data.get("batch", [])
+    if not tables:
+        raise Wrong((), "the recipe has no [[batch]]")
     budget, audit = data.get("budget", DEFAULT_BUDGET), data.get("audit", AUDIT)
-    if budget < 1 or audit < 0:
-        raise RecipeError("budget is at least 1, and audit at least 0")
+    for name, value, least in (("budget", budget, 1), ("audit", audit, 0)):
+        if value < least:
+            raise Wrong((name,), f"{name} is at least {least}")
+    usual = _usual(data.get("options", {}))
     return Recipe(
         name=data.get("name", "corpus"),
         seed=data.get("seed", 0),
         batches=tuple(
-            _batch(batch, f"batch {number}", budget, audit)
-            for number, batch in enumerate(batches, 1)
+            Batch(wanted, count)
+            for number, table in enumerate(tables)
+            for wanted, count in batches.orders(
+                _batch(table, ("batch", number)), ("batch", number), usual, budget, audit
+            )
         ),
+        splits=_splits(data.get("splits", {})),
+        text=text,
     )
 
 
-def _batch(data: Any, where: str, budget: int, audit: int) -> Batch:
+def _batch(data: Any, path: lines.Path) -> Mapping[str, Any]:
+    """Return the fields of a batch, each of a type that it may have."""
     if not isinstance(data, dict):
-        raise RecipeError(f"{where} is not a table; write [[batch]]")
+        raise Wrong(path, "it is not a table; write [[batch]]")
     fields = cast("dict[str, Any]", data)
-    _typed(fields, BATCH_FIELDS, where)
-    for name in ("kind", "count"):
-        if name not in fields:
-            raise RecipeError(f"{where} has no {name}")
-    if not 1 <= fields["count"] <= MOST:
-        raise RecipeError(f"{where}: count lies between 1 and {MOST:,}, not at {fields['count']}")
-    options: dict[str, Any] = fields.get("options", {})
-    for name, value in options.items():
-        _bounded(value, f"{where}: option {name}")
-    try:
-        wanted = order(
-            fields["kind"],
-            fields.get("size", ""),
-            options,
-            fields.get("grade", ""),
-            hardest=fields.get("hardest", ""),
-            effort=fields.get("effort", ""),
-            budget=budget,
-            audit=audit,
-        )
-    except OptionError as error:
-        raise RecipeError(f"{where}: {error}") from None
-    return Batch(wanted, fields["count"])
+    _typed(fields, batches.FIELDS, path, "it")
+    return fields
 
 
-def _typed(data: Mapping[str, Any], fields: Mapping[str, type], where: str) -> None:
+def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return what `[options.KIND]` says, by kind."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, options in tables.items():
+        try:
+            gen.get(name)
+        except OptionError as error:
+            raise Wrong(("options", name), str(error)) from None
+        if not isinstance(options, dict):
+            raise Wrong(("options", name), f"write [options.{name}], with a line for each option")
+        found[name] = cast("dict[str, Any]", options)
+    return found
+
+
+def _splits(shares: Mapping[str, Any]) -> Splits:
+    for name, share in shares.items():
+        if type(share) not in (int, float):
+            raise Wrong(("splits", name), f"the share of {name} is a number, not {share!r}")
+    if reason := fault(shares):
+        raise Wrong(("splits",), reason)
+    return {name: float(share) for name, share in shares.items()}
+
+
+def _typed(
+    data: Mapping[str, Any], fields: Mapping[str, tuple[type, ...]], path: lines.Path, what: str
+) -> None:
+    """Refuse fields that are unknown, of another type, or too large."""
     for name, value in data.items():
+        where = (*path, name)
         if name not in fields:
-            raise RecipeError(f"{where} has no field {name!r}; the fields: {', '.join(fields)}")
-        _bounded(value, f"{where}: {name}")
-        if type(value) is not fields[name]:
-            raise RecipeError(f"{where}: {name} takes a {fields[name].__name__}, not {value!r}")
+            raise Wrong(where, f"{what} has no field {name!r}; the fields: {', '.join(fields)}")
+        _bounded(value, where, name)
+        if type(value) not in fields[name]:
+            words = " or ".join(batches.TYPES[one] for one in fields[name])
+            raise Wrong(where, f"{name} takes {words}, not {value!r}")
 
 
-def _bounded(value: Any, where: str) -> None:
-    """Refuse what TOML has no room for, though it can be written in hexadecimal."""
-    if isinstance(value, int) and not -(1 << 63) <= value < 1 << 63:
-        raise RecipeError(f"{where} does not fit into 64 bits")
+def _bounded(value: Any, path: lines.Path, name: str) -> None:
+    """Refuse whole numbers that TOML has no room for, though hexadecimal can write them."""
+    if isinstance(value, dict):
+        for inner, one in cast("dict[str, Any]", value).items():
+            _bounded(one, (*path, inner), inner)
+    elif isinstance(value, list):
+        for number, one in enumerate(cast("list[Any]", value)):
+            if not isinstance(one, dict):
+                _bounded(one, (*path, number), name)
+    elif isinstance(value, int) and not -(1 << 63) <= value < 1 << 63:
+        raise Wrong(path, f"{name} does not fit into 64 bits")
 
 
 def starter(seed: int = 1, count: int = 10) -> Recipe:
     """Return the recipe of a small corpus of every kind that can be made."""
-    return Recipe(
-        name="starter",
-        seed=seed,
-        batches=tuple(
-            Batch(order(name, size, audit=10), count)
-            for name in gen.names()
-            for size in gen.get(name).starter
-        ),
-    )
+    batches = [
+        f'\n[[batch]]\nkind = "{name}"\nsize = "{size}"\ncount = {count}\n'
+        for name in gen.names()
+        for size in gen.get(name).starter
+    ]
+    return parse(f'name = "starter"\nseed = {seed}\naudit = 10\n{"".join(batches)}')

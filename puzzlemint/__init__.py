@@ -27,11 +27,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
     from pathlib import Path
 
-    from corpus.driver import BuildError, Outcome
+    from corpus.claim import BuildError
+    from corpus.driver import Outcome
+    from corpus.engines import EngineError
     from corpus.recipe import RecipeError
+    from corpus.store import Corpus, CorpusError
     from gen.maker import GaveUp
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
@@ -51,8 +55,11 @@ __all__ = [
     "BuildError",
     "Certificate",
     "Certified",
+    "Corpus",
+    "CorpusError",
     "Count",
     "Disagreement",
+    "EngineError",
     "Explained",
     "Finding",
     "GaveUp",
@@ -76,10 +83,13 @@ __all__ = [
     "check_certificate",
     "count",
     "explain",
+    "finish",
     "fix",
     "generate",
     "grade",
     "kinds",
+    "merge",
+    "open_corpus",
     "read",
     "read_all",
     "solve",
@@ -90,7 +100,9 @@ _HOMES = {
     **dict.fromkeys(
         ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
     ),
-    "BuildError": "corpus.pool",
+    "BuildError": "corpus.claim",
+    **dict.fromkeys(("Corpus", "CorpusError"), "corpus.store"),
+    "EngineError": "corpus.engines",
     "Count": "verify.count",
     "Certificate": "verify.certificate",
     "Certified": "puzzles.proof.certificate",
@@ -457,7 +469,7 @@ def generate(
     from itertools import count
 
     from corpus.recipe import Batch
-    from corpus.records import describe
+    from corpus.records import describe, plain
     from gen.mint import mint, order
     from gen.rng import stream
 
@@ -465,18 +477,73 @@ def generate(
     for index in count(start):
         minted = mint(batch.order, stream(seed, batch.name, index))
         board = Board(kind, minted.puzzle)
-        record = {"seed": seed, "index": index, **describe(batch.order, minted)}
+        record = plain(describe(batch.order, minted, seed, index))
         yield Made(board, Solution(board, minted.solution), minted.grade, record)
 
 
-def build(recipe: str, directory: Path, *, workers: int = 0, resume: bool = False) -> Outcome:
+def build(
+    recipe: str,
+    directory: Path,
+    *,
+    workers: int = 0,
+    executor: Executor | None = None,
+    resume: bool = False,
+    share: tuple[int, int] = (0, 1),
+    files: bool | None = None,
+) -> Outcome:
     """Build the corpus that the text of a recipe describes; see `corpus.driver.build`.
+
+    Args:
+        recipe: its text.
+        directory: where the corpus goes.
+        workers: processes, or how many workers the executor has; 0 for one on each core.
+        executor: who does the work in place of processes started here; may be anywhere.
+        resume: go on with an unfinished build, and make anew what is damaged.
+        share: make share k of n alone, (k, n) with k from 0, for `merge`.
+        files: whether to write a file for each puzzle too; None if the corpus is small.
 
     Raises:
         RecipeError: the text is no recipe, or asks for what cannot be made.
         BuildError: the directory holds something else, or a build is running there.
     """
     from corpus import driver
+    from corpus.engines import Borrowed
+    from corpus.processes import cores
     from corpus.recipe import parse
 
-    return driver.build(parse(recipe), directory, workers=workers, resume=resume)
+    engine = Borrowed(executor, workers or cores()) if executor else None
+    how = driver.How(workers, engine, files)
+    return driver.build(parse(recipe), directory, how, resume=resume, share=share)
+
+
+def merge(parts: Sequence[Path], directory: Path, *, workers: int = 0) -> Outcome:
+    """Make one corpus of all shares of a recipe; see `corpus.driver.merge`.
+
+    Raises:
+        BuildError: they are not all shares of one recipe, finished.
+    """
+    from corpus import driver
+
+    return driver.merge(parts, directory, driver.How(workers))
+
+
+def finish(directory: Path) -> Outcome:
+    """Make a corpus of what an interrupted build has made; see `corpus.driver.finish`.
+
+    Raises:
+        BuildError: there is no unfinished build, it is running, or no puzzle came of it.
+    """
+    from corpus import driver
+
+    return driver.finish(directory)
+
+
+def open_corpus(directory: Path) -> Corpus:
+    """Return a corpus, finished or in the making; `records()` yields its puzzles.
+
+    Raises:
+        CorpusError: the folder holds none, or it is damaged.
+    """
+    from corpus.store import open_corpus as opened
+
+    return opened(directory)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import stat
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzles
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 
 STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
-INDEX, RECIPE = "index.jsonl", "recipe.json"
-"""What the folder of a corpus holds beside its puzzles: all of them once more."""
+RECIPE, MANIFEST, INDEX = "recipe.json", "shards.jsonl", "index.jsonl"
+SHARDS, WORK = "shards", ".build"
+"""What the folder of a corpus holds: its records, and with puzzle files all of them once more."""
 Endings = tuple[set[str], tuple[str, ...]]
 
 
@@ -161,13 +163,29 @@ def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipp
     for folder, folders, names in os.walk(directory, onerror=closed.append):
         yield from map(_unreadable, closed)
         closed.clear()
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        ours = _of_corpus(names, folders)
+        folders[:] = sorted(
+            name for name in folders if not name.startswith(".") and name not in ours
+        )
         for name in sorted(names):
-            if _named(name, endings) and not (name == INDEX and RECIPE in names):
+            if _named(name, endings) and name not in ours:
                 file = os.path.join(folder, name)
                 special = _special(file)
                 yield Skipped(file, special) if special else file
     yield from map(_unreadable, closed)
+
+
+def _of_corpus(names: Sequence[str], folders: Sequence[str]) -> set[str]:
+    """Return what to pass over in a folder that holds these if it is that of a corpus.
+
+    Where there are puzzle files they are read, and otherwise the list of shards stands for all
+    that the shards hold. A corpus in the making has no puzzles yet.
+    """
+    if WORK in folders and SHARDS in folders:
+        return {SHARDS, MANIFEST, INDEX}
+    if RECIPE not in names or MANIFEST not in names:
+        return {INDEX} if RECIPE in names else set()
+    return {SHARDS, MANIFEST, INDEX} if INDEX in names else {SHARDS}
 
 
 def _unreadable(error: OSError) -> Unreadable:
@@ -225,7 +243,12 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
         cannot be read.
     """
     try:
-        yield from held(file, streams.read(file), kind)
+        if os.path.basename(file) == MANIFEST and os.path.exists(
+            os.path.join(os.path.dirname(file), RECIPE)
+        ):
+            yield from _kept(file, kind)
+        else:
+            yield from held(file, streams.read(file), kind)
     except PuzzleError as error:
         yield Unreadable(file, error.message, error.line, error.column)
     except OSError as error:
@@ -274,6 +297,23 @@ def _objects(file: str, lines: Iterable[bytes], kind: str) -> Iterator[Part | Un
                 yield Unreadable(file, error.message, number, error.column)
             else:
                 yield _in_object(file, number, error, record)
+
+
+def _kept(file: str, kind: str) -> Iterator[Part | Unreadable]:
+    """Yield the puzzles of the corpus whose list of shards this is."""
+    from corpus.records import plain
+    from corpus.store import CorpusError, read
+
+    try:
+        for number, found in enumerate(read(Path(file).parent), 1):
+            record = plain(found)
+            try:
+                kind_of_part, section = jsonl.puzzle(record, kind)
+                yield Part(file, kind_of_part, section, number, False, record)
+            except PuzzleError as error:
+                yield _in_object(file, number, error, record)
+    except CorpusError as error:
+        yield Unreadable(file, str(error))
 
 
 def _in_object(file: str, number: int, error: PuzzleError, record: Mapping[str, Any]) -> Unreadable:

@@ -22,20 +22,25 @@ OPEN_FILE = re.compile(r"/dev/(?:(stdin|stdout|stderr)|fd/([0-9]{1,9}))|/proc/se
 STANDARD = ("stdin", "stdout", "stderr")
 
 
-def write(path: Path, texts: Iterable[str]) -> None:
+def write(path: Path, texts: Iterable[str | bytes]) -> None:
     """Write texts to a file, making the folders above it; never leave a half-written one behind.
 
-    `-` is standard output. An existing file keeps its mode; a new one has the mode that the umask
-    leaves.
+    Bytes are written as they are. `-` is standard output. An existing file keeps its mode; a new
+    one has the mode that the umask leaves.
 
     Raises:
         OSError: it cannot be written; its name is `path`.
     """
     if str(path) == "-":
         for text in texts:
-            sys.stdout.write(text)
+            if isinstance(text, str):
+                sys.stdout.write(text)
+            else:
+                sys.stdout.buffer.write(text)
         return
-    data = (text.encode("utf-8", "surrogateescape") for text in texts)
+    data = (
+        text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text for text in texts
+    )
     try:
         opened = OPEN_FILE.fullmatch(str(path))
         if opened:

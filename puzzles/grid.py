@@ -12,6 +12,8 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.board import Rect, rect, relabelled
+from puzzles.board.grid import UPRIGHT
+from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
 from puzzles.editing import Choice, Tool
 from puzzles.errors import OptionError, PuzzleError, abridged
@@ -56,10 +58,12 @@ class GridKind(Kind[G]):
         letters: how each value of a puzzle's cell is written.
         marks: how each value of a solution's cell is written. A value that is written alike in
             puzzles can be given.
+        between: what is written between the letters of a puzzle's row.
         also: further letters that are read, and their values in a puzzle; a letter in either
             case is read if only one is written.
         symbols: what a picture shows for values of a solution's cell; empty for their marks.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
+            Each is then written as one character.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
             first cell of that, {region} for the region of that, {clue} for the letter of its
             clue, and an option for its value.
@@ -71,6 +75,7 @@ class GridKind(Kind[G]):
     titles: ClassVar[Mapping[int, str]] = {}
     letters: ClassVar[Mapping[int, str]]
     marks: ClassVar[Mapping[int, str]] = {}
+    between: ClassVar[str] = ""
     also: ClassVar[Mapping[str, int]] = {}
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     interchangeable: ClassVar[bool] = False
@@ -157,7 +162,7 @@ class GridKind(Kind[G]):
             raise PuzzleError(str(error)) from None
 
     def write(self, puzzle: G) -> str:
-        return grid.write(puzzle.board.rows, puzzle.cells, self.letters)
+        return "".join([self.between.join(row) + "\n" for row in self._lettered(puzzle)])
 
     @cached_property
     def _rest(self) -> int | None:
@@ -353,11 +358,20 @@ class GridKind(Kind[G]):
             items += border_lines(puzzle.board, regions)
         return Picture(puzzle.board, tuple(items), title=self.title)
 
+    def alike(self, puzzle: G) -> Sequence[G]:
+        """Return the images of a puzzle that its board's symmetries do not give, itself first."""
+        return (puzzle,)
+
+    def turned(self, puzzle: G) -> G:
+        """Return the puzzle with options for an image that shows its columns as rows."""
+        return puzzle
+
     def images(self, puzzle: G) -> Iterator[G]:
-        for symmetry in puzzle.board.symmetries:
-            board = symmetry.lattice
-            assert isinstance(board, Rect)
-            yield replace(puzzle, board=board, cells=symmetry.apply(puzzle.cells))
+        for one in self.alike(puzzle):
+            turned = self.turned(one)
+            for number, (board, source) in enumerate(one.board.symmetries):
+                cells = tuple([one.cells[cell] for cell in source])
+                yield replace(turned if number >= UPRIGHT else one, board=board, cells=cells)
 
     def normal(self, puzzle: G) -> G:
         """Number interchangeable values by first appearance, upward from what is blank."""
@@ -365,6 +379,35 @@ class GridKind(Kind[G]):
             return puzzle
         names = relabelled((self.blank, *puzzle.cells))[1:]
         return replace(puzzle, cells=tuple([self.blank + name for name in names]))
+
+    def canonical(self, puzzle: G) -> str:
+        return min([text for one in self.alike(puzzle) for text in self._texts(one)])
+
+    def _texts(self, puzzle: G) -> Iterator[str]:
+        """Yield the texts of the images that the board's symmetries give, each in normal form.
+
+        The letters are turned, reflected and renamed in place of the puzzle.
+        """
+        headers = [self.header(puzzle)] * UPRIGHT + [self.header(self.turned(puzzle))] * UPRIGHT
+        between, fixed = self.between, {"\n", self.letters.get(self.blank)}
+        for header, rows in zip(headers, images_of(self._lettered(puzzle)), strict=True):
+            text = "\n".join(map(between.join, rows)) + "\n"
+            if self.interchangeable:
+                seen = "".join([letter for letter in dict.fromkeys(text) if letter not in fixed])
+                text = text.translate(str.maketrans(seen, self._names[: len(seen)]))
+            yield header + text
+
+    @cached_property
+    def _names(self) -> str:
+        """The letters of interchangeable values, upward from what is blank."""
+        values = sorted(value for value in self.letters if value > self.blank)
+        return "".join([self.letters[value] for value in values])
+
+    def _lettered(self, puzzle: G) -> tuple[tuple[str, ...], ...]:
+        """Return the letters of a puzzle's cells, row by row."""
+        written = {value: self.written(value) for value in set(puzzle.cells)}
+        letters, width = tuple(map(written.__getitem__, puzzle.cells)), puzzle.board.width
+        return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
 
 
 def _literals(model: Model) -> Literals:

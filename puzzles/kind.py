@@ -203,15 +203,16 @@ class Kind(ABC, Generic[P]):
 
     def format(self, puzzle: P) -> str:
         """Return the puzzle's text; `parse` gives the same puzzle back."""
+        return self.header(puzzle) + self.write(puzzle)
+
+    def header(self, puzzle: P) -> str:
+        """Return the header line of the puzzle's text, empty if it has none."""
         changed = {
             option.name: shown(value)
             for option in self.options
             if (value := getattr(puzzle, option.name)) != option.default
         }
-        body = self.write(puzzle)
-        if not (changed or self.always_header):
-            return body
-        return header.line(self.name, changed) + body
+        return header.line(self.name, changed) if changed or self.always_header else ""
 
     @abstractmethod
     def read(self, text: str, options: Mapping[str, Value]) -> P:
@@ -459,7 +460,10 @@ class Kind(ABC, Generic[P]):
         return puzzle
 
     def canonical(self, puzzle: P) -> str:
-        """Return a text that two puzzles share exactly if one is an image of the other."""
+        """Return a text that two puzzles share exactly if one is an image of the other.
+
+        It names the puzzle for good. A kind may come to it without building the images.
+        """
         return min([self.format(self.normal(image)) for image in self.images(puzzle)])
 
     def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:

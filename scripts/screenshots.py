@@ -94,7 +94,9 @@ def sheet(pictures: Sequence[Image.Image], across: int) -> Image.Image:
     for number, picture in enumerate(pictures):
         row, column = divmod(number, across)
         place = (GAP + column * (width + GAP), GAP + row * (height + GAP))
-        whole.paste(picture.resize((width, height), Image.Resampling.LANCZOS), place)
+        small = picture.copy()
+        small.thumbnail((width, height), Image.Resampling.LANCZOS)
+        whole.paste(small, place)
     return whole
 
 

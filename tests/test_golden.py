@@ -14,16 +14,16 @@ import pytest
 
 import gen
 from corpus.recipe import Batch
-from corpus.records import Record, mint_record
+from corpus.records import mint_record, plain
 from gen.mint import order
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT = ("id", "grade", "facts", "history", "attempts", "puzzle", "solution")
 
 
-def minted(kind: str, size: str, options: dict[str, Any]) -> list[Record]:
+def minted(kind: str, size: str, options: dict[str, Any]) -> list[dict[str, Any]]:
     batch = Batch(order(kind, size, options), 2)
-    found = [mint_record(batch, 2026, index) for index in range(2)]
+    found = [plain(mint_record(batch, 2026, index)) for index in range(2)]
     return [
         {"size": size, "options": options, **{name: record[name] for name in KEPT}}
         for record in found

@@ -42,7 +42,7 @@ def run(given: Namespace) -> int:
     import gen
     import puzzles
     from corpus.recipe import Batch
-    from corpus.records import mint_record
+    from corpus.records import Failure, mint_record
     from gen.mint import order
     from puzzlemint.writing import write
 
@@ -60,11 +60,11 @@ def run(given: Namespace) -> int:
                 record = mint_record(batch, given.seed, index)
                 done += 1
                 bar.advance(done, total)
-                if "failed" in record:
-                    print(f"puzzlemint: {record['failed']}", file=sys.stderr)
+                if isinstance(record, Failure):
+                    print(f"puzzlemint: {record.failed}", file=sys.stderr)
                     continue
                 made += 1
-                stem = Path(given.output) / kind.name / f"{kind.name}-{record['size']}-{index + 1}"
-                write(stem.with_name(stem.name + kind.suffix), [record["puzzle"]])
-                write(stem.with_name(stem.name + kind.solution_suffix), [record["solution"]])
+                stem = Path(given.output) / kind.name / f"{kind.name}-{record.size}-{index + 1}"
+                write(stem.with_name(stem.name + kind.suffix), [record.puzzle])
+                write(stem.with_name(stem.name + kind.solution_suffix), [record.solution])
     return 0 if made == total else FEWER

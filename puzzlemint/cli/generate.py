@@ -10,7 +10,7 @@ import secrets
 import sys
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.clock import TimeUp, limit
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from corpus.recipe import Batch
+    from corpus.records import Record
 
 HELP = "make puzzles, each proved unique"
 EXAMPLE = "puzzlemint generate tents --size 10x12 -n 20 --seed 7 -o made"
@@ -126,21 +127,21 @@ def run(given: Namespace) -> int:
     return 0 if made == given.number else FEWER
 
 
-def _records(given: Namespace, batch: Batch, seed: int, bar: Bar) -> Iterator[dict[str, Any]]:
+def _records(given: Namespace, batch: Batch, seed: int, bar: Bar) -> Iterator[Record]:
     """Yield the records of the items that could be made; tell of the others.
 
     Raises:
         TimeUp: the call's time is over.
     """
-    from corpus.records import mint_record
+    from corpus.records import Failure, mint_record
 
     end = None if given.timeout is None else monotonic() + given.timeout
     failures = 0
     for index in range(given.start, given.start + given.number):
         with limit(None if end is None else end - monotonic()):
             record = mint_record(batch, seed, index)
-        if "failed" in record:
-            print(f"puzzlemint: number {index}: {record['failed']}", file=sys.stderr)
+        if isinstance(record, Failure):
+            print(f"puzzlemint: number {index}: {record.failed}", file=sys.stderr)
             failures += 1
             if failures == FAILURES_IN_A_ROW:
                 print(f"puzzlemint: gave up after {failures} failures in a row", file=sys.stderr)
@@ -151,28 +152,30 @@ def _records(given: Namespace, batch: Batch, seed: int, bar: Bar) -> Iterator[di
         bar.advance(index + 1 - given.start, given.number)
 
 
-def _put(given: Namespace, record: dict[str, Any], *, first: bool) -> None:
+def _put(given: Namespace, record: Record, *, first: bool) -> None:
     """Print a record or its puzzle, and write both files if asked."""
+    from corpus.records import plain
     from puzzlemint import files
     from puzzlemint.cli.each import cells
     from puzzlemint.writing import write
     from puzzles.text import header
 
     if given.json:
-        print_object(**record, solution_cells=cells(*files.reread(record)))
+        fields = plain(record)
+        print_object(**fields, solution_cells=cells(*files.reread(fields)))
     elif given.output is None:
-        named = given.number == 1 or record["puzzle"].startswith(header.MARK)
+        named = given.number == 1 or record.puzzle.startswith(header.MARK)
         head = "" if named else header.line(given.kind, {})
-        print("" if first else "\n", head, record["puzzle"], sep="", end="")
+        print("" if first else "\n", head, record.puzzle, sep="", end="")
     sys.stdout.flush()
     if given.output is not None:
         import puzzles
 
         kind = puzzles.get(given.kind)
-        stem = f"{kind.name}-{record['size']}-{record['seed']}-{record['index']}"
+        stem = f"{kind.name}-{record.size}-{record.seed}-{record.index}"
         directory = Path(given.output)
-        write(directory / (stem + kind.suffix), [record["puzzle"]])
-        write(directory / (stem + kind.solution_suffix), [record["solution"]])
+        write(directory / (stem + kind.suffix), [record.puzzle])
+        write(directory / (stem + kind.solution_suffix), [record.solution])
 
 
 def _seed(text: str | None) -> int:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 HELP = "open the page: look at puzzles, play, edit, make and print them in the browser"
 EXAMPLE = "puzzlemint serve puzzles"
 EXTRA = ("starlette", "uvicorn")
+USUAL = 8916
+"""The port that is taken if it is free: a browser keeps boards for the address of the page."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -30,7 +32,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a folder with puzzle files, or a corpus, to choose puzzles from on the page",
     )
     parser.add_argument(
-        "--port", metavar="N", type=Whole(1, lambda: "one that is free"), help="where to listen"
+        "--port",
+        metavar="N",
+        type=Whole(1, lambda: f"{USUAL} if it is free"),
+        help="where to listen",
     )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.add_argument(
@@ -47,7 +52,7 @@ def run(given: Namespace) -> int:
     from puzzles.errors import OptionError, UserError
 
     try:
-        from puzzlemint.web.server import HOST, PageServer
+        from puzzlemint.web.server import PageServer
     except ModuleNotFoundError as error:
         if str(error.name).partition(".")[0] not in EXTRA:
             raise
@@ -55,8 +60,9 @@ def run(given: Namespace) -> int:
     folder = None if given.folder is None else Path(given.folder).resolve()
     if folder is not None and not folder.is_dir():
         raise OptionError(f"{given.folder}: not a directory")
-    with socket.create_server((HOST, given.port or 0)) as listening:
-        address = f"http://{HOST}:{listening.getsockname()[1]}/"
+    with listen(given.port) as listening:
+        host, port = listening.getsockname()
+        address = f"http://{host}:{port}/"
         print(address, flush=True)
         print("puzzlemint: Ctrl-C stops it", file=sys.stderr)
         if not given.no_browser:
@@ -64,3 +70,19 @@ def run(given: Namespace) -> int:
         with contextlib.suppress(KeyboardInterrupt):
             PageServer(listening, folder, given.timeout).run([listening])
     return 0
+
+
+def listen(port: int | None) -> socket.socket:
+    """Return a socket of this computer alone: at a port, else at the usual one or one that is free.
+
+    Raises:
+        OSError: the port is taken.
+    """
+    from puzzlemint.web.server import HOST
+
+    if port is not None:
+        return socket.create_server((HOST, port))
+    try:
+        return socket.create_server((HOST, USUAL))
+    except OSError:
+        return socket.create_server((HOST, 0))

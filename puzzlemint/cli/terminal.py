@@ -87,6 +87,8 @@ class Bar:
         aside: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> None:
         self._advance = advance
+        self.shown = advance is not None
+        """Whether it is on the screen."""
         self.aside = aside
         """Returns a context in which the bar is not on the screen."""
 

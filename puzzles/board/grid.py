@@ -7,12 +7,14 @@ grid turned or reflected is the list of what the cells of the image show.
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+T = TypeVar("T")
 Grid = tuple[tuple[int, ...], ...]
+Table = tuple[tuple[T, ...], ...]
 UPRIGHT = 4  # the first of `images` show rows as rows, the others show columns as rows
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
 ALL_EIGHT = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c)
@@ -24,7 +26,7 @@ def numbered(height: int, width: int, first: int = 0) -> Grid:
     return tuple([tuple(range(start, start + width)) for start in starts])
 
 
-def transposed(grid: Grid) -> Grid:
+def transposed(grid: Table[T]) -> Table[T]:
     """Return the columns as rows."""
     return tuple(zip(*grid, strict=True))
 
@@ -34,7 +36,7 @@ def joined(grid: Grid) -> tuple[int, ...]:
     return tuple(chain.from_iterable(grid))
 
 
-def images(grid: Grid) -> tuple[Grid, ...]:
+def images(grid: Table[T]) -> tuple[Table[T], ...]:
     """Return the eight images: itself, upside down, mirrored, both, and these transposed."""
     mirrored = tuple([row[::-1] for row in grid])
     upright = (grid, grid[::-1], mirrored, mirrored[::-1])

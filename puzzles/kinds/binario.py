@@ -20,7 +20,7 @@ from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.lines import no_run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
@@ -144,11 +144,10 @@ class BinarioKind(GridKind[Binario]):
     def picture(self, puzzle: Binario, solution: Sequence[int] | None = None) -> Picture:
         return replace(super().picture(puzzle, solution), grid="table", blank=" ")
 
-    def images(self, puzzle: Binario) -> Iterator[Binario]:
+    def alike(self, puzzle: Binario) -> Sequence[Binario]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}
-        other = replace(puzzle, cells=tuple(swapped[value] for value in puzzle.cells))
-        yield from super().images(puzzle)
-        yield from super().images(other)
+        other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
+        return puzzle, other
 
 
 def _direct(puzzle: Binario) -> Model:

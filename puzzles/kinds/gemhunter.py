@@ -49,6 +49,7 @@ class GemHunterKind(GridKind[GemHunter]):
     )
     always_header = False
     letters: ClassVar = LETTERS
+    between = ", "
     edits = "Numbers, traps and gems"
     titles: ClassVar = {BLANK: "blank", TRAP: "trap", GEM: "gem"}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
@@ -95,9 +96,6 @@ class GemHunterKind(GridKind[GemHunter]):
                 )
             cells += row
         return GemHunter(rect(len(lines), width), tuple(cells))
-
-    def write(self, puzzle: GemHunter) -> str:
-        return _write(puzzle, list(map(self.written, puzzle.cells)))
 
     def written(self, clue: int) -> str:
         return LETTERS.get(clue) or str(clue)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import UPRIGHT, boxes, regions
+from puzzles.board import boxes, regions
 from puzzles.errors import OptionError
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import Example, Fault, Solution, Violation
@@ -13,7 +13,7 @@ from puzzles.model import Model
 from puzzles.options import option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
     from puzzles.options import Value
@@ -135,11 +135,12 @@ class SudokuKind(GridKind[Sudoku]):
                     found.append(Violation(f"{name}_digits", (other, cell)))
         return found
 
-    def images(self, puzzle: Sudoku) -> Iterator[Sudoku]:
+    def alike(self, puzzle: Sudoku) -> Sequence[Sudoku]:
+        return (replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box))),)
+
+    def turned(self, puzzle: Sudoku) -> Sudoku:
         height, width = box_of(puzzle.board.height, puzzle.box)
-        for number, image in enumerate(super().images(puzzle)):
-            turned = number >= UPRIGHT
-            yield replace(image, box=box_name(*((width, height) if turned else (height, width))))
+        return replace(puzzle, box=box_name(width, height))
 
 
 KIND = SudokuKind()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from puzzles.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
 MAX_SIDE = 500
 
@@ -105,8 +105,3 @@ def _column(line: str, cell: int) -> int:
     """Return the column, from 1, of the letter of a cell, from 0."""
     columns = (column for column, letter in enumerate(line, 1) if letter not in BLANKS)
     return next(islice(columns, cell, None))
-
-
-def write(rows: Iterable[Sequence[int]], values: Sequence[int], letters: Mapping[int, str]) -> str:
-    """Return a grid of letters, a line for each row of cells."""
-    return "".join(["".join([letters[values[cell]] for cell in row]) + "\n" for row in rows])

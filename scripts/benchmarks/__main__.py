@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 
 import puzzlemint
 from puzzlemint import UserError, files
-from scripts.benchmarks import grading, reference
+from scripts.benchmarks import compiled, grading, reference
 from scripts.benchmarks.race import ITEMS, OURS, row, run
 
 KINDS = sorted(
@@ -60,6 +60,20 @@ def compare(names: list[str]) -> int:
     return 0
 
 
+def compare_compiled(kinds: list[str], quick: bool) -> int:
+    """Print how many times longer what is written takes than what is compiled of it."""
+    print("| puzzles | how many | verify | verify and grade | make, prove, grade |")
+    print("|---|---:|---:|---:|---:|")
+    try:
+        for kind in kinds:
+            for line in compiled.lines(kind, quick):
+                print(line, flush=True)
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
 def main() -> int:
     """Run the races of the kinds named on the command line, or the reference solvers."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
@@ -68,6 +82,9 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     parser.add_argument(
         "--items", type=positive, default=ITEMS, metavar="N", help=f"of each race, {ITEMS}"
+    )
+    parser.add_argument(
+        "--compiled", action="store_true", help="instead, what scripts/setup --fast saves"
     )
     parser.add_argument(
         "--reference",
@@ -82,6 +99,8 @@ def main() -> int:
     if unknown:
         parser.error(f"no benchmark of {', '.join(sorted(unknown))}; there are: {', '.join(KINDS)}")
     print(f"{machine()}\n")
+    if given.compiled:
+        return compare_compiled(given.kinds or KINDS, given.quick)
     if given.task == "grade":
         print("| puzzles | how many | verdict, ms | grade, ms | ratio | worst, ms |")
         print("|---|---:|---:|---:|---:|---:|")

@@ -10,7 +10,7 @@ import pytest
 
 import puzzles
 from corpus.recipe import RecipeError, parse
-from corpus.records import mint_record
+from corpus.records import Record, mint_record
 from gen import aim as aiming
 from gen import get
 from gen.aim import aim, approach
@@ -181,9 +181,10 @@ def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[st
     shown = capsys.readouterr().out
     series = generate("binario", "6", seed=3, hardest="CHAIN:..3", effort="..60")
     for record in records:
-        assert record["puzzle"] in shown
+        assert isinstance(record, Record)
+        assert record.puzzle in shown
         made = next(series)
-        assert str(made.board) == record["puzzle"]
+        assert str(made.board) == record.puzzle
         assert (made.grade.hardest.rung, made.grade.effort <= 60) == ("CHAIN", True)
 
 

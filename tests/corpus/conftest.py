@@ -4,8 +4,46 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 
 import pytest
+
+from corpus import driver
+from corpus.recipe import parse
+from corpus.store import Corpus, open_corpus
+
+RECIPE = """\
+name = 'of "all" sorts'
+seed = 4
+
+[splits]
+train = 0.7
+test = 0.3
+
+[[batch]]
+kinds = ["akari", "sudoku", "slitherlink", "tents"]
+sizes = ["4", "6"]
+count = 4
+
+[[batch]]
+kind = "nonogram"
+size = "hex3"
+count = 4
+options = { colours = 2 }
+
+[[batch]]
+kind = "binario"
+size = "2"
+count = 3
+"""
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """Return a small corpus with splits, of which the last batch falls short."""
+    directory = tmp_path_factory.mktemp("published") / "corpus"
+    driver.build(parse(RECIPE), directory, driver.How(workers=1, files=False))
+    return open_corpus(Path(directory))
 
 
 @pytest.fixture(autouse=True)

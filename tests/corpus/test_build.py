@@ -15,10 +15,13 @@ from typing import Any
 import pytest
 
 import puzzles
-from corpus import driver, pool
-from corpus.driver import build, records
-from corpus.pool import BuildError
+from corpus import engines, view
+from corpus.claim import BuildError
+from corpus.driver import How, build
 from corpus.recipe import parse
+from corpus.records import Record
+from corpus.store import WORK, read
+from corpus.watch import Status
 from puzzlemint.cli import run
 from verify.verdict import UNIQUE, judge
 
@@ -43,7 +46,7 @@ seed = 4
 
 [[batch]]
 kind = "binario"
-size = "20"
+size = "14"
 count = 64
 """
 PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
@@ -60,14 +63,14 @@ def contents(directory: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("reference") / "corpus"
-    build(parse(RECIPE), directory, workers=1)
+    build(parse(RECIPE), directory, How(workers=1))
     return directory
 
 
 @pytest.fixture(scope="module")
 def slow_reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
     directory = tmp_path_factory.mktemp("slow") / "corpus"
-    build(parse(SLOW), directory, workers=2)
+    build(parse(SLOW), directory, How(workers=2))
     return directory
 
 
@@ -89,14 +92,18 @@ def start(recipe: str, directory: Path, *more: str, **how: Any) -> subprocess.Po
 
 
 def finished_lines(directory: Path) -> int:
-    found = 0
-    for path in (directory / driver.WORK).rglob("*.*"):
-        if path.suffix in (".part", ".jsonl"):
-            try:
-                found += path.read_bytes().count(b"\n")
-            except FileNotFoundError:  # renamed meanwhile
-                found += 1
-    return found
+    """Return how many records there are; a shard may be there twice for a moment."""
+    found: dict[str, int] = {}
+    for path in (directory / "shards").rglob("*.*"):
+        if path.suffix not in (".gz", ".part"):
+            continue
+        try:
+            lines = 2 if path.suffix == ".gz" else path.read_bytes().count(b"\n")
+        except FileNotFoundError:  # finished meanwhile
+            lines = 2
+        stem = path.name.partition(".")[0]
+        found[stem] = max(lines, found.get(stem, 0))
+    return sum(found.values())
 
 
 def children(process: int) -> list[int]:
@@ -106,13 +113,17 @@ def children(process: int) -> list[int]:
     return [int(word) for word in listed.stdout.split()]
 
 
+def name_of(record: Record, number: int = 0) -> str:
+    return list(view.files(record))[number]
+
+
 def test_same_bytes_with_more_workers(reference: Path, tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
 
-    def progress(done: int, total: int) -> None:
-        seen.append((done, total))
+    def progress(status: Status) -> None:
+        seen.append((status.done, status.total))
 
-    outcome = build(parse(RECIPE), tmp_path / "c", workers=4, progress=progress)
+    outcome = build(parse(RECIPE), tmp_path / "c", How(workers=4, progress=progress))
     assert contents(tmp_path / "c") == contents(reference)
     assert seen[-1][0] == seen[-1][1]
     assert sum(row.count for row in outcome.rows) == 60
@@ -120,34 +131,36 @@ def test_same_bytes_with_more_workers(reference: Path, tmp_path: Path) -> None:
 
 
 def test_what_is_written_holds(reference: Path) -> None:
-    found = list(records(reference))
-    assert len({record["id"] for record in found}) == len(found) == 60
-    assert sum(record["audited"] for record in found) > 5
+    found = list(read(reference))
+    assert len({record.id for record in found}) == len(found) == 60
+    assert sum(record.audited for record in found) > 5
     for record in found:
-        kind = puzzles.get(record["kind"])
-        puzzle = kind.parse((reference / record["file"]).read_text())
-        solved = (reference / record["solution_file"]).read_text()
+        kind = puzzles.get(record.kind)
+        puzzle = kind.parse((reference / name_of(record)).read_text())
+        solved = (reference / name_of(record, 1)).read_text()
         judgement = judge(kind, puzzle, solver="cadical195", encoding="seqcounter")
-        assert judgement.verdict == record["verdict"] == UNIQUE
+        assert judgement.verdict == record.verdict == UNIQUE
         assert kind.parse_solution(puzzle, solved) == judgement.solutions[0]
-        assert record["file"].startswith(
-            f"{kind.name}/{record['size']}/{record['grade']['band']}/{record['id']}"
+        assert name_of(record).startswith(
+            f"{kind.name}/{record.size}/{record.grade.band}/{record.id}"
         )
+    index = [json.loads(line) for line in (reference / "index.jsonl").read_text().splitlines()]
+    assert [one["file"] for one in index] == [name_of(record) for record in found]
     assert run(["verify", str(reference)]) == 0
 
 
 def test_no_two_puzzles_are_images_of_each_other(reference: Path) -> None:
     kind = puzzles.get("gemhunter")
     texts = [
-        kind.canonical(kind.parse((reference / record["file"]).read_text()))
-        for record in records(reference)
-        if record["kind"] == kind.name
+        kind.canonical(kind.parse((reference / name_of(record)).read_text()))
+        for record in read(reference)
+        if record.kind == kind.name
     ]
     assert len(set(texts)) == len(texts) == 20
 
 
 def test_duplicates_are_made_up_for(reference: Path) -> None:
-    indices = [record["index"] for record in records(reference) if record["batch"] == 1]
+    indices = [record.index for record in read(reference) if record.batch == 1]
     assert indices == sorted(indices)
     assert indices[-1] > 19, "this batch is meant to meet duplicates"
 
@@ -207,7 +220,7 @@ def test_an_interrupted_build_goes_on(
     deadline = time.monotonic() + 10
     while True:
         try:
-            build(parse(SLOW), tmp_path / "c", workers=2, resume=True)
+            build(parse(SLOW), tmp_path / "c", How(workers=2), resume=True)
             break
         except BuildError:  # orphans of a killed build are still leaving
             assert time.monotonic() < deadline
@@ -220,10 +233,10 @@ def test_a_cut_line_is_made_again(reference: Path, tmp_path: Path) -> None:
     process = start(RECIPE, directory)
     process.kill()
     process.communicate()
-    if not (directory / driver.WORK).exists():
+    if not (directory / WORK).exists():
         pytest.skip("the build was faster than the kill")
     time.sleep(1)
-    for path in (directory / driver.WORK).rglob("*.part"):
+    for path in (directory / "shards").rglob("*.part"):
         path.write_bytes(path.read_bytes()[:-20] or b"{")
     build(parse(RECIPE), directory, resume=True)
     assert contents(directory) == contents(reference)
@@ -232,12 +245,12 @@ def test_a_cut_line_is_made_again(reference: Path, tmp_path: Path) -> None:
 def test_workers_that_keep_dying_end_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "_work", die)
+    monkeypatch.setattr(engines, "_work", die)
     with pytest.raises(BuildError, match="died 3 times"):
-        build(parse(RECIPE), tmp_path / "c", workers=2)
+        build(parse(RECIPE), tmp_path / "c", How(workers=2))
 
 
-def die(_: object) -> dict[str, float]:
+def die(*_: object) -> None:
     os._exit(9)
 
 

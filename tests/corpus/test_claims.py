@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from corpus import driver, shards
-from corpus.driver import build
-from corpus.pool import BuildError
+from corpus import driver, work
+from corpus.claim import BuildError, told
+from corpus.driver import How, build
 from corpus.recipe import parse
-from corpus.records import Record, mint_record
+from corpus.records import SCHEMA, Failure, Item, encode, mint_record
+from corpus.shards import checked
+from corpus.store import ABOUT, INDEX, WORK, begun
 from puzzles.errors import OptionError
 
 WRONG = """
@@ -35,32 +37,41 @@ def contents(directory: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="module")
 def right(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     directory = tmp_path_factory.mktemp("right") / "c"
-    build(parse(RIGHT), directory, workers=1)
+    build(parse(RIGHT), directory, How(workers=1))
     return contents(directory)
 
 
-def refuse(*_: object) -> Record:
+def refuse(*_: object) -> Item:
     raise OptionError("no board can meet it")
 
 
-def interrupt(*_: object) -> Record:
+def interrupt(*_: object) -> Item:
     raise KeyboardInterrupt
 
 
-def give_up(batch: Any, seed: int, index: int) -> Record:
+def fail(batch: Any, seed: int, index: int, number: int) -> Item:
+    order = batch.order
+    return Failure(
+        schema=SCHEMA,
+        seed=seed,
+        index=index,
+        kind=order.kind,
+        size=order.lattice.size,
+        failed="never",
+        batch=number,
+    )
+
+
+def give_up(batch: Any, seed: int, index: int, number: int) -> Item:
     if index:
         raise KeyboardInterrupt
-    return {"index": index, "failed": "none came"}
+    return fail(batch, seed, index, number)
 
 
-def fail(batch: Any, seed: int, index: int) -> Record:
-    return {"index": index, "failed": "never"}
-
-
-def make_one(batch: Any, seed: int, index: int) -> Record:
+def make_one(batch: Any, seed: int, index: int, number: int) -> Item:
     if index:
         raise KeyboardInterrupt
-    return mint_record(batch, seed, index)
+    return mint_record(batch, seed, index, number)
 
 
 @pytest.mark.parametrize("error", [refuse, interrupt, give_up])
@@ -70,15 +81,15 @@ def test_a_build_that_came_to_nothing_leaves_nothing(
     there = tmp_path / "there"
     there.mkdir()
     with monkeypatch.context() as patch:
-        patch.setattr(shards, "mint_record", error)
+        patch.setattr(work, "mint_record", error)
         for directory in (tmp_path / "fresh", there):
             with pytest.raises((OptionError, KeyboardInterrupt)) as caught:
-                build(parse(WRONG), directory, workers=1)
+                build(parse(WRONG), directory, How(workers=1))
             if error is refuse:
                 assert '["binario", "6x6", {' in str(caught.value), "which batch it was"
     assert not (tmp_path / "fresh").exists()
     assert not list(there.iterdir())
-    build(parse(RIGHT), there, workers=1)
+    build(parse(RIGHT), there, How(workers=1))
     assert contents(there) == right
 
 
@@ -86,25 +97,28 @@ def test_what_a_killed_build_claimed_without_a_puzzle_is_free(
     tmp_path: Path, right: dict[str, bytes]
 ) -> None:
     """A line that was cut short, or tells of a failure, is no puzzle."""
-    room = tmp_path / "c" / driver.WORK
-    (room / driver.SHARDS / "000").mkdir(parents=True)
-    (room / driver.ABOUT).write_text("{}")
-    lines = '{"index":0,"failed":"none came"}\n{"index":1,"puzzle":"XO'
-    (room / driver.SHARDS / "000" / "00000000.part").write_text(lines)
-    build(parse(RIGHT), tmp_path / "c", workers=1)
+    batch = parse(RIGHT).batches[0]
+    (tmp_path / "c" / WORK).mkdir(parents=True)
+    (tmp_path / "c" / WORK / ABOUT).write_text("{}")
+    partial = tmp_path / "c" / "shards" / "000" / "00000000.part"
+    partial.parent.mkdir(parents=True)
+    items = [fail(batch, 0, 0, 0), mint_record(batch, 0, 1, 0)]
+    lines = [checked(encode(item)) for item in items]
+    partial.write_bytes(b"".join(lines)[:-20])
+    build(parse(RIGHT), tmp_path / "c", How(workers=1))
     assert contents(tmp_path / "c") == right
 
 
 def test_what_a_build_made_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(shards, "mint_record", make_one)
+        patch.setattr(work, "mint_record", make_one)
         with pytest.raises(KeyboardInterrupt):
-            build(parse(RIGHT), tmp_path / "c", workers=1)
+            build(parse(RIGHT), tmp_path / "c", How(workers=1))
     before = contents(tmp_path / "c")
     with pytest.raises(BuildError, match="another recipe"):
-        build(parse(WRONG), tmp_path / "c", workers=1)
+        build(parse(WRONG), tmp_path / "c", How(workers=1))
     with pytest.raises(BuildError, match="--resume"):
-        build(parse(RIGHT), tmp_path / "c", workers=1)
+        build(parse(RIGHT), tmp_path / "c", How(workers=1))
     assert contents(tmp_path / "c") == before
 
 
@@ -112,11 +126,11 @@ def test_a_corpus_of_nothing_makes_room(
     tmp_path: Path, right: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(shards, "mint_record", fail)
-        outcome = build(parse(WRONG), tmp_path / "c", workers=1)
+        patch.setattr(work, "mint_record", fail)
+        outcome = build(parse(WRONG), tmp_path / "c", How(workers=1))
     assert outcome.problems == ("binario 6x6: 0 of 3: never",)
     assert not build(parse(WRONG), tmp_path / "c").fresh
-    build(parse(RIGHT), tmp_path / "c", workers=1)
+    build(parse(RIGHT), tmp_path / "c", How(workers=1))
     assert contents(tmp_path / "c") == right
 
 
@@ -124,13 +138,13 @@ def test_a_corpus_of_nothing_that_made_room_is_there_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(shards, "mint_record", fail)
-        build(parse(WRONG), tmp_path / "c", workers=1)
-        patch.setattr(shards, "mint_record", make_one)
+        patch.setattr(work, "mint_record", fail)
+        build(parse(WRONG), tmp_path / "c", How(workers=1))
+        patch.setattr(work, "mint_record", make_one)
         with pytest.raises(KeyboardInterrupt):
-            build(parse(RIGHT), tmp_path / "c", workers=1)
+            build(parse(RIGHT), tmp_path / "c", How(workers=1))
     with pytest.raises(BuildError, match="another recipe"):
-        build(parse(WRONG), tmp_path / "c", workers=1)
+        build(parse(WRONG), tmp_path / "c", How(workers=1))
 
 
 @pytest.mark.parametrize("recipe", [RIGHT, WRONG], ids=["same", "other"])
@@ -142,32 +156,32 @@ def test_what_another_build_has_finished_meanwhile(
 
     def late(room: Path) -> Any:
         monkeypatch.setattr(driver, "locked", lock)
-        build(parse(RIGHT), tmp_path / "c", workers=1)
+        build(parse(RIGHT), tmp_path / "c", How(workers=1))
         return lock(room)
 
     monkeypatch.setattr(driver, "locked", late)
     if recipe is RIGHT:
-        assert not build(parse(recipe), tmp_path / "c", workers=1).fresh
+        assert not build(parse(recipe), tmp_path / "c", How(workers=1)).fresh
     else:
         with pytest.raises(BuildError, match="not this corpus"):
-            build(parse(recipe), tmp_path / "c", workers=1)
+            build(parse(recipe), tmp_path / "c", How(workers=1))
     assert contents(tmp_path / "c") == right
 
 
 def test_a_finished_corpus_is_nobody_elses(tmp_path: Path, right: dict[str, bytes]) -> None:
     """Not even if a crash left its folder of work half deleted."""
-    build(parse(RIGHT), tmp_path / "c", workers=1)
-    (tmp_path / "c" / driver.WORK).mkdir()
-    (tmp_path / "c" / driver.WORK / driver.ABOUT).write_text("{}")
+    build(parse(RIGHT), tmp_path / "c", How(workers=1))
+    (tmp_path / "c" / WORK).mkdir()
+    (tmp_path / "c" / WORK / ABOUT).write_text("{}")
     with pytest.raises(BuildError, match="not this corpus"):
-        build(parse(WRONG), tmp_path / "c", workers=1)
+        build(parse(WRONG), tmp_path / "c", How(workers=1))
     assert not build(parse(RIGHT), tmp_path / "c").fresh
     assert contents(tmp_path / "c") == right
 
 
 def test_a_corpus_of_nothing_beside_other_files_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / driver.ABOUT).write_text(json.dumps({"problems": []}))
-    (tmp_path / driver.INDEX).write_text("")
+    (tmp_path / ABOUT).write_text(told(begun(parse(WRONG))).decode())
+    (tmp_path / INDEX).write_text("")
     (tmp_path / "mine.txt").write_text("mine")
     before = contents(tmp_path)
     with pytest.raises(BuildError, match="not this corpus"):
@@ -182,14 +196,14 @@ def test_many_builds_in_one_folder(tmp_path: Path, right: dict[str, bytes]) -> N
     assert set(said) <= {"built", "there", "running", "not this corpus"}
     assert said.count("built") == 1
     kept = contents(tmp_path / "c")
-    if json.loads(kept[driver.ABOUT])["recipe"] == parse(RIGHT).digest:
+    if json.loads(kept[ABOUT])["recipe"] == parse(RIGHT).digest:
         assert kept == right
-    assert not (tmp_path / "c" / driver.WORK).exists()
+    assert not (tmp_path / "c" / WORK).exists()
 
 
 def try_to_build(recipe: str, directory: Path) -> str:
     try:
-        return "built" if build(parse(recipe), directory, workers=1).fresh else "there"
+        return "built" if build(parse(recipe), directory, How(workers=1)).fresh else "there"
     except BuildError as error:
         for what in ("running", "not this corpus"):
             if what in str(error):

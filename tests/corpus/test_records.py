@@ -1,25 +1,44 @@
-"""Records and what is harvested from them."""
+"""Records: typed, quick to write, and told when they were tampered with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from corpus import driver, records
-from corpus.driver import Harvest
-from corpus.recipe import Batch, Recipe
-from corpus.records import Record, mint_record, versions
-from corpus.shards import Shard
+from corpus import records
+from corpus.recipe import Batch
+from corpus.records import (
+    SCHEMA,
+    Failure,
+    Record,
+    decode,
+    encode,
+    mint_record,
+    plain,
+    schema,
+    versions,
+)
+from gen.maker import GaveUp
 from gen.mint import order
 
+DOCUMENTED = Path(__file__).parents[2] / "docs" / "record.schema.json"
 
-def test_the_schema_has_these_fields() -> None:
+
+@pytest.fixture
+def record() -> Record:
+    found = mint_record(Batch(order("gemhunter", "3"), 1), 1, 0, 7)
+    assert isinstance(found, Record)
+    return found
+
+
+def test_the_schema_has_these_fields(record: Record) -> None:
     """Whoever reads a corpus goes by the number: other fields or meanings need another one."""
-    record = mint_record(Batch(order("gemhunter", "3"), 1), 1, 0)
-    assert record["schema"] == 2
-    assert list(record) == [
+    assert record.schema == SCHEMA == 3
+    assert list(plain(record)) == [
+        "verdict",
         "schema",
         "seed",
         "index",
@@ -27,7 +46,6 @@ def test_the_schema_has_these_fields() -> None:
         "kind",
         "size",
         "options",
-        "verdict",
         "grade",
         "facts",
         "stats",
@@ -37,7 +55,60 @@ def test_the_schema_has_these_fields() -> None:
         "versions",
         "puzzle",
         "solution",
+        "batch",
     ]
+
+
+def test_the_documented_schema_is_the_one(request: pytest.FixtureRequest) -> None:
+    text = json.dumps(schema(), indent=1) + "\n"
+    if request.config.getoption("--update"):
+        DOCUMENTED.write_text(text, encoding="utf-8")
+    assert DOCUMENTED.read_text(encoding="utf-8") == text
+
+
+def test_a_line_is_read_back(record: Record) -> None:
+    line = encode(record)
+    assert line.endswith(b"\n")
+    assert decode(line) == record
+    assert json.loads(line) == json.loads(json.dumps(plain(record)))
+
+
+def test_what_could_not_be_made_is_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> Any:
+        raise GaveUp("no luck")
+
+    monkeypatch.setattr(records, "mint", fail)
+    item = mint_record(Batch(order("gemhunter", "3"), 1), 1, 5)
+    assert isinstance(item, Failure)
+    assert (item.failed, item.index, item.verdict) == ("no luck", 5, "gave up")
+    assert decode(encode(item)) == item
+    assert b"batch" not in encode(item), "outside a corpus there is none"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"schema":3', b'"schema":2'),
+        (b'"verdict":"unique"', b'"verdict":"none"'),
+        (b'"index":0', b'"index":"0"'),
+        (b'"band":"', b'"band":"very '),
+        (b'"id":"', b'"id":"x'),
+        (b'"attempts":1,', b""),
+        (b"}\n", b"\n"),
+        (b"{", b"["),
+    ],
+)
+def test_a_line_that_was_tampered_with_is_none(record: Record, old: bytes, new: bytes) -> None:
+    line = encode(record)
+    assert old in line
+    with pytest.raises(ValueError, match=r"."):
+        decode(line.replace(old, new, 1))
+
+
+def test_junk_is_no_record() -> None:
+    for line in (b"", b"\xff\xfe", b"[" * 100_000, b"9\n", b"null\n"):
+        with pytest.raises(ValueError, match=r"."):
+            decode(line)
 
 
 def test_versions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,67 +123,9 @@ def test_versions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         versions()["puzzlemint"] = "changed"
         for index in range(3):
-            found = mint_record(Batch(order("gemhunter", "3"), 3), 1, index)["versions"]
-            assert found == {"puzzlemint": "1", "python-sat": "1"}
+            item = mint_record(Batch(order("gemhunter", "3"), 3), 1, index)
+            assert isinstance(item, Record)
+            assert item.versions == {"puzzlemint": "1", "python-sat": "1"}
         assert asked == ["puzzlemint", "python-sat"]
     finally:
         records._versions.cache_clear()  # pyright: ignore[reportPrivateUsage]
-
-
-class Written(Shard):
-    """A finished shard whose records are spelled: g is good, d a duplicate, f a failure."""
-
-    what = ""
-
-    def records(self) -> Iterator[Record]:
-        for index, letter in enumerate(self.what, self.start):
-            if letter == "f":
-                yield {"index": index, "failed": "none came"}
-            else:
-                yield {"index": index, "id": "same" if letter == "d" else str(index)}
-
-
-def harvested(*shards: str, count: int = 100) -> Harvest:
-    batch = Batch(order("gemhunter", "3"), count)
-    harvest = Harvest(batch, 0)
-    seen = {"same"}
-    start = 0
-    for what in shards:
-        shard = Written(batch, 1, start, start + len(what), Path("never"))
-        object.__setattr__(shard, "what", what)
-        harvest.shards.append(shard)
-        harvest.merge(seen)
-        start += len(what)
-    return harvest
-
-
-@pytest.fixture(autouse=True)
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "DUPLICATES_IN_A_ROW", 3)
-    monkeypatch.setattr(driver, "FAILURES_IN_A_ROW", 2)
-
-
-@pytest.mark.parametrize(
-    ("shards", "kept", "problem"),
-    [
-        (["gfgfg"], [0, 2, 4], ""),
-        (["gf", "gf", "g"], [0, 2, 4], ""),
-        (["gffg"], [0], "none came"),
-        (["gf", "fg"], [0], "none came"),
-        (["gddgddg"], [0, 3, 6], ""),
-        (["gdd", "gdd", "g"], [0, 3, 6], ""),
-        (["gdddg"], [0], "there seem to be no more that differ"),
-        (["gdd", "dg"], [0], "there seem to be no more that differ"),
-    ],
-)
-def test_only_what_comes_in_a_row_closes_a_batch(
-    shards: list[str], kept: list[int], problem: str
-) -> None:
-    harvest = harvested(*shards)
-    assert (harvest.kept, harvest.problem) == (kept, problem)
-    more = harvest.more(Recipe("r", 1, (harvest.batch,)), Path("never"))
-    assert bool(more) is not bool(problem)
-
-
-def test_a_batch_takes_its_count_and_no_more() -> None:
-    assert harvested("gdgg", "gg", count=3).kept == [0, 2, 3]

@@ -14,13 +14,13 @@ from typing import Any
 
 import pytest
 
-from corpus import shards
-from corpus.driver import build
+from corpus import drain, watch, work
+from corpus.driver import How, build
 from corpus.lock import Lock, Taken, locked
 from corpus.logs import LOGGER, forwarded
 from corpus.processes import start_context
 from corpus.recipe import parse
-from corpus.records import Record
+from corpus.records import SCHEMA, Failure
 
 RECIPE = """
 [[batch]]
@@ -55,17 +55,34 @@ def contents(directory: Path) -> dict[str, bytes]:
 def test_a_process_of_one_thread_forks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LOGGER, "handlers", [logging.StreamHandler()])
     ALIVE.clear()
-    build(parse(RECIPE), tmp_path / "c", workers=2)
+    build(parse(RECIPE), tmp_path / "c", How(workers=2))
     assert ALIVE == [1, 1]
 
 
 def test_beside_another_thread_a_server_forks(tmp_path: Path) -> None:
     with second_thread():
         ALIVE.clear()
-        build(parse(RECIPE), tmp_path / "served", workers=2)
+        build(parse(RECIPE), tmp_path / "served", How(workers=2))
         assert not ALIVE
-    build(parse(RECIPE), tmp_path / "forked", workers=2)
+    build(parse(RECIPE), tmp_path / "forked", How(workers=2))
     assert contents(tmp_path / "served") == contents(tmp_path / "forked")
+
+
+def test_an_interrupt_waits_for_a_puzzle_and_not_for_a_shard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "EVERY", 0.0)
+    monkeypatch.setattr(drain, "SECONDS", 0.01)
+
+    def look(status: watch.Status) -> None:
+        if status.done:
+            raise KeyboardInterrupt
+
+    long = RECIPE.replace('"6"', '"14"').replace("8", "3200")
+    with pytest.raises(KeyboardInterrupt):
+        build(parse(long), tmp_path / "c", How(workers=2, progress=look))
+    assert list(tmp_path.rglob("*.part"))
+    assert not list(tmp_path.rglob("*.gz"))
 
 
 def test_where_threads_cannot_be_counted_a_server_forks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,15 +187,17 @@ def test_what_workers_of_a_build_log_arrives(
     handler = Collect()
     monkeypatch.setattr(LOGGER, "handlers", [handler])
     monkeypatch.setattr(LOGGER, "level", logging.INFO)
-    monkeypatch.setattr(shards, "mint_record", fail)
-    build(parse(RECIPE), tmp_path / "c", workers=1)
-    assert len(handler.arrived) == 8
-    assert handler.arrived[7].startswith('item 7 of ["binario", "6x6", ')
-    assert handler.arrived[7].endswith(": never")
+    monkeypatch.setattr(work, "mint_record", fail)
+    build(parse(RECIPE), tmp_path / "c", How(workers=1))
+    assert 5 <= len(handler.arrived) < 8, "after five the batch is closed"
+    assert handler.arrived[4].startswith('item 4 of ["binario", "6x6", ')
+    assert handler.arrived[4].endswith(": never")
 
 
-def fail(batch: object, seed: int, index: int) -> Record:
-    return {"index": index, "failed": "never"}
+def fail(batch: object, seed: int, index: int, number: int) -> Failure:
+    return Failure(
+        schema=SCHEMA, seed=seed, index=index, kind="binario", size="6x6", failed="never"
+    )
 
 
 def speak(initializer: Any, arguments: Any) -> None:

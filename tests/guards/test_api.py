@@ -9,7 +9,7 @@ import pytest
 
 import puzzlemint
 from corpus.recipe import Batch
-from corpus.records import mint_record
+from corpus.records import Record, mint_record, plain
 from gen.mint import order
 from puzzlemint import OptionError, PuzzleError, UserError
 
@@ -73,9 +73,10 @@ def test_what_is_generated_is_what_a_corpus_has() -> None:
     batch = Batch(order("binario", "6", {"clues": 12}), 1)
     for index, made in enumerate(found, 2):
         record = mint_record(batch, 5, index)
-        assert made.record == {key: value for key, value in record.items() if key != "schema"}
-        assert str(made.board) == record["puzzle"]
-        assert str(made.solution) == record["solution"]
+        assert isinstance(record, Record)
+        assert made.record == plain(record)
+        assert str(made.board) == record.puzzle
+        assert str(made.solution) == record.solution
         assert made.grade == puzzlemint.grade(made.board)
     assert all(one.board.options == {"distinct_lines": True} for one in found)
 

@@ -156,14 +156,15 @@ def test_a_remembered_board_cannot_be_changed() -> None:
 
 
 def test_a_board_is_settled_once_until_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    settle, seen = Board.settle, list[Board]()
-
-    def counted(board: Board) -> bool:
-        seen.append(board)
-        return settle(board)
-
-    monkeypatch.setattr(Board, "settle", counted)
     puzzle = KIND.parse(KIND.examples[-2].text)
+    colours, seen = puzzle.colours, list[Nonogram]()
+
+    def counted(puzzle: Nonogram) -> int:
+        seen.append(puzzle)
+        return colours
+
+    # What a board is made of, once; what a compiled board does can be watched by nobody.
+    monkeypatch.setattr(Nonogram, "colours", property(counted))
     forget()
     for count in (1, 1):
         settled(puzzle)

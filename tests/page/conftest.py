@@ -7,7 +7,7 @@ its policy meanwhile.
 
 from __future__ import annotations
 
-import os
+import json
 import shutil
 import signal
 import subprocess
@@ -17,58 +17,36 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser import chromium, missing
 from tests.page.driver import Driver
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
 ROOT = Path(__file__).parents[2]
-WANTED = os.environ.get("PUZZLEMINT_BROWSER") == "required"
-FLAGS = (
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--disable-quic",
-)
 AXE = "axe-core@4.14.1"
 
 
-def missing(why: str) -> NoReturn:
-    """Skip what needs something that is not here, or fail where it is demanded."""
-    if WANTED:
-        pytest.fail(f"{why}, and PUZZLEMINT_BROWSER demands it")
-    pytest.skip(why)
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Generator[Any]:
-    """A Chromium without windows."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ModuleNotFoundError:
-        missing("there is no playwright: pip install playwright")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("there is no chromium on the path")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+@pytest.fixture(scope="session", name="chromium")
+def shared() -> Generator[Any]:
+    """One Chromium for all tests."""
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for the server to offer, with two puzzles and one that is none."""
+    """A folder for the server to offer, with three puzzles, one graded, and one that is none."""
     folder = tmp_path_factory.mktemp("shelf")
     (folder / "small.txt").write_text("# sudoku\n1...\n..2.\n.3..\n...4\n")
     (folder / "letters.txt").write_text("XO__\n____\n____\n__OO\n")
     (folder / "broken.txt").write_text("# sudoku\n1?\n")
+    told = {"kind": "binario", "puzzle": "XO\n__\n", "grade": {"band": "hard"}}
+    (folder / "told.jsonl").write_text(json.dumps(told) + "\n")
     return folder
 
 

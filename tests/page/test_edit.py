@@ -120,6 +120,38 @@ def test_tools_by_keyboard(page: Driver) -> None:
     assert page.puzzle == "# sudoku\n3...\n11..\n....\n....\n"
 
 
+def test_what_is_taken_away_leaves_nothing_filled_in(page: Driver) -> None:
+    view = edited(page, ask("empty", kind="sudoku", size="4")["puzzle"])
+    before = page.puzzle
+    for _ in range(2):
+        page.press(view["cells"][5]["centre"])
+        before = changed(page, before)
+    assert page.entries == view["entries"]
+
+
+def test_the_region_in_hand_is_marked(page: Driver) -> None:
+    view = edited(page, ask("empty", kind="starbattle", size="4")["puzzle"])
+    marked = "() => document.querySelector('#board .light.alike').getAttribute('d')"
+    before = page.page.evaluate(marked)
+    page.page.click("#put [data-value='B']")
+    after = page.page.evaluate(marked)
+    assert after != before
+    puzzle = page.puzzle
+    page.press(view["cells"][0]["centre"])
+    changed(page, puzzle)
+    assert len(page.page.evaluate(marked)) > len(after)
+    page.page.click("#tab-play")
+    assert not page.page.locator("#board .light.alike").count()
+
+
+def test_only_what_the_kind_has_is_offered(page: Driver) -> None:
+    edited(page, ask("empty", kind="nonogram", size="4")["puzzle"])
+    assert page.page.locator("#tool [data-tool='clue'][aria-pressed='true']").count()
+    assert page.page.locator("#edit-totals").is_visible()
+    page.show(ask("empty", kind="hitori", size="4")["puzzle"])
+    assert page.page.locator("#edit-totals").is_hidden()
+
+
 def test_rules_are_options(page: Driver) -> None:
     edited(page, "# sudoku\n" + "......\n" * 6)
     page.page.get_by_label("Box", exact=True).fill("3x2")
@@ -130,7 +162,8 @@ def test_rules_are_options(page: Driver) -> None:
 
 def test_the_verdict(page: Driver) -> None:
     edited(page, made("tents"))
-    page.wait("Exactly one solution", "#verdict")
+    band = ask("grade", puzzle=made("tents"))["grade"]["band"]
+    page.wait(f"Exactly one solution: {band}", "#verdict")
     page.show("# sudoku\n1...\n....\n....\n....\n")
     page.wait("Several solutions", "#verdict")
     assert page.page.locator("#board .light.open").count()
@@ -164,6 +197,12 @@ def test_tents_by_hand(page: Driver) -> None:
         page.press(view["cells"][cell]["centre"])
         page.until(f"() => puzzlemint.view.tools[0].now[{cell}]")
     page.page.click("#tool [data-tool='total']")
+    page.press(view["clues"][0]["at"][0])
+    page.page.keyboard.press("Escape")
+    page.page.keyboard.press("9")
+    page.page.keyboard.press("Enter")
+    page.page.keyboard.press("Escape")
+    page.until("() => puzzlemint.view.tools[1].now[0] === '9'")
     page.press(view["clues"][0]["at"][0])
     for clue in goal_view["clues"]:
         page.page.keyboard.type(totals["now"].get(str(clue["line"]), "-"))

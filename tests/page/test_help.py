@@ -93,6 +93,17 @@ def test_the_worked_solution(page: Driver, kind: str) -> None:
     assert page.page.evaluate("() => puzzlemint.board.shown") == before
 
 
+def test_a_move_ends_the_walk(page: Driver) -> None:
+    puzzle = made("binario")
+    opened(page, puzzle)
+    page.page.click("#walk-hardest")
+    page.wait("The hardest step", "#walk-text")
+    page.fill(moves(puzzle)[:1])
+    assert page.page.locator("#walk").is_hidden()
+    assert page.page.evaluate("() => puzzlemint.board.shown") == page.entries
+    assert not page.page.locator("#board .light.hint").count()
+
+
 def test_a_chain_can_be_followed(page: Driver) -> None:
     opened(page, ask("generate", kind="binario", size="6", grade="hard", seed=1)["puzzle"])
     page.page.click("#walk-hardest")

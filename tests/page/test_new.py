@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.page.puzzles import KINDS, ask
+from tests.page.puzzles import KINDS, ask, made
 
 if TYPE_CHECKING:
     from tests.page.driver import Driver
@@ -46,12 +46,25 @@ def test_what_no_puzzle_can_have_is_refused_in_words(page: Driver) -> None:
     page.wait("even", "#new-dialog .bad")
 
 
+WATCH = """() => {
+    const { engine } = puzzlemint;
+    engine.call = (name, request, options) => {
+        delete engine.call;
+        window.asked = options.signal;
+        return engine.call(name, request, options);
+    };
+}"""
+
+
 def test_cancel(page: Driver) -> None:
-    before = page.puzzle
+    before = made("tents")
+    page.show(before)
     order(page, "slitherlink", "25", grade="expert", seed="5")
+    page.page.evaluate(WATCH)
     page.page.click("#new-generate")
     page.page.locator("#new-dialog .cancel").click()
     page.wait("Cancelled", "#new-dialog")
+    assert page.page.evaluate("() => window.asked.aborted")
     assert page.puzzle == before
     page.page.fill("#new-size", "4")
     page.page.select_option("#new-grade", "")

@@ -125,11 +125,19 @@ def test_the_shelf(page: Driver) -> None:
     page.page.click("#open-shelf summary")
     page.page.click("#shelf-look")
     rows = page.page.locator("#open-dialog .puzzles li")
-    page.wait("2 puzzles", "#open-shelf")
-    assert rows.count() == 2
-    page.page.select_option("#shelf-kind", "sudoku")
+    page.wait("3 puzzles", "#open-shelf")
+    assert rows.count() == 3
+    page.page.select_option("#shelf-grade", "hard")
     page.page.click("#shelf-look")
-    page.wait("1 puzzles", "#open-shelf")
+    page.wait("1 puzzle.", "#open-shelf")
+    assert "binario 2x2 hard" in rows.inner_text()
+    page.page.select_option("#shelf-grade", "")
+    page.page.select_option("#shelf-kind", "sudoku")
+    page.page.fill("#shelf-size", "4")
+    page.page.click("#shelf-look")
+    page.wait("sudoku", "#open-dialog .puzzles")
+    assert rows.count() == 1
+    assert "small.txt" in rows.inner_text()
     rows.get_by_role("button").click()
     page.page.wait_for_selector("#open-dialog", state="hidden")
     assert page.puzzle == FIRST

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
+from tests.page.driver import Driver, order
 from tests.page.puzzles import KINDS, made, moves, solution
-
-if TYPE_CHECKING:
-    from tests.page.driver import Driver
 
 
 def solved(page: Driver) -> None:
@@ -66,6 +62,45 @@ def test_a_trial_is_thrown_away_or_kept(page: Driver) -> None:
     assert page.entries[second[0]] == second[1]
 
 
+def test_all_is_taken_away_at_once(page: Driver) -> None:
+    puzzle = made(KINDS[0])
+    page.show(puzzle)
+    blank = page.entries
+    page.type(moves(puzzle)[:3])
+    after = page.entries
+    page.page.keyboard.press("Delete")
+    assert page.entries[page.cursor] == -1
+    page.page.keyboard.press("Control+z")
+    for key in ("Shift+Space", "x"):
+        page.page.keyboard.press(key)
+        assert page.entries[page.cursor] == page.view["places"]["unmarked"]
+        page.page.keyboard.press("Control+z")
+    page.page.click("#reset")
+    assert page.entries == blank
+    page.page.click("#undo")
+    assert page.entries == after
+
+
+def test_what_is_satisfied_turns_grey_and_errors_wait(page: Driver) -> None:
+    page.show("# tents\n3 3\nT.. 1\n... 0\n..T 1\n0 2 0\n")
+    assert page.page.locator("#timer").is_hidden()
+    grey = page.page.locator("#board [aria-label$='satisfied']")
+    page.until("() => document.querySelectorAll('#board [aria-label$=satisfied]').length > 0")
+    few = grey.count()
+    page.fill([(1, 1)])
+    page.until(f"() => document.querySelectorAll('#board [aria-label$=satisfied]').length > {few}")
+    page.fill([(4, 1)])
+    page.page.wait_for_timeout(300)
+    assert not page.page.locator("#findings li").count()
+    page.page.check("#set-errors")
+    page.page.locator("#findings li").first.wait_for()
+    assert page.page.locator("#board .light.wrong").count()
+    page.page.uncheck("#set-errors")
+    page.page.check("#set-timer")
+    page.wait("0:01", "#timer")
+    page.page.uncheck("#set-timer")
+
+
 def test_a_mistake_is_found_and_taken_back(page: Driver) -> None:
     puzzle = made("sudoku")
     page.show(puzzle)
@@ -78,16 +113,40 @@ def test_a_mistake_is_found_and_taken_back(page: Driver) -> None:
     page.until(f"() => puzzlemint.entries[{place}] === -1")
 
 
+def never(route: object) -> None:
+    """Leave a request without an answer."""
+
+
+def test_a_board_can_be_played_before_the_engine_is_there(page: Driver) -> None:
+    context = page.page.context.browser.new_context()
+    try:
+        early = Driver(context.new_page(), page.address)
+        early.page.route("**/engine.json", never)
+        early.page.goto(page.address)
+        early.until("() => Boolean(window.puzzlemint?.view)")
+        view = early.view
+        place = view["places"]["given"].index(-1)
+        early.fill([(place, order(view, place)[0])])
+        assert early.entries[place] == order(view, place)[0]
+        assert not early.page.evaluate("() => Boolean(puzzlemint.engine)")
+        assert not early.complaints
+    finally:
+        context.close()
+
+
 def test_what_is_filled_in_survives_a_reload(page: Driver) -> None:
     puzzle = made(KINDS[0], seed=2)
     page.show(puzzle)
     page.fill(moves(puzzle)[:1])
     kept = page.entries
     page.page.evaluate("() => history.replaceState(0, '', location.pathname)")
+    page.page.evaluate("() => localStorage.removeItem('puzzlemint:last')")  # another tab's now
     page.page.reload()
     page.until("() => Boolean(window.puzzlemint?.view)")
     assert page.puzzle == puzzle
     assert page.entries == kept
     place, _ = moves(puzzle)[0]
     assert "empty" not in page.said(place)
+    page.page.click("#undo")
+    assert page.entries[place] == -1
     page.until("() => Boolean(puzzlemint.engine)")

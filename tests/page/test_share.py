@@ -74,6 +74,7 @@ def test_files_are_what_the_api_writes(page: Driver, kind: str) -> None:
 def test_a_picture(page: Driver) -> None:
     page.show(made("nonogram"))
     page.page.click("#menu-share")
+    page.page.uncheck("#share-entries")
     page.page.select_option("#share-width", "600")
     name, content = saved(page, "#share-png")
     assert name == "nonogram-10x10.png"
@@ -82,6 +83,13 @@ def test_a_picture(page: Driver) -> None:
         levels = picture.convert("L").histogram()
     assert levels.index(max(levels)) == 255  # light, whatever the page is
     assert sum(levels[:64]) > 1000
+    page.page.keyboard.press("Escape")
+    page.fill(moves(page.puzzle)[:3])
+    page.page.click("#menu-share")
+    assert saved(page, "#share-png")[1] == content
+    page.page.check("#share-entries")
+    assert saved(page, "#share-png")[1] != content
+    page.page.uncheck("#share-entries")
 
 
 def paper(page: Driver) -> bytes:
@@ -96,17 +104,29 @@ def paper(page: Driver) -> bytes:
 
 
 def test_a_puzzle_on_paper(page: Driver) -> None:
-    page.show(made("starbattle"))
+    low = ask("generate", kind="gemhunter", size="2x8", seed=1)["puzzle"]  # two would fit on a page
+    page.show(low)
     page.page.click("#menu-print")
     page.page.uncheck("#print-solutions")
     assert pages(paper(page)) == 1
     sheet = page.page.locator("#sheets .paper")
     assert sheet.count() == 1
     assert "Grade" in sheet.text_content()
+    empty = sheet.locator("img").get_attribute("src")
+    page.fill(moves(low)[:1])
     page.page.click("#menu-print")
+    page.page.check("#print-entries")
     page.page.check("#print-solutions")
     assert pages(paper(page)) == 2
     assert "solution" in sheet.nth(1).text_content()
+    assert sheet.first.locator("img").get_attribute("src") != empty
+    page.page.evaluate("() => { document.querySelector('#print-entries').checked = false }")
+    try:  # as the browser's own menu prints
+        page.page.emulate_media(media="print")
+        assert sheet.first.is_hidden()
+        assert page.page.locator("#board").is_visible()
+    finally:
+        page.page.emulate_media(media="null")
 
 
 def test_a_list_on_paper(page: Driver) -> None:

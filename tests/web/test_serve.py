@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzlemint.cli import serve
 from tests.cli.boards import PATIENCE, PUZZLEMINT, call
 from tests.web.client import Client, becomes
 
@@ -112,3 +113,12 @@ def test_what_is_missing_is_told(missing: str) -> None:
     assert told.returncode == 2
     assert told.stderr.decode().count("\n") == 1
     assert "pip install 'puzzlemint[web]'" in told.stderr.decode()
+
+
+def test_the_usual_port_is_taken_if_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    with serve.listen(None) as one:
+        monkeypatch.setattr(serve, "USUAL", one.getsockname()[1])
+        with serve.listen(None) as other:
+            assert other.getsockname()[1] != serve.USUAL
+    with serve.listen(None) as again:
+        assert again.getsockname() == ("127.0.0.1", serve.USUAL)

@@ -72,6 +72,12 @@ export function button(words, onclick, attributes = {}) {
 }
 
 /**
+ * Say how many puzzles there are.
+ * @param {number} count
+ */
+export const puzzlesOf = (count) => `${count} ${count === 1 ? "puzzle" : "puzzles"}`;
+
+/**
  * Give the browser a file to keep.
  * @param {Blob|string} content
  * @param {string} name

@@ -28,11 +28,18 @@ class Editor {
     this.app = app;
     this.history = new History(app);
     this.toolbox = toolsPart(
-      () => this.app.input.use(this),
+      () => {
+        this.app.input.use(this);
+        this.#showAlike();
+      },
+      () => this.#showAlike(),
       (text) => this.#change([0], text),
     );
     this.rules = rulesPart(app, (request) => this.history.edit(request));
-    this.inPlace = new InPlace((spot, text) => this.#wrote(spot, text));
+    this.inPlace = new InPlace(
+      (spot, text) => this.#wrote(spot, text),
+      (spot) => this.app.board.targets.go(spot),
+    );
     this.words = (spot) => this.holds(spot);
     const slot = h("div", {});
     const verdict = new Verdict(
@@ -67,16 +74,23 @@ class Editor {
 
   /** Take up the tools of the puzzle that is shown, or put them away. */
   refresh() {
-    const { view, panel, input } = this.app;
+    const { view, panel, input, board } = this.app;
     const edits = view && panel === "edit";
     if (!edits || !this.history.busy) this.inPlace.close();
     if (!edits) {
+      board.highlight("alike", []);
       if (input.target === this) input.use(null);
       return;
     }
     this.toolbox.fill(view);
     this.rules.fill(view);
     input.use(this);
+    this.#showAlike();
+  }
+
+  /** Mark what has the value in hand where nothing is drawn of values, such as regions. */
+  #showAlike() {
+    this.app.board.highlight("alike", this.toolbox.alike, this.sort);
   }
 
   /** Undo and redo edits by the keys that undo and redo moves while playing. */
@@ -130,11 +144,11 @@ class Editor {
   }
 
   /** Open a text field over a spot. */
-  #write(spot, begun) {
+  #write(spot, begun = "") {
     const { board } = this.app;
     const box = board.targets.nodes[spot].getBoundingClientRect();
     const name = board.spots(this.sort).names[spot];
-    this.inPlace.open(spot, box, name, begun ?? this.tool.now[spot] ?? "", this.tool.text);
+    this.inPlace.open(spot, box, name, this.tool.now[spot] ?? "", begun, this.tool.text);
   }
 
   /** Take what was written, and go on to the next spot at once. */

@@ -108,6 +108,7 @@ function walkPart(app, begun) {
     stop();
     found = null;
   });
+  app.on("entries", stop);
   app.on("panel", (name) => name !== "help" && stop());
   return h(
     "section",

@@ -89,16 +89,16 @@ export class History {
     to.push(before);
   }
 
-  /** Show a puzzle; what is filled in stays as long as the board has as many places. */
+  /** Show a puzzle; what is filled in by hand stays if the board has as many places. */
   async #view(puzzle) {
     const view = await this.app.ask("view", { puzzle }, { quiet: true });
     const { given } = view.places;
-    const { entries } = this.app;
-    const kept = entries.length === given.length;
+    const { entries, state } = this.app;
+    const kept = (place) => entries.length === given.length && !state.fixed(place);
     this.#own = true;
     this.app.showView(
       view,
-      given.map((value, place) => (value >= 0 ? value : kept ? entries[place] : -1)),
+      given.map((value, place) => (value < 0 && kept(place) ? entries[place] : value)),
     );
     this.#own = false;
   }

@@ -7,9 +7,13 @@ import { h } from "./dom.js";
 export class InPlace {
   #index = -1;
 
-  /** @param {(index: number, text: string) => void} wrote told the text, by Enter or Tab */
-  constructor(wrote) {
+  /**
+   * @param {(index: number, text: string) => void} wrote told the text, by Enter or Tab
+   * @param {(index: number) => void} left told that it is given up, by Escape
+   */
+  constructor(wrote, left) {
     this.wrote = wrote;
+    this.left = left;
     this.input = h("input", { type: "text", id: "in-place", hidden: true, spellcheck: "false" });
     this.input.autocomplete = "off";
     this.input.addEventListener("keydown", (event) => this.#key(event));
@@ -22,14 +26,15 @@ export class InPlace {
    * @param {number} index handed back with the text
    * @param {DOMRect} box
    * @param {string} label
-   * @param {string} text what it begins with
+   * @param {string} text what is there, which the first key replaces
+   * @param {string} begun what is typed already, in its place
    * @param {{placeholder?: string, help?: string}} about
    */
-  open(index, box, label, text, about) {
+  open(index, box, label, text, begun, about) {
     const { input } = this;
     this.#index = index;
     input.hidden = false;
-    input.value = text;
+    input.value = begun || text;
     input.placeholder = about?.placeholder ?? "";
     input.title = about?.help ?? "";
     input.setAttribute("aria-label", label);
@@ -39,7 +44,7 @@ export class InPlace {
     input.style.setProperty("top", `${box.top + box.height / 2 - 18 + scrollY}px`);
     input.style.setProperty("width", `${width}px`);
     input.focus();
-    input.setSelectionRange(text.length === 1 ? 1 : 0, text.length);
+    input.setSelectionRange(begun.length, input.value.length);
   }
 
   close() {
@@ -49,14 +54,11 @@ export class InPlace {
 
   #key(event) {
     event.stopPropagation();
-    if (event.key === "Escape") {
-      this.close();
-      return;
-    }
-    if (event.key !== "Enter" && event.key !== "Tab") return;
+    if (!["Escape", "Enter", "Tab"].includes(event.key)) return;
     event.preventDefault();
     const [index, text] = [this.#index, this.input.value.trim()];
     this.close();
-    this.wrote(index, text);
+    if (event.key === "Escape") this.left(index);
+    else this.wrote(index, text);
   }
 }

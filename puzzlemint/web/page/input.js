@@ -61,6 +61,7 @@ export class Input {
     svg.addEventListener("lostpointercapture", (event) => this.#lost(event));
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.stroke && this.cancel());
     svg.addEventListener("click", (event) => this.#click(event));
     svg.addEventListener("focusin", (event) => this.#focus(event));
     svg.addEventListener("focusout", ({ relatedTarget }) => {
@@ -259,9 +260,8 @@ export class Input {
     const { targets } = this.board;
     this.#keyed(true);
     const spot = targets.spotOf(event.target);
-    if (event.key === "Escape" && this.stroke) this.cancel();
-    else if (spot === null || event.altKey || event.metaKey) return;
-    else if (/^(Arrow|Home|End)/.test(event.key)) {
+    if (spot === null || event.altKey || event.metaKey) return;
+    if (/^(Arrow|Home|End)/.test(event.key)) {
       const next = targets.walk(event.key, event.ctrlKey);
       if (event.shiftKey && next !== null) this.target?.carry?.(spot, next);
     } else if (event.ctrlKey) return;

@@ -4,7 +4,7 @@
 
 import { button, h, sentence } from "./dom.js";
 
-/** @typedef {{kind: string, size: string, puzzle?: string, entries?: number[]|null,
+/** @typedef {{kind: string, size: string, grade?: string, puzzle?: string, entries?: number[]|null,
  *   source?: string, name?: string, text?: () => Promise<string>}} Listed */
 
 export class PuzzleList {
@@ -50,7 +50,7 @@ export class PuzzleList {
     this.note.textContent = more ? `${more} more are not shown.` : "";
     this.rows.replaceChildren(
       ...puzzles.map((one, i) => {
-        const words = [one.name ?? `${i + 1}.`, one.kind, one.size, one.source].filter(Boolean);
+        const words = [one.name ?? `${i + 1}.`, one.kind, one.size, one.grade, one.source].filter(Boolean);
         const mark = h("input", { type: "checkbox", "aria-label": `Mark ${words.join(" ")}` });
         return h("li", {}, mark, button(words.join(" "), () => this.choose(i)));
       }),

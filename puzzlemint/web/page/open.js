@@ -6,7 +6,7 @@
  * beside it, at its line.
  */
 
-import { button, choice, field, h } from "./dom.js";
+import { button, choice, field, h, puzzlesOf } from "./dom.js";
 import { excerpt, offset } from "./excerpt.js";
 import { kinds } from "./forms.js";
 import { fromFragment } from "./link.js";
@@ -59,7 +59,7 @@ export function attach(app) {
     const single = found.length === 1 && !report.hasChildNodes();
     list.fill(single ? [] : found, more);
     if (!single) {
-      if (found.length) work.say(`${found.length + more} puzzles: choose one.`);
+      if (found.length) work.say(`${puzzlesOf(found.length + more)}: choose one.`);
       app.dialog("open-dialog");
       return false;
     }
@@ -92,6 +92,7 @@ export function attach(app) {
 
   /** @param {Iterable<File>} chosen */
   async function takeFiles(chosen) {
+    report.replaceChildren();
     const sources = [];
     const large = [];
     for (const file of chosen) {
@@ -109,6 +110,7 @@ export function attach(app) {
   /** Open what an address stands for, as far as this page may ask for it. */
   async function takeAddress() {
     report.replaceChildren();
+    work.say("");
     parts[2].append(report);
     const refuse = (message) => report.append(excerpt({ message }, ""));
     if (!URL.canParse(address.value)) return refuse("This is no address.");

@@ -6,7 +6,7 @@
  * a list that was opened.
  */
 
-import { button, field, h } from "./dom.js";
+import { button, field, h, puzzlesOf } from "./dom.js";
 import { image, picture } from "./pictures.js";
 import { Work } from "./work.js";
 
@@ -53,7 +53,7 @@ export function attach(app) {
   function open(puzzles) {
     chosen = puzzles;
     entries.hidden = Boolean(puzzles);
-    about.textContent = puzzles ? `${puzzles.length} puzzles, one a page.` : "One puzzle a page.";
+    about.textContent = puzzles ? `${puzzlesOf(puzzles.length)}, one a page.` : "One puzzle a page.";
     app.dialog("print-dialog");
   }
   document.getElementById("menu-print").addEventListener("click", () => app.view && open(null));

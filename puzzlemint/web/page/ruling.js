@@ -18,6 +18,7 @@ export function rulesPart(app, edit) {
   let shown = "";
 
   async function fill(view) {
+    take.hidden = !view.totals;
     const state = JSON.stringify([view.kind, view.size, view.options]);
     if (state === shown) return;
     shown = state;

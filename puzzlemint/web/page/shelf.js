@@ -2,7 +2,7 @@
  * Puzzles that are at hand: the folder that the server was given, and examples of every kind.
  */
 
-import { button, choice, field, h } from "./dom.js";
+import { button, choice, field, h, puzzlesOf } from "./dom.js";
 import { kinds } from "./forms.js";
 import { Work } from "./work.js";
 
@@ -23,13 +23,17 @@ export function shelfPart(app, part, list) {
 
   /** @param {number} from the first one to be shown */
   async function look(from) {
-    const wish = { kind: kind.value, size: size.value.trim(), grade: grade.value, from };
+    const wished = size.value.trim().replace(/^(\d+)$/, "$1x$1");
+    const wish = { kind: kind.value, size: wished, grade: grade.value, from };
     const found = await work.run("Looking", () => app.engine.shelf(wish));
     if (!found) return;
-    list.fill(found.map((one) => ({ ...one, text: () => app.engine.fetchShelf(one.id) })));
+    const text = (id) => app.engine.fetchShelf(id);
+    list.fill(found.map((one) => ({ ...one, source: one.id, text: () => text(one.id) })));
     next = from + found.length;
     further.hidden = found.length < app.engine.shelfPage;
-    work.say(found.length ? `${found.length} puzzles.` : "No such puzzle.");
+    const all = from === 0 && further.hidden;
+    const words = all ? `${puzzlesOf(next)}.` : `Puzzles ${from + 1} to ${next}.`;
+    work.say(found.length ? words : "No such puzzle.");
   }
 
   const element = part(

@@ -24,11 +24,12 @@ const BOARD = "puzzlemint:board:";
 
 /**
  * @param {string} key
+ * @param {"localStorage" | "sessionStorage"} store for all tabs, or this one alone
  * @returns {any} what is kept, or null
  */
-function read(key) {
+function read(key, store = "localStorage") {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return JSON.parse(globalThis[store].getItem(key) ?? "null");
   } catch {
     return null;
   }
@@ -37,11 +38,12 @@ function read(key) {
 /**
  * @param {string} key
  * @param {unknown} value
+ * @param {"localStorage" | "sessionStorage"} store
  * @returns {boolean} whether there was room for it
  */
-function write(key, value) {
+function write(key, value, store = "localStorage") {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    globalThis[store].setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -107,6 +109,7 @@ export function keepBoard(saved) {
 export function forget() {
   while (dropOldest(""));
   write(LAST, null);
+  write(LAST, null, "sessionStorage");
 }
 
 /** @returns {Partial<Settings>} */
@@ -119,9 +122,9 @@ export function keepSettings(value) {
   write(SETTINGS, value);
 }
 
-/** @returns {{puzzle: string, view: View | null} | null} what was shown last */
+/** @returns {{puzzle: string, view: View | null} | null} what was shown last, in this tab if it can be */
 export function last() {
-  return read(LAST);
+  return read(LAST, "sessionStorage") ?? read(LAST);
 }
 
 /**
@@ -130,5 +133,7 @@ export function last() {
  */
 export function keepLast(view) {
   const { puzzle } = view;
-  return write(LAST, { puzzle, view }) || write(LAST, { puzzle, view: null });
+  for (const store of /** @type {const} */ (["localStorage", "sessionStorage"])) {
+    write(LAST, { puzzle, view }, store) || write(LAST, { puzzle, view: null }, store);
+  }
 }

@@ -8,9 +8,10 @@ import { sample } from "./palette.js";
 /**
  * Return the part of the edit panel that holds the tools.
  * @param {() => void} changed called when another tool is taken
+ * @param {() => void} chose called when another value is taken to paint with
  * @param {(text: string) => void} wrote told what is written with a tool for the whole board
  */
-export function toolsPart(changed, wrote) {
+export function toolsPart(changed, chose, wrote) {
   const tools = h("div", { class: "buttons", role: "group", "aria-label": "Tools", id: "tool" });
   const values = h("div", { class: "buttons", role: "group", "aria-label": "Put", id: "put" });
   const help = h("p", { class: "help", id: "tool-help" });
@@ -48,7 +49,11 @@ export function toolsPart(changed, wrote) {
 
   /** A value to paint with: its picture and its name. */
   function valueButton({ value, title, items }, index) {
-    const choose = button(title, () => hold(index), { "data-value": value });
+    const take = () => {
+      hold(index);
+      chose();
+    };
+    const choose = button(title, take, { "data-value": value });
     if (items?.some((item) => item.is === "mark")) choose.prepend(sample({ items }));
     return choose;
   }
@@ -80,7 +85,8 @@ export function toolsPart(changed, wrote) {
           return button(title, choose, { "data-tool": name });
         }),
       );
-      take(Math.max(0, all.findIndex(({ name }) => name === before)));
+      const same = all.findIndex(({ name }) => name === before);
+      take(same < 0 ? all.findIndex(({ on }) => on !== "board") : same);
     },
 
     /** What a spot has now. */
@@ -90,6 +96,13 @@ export function toolsPart(changed, wrote) {
     painting(spot) {
       const value = held.get(tool.name);
       return this.at(spot) === value ? (tool.blank ?? value) : value;
+    },
+
+    /** The spots that have the value in hand, of a tool of which every spot has one. */
+    get alike() {
+      if (!tool?.values || tool.blank !== null) return [];
+      const value = held.get(tool.name);
+      return Object.keys(tool.now).map(Number).filter((spot) => tool.now[spot] === value);
     },
 
     /** The value that a key stands for, if it stands for one. */
@@ -103,7 +116,8 @@ export function toolsPart(changed, wrote) {
 /** Say what to do with a tool. */
 function advice(tool) {
   if (!tool) return "";
-  if (tool.values) return "Press or drag over the board; a right click takes away.";
+  const away = tool.blank === null ? "" : "; a right click takes away";
+  if (tool.values) return `Press or drag over the board${away}.`;
   const help = tool.text?.help ? ` (${tool.text.help})` : "";
   return tool.on === "board" ? "" : `Press a clue and type${help}; Enter goes on to the next one.`;
 }

@@ -203,6 +203,9 @@ class NonogramKind(Kind[Nonogram]):
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)
 
+    def canonical(self, puzzle: Nonogram) -> str:
+        return self.header(puzzle) + clues.canonical(puzzle)
+
 
 def _shows(values: bytes, hints: Hints) -> bool:
     """Return whether a full line has the runs that its clue tells."""

@@ -16,10 +16,10 @@ from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import GREATEST_EDGE, MAX_SIDE, OPEN, Solution
 from puzzles.kinds.nonogram.blocks import ANY, Hints
-from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text
+from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text, renamed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 HINT = re.compile(r"([0-9]{1,9})([a-z?])")
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
@@ -194,13 +194,36 @@ def read_hints(line: str, number: int, colours: int) -> Hints:
 
 def write(puzzle: Nonogram) -> str:
     """Return the puzzle as a `.clues` file."""
-    lattice = puzzle.lattice
+    return _head(puzzle.lattice, puzzle.palette) + _body(map(hint_text, puzzle.clues))
+
+
+def _head(lattice: Rect | Hexagon, palette: Sequence[str]) -> str:
     if isinstance(lattice, Rect):
-        header = f"rect {lattice.height} {lattice.width}"
+        size = f"rect {lattice.height} {lattice.width}"
     else:
-        header = f"hex {lattice.edge}"
-    lines = [header, " ".join(puzzle.palette), *map(hint_text, puzzle.clues)]
-    return "\n".join(lines) + "\n"
+        size = f"hex {lattice.edge}"
+    return f"{size}\n{' '.join(palette)}\n"
+
+
+def _body(hints: Iterable[str]) -> str:
+    return "\n".join(hints) + "\n"
+
+
+def canonical(puzzle: Nonogram) -> str:
+    """Return the least of the texts of a puzzle's images, with their colours renamed.
+
+    The clues are written once, forwards and backwards, and the images put together from that.
+    """
+    lattice, puzzle = puzzle.lattice, renamed(puzzle)
+    told = [(hint_text(hints), hint_text(hints[::-1])) for hints in puzzle.clues]
+    texts: list[str] = []
+    for (image, _), lines in zip(lattice.symmetries, lattice.line_images, strict=True):
+        body = _body([told[line][turned] for line, turned in lines])
+        if puzzle.colours > 1:
+            seen = [letter for letter in dict.fromkeys(body) if letter in LETTERS]
+            body = body.translate(str.maketrans(dict(zip(seen, LETTERS, strict=False))))
+        texts.append(_head(image, puzzle.palette) + body)
+    return min(texts)
 
 
 def parse_solution(puzzle: Nonogram, text: str) -> Solution:

@@ -261,5 +261,8 @@ class TentsKind(Kind[Tents]):
                 columns=shown[image.height :],
             )
 
+    def canonical(self, puzzle: Tents) -> str:
+        return self.header(puzzle) + text_form.canonical(puzzle)
+
 
 KIND = TentsKind()

@@ -13,12 +13,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, NoReturn
 
 from puzzles.board import Cells, Rect, rect
+from puzzles.board.grid import images
 from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import MAX_SIDE, OPEN, Solution
 from puzzles.options import option
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from puzzles.options import Value
 
@@ -154,14 +155,34 @@ def write(puzzle: Tents, tents: Collection[int] = (), none: Collection[int] = ()
         letters[cell] = TREE
     for cell in tents:
         letters[cell] = TENT
-    cells, width = "".join(letters), board.width
-    lines = [f"{board.height} {width}"]
-    lines += [
-        f"{cells[r * width : (r + 1) * width]} {MISSING if n is None else n}"
-        for r, n in enumerate(puzzle.rows)
+    width = board.width
+    rows = [letters[start : start + width] for start in range(0, board.cells, width)]
+    return _layout(board, rows, _told(puzzle))
+
+
+def _layout(board: Rect, rows: Iterable[Sequence[str]], told: Sequence[str]) -> str:
+    """Return the text of a board from the letters of its rows and the totals of its lines."""
+    lines = [f"{board.height} {board.width}"]
+    lines += [f"{''.join(row)} {total}" for row, total in zip(rows, told, strict=False)]
+    return "\n".join(lines) + f"\n{' '.join(told[board.height :])}\n"
+
+
+def _told(puzzle: Tents) -> list[str]:
+    """Return the totals of rows and columns as they are written."""
+    return [MISSING if total is None else str(total) for total in puzzle.rows + puzzle.columns]
+
+
+def canonical(puzzle: Tents) -> str:
+    """Return the least of the texts of a puzzle's images."""
+    board, trees, told = puzzle.board, set(puzzle.trees), _told(puzzle)
+    cells = tuple([tuple([TREE if cell in trees else EMPTY for cell in r]) for r in board.rows])
+    texts = [
+        _layout(image, rows, [told[line] for line, _ in lines])
+        for (image, _), rows, lines in zip(
+            board.symmetries, images(cells), board.line_images, strict=True
+        )
     ]
-    lines.append(" ".join([MISSING if n is None else str(n) for n in puzzle.columns]))
-    return "\n".join(lines) + "\n"
+    return min(texts)
 
 
 def _read_layout(text: str, letters: str) -> tuple[int, int, str, Totals, Totals]:

@@ -1,0 +1,154 @@
+"""Damage: what of a corpus is not what it should be, a line for each fault."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import puzzles
+from corpus import view
+from corpus.digests import Digests
+from corpus.records import Record, identity
+from corpus.shards import FOLDER, Damaged, read, summed
+from corpus.store import INDEX, MANIFEST, RECIPE, gather
+from puzzles.errors import PuzzleError, UserError
+from verify.grade import grade
+from verify.session import DEFAULT_BUDGET
+from verify.verdict import UNIQUE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from corpus.harvest import Entry
+    from corpus.store import Corpus
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is wrong, and the file that it is in."""
+
+    path: Path
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.what}"
+
+
+def damage(corpus: Corpus) -> Iterator[Fault]:
+    """Yield each finished shard that is missing or damaged, and how; reads them all.
+
+    Raises:
+        OSError: one of them cannot be read, though it is there.
+    """
+    if not corpus.finished:
+        found: list[Fault] = []
+        gather(corpus.directory, corpus.recipe, lambda path, why: found.append(Fault(path, why)))
+        yield from found
+        return
+    for entry in corpus.entries:
+        path = corpus.directory / entry.file
+        try:
+            start, summary = summed(path)
+        except FileNotFoundError:
+            yield Fault(path, "it is missing")
+        except Damaged as error:
+            yield Fault(path, str(error))
+        else:
+            if (start, summary.items, summary.sha256) != (entry.start, entry.items, entry.sha256):
+                yield Fault(path, f"its items are not those that {MANIFEST} lists")
+
+
+def faults(corpus: Corpus) -> Iterator[Fault]:
+    """Yield whatever is wrong with a corpus short of judging its puzzles again; reads all of it.
+
+    Raises:
+        OSError: something cannot be read, though it is there.
+    """
+    yield from _recipe(corpus)
+    damaged = list(damage(corpus))
+    yield from damaged
+    if not corpus.finished:
+        return
+    yield from _strays(corpus)
+    counts: dict[int, dict[str, int]] = {}
+    seen = Digests()
+    paths = {fault.path for fault in damaged}
+    for entry in corpus.entries:
+        path = corpus.directory / entry.file
+        if path not in paths:
+            yield from _records(corpus, entry, path, counts, seen)
+    if not damaged:
+        for number, part in enumerate(corpus.about.batches):
+            if counts.get(number, {}) != part.kept:
+                yield Fault(corpus.directory / MANIFEST, f"batch {number}: not {part.kept} puzzles")
+        if (corpus.directory / INDEX).exists():
+            for path, what in view.faults(corpus.records(), corpus.directory):
+                yield Fault(path, what)
+
+
+def _recipe(corpus: Corpus) -> Iterator[Fault]:
+    path = corpus.directory / RECIPE
+    try:
+        _ = corpus.recipe
+    except UserError as error:
+        yield Fault(path, str(error).removeprefix(str(path)).lstrip(": "))
+
+
+def _strays(corpus: Corpus) -> Iterator[Fault]:
+    known = {corpus.directory / entry.file for entry in corpus.entries}
+    for path in sorted((corpus.directory / FOLDER).rglob("*")):
+        if path not in known and not path.is_dir():
+            yield Fault(path, f"{MANIFEST} does not list it")
+
+
+def _records(
+    corpus: Corpus, entry: Entry, path: Path, counts: dict[int, dict[str, int]], seen: Digests
+) -> Iterator[Fault]:
+    """Yield what is wrong with the records of a sound shard; count those in the corpus."""
+    dropped = set(entry.dropped)
+    kept = counts.setdefault(entry.batch, {})
+    wanted = corpus.about.batches[entry.batch].batch[:2]
+    for number, (item, _) in enumerate(read(path), 1):
+        found = (item.kind, item.size, item.batch, item.seed)
+        if found != (*wanted, entry.batch, corpus.about.seed):
+            yield Fault(path, f"line {number} is of another batch or seed")
+        if not isinstance(item, Record):
+            continue
+        if item.index not in dropped:
+            kept[item.grade.band] = kept.get(item.grade.band, 0) + 1
+            if not seen.add(bytes.fromhex(item.id)):
+                yield Fault(path, f"line {number}: puzzle {item.id} is in the corpus already")
+    if sum(kept.values()) > corpus.about.batches[entry.batch].count:
+        yield Fault(path, "more puzzles than the recipe asks for")
+
+
+def judged(record: Record) -> str:
+    """Return what is wrong with a record, once its puzzle is read, judged and graded again.
+
+    Raises:
+        Disagreement: a fault of this program.
+    """
+    try:
+        kind = puzzles.get(record.kind)
+        puzzle = kind.parse(record.puzzle)
+        solution = kind.parse_solution(puzzle, record.solution)
+    except PuzzleError as error:
+        return f"its text cannot be read: {error}"
+    except UserError as error:
+        return str(error)
+    if identity(record.kind, puzzle) != record.id:
+        return "its identity is not that of its puzzle"
+    found = judge(kind, puzzle, encoding=kind.proof_encoding, budget=DEFAULT_BUDGET)
+    if found.verdict != UNIQUE:
+        return f"it is {found.verdict}, not {record.verdict}"
+    if found.solutions[0] != solution:
+        return "its solution is another one"
+    graded = grade(kind, puzzle, judgement=found)
+    if graded is None or (graded.band, graded.hardest, graded.effort) != (
+        record.grade.band,
+        record.grade.hardest,
+        record.grade.effort,
+    ):
+        return "its grade is another one"
+    return ""

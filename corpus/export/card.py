@@ -1,0 +1,206 @@
+"""The data card: a README.md that says what a data set holds, how it was made, and how to load it.
+
+Its head is YAML that the library `datasets` and hubs read; what follows is for people.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+import puzzles
+from corpus.export import prompts
+from corpus.export.rows import COLUMNS, LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE
+from verify.grade import BANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from corpus.export.parquet import Written
+    from corpus.store import About
+    from corpus.tally import Tally
+
+TAGS = ("puzzles", "logic", "reasoning", "constraint-satisfaction", "sat", "benchmark", "synthetic")
+UNKNOWN = "unknown"
+SCALES = (("n<1K", 10**3), ("1K<n<10K", 10**4), ("10K<n<100K", 10**5), ("100K<n<1M", 10**6))
+LARGER = (("1M<n<10M", 10**7), ("10M<n<100M", 10**8), ("100M<n<1B", 10**9))
+TYPES = {TEXT: "string", OBJECT: "string", WHOLE: "int32", LONG: "int64", TRUTH: "bool"}
+FENCE = "~~~~"
+BOARDS = """\
+## Boards as arrays
+
+`solution_cells` has a value for each place to fill in, row by row; where the places are the edges
+of cells, horizontal and vertical rows in turn. In `board_cells` -1 is a place that the puzzle does
+not tell, unless the table says otherwise.
+"""
+MADE = """\
+## How it was made
+
+By {versions}. A puzzle is a function of the recipe below and its number: the same recipe and
+versions give the same puzzles to the byte, on any machine.
+
+**Verified**: every puzzle was written as a text, read back, and proved by a SAT solver to have one
+solution and no other, by code that shares nothing with what made it; a solution that the solver
+finds is checked by plain code that knows no solver. Rows that are `audited` ({audited}) were proved
+a second time with another encoding and another solver.
+
+**Graded** by the dearest step that cannot be avoided when every step is the cheapest there is:
+`easy` takes rules one at a time, `medium` two together or chains of up to 3 steps, `hard` chains of
+up to 7, `expert` anything beyond. Grades come from the rules as they are stated, so that turning or
+renaming a board does not change them.
+
+**Licence**: {licence}.
+
+**To make it again**, with the versions above:
+
+```sh
+puzzlemint build recipe.toml -o corpus
+puzzlemint export corpus --to parquet -o data-set
+```
+"""
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a card says.
+
+    Attributes:
+        about: what the corpus was made from.
+        recipe: the text of the recipe.
+        licence: as hubs name it, such as `cc0-1.0`; empty if the publisher has named none.
+        splits: what each split came to; those without rows are not told.
+        tally: the puzzles, counted.
+    """
+
+    about: About
+    recipe: str
+    licence: str
+    splits: Mapping[str, Written]
+    tally: Tally
+
+    @property
+    def canary(self) -> str:
+        """A line that tells whether a text was learnt from this data set; the recipe's own."""
+        digest = blake2b(self.about.recipe.encode(), digest_size=16, person=b"canary").digest()
+        return f"puzzlemint canary GUID {UUID(bytes=digest)}"
+
+    def text(self) -> str:
+        """Return the card."""
+        return "\n".join(
+            [
+                "---",
+                *self._head(),
+                "---",
+                "",
+                *self._what(),
+                *self._counts(),
+                *self._columns(),
+                *self._boards(),
+                *self._how(),
+            ]
+        )
+
+    def _head(self) -> Iterator[str]:
+        """Yield the YAML."""
+        yield f"pretty_name: {json.dumps(self.about.name)}"
+        yield f"license: {json.dumps(self.licence or UNKNOWN)}"
+        yield "language:\n- en"
+        yield "tags:"
+        yield from [f"- {tag}" for tag in TAGS]
+        scale = [name for name, bound in (*SCALES, *LARGER) if self.tally.total < bound]
+        yield f"size_categories:\n- {scale[0] if scale else 'n>1T'}"
+        yield "configs:\n- config_name: default\n  data_files:"
+        for name in self._splits():
+            yield f"  - split: {name}\n    path: data/{name}-*.parquet"
+        yield "dataset_info:\n  features:"
+        for column in COLUMNS:
+            yield f"  - name: {column.name}"
+            if column.type == ROWS_OF_WHOLE:
+                yield "    list:\n      list: int32"
+            elif column.type == TEXTS:
+                yield "    list: string"
+            else:
+                yield f"    dtype: {TYPES[column.type]}"
+        yield "  splits:"
+        for name, written in self._splits().items():
+            yield f"  - name: {name}"
+            yield f"    num_examples: {written.rows}\n    num_bytes: {written.size}"
+
+    def _splits(self) -> dict[str, Written]:
+        return {name: written for name, written in self.splits.items() if written.rows}
+
+    def _what(self) -> Iterator[str]:
+        kinds = [f"{puzzles.get(kind).title} ({count:,})" for (kind,), count in self._by("kind")]
+        yield f"# {self.about.name}"
+        yield ""
+        yield (
+            f"{self.tally.total:,} logic puzzles, each proved to have exactly one solution: "
+            f"{', '.join(kinds)}. Each row has a puzzle with its solution, as texts and as "
+            "arrays, its rules in words, and how hard it is."
+        )
+        yield ""
+        yield (
+            "Benchmark data should not be trained on by accident. A corpus of texts that holds "
+            "this line holds this data set:"
+        )
+        yield f"\n    {self.canary}\n"
+        first = next(iter(self._splits()), "train")
+        yield "```python"
+        yield "from datasets import load_dataset\n"
+        yield 'data = load_dataset("path/to/this/folder")'
+        yield f'row = data["{first}"][0]'
+        yield 'print(row["rules"] + row["puzzle"])   # a prompt; row["solution"] is the answer'
+        yield "```\n"
+
+    def _by(self, *names: str) -> list[tuple[tuple[str, ...], int]]:
+        return list(self.tally.by(*names).items())
+
+    def _counts(self) -> Iterator[str]:
+        yield "## What there is\n"
+        grades = [band for band in (*BANDS, "") if any(g == band for (g,), _ in self._by("grade"))]
+        counts = dict(self._by("kind", "size", "grade"))
+        yield f"| kind | size | {' | '.join(grades)} |"
+        yield f"|---|---|{'---:|' * len(grades)}"
+        for (kind, size), _ in self._by("kind", "size"):
+            cells = [f"{counts.get((kind, size, band), 0):,}" for band in grades]
+            yield f"| {kind} | {size} | {' | '.join(cells)} |"
+        yield ""
+        if len(self._splits()) > 1:
+            shares = [f"`{name}` {split.rows:,}" for name, split in self._splits().items()]
+            yield (
+                f"**Splits**: {', '.join(shares)}. A puzzle's split comes from a hash of its "
+                "canonical form. Images of each other (turned, reflected, digits or regions "
+                "renamed) count as one puzzle, so none is in two splits.\n"
+            )
+
+    def _columns(self) -> Iterator[str]:
+        yield "## Columns\n"
+        yield "| column | type | |\n|---|---|---|"
+        for column in COLUMNS:
+            told = "JSON, as a text" if column.type == OBJECT else column.type.lower()
+            yield f"| `{column.name}` | {told} | {column.about} |"
+        yield ""
+
+    def _boards(self) -> Iterator[str]:
+        """Yield what the numbers of `board_cells` mean, by kind."""
+        yield BOARDS
+        yield "| kind | letters of the text, and their values |\n|---|---|"
+        for (name,), _ in self._by("kind"):
+            letters = list(prompts.legend(puzzles.get(name)).items())
+            told = [f"`{letter}` {value}" for value, letter in letters[:12]]
+            if len(letters) > len(told):
+                told.append("and so on")
+            yield f"| {name} | {', '.join(told) or 'what places have from the start'} |"
+        yield ""
+
+    def _how(self) -> Iterator[str]:
+        versions = ", ".join([f"{name} {number}" for name, number in self.about.versions.items()])
+        audited = f"{sum(self.tally.audited.values()):,} of {self.tally.total:,}"
+        licence = self.licence or "the publisher has named none"
+        yield MADE.format(versions=versions, audited=audited, licence=licence)
+        yield f"{FENCE}toml\n{self.recipe.rstrip()}\n{FENCE}\n"
+        if self.about.sha256:
+            yield f"SHA-256 of the corpus: `{self.about.sha256}`\n"

@@ -1,0 +1,31 @@
+"""A corpus as files: the view of it, in a folder for each split if there are any."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from corpus.splits import split
+from corpus.view import files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from corpus.records import Record
+    from corpus.splits import Splits
+
+
+def write(records: Iterable[Record], shares: Splits, directory: Path) -> int:
+    """Write `SPLIT/KIND/SIZE/GRADE/ID.txt` and its solution; return how many puzzles there are.
+
+    Raises:
+        OSError: a file cannot be written.
+    """
+    count = 0
+    for record in records:
+        for name, text in files(record).items():
+            path = directory / split(record.id, shares) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        count += 1
+    return count

@@ -1,0 +1,139 @@
+"""Parquet in the layout of data sets: `data/SPLIT-00000-of-00001.parquet` and a data card.
+
+Rows go through a file of JSON lines for each part, which DuckDB turns into Parquet, so that
+memory holds a row here and a group of rows there, whatever the size. One thread and an order that
+is kept give the same bytes, as long as DuckDB stays the same.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from importlib import import_module
+from typing import IO, TYPE_CHECKING, Any
+
+import msgspec
+
+from corpus.export.rows import COLUMNS, OBJECT, TEXT, row
+from puzzles.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from corpus.records import Record
+    from corpus.splits import Splits
+
+ROWS = 200_000
+"""Rows of a file, at most."""
+GROUP = 4_096
+"""Rows of a group within a file, which memory holds at once."""
+MEMORY = "1GB"
+ALL = "train"
+"""The split of a corpus that has none."""
+_ENCODER = msgspec.json.Encoder()
+
+
+@dataclass
+class Written:
+    """What was written of a split: rows, and their bytes before they were compressed."""
+
+    rows: int = 0
+    size: int = 0
+
+
+def duckdb() -> Any:
+    """Return the module of that name.
+
+    Raises:
+        UserError: it is not installed.
+    """
+    try:
+        return import_module("duckdb")
+    except ModuleNotFoundError:
+        raise UserError("this takes DuckDB: pip install 'puzzlemint[parquet]'") from None
+
+
+def connect() -> Any:
+    """Return a connection to a database in memory that fetches nothing from anywhere."""
+    connection = duckdb().connect(":memory:")
+    connection.execute("SET autoinstall_known_extensions = false")
+    connection.execute("SET enable_progress_bar = false")
+    connection.execute(f"SET memory_limit = '{MEMORY}'")
+    return connection
+
+
+def write(
+    records: Iterable[Record], shares: Splits, directory: Path, rows: int = ROWS
+) -> dict[str, Written]:
+    """Write the files of a data set, apart from its card; return what each split came to.
+
+    Args:
+        records: of the corpus.
+        shares: of its splits.
+        directory: an empty one, where `data` is made.
+        rows: of a file, at most.
+
+    Raises:
+        UserError: DuckDB is not installed.
+        OSError: a file cannot be written.
+    """
+    connection = connect()
+    connection.execute("SET threads = 1")
+    data = directory / "data"
+    data.mkdir(parents=True)
+    splits = _spread(records, shares, data, rows)
+    for name, written in splits.items():
+        parts = -(-written.rows // rows)
+        for part in range(parts):
+            lines = _lines(data, name, part)
+            target = data / f"{name}-{part:05}-of-{parts:05}.parquet"
+            connection.execute(_copy(lines, target))
+            lines.unlink()
+    connection.close()
+    return splits
+
+
+def _lines(data: Path, split: str, part: int) -> Path:
+    return data / f".{split}-{part}.jsonl"
+
+
+def _spread(records: Iterable[Record], shares: Splits, data: Path, rows: int) -> dict[str, Written]:
+    """Write each record's row to the file of its split and part; return what each came to."""
+    splits = {name: Written() for name in shares or (ALL,)}
+    with ExitStack() as stack:
+        files: dict[str, IO[bytes]] = {}
+        for record in records:
+            found = row(record, shares)
+            name = found["split"] or ALL
+            written = splits[name]
+            if written.rows % rows == 0:
+                if name in files:
+                    files[name].close()
+                path = _lines(data, name, written.rows // rows)
+                files[name] = stack.enter_context(path.open("wb"))
+            line = _ENCODER.encode(found) + b"\n"
+            files[name].write(line)
+            written.rows += 1
+            written.size += len(line)
+    return splits
+
+
+def _copy(lines: Path, target: Path) -> str:
+    """Return the statement that turns JSON lines into Parquet."""
+    types = ", ".join([f"{quoted(column.name)}: '{column.type}'" for column in COLUMNS])
+    names = ", ".join([selected(column.name, column.type) for column in COLUMNS])
+    source = f"read_json({quoted(str(lines))}, format = 'newline_delimited', columns = {{{types}}})"
+    how = f"FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {GROUP}"
+    return f"COPY (SELECT {names} FROM {source}) TO {quoted(str(target))} ({how})"
+
+
+def selected(name: str, type: str) -> str:
+    """Return a column as a query selects it: an object as its text."""
+    quoted_name = f'"{name}"'
+    return f"{quoted_name}::{TEXT} AS {quoted_name}" if type == OBJECT else quoted_name
+
+
+def quoted(text: str) -> str:
+    """Return a text as a literal of SQL."""
+    return "'" + text.replace("'", "''") + "'"

@@ -1,0 +1,165 @@
+"""Rows: a record as a flat row of columns, the same for Parquet, CSV, JSON lines and queries.
+
+COLUMNS is the schema: what it says of a column is what the tables of the documentation, the data
+card and the types of a file come from.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import puzzles
+from corpus.export import prompts
+from corpus.splits import Splits, split
+from puzzles.grid import Grid
+from puzzles.kind import OPEN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from corpus.records import Record
+    from puzzles.kind import Kind
+
+Row = dict[str, Any]
+
+
+class Column(NamedTuple):
+    """A column of a table of puzzles.
+
+    Attributes:
+        name: its name.
+        type: as SQL has it; JSON where JSON lines have an object, and a table its text.
+        about: what it holds.
+    """
+
+    name: str
+    type: str
+    about: str
+
+
+TEXT, WHOLE, LONG, TRUTH, OBJECT = "VARCHAR", "INTEGER", "BIGINT", "BOOLEAN", "JSON"
+ROWS_OF_WHOLE, TEXTS = "INTEGER[][]", "VARCHAR[]"
+
+FIGURES = (
+    Column("id", TEXT, "a hash that all images of a puzzle share, and no other puzzle"),
+    Column("kind", TEXT, "the kind of puzzle"),
+    Column("size", TEXT, "the size: `HxW`, or `hexN` for a hexagon of edge N"),
+    Column("split", TEXT, "the split; empty if the recipe has none"),
+    Column("grade", TEXT, "how hard it is: easy, medium, hard or expert"),
+    Column("hardest", TEXT, "the rung of its dearest step"),
+    Column("chain", WHOLE, "on the rung CHAIN the size of the chain, else 0"),
+    Column("effort", WHOLE, "the weights of all rounds of steps, which sorts within a grade"),
+    Column("rounds", WHOLE, "how many rounds there are"),
+    Column("at_hardest", WHOLE, "how many of them are as dear as the dearest"),
+    Column("width_least", WHOLE, "in how many places something can be found, in the worst round"),
+    Column("width_median", WHOLE, "the same in the median round"),
+    Column("width_most", WHOLE, "the same in the best round"),
+    Column("solver", TEXT, "the SAT solver that proved that there is one solution"),
+    Column("conflicts", LONG, "what the proof took, in conflicts"),
+    Column("decisions", LONG, "in decisions"),
+    Column("propagations", LONG, "in propagations"),
+    Column("audited", TRUTH, "whether it was proved a second time, by another way"),
+    Column("attempts", WHOLE, "how many puzzles were made until one fitted the order"),
+    Column("options", OBJECT, "options of the kind and its maker, by name"),
+    Column("facts", OBJECT, "what else is known, by kind"),
+    Column("history", OBJECT, "how it was made, by kind"),
+    Column("batch", WHOLE, "the number of its batch in the recipe, from 0"),
+    Column("index", LONG, "which item of the batch's series it is"),
+    Column("puzzle", TEXT, "the puzzle as a text"),
+    Column("solution", TEXT, "the solution as a text"),
+)
+"""What a record says as it is."""
+BOARDS = (
+    Column("rules", TEXT, "the rules in words with a worked example, ready to put before `puzzle`"),
+    Column("cells", WHOLE, "how many cells the board has"),
+    Column("board_cells", ROWS_OF_WHOLE, "the puzzle by rows; what a value means is told by kind"),
+    Column("line_clues", TEXTS, "what stands outside the board, for each of its lines"),
+    Column("solution_cells", ROWS_OF_WHOLE, "the solution by rows of places"),
+)
+"""What takes a look at the board."""
+COLUMNS = (*FIGURES, *BOARDS)
+
+
+def figures(record: Record, shares: Splits) -> Row:
+    """Return the columns FIGURES of a record."""
+    grade, hardest = record.grade, record.grade.hardest
+    return {
+        "id": record.id,
+        "kind": record.kind,
+        "size": record.size,
+        "split": split(record.id, shares),
+        "grade": grade.band,
+        "hardest": hardest.rung,
+        "chain": hardest.chain,
+        "effort": grade.effort,
+        "rounds": grade.rounds,
+        "at_hardest": grade.at_hardest,
+        **dict(zip(("width_least", "width_median", "width_most"), grade.widths, strict=True)),
+        "solver": grade.solver,
+        "conflicts": grade.conflicts,
+        "decisions": grade.decisions,
+        "propagations": grade.propagations,
+        "audited": record.audited,
+        "attempts": record.attempts,
+        "options": dict(record.options),
+        "facts": dict(record.facts),
+        "history": dict(record.history),
+        "batch": record.batch,
+        "index": record.index,
+        "puzzle": record.puzzle,
+        "solution": record.solution,
+    }
+
+
+def row(record: Record, shares: Splits) -> Row:
+    """Return all columns of a record."""
+    kind: Kind[Any] = puzzles.get(record.kind)
+    puzzle = kind.parse(record.puzzle)
+    solution = kind.parse_solution(puzzle, record.solution)
+    return {
+        **figures(record, shares),
+        "rules": _rules(kind, tuple(sorted(kind.settings(puzzle).items()))),
+        "cells": kind.board(puzzle).cells,
+        "board_cells": board_cells(kind, puzzle),
+        "line_clues": line_clues(kind, puzzle),
+        "solution_cells": by_rows(kind.places(puzzle).rows, solution),
+    }
+
+
+@lru_cache(maxsize=256)
+def _rules(kind: Kind[Any], settings: tuple[tuple[str, Any], ...]) -> str:
+    return prompts.rules(kind, dict(settings))
+
+
+def board_cells(kind: Kind[Any], puzzle: Any) -> list[list[int]]:
+    """Return a puzzle by rows: its cells' values, or those that places have from the start.
+
+    A place that is to be found has OPEN, and so has a cell of a puzzle that is no grid of values
+    where more than one value is possible.
+    """
+    if isinstance(puzzle, Grid):
+        return by_rows(puzzle.board.rows, puzzle.cells)
+    known = [values[0] if len(values) == 1 else OPEN for values in kind.domain(puzzle)]
+    return by_rows(kind.places(puzzle).rows, known)
+
+
+def line_clues(kind: Kind[Any], puzzle: Any) -> list[str]:
+    """Return what stands outside a board, a text for each line of it; none if nothing does.
+
+    Numbers are separated by blanks; a letter behind one is its colour's.
+    """
+    clues = {clue.line: clue for clue in kind.picture(puzzle).clues}
+    if not clues:
+        return []
+    return [
+        " ".join([f"{hint.text}{hint.letter}" for hint in clues[line].hints])
+        if line in clues
+        else ""
+        for line in range(len(kind.board(puzzle).lines))
+    ]
+
+
+def by_rows(rows: Sequence[Sequence[int]], values: Sequence[int]) -> list[list[int]]:
+    """Return values by the rows of a lattice."""
+    return [[values[place] for place in row] for row in rows]

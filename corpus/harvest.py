@@ -1,0 +1,185 @@
+"""What a batch comes to: its shards taken in order, whatever order they were made in.
+
+The lowest index wins. Of the images of a puzzle the one stays that comes first in the order of
+batches and indices, so that what is kept depends on no engine. A batch has a first round of
+shards, enough for its count if all goes well, and then short rounds that make up for duplicates
+and failures. The bounds of a round depend on what the rounds before came to, and on nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from corpus.shards import FAILED, FAILURES_IN_A_ROW, MOST_ITEMS, Shard
+from verify.grade import BANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from corpus.digests import Digests
+    from corpus.recipe import Batch
+    from corpus.shards import Summary
+
+DUPLICATES_IN_A_ROW = 200
+SHARES = 32
+EXHAUSTED = "there seem to be no more that differ"
+
+
+class Entry(msgspec.Struct, kw_only=True):
+    """A shard of a corpus, as the list of shards tells of it.
+
+    Attributes:
+        file: where it is, from the corpus's folder.
+        batch: the number of its batch.
+        start: the index of its first item.
+        items: how many there are.
+        puzzles: how many of their puzzles are in the corpus.
+        dropped: the indices of the puzzles that are not: duplicates, and what a batch that had its
+            count, or was closed, had no room for.
+        sha256: of the lines of the items.
+    """
+
+    file: str
+    batch: int
+    start: int
+    items: int
+    puzzles: int
+    dropped: list[int]
+    sha256: str
+
+
+@dataclass
+class Harvest:
+    """What a batch has come to so far, in the order of its items.
+
+    Attributes:
+        batch, number: which batch.
+        entries: the shards that were taken.
+        bands: how many puzzles are kept, by band.
+        items, duplicates, failures, attempts: counts of what was made.
+        problem: why the batch is closed though puzzles are missing; empty if it is not.
+    """
+
+    batch: Batch
+    number: int
+    entries: list[Entry] = field(default_factory=list[Entry])
+    bands: Counter[str] = field(default_factory=Counter[str])
+    items: int = 0
+    duplicates: int = 0
+    failures: int = 0
+    attempts: int = 0
+    problem: str = ""
+    _failed_in_a_row: int = 0
+    _duplicates_in_a_row: int = 0
+
+    @property
+    def kept(self) -> int:
+        """How many puzzles of the batch are in the corpus."""
+        return self.bands.total()
+
+    @property
+    def missing(self) -> int:
+        """How many puzzles are still to come."""
+        return 0 if self.problem else self.batch.count - self.kept
+
+    def take(self, file: str, start: int, summary: Summary, seen: Digests) -> None:
+        """Take the next shard: keep what is new, up to the count.
+
+        Args:
+            file: where it is, from the corpus's folder.
+            start: the index of its first item.
+            summary: what it comes to.
+            seen: the puzzles that are there already; those that are kept are added.
+        """
+        dropped: list[int] = []
+        before = self.kept
+        for item, band in enumerate(summary.bands):
+            if band == FAILED:
+                if self.missing:
+                    self._fail(summary.failed)
+            elif not self.missing:
+                dropped.append(start + item)
+            elif seen.add(summary.id(item)):
+                self.bands[BANDS[band]] += 1
+                self._failed_in_a_row = self._duplicates_in_a_row = 0
+            else:
+                dropped.append(start + item)
+                self._repeat()
+        self.items += summary.items
+        self.attempts += summary.attempts
+        self.entries.append(
+            Entry(
+                file=file,
+                batch=self.number,
+                start=start,
+                items=summary.items,
+                puzzles=self.kept - before,
+                dropped=dropped,
+                sha256=summary.sha256,
+            )
+        )
+
+    def _fail(self, why: str) -> None:
+        self.failures += 1
+        self._failed_in_a_row += 1
+        if self._failed_in_a_row >= FAILURES_IN_A_ROW:
+            self.problem = why
+
+    def _repeat(self) -> None:
+        self.duplicates += 1
+        self._failed_in_a_row = 0
+        self._duplicates_in_a_row += 1
+        if self._duplicates_in_a_row >= DUPLICATES_IN_A_ROW:
+            self.problem = EXHAUSTED
+
+
+class Plan:
+    """The shards of a batch, round by round.
+
+    Args:
+        batch, seed, number: whose.
+        share: the number of a share and how many there are, (0, 1) for all; a share has the first
+            round's shards in turn, and no further round.
+    """
+
+    def __init__(
+        self, batch: Batch, seed: int, number: int, share: tuple[int, int] = (0, 1)
+    ) -> None:
+        self._batch, self._seed, self._number, self._share = batch, seed, number, share
+        self._step = max(1, min(MOST_ITEMS, batch.count // SHARES))
+        self._rounds: list[tuple[int, int, int]] = []  # number of the first shard, start, stop
+        self.shards = 0
+        self._stop = 0
+        self._add(batch.count)
+
+    def more(self, missing: int) -> None:
+        """Add a round that makes up for what is missing; none in a share of a batch.
+
+        Each further round is twice as long for its purpose as the one before: where most puzzles
+        are there already, most of what is made is in vain.
+        """
+        if self._share == (0, 1):
+            times = 1 << min(len(self._rounds) - 1, 30)
+            self._add(min(missing * times, max(missing, DUPLICATES_IN_A_ROW)))
+
+    def _add(self, items: int) -> None:
+        self._rounds.append((self.shards, self._stop, self._stop + items))
+        self.shards += -(-items // self._step)
+        self._stop += items
+
+    def numbers(self, first: int) -> Iterator[int]:
+        """Yield the numbers of the shards to make from `first` on, of those planned so far."""
+        which, shares = self._share
+        first += (which - first) % shares
+        return iter(range(first, self.shards, shares))
+
+    def shard(self, number: int) -> Shard:
+        """Return the shard of a number."""
+        first, start, stop = next(one for one in reversed(self._rounds) if one[0] <= number)
+        start += (number - first) * self._step
+        stop = min(stop, start + self._step)
+        return Shard(self._batch, self._seed, self._number, number, start, stop)

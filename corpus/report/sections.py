@@ -1,0 +1,209 @@
+"""Sections that every report has: what there is, how hard it is, what it looks like."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from itertools import pairwise
+from math import isqrt
+from typing import TYPE_CHECKING
+
+import puzzles
+from corpus.report.charts import Part, bar, columns
+from corpus.report.page import Section, table
+from verify.grade import BANDS, band_of
+from verify.ladder import Rung
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from corpus.report.gallery import Gallery
+    from corpus.tally import Tally
+
+CHAINS = ((1, 3), (4, 7), (8, 0))
+"""Sizes of chains that are shown as one; 0 for any."""
+BINS = 24
+UNGRADED = "not unique"
+_ZERO = '<span class="zero">0</span>'
+
+
+def number(value: int) -> str:
+    """Return a count as a cell of a table."""
+    return f"{value:,}" if value else _ZERO
+
+
+def percent(count: int, total: int) -> str:
+    """Return a share as a cell of a table."""
+    return f"{count / total:.1%}" if count else _ZERO
+
+
+def title(kind: str) -> str:
+    """Return what people call a kind."""
+    return escape(puzzles.get(kind).title)
+
+
+def bands(tally: Tally) -> list[str]:
+    """Return the grades that there are, empty for puzzles without one."""
+    there = {grade for (grade,) in tally.by("grade")}
+    return [band for band in (*BANDS, "") if band in there]
+
+
+def key(names: Iterable[tuple[str, str]]) -> str:
+    """Return what the colours of bars mean, from names and classes."""
+    items = [
+        f'<li><svg viewBox="0 0 1 1" aria-hidden="true"><rect class="{style}" width="1" '
+        f'height="1"/></svg>{escape(name)}</li>'
+        for name, style in names
+    ]
+    return f'<ul class="key">{"".join(items)}</ul>'
+
+
+def _parts(counts: Mapping[str, int]) -> list[Part]:
+    return [Part(band or UNGRADED, band or "none", counts.get(band, 0)) for band in (*BANDS, "")]
+
+
+def grades(tally: Tally) -> Section:
+    """Return the section of kinds, sizes and grades."""
+    shown = bands(tally)
+    if not shown:
+        return Section("grades", "Kinds, sizes and grades", "")
+    rows: list[Sequence[str]] = []
+    sizes = tally.by("kind", "size")
+    counts = tally.by("kind", "size", "grade")
+    by_kind = tally.by("kind", "grade")
+    for (kind,), total in tally.by("kind").items():
+        of_kind = {band: by_kind.get((kind, band), 0) for band in shown}
+        cells = [number(of_kind[band]) for band in shown]
+        rows.append([f"<b>{title(kind)}</b>", "all", *cells, number(total), bar(_parts(of_kind))])
+        for (other, size), count in sizes.items():
+            if other == kind:
+                of_size = {band: counts.get((kind, size, band), 0) for band in shown}
+                cells = [number(of_size[band]) for band in shown]
+                rows.append(["", size, *cells, number(count), bar(_parts(of_size))])
+    heads = ["kind", "size", *[band or UNGRADED for band in shown], "all", ""]
+    body = key([(band or UNGRADED, band or "none") for band in shown])
+    return Section(
+        "grades",
+        "Kinds, sizes and grades",
+        body + table(heads, rows, "Puzzles by kind, size and grade", 2),
+    )
+
+
+def splits(tally: Tally, names: Iterable[str]) -> Section:
+    """Return the section of splits by name; without a body if there are none."""
+    shown = bands(tally)
+    totals = tally.by("split")
+    counts = tally.by("split", "grade")
+    rows: list[Sequence[str]] = []
+    for name in names:
+        total = totals.get((name,), 0)
+        of_split = {band: counts.get((name, band), 0) for band in shown}
+        cells = [number(of_split[band]) for band in shown]
+        share = percent(total, tally.total)
+        rows.append([f"<b>{escape(name)}</b>", *cells, number(total), share, bar(_parts(of_split))])
+    if not rows:
+        return Section("splits", "Splits", "")
+    heads = ["split", *[band or UNGRADED for band in shown], "all", "share", ""]
+    note = (
+        '<p class="note">A puzzle&#8217;s split comes from a hash of its canonical form: no puzzle '
+        "is in one split while an image of it, turned, reflected or renamed, is in another.</p>"
+    )
+    return Section("splits", "Splits", note + table(heads, rows, "Puzzles by split and grade"))
+
+
+def hardest(tally: Tally) -> Section:
+    """Return the section of the dearest steps."""
+    names = [name.replace("CHAIN ", "C\u2009").capitalize() for name, _ in _steps()]
+    charts: list[str] = []
+    for (kind,) in tally.by("kind"):
+        counts: Counter[str] = Counter()
+        for step, count in tally.hardest.items():
+            if step.kind == kind:
+                counts[_step(step.rung, step.chain)] += count
+        if counts:
+            parts = [Part(name, style, counts[name]) for name, style in _steps()]
+            labels = [
+                (float(place), name.replace("CHAIN ", "C ")) for place, name in enumerate(names)
+            ]
+            charts.append(f"<div><h3>{title(kind)}</h3>{columns(parts, labels)}</div>")
+    note = (
+        '<p class="note">The dearest step that cannot be avoided: from the last open place of a '
+        "rule by single rules and rules together (region, inside) to chains of so many steps (C), "
+        "nested ones, and search.</p>"
+    )
+    body = f'{note}<div class="multiples">{"".join(charts)}</div>' if charts else ""
+    return Section("hardest", "Hardest step", body)
+
+
+def _steps() -> list[tuple[str, str]]:
+    """Return the names of dearest steps as columns show them, each with its grade."""
+    found: list[tuple[str, str]] = []
+    for rung in Rung:
+        if rung is not Rung.CHAIN:
+            found.append((rung.name, band_of(rung, 0)))
+            continue
+        for least, most in CHAINS:
+            found.append((_step(rung.name, least), band_of(rung, most or least)))
+    return found
+
+
+def _step(rung: str, chain: int) -> str:
+    if rung != Rung.CHAIN.name:
+        return rung
+    least, most = next((low, high) for low, high in CHAINS if chain <= high or not high)
+    return f"{rung} {least}–{most}" if most else f"{rung} {least}+"
+
+
+def effort(tally: Tally) -> Section:
+    """Return the section of efforts."""
+    charts: list[str] = []
+    for (kind,) in tally.by("kind"):
+        efforts = Counter({one: n for (other, one), n in tally.efforts.items() if other == kind})
+        if efforts:
+            charts.append(f"<div><h3>{title(kind)}</h3>{_histogram(efforts)}</div>")
+    note = (
+        '<p class="note">The weights of all steps, summed up; it sorts puzzles within a grade. '
+        "The dashed line is the median; the scale is one of square roots.</p>"
+    )
+    body = f'{note}<div class="multiples">{"".join(charts)}</div>' if charts else ""
+    return Section("effort", "Effort", body)
+
+
+def _histogram(efforts: Counter[int]) -> str:
+    """Return columns over the square root of the effort, so that the long tail has room."""
+    least, most = min(efforts), max(efforts)
+    low, high = isqrt(least), isqrt(most) + 1
+    width = (high - low) / BINS
+    counts: Counter[int] = Counter()
+    for value, count in efforts.items():
+        counts[_bin(value, low, width)] += count
+    ends = [round((low + i * width) ** 2) for i in range(BINS + 1)]
+    parts = [
+        Part(f"{first:,} to {last:,}", "plain", counts[i])
+        for i, (first, last) in enumerate(pairwise(ends))
+    ]
+    median = _median(efforts)
+    middle = _bin(median, low, width)
+    labels = [(-0.5, f"{low**2:,}"), (float(middle), f"{median:,}"), (BINS - 0.5, f"{high**2:,}")]
+    apart = [label for label in labels if label[0] in (-0.5, BINS - 0.5) or 4 <= middle <= BINS - 5]
+    return columns(parts, apart, middle)
+
+
+def _bin(value: int, low: int, width: float) -> int:
+    return min(int((value**0.5 - low) / width), BINS - 1)
+
+
+def _median(counts: Counter[int]) -> int:
+    """Return the low median of values by how often each occurs."""
+    left = (counts.total() + 1) // 2
+    for value in sorted(counts):
+        left -= counts[value]
+        if left <= 0:
+            return value
+    return 0
+
+
+def gallery(shown: Gallery, heading: str = "Gallery", name: str = "gallery") -> Section:
+    """Return a section of drawn puzzles."""
+    figures = "".join([exhibit.html() for exhibit in shown.exhibits()])
+    return Section(name, heading, f'<div class="gallery">{figures}</div>' if figures else "")

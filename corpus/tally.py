@@ -1,0 +1,92 @@
+"""A tally: puzzles counted by what they are, as they pass by; memory does not grow with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from verify.grade import BANDS
+from verify.ladder import Rung
+
+if TYPE_CHECKING:
+    from corpus.records import Record
+    from verify.grade import Grade
+
+
+class Cell(NamedTuple):
+    """Puzzles that are alike: of one kind, size, grade and split."""
+
+    kind: str
+    size: str
+    grade: str
+    split: str
+
+
+class Hardest(NamedTuple):
+    """The dearest step of puzzles of a kind: its rung, and on the rung CHAIN the size."""
+
+    kind: str
+    rung: str
+    chain: int
+
+
+@dataclass
+class Tally:
+    """Counts of puzzles.
+
+    Attributes:
+        cells: by kind, size, grade and split.
+        hardest: by kind and dearest step.
+        efforts: by kind and effort.
+        attempts, audited, conflicts: sums by kind, as of records.
+    """
+
+    cells: Counter[Cell] = field(default_factory=Counter[Cell])
+    hardest: Counter[Hardest] = field(default_factory=Counter[Hardest])
+    efforts: Counter[tuple[str, int]] = field(default_factory=Counter[tuple[str, int]])
+    attempts: Counter[str] = field(default_factory=Counter[str])
+    audited: Counter[str] = field(default_factory=Counter[str])
+    conflicts: Counter[str] = field(default_factory=Counter[str])
+
+    def record(self, record: Record, split: str = "") -> None:
+        """Count a puzzle of a corpus."""
+        self.add(record.kind, record.size, record.grade, split)
+        self.attempts[record.kind] += record.attempts
+        self.audited[record.kind] += record.audited
+
+    def add(self, kind: str, size: str, grade: Grade | None, split: str = "") -> None:
+        """Count a puzzle; one without a grade is counted as of none."""
+        self.cells[Cell(kind, size, grade.band if grade else "", split)] += 1
+        if grade:
+            self.hardest[Hardest(kind, grade.hardest.rung, grade.hardest.chain)] += 1
+            self.efforts[kind, grade.effort] += 1
+            self.conflicts[kind] += grade.conflicts
+
+    @property
+    def total(self) -> int:
+        """How many puzzles there are."""
+        return self.cells.total()
+
+    def by(self, *names: str) -> dict[tuple[str, ...], int]:
+        """Return counts by some of the fields of a `Cell`, in the order of `order`."""
+        found: Counter[tuple[str, ...]] = Counter()
+        for cell, count in self.cells.items():
+            found[tuple([str(getattr(cell, name)) for name in names])] += count
+        keys = sorted(found, key=lambda key: list(map(order, names, key)))
+        return {key: found[key] for key in keys}
+
+
+def order(name: str, value: str) -> tuple[int | str, ...]:
+    """Return a key by which values of a field of `Cell` are sorted: grades as they rise."""
+    if name == "grade":
+        return (BANDS.index(value) if value in BANDS else len(BANDS),)
+    if name == "size":
+        sides = [int(side) for side in value.strip("hex").split("x") if side.isdecimal()]
+        return (value.startswith("hex"), *sides)
+    return (value,)
+
+
+def rung_order(rung: str, chain: int) -> tuple[int, int]:
+    """Return a key by which dearest steps are sorted."""
+    return Rung[rung], chain

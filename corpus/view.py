@@ -1,0 +1,77 @@
+"""Puzzle files: a view of a corpus for people and programs that want a file for each puzzle.
+
+Each puzzle goes to `kind/size/grade/id.suffix` with its solution beside it, and the index has a
+line for each: the record, with the names of the two files in place of their texts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+import puzzles
+from corpus.records import plain
+from corpus.store import INDEX
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from corpus.records import Record
+
+SMALL = 1_000
+"""A corpus of so many puzzles or fewer has files if nobody says whether it should."""
+
+
+def write(records: Iterable[Record], directory: Path) -> None:
+    """Write puzzle files and last of all the index.
+
+    Raises:
+        OSError: one of them cannot be written.
+    """
+    partial = directory / f"{INDEX}.part"
+    with partial.open("wb") as index:
+        for record in records:
+            for name, text in files(record).items():
+                path = directory / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            index.write(msgspec.json.encode(line(record)) + b"\n")
+    partial.replace(directory / INDEX)
+
+
+def files(record: Record) -> dict[str, str]:
+    """Return the texts of a puzzle's two files by their names; its own comes first."""
+    kind = puzzles.get(record.kind)
+    stem = f"{record.kind}/{record.size}/{record.grade.band}/{record.id}"
+    return {stem + kind.suffix: record.puzzle, stem + kind.solution_suffix: record.solution}
+
+
+def line(record: Record) -> dict[str, Any]:
+    """Return a record as the index has it."""
+    fields = plain(record)
+    fields["file"], fields["solution_file"] = files(record)
+    del fields["puzzle"], fields["solution"]
+    return fields
+
+
+def faults(records: Iterable[Record], directory: Path) -> Iterator[tuple[Path, str]]:
+    """Yield which puzzle file of a corpus is wrong, and how.
+
+    Raises:
+        OSError: one of them cannot be read, though it is there.
+    """
+    with (directory / INDEX).open("rb") as index:
+        for number, record in enumerate(records, 1):
+            if next(index, b"") != msgspec.json.encode(line(record)) + b"\n":
+                yield directory / INDEX, f"line {number} is not the record of {record.id}"
+                return
+            for name, text in files(record).items():
+                try:
+                    if (directory / name).read_bytes() != text.encode():
+                        yield directory / name, "not what the record says"
+                except FileNotFoundError:
+                    yield directory / name, "it is missing"
+        if next(index, b""):
+            yield directory / INDEX, "more lines than puzzles"

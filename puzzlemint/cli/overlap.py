@@ -1,0 +1,79 @@
+"""`puzzlemint overlap`: which share of one set of puzzles is in another."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzlemint.cli import arguments
+from puzzlemint.cli.terminal import print_object
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Iterator
+
+HELP = "say which share of one set of puzzles is in another, turned or renamed ones too"
+EXAMPLE = "puzzlemint overlap train.jsonl.gz test/ -j 0"
+SOME = 1
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    which = "a corpus, a directory of puzzle files, one of them, or JSON lines"
+    parser.add_argument("first", metavar="A", help=which)
+    parser.add_argument("second", metavar="B", help="what is looked for in A: the same sorts")
+    parser.add_argument(
+        "--kind",
+        default="",
+        type=arguments.Word(arguments.kinds, lambda: "the one that the text looks like"),
+        help="the kind, when the text does not tell",
+    )
+    arguments.add_settings(parser, arguments.rules)
+    arguments.add_timeout(parser, "seconds spent on a puzzle at most, after which it is left out")
+    arguments.add_jobs(parser)
+    arguments.add_json(parser)
+
+
+def run(given: Namespace) -> int:
+    """Say which share of one set of puzzles is in another."""
+    from corpus.overlap import overlap
+    from puzzlemint.cli.each import code
+
+    verdicts: dict[str, int] = {}
+    found = overlap(
+        _identities(given, given.first, verdicts), _identities(given, given.second, verdicts)
+    )
+    if given.json:
+        print_object(a=given.first, b=given.second, **asdict(found), share=round(found.share, 6))
+    else:
+        for name, count, different in (
+            (given.first, found.first, found.first_different),
+            (given.second, found.second, found.second_different),
+        ):
+            print(f"{name}: {count:,} puzzles, {different:,} that differ")
+        print(
+            f"{found.contained:,} of {given.second} ({found.share:.1%}) are in {given.first}: "
+            f"{found.shared:,} that differ"
+        )
+    return code(verdicts) or (SOME if found.shared else 0)
+
+
+def _identities(given: Namespace, name: str, verdicts: dict[str, int]) -> Iterator[str]:
+    """Yield what names each puzzle of a set; count those that cannot be read by their verdict."""
+    from corpus.store import ABOUT, open_corpus
+
+    if os.path.exists(os.path.join(name, ABOUT)):
+        for record in open_corpus(Path(name)).records():
+            yield record.id
+        return
+    from puzzlemint.cli.duplicates import finder
+    from puzzlemint.cli.each import FOUND, Call, outcomes
+
+    call = Namespace(**{**vars(given), "files": [name], "json": False})
+    for outcome in outcomes(Call(call, finder)):
+        verdicts[outcome.verdict] = verdicts.get(outcome.verdict, 0) + 1
+        if outcome.verdict == FOUND:
+            yield outcome.data[0]

@@ -1,0 +1,192 @@
+"""Kill processes of a build at random, again and again: what comes of it must be the same.
+
+A corpus is built once in peace. Then it is built anew while, every now and then, `kill -9` strikes
+a worker, the driver, or the driver with all its workers, or the disk is full for a while; whenever
+the driver has gone it goes on with `--resume`. With `--dask` the workers are those of a scheduler,
+and one that was killed is replaced. In the end both corpora must have the same hash, and be sound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from corpus import store
+from corpus.damage import faults
+from corpus.driver import How, build
+from corpus.recipe import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+RECIPE = """
+seed = 8
+audit = 9
+
+[[batch]]
+kind = "binario"
+size = "10"
+count = 400
+
+[[batch]]
+kind = "gemhunter"
+size = "3x4"
+count = 150
+
+[[batch]]
+kind = "tents"
+size = "8"
+count = 300
+"""
+SMALL_DISK = 4_000
+"""Bytes that a file may have at most while the disk is full."""
+LONGEST = 3.0
+"""Seconds between two strikes at most."""
+Process = subprocess.Popen[bytes]
+
+
+def start(*command: str, limit: Callable[[], None] | None = None) -> Process:
+    """Start a module of Python in a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", *command],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=limit,
+    )
+
+
+def fill_disk() -> None:
+    """Let no file of this process grow beyond a limit."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (SMALL_DISK, SMALL_DISK))
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process has started."""
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False
+    )
+    return [int(word) for word in listed.stdout.split()]
+
+
+@contextmanager
+def dask(room: Path) -> Generator[tuple[str, list[Process]]]:
+    """Yield the address of a scheduler of Dask and its two workers."""
+    where = room / "scheduler.json"
+    scheduler = start(
+        *("dask", "scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(where))
+    )
+    workers: list[Process] = []
+    try:
+        while not where.exists() or not (told := where.read_text()).endswith("}"):
+            time.sleep(0.1)
+        address = json.loads(told)["address"]
+        workers += [worker(address, room) for _ in range(2)]
+        yield address, workers
+    finally:
+        for process in (scheduler, *workers):
+            process.kill()
+            process.wait()
+
+
+def worker(address: str, room: Path) -> Process:
+    """Start a worker of Dask."""
+    options = "--nthreads 1 --no-nanny --no-dashboard --local-directory"
+    return start("dask", "worker", *options.split(), str(room), address)
+
+
+def strike(driver: Process, luck: random.Random, hired: list[Process]) -> str:
+    """Kill something; return what."""
+    what = luck.choice(["worker", "driver", "driver and workers"])
+    if what == "worker":
+        if hired:
+            victim = luck.choice(hired)
+            victim.kill()
+            victim.wait()
+        elif workers := children(driver.pid):
+            os.kill(luck.choice(workers), signal.SIGKILL)
+    elif what == "driver":
+        driver.kill()
+    else:
+        os.killpg(driver.pid, signal.SIGKILL)
+    return what
+
+
+def campaign(
+    room: Path,
+    kills: int,
+    luck: random.Random,
+    address: str = "",
+    hired: list[Process] | None = None,
+) -> str:
+    """Build a corpus under fire; return its hash.
+
+    Args:
+        room: a folder for it.
+        kills: how many strikes there are at least.
+        luck: decides when and what.
+        address, hired: of a scheduler, and its workers.
+    """
+    (room / "r.toml").write_text(RECIPE)
+    call = ["puzzlemint", "build", str(room / "r.toml"), "-o", str(room / "struck"), "--resume"]
+    call += ["--executor", "dask", "--scheduler", address] if address else ["--workers", "2"]
+    struck = 0
+    while True:
+        full = struck < kills and luck.random() < 0.1
+        driver = start(*call, limit=fill_disk if full else None)
+        while driver.poll() is None and struck < kills:
+            try:
+                driver.wait(luck.uniform(0.2, LONGEST))
+            except subprocess.TimeoutExpired:
+                struck += 1
+                print(f"{struck}: {strike(driver, luck, hired or [])}", flush=True)
+                for number, process in enumerate(hired or []):
+                    if hired and process.poll() is not None:
+                        hired[number] = worker(address, room)
+        code = driver.wait()
+        if full:
+            print(f"the disk was full: exit code {code}", flush=True)
+        elif code == 0:
+            if struck < kills:
+                print(f"done after {struck} strikes", flush=True)
+            break
+        time.sleep(0.3)  # orphans leave
+    return store.open_corpus(room / "struck").about.sha256
+
+
+def main() -> int:
+    """Run a campaign; return 1 if the corpora differ."""
+    parser = argparse.ArgumentParser(description="Kill processes of a build at random.")
+    parser.add_argument("--kills", type=int, default=20, help="how many strikes (default: 20)")
+    parser.add_argument("--seed", type=int, default=0, help="of the campaign (default: 0)")
+    parser.add_argument("--dask", action="store_true", help="have Dask do the work")
+    given = parser.parse_args()
+    luck = random.Random(given.seed)
+    with tempfile.TemporaryDirectory() as name:
+        room = Path(name)
+        peaceful = build(parse(RECIPE), room / "peaceful", How(files=False)).sha256
+        if given.dask:
+            with dask(room) as (address, hired):
+                found = campaign(room, given.kills, luck, address, hired)
+        else:
+            found = campaign(room, given.kills, luck)
+        for fault in (wrong := list(faults(store.open_corpus(room / "struck")))):
+            print(fault)
+    same = found == peaceful and not wrong
+    print(f"{found}: {'the same' if same else f'not {peaceful}'}")
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

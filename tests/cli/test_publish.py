@@ -1,0 +1,161 @@
+"""The commands about corpora that are there: export, query, overlap, report, audit; and plans."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from puzzlemint.cli import run
+from tests.cli.boards import objects
+
+RECIPE = """\
+name = "few"
+seed = 3
+splits = { train = 0.6, test = 0.4 }
+
+[[batch]]
+kinds = ["binario", "tents"]
+size = "6"
+count = 5
+"""
+
+
+def call(*words: str) -> int:
+    return run(words)
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    room = tmp_path_factory.mktemp("few")
+    (room / "recipe.toml").write_text(RECIPE)
+    directory = room / "corpus"
+    assert call("build", str(room / "recipe.toml"), "-o", str(directory), "--no-files") == 0
+    return directory
+
+
+def test_exports(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    packed = tmp_path / "few.jsonl.gz"
+    assert call("export", str(corpus), "--to", "jsonl", "-o", str(packed)) == 0
+    assert "10 puzzles" in capsys.readouterr().err
+    rows = [json.loads(line) for line in gzip.decompress(packed.read_bytes()).splitlines()]
+    assert {row["split"] for row in rows} == {"train", "test"}
+    assert call("export", str(corpus), "--to", "csv") == 0
+    assert capsys.readouterr().out.startswith("id,kind,size,split,grade,")
+    assert call("export", str(corpus), "--to", "files", "-o", str(tmp_path / "files")) == 0
+    assert call("verify", str(packed), str(tmp_path / "files")) == 0
+    assert call("export", str(corpus), "--to", "files", "-o", str(tmp_path / "files")) == 2
+    assert call("export", str(corpus), "--to", "parquet") == 2
+    assert call("export", str(tmp_path), "--to", "csv") == 2
+    said = capsys.readouterr().err
+    assert "is not empty" in said
+    assert "parquet is no stream" in said
+    assert "holds no corpus" in said
+
+
+def test_a_data_set(corpus: Path, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    target = tmp_path / "set"
+    words = ("--to", "parquet", "--licence", "cc0-1.0", "-o", str(target))
+    assert call("export", str(corpus), *words) == 0
+    assert sorted(path.name for path in target.rglob("*.*")) == [
+        "README.md",
+        "test-00000-of-00001.parquet",
+        "train-00000-of-00001.parquet",
+    ]
+    assert 'license: "cc0-1.0"' in (target / "README.md").read_text()
+
+
+def test_without_duckdb(
+    corpus: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "duckdb", None)
+    for words in (
+        ("export", str(corpus), "--to", "parquet", "-o", str(tmp_path / "set")),
+        ("query", str(corpus), "SELECT 1"),
+    ):
+        assert call(*words) == 2
+        assert "pip install 'puzzlemint[parquet]'" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_queries(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("duckdb")
+    sql = "SELECT kind, count(*) AS n, max(effort) / 1 AS top FROM puzzles GROUP BY ALL ORDER BY 1"
+    assert call("query", str(corpus), sql, "--json") == 0
+    first, second = objects(capsys.readouterr().out)
+    assert (first["kind"], first["n"], second["kind"]) == ("binario", 5, "tents")
+    assert call("query", str(corpus), sql, "--csv") == 0
+    assert capsys.readouterr().out.startswith("kind,n,top\nbinario,5,")
+    assert (
+        call("query", str(corpus), "SELECT DATE '2026-01-02' AS d, [1, NULL] AS l", "--json") == 0
+    )
+    assert objects(capsys.readouterr().out) == [{"schema": 2, "d": "2026-01-02", "l": [1, None]}]
+    assert call("query", str(corpus), sql) == 0
+    assert "binario" in capsys.readouterr().out
+    assert call("query", str(corpus), "DROP VIEW puzzles") == 2
+
+
+def test_overlaps(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    call("export", str(corpus), "--to", "files", "-o", str(tmp_path))
+    train, test = str(tmp_path / "train"), str(tmp_path / "test")
+    capsys.readouterr()
+    assert call("overlap", train, test, "--json") == 0
+    (found,) = objects(capsys.readouterr().out)
+    assert (found["shared"], found["first"] + found["second"]) == (0, 10)
+    assert call("overlap", str(corpus), test, "-j", "1") == 1
+    assert f"{found['second']} of {test} (100.0%) are in {corpus}" in capsys.readouterr().out
+    (tmp_path / "test" / "bad.txt").write_text("junk")
+    assert call("overlap", str(corpus), test) == 2
+
+
+def test_reports(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("report", str(corpus), "-o", str(tmp_path / "r.html")) == 0
+    assert call("report", str(corpus), "-o", "-") == 0
+    assert capsys.readouterr().out == (tmp_path / "r.html").read_text()
+    assert call("report", str(tmp_path)) == 2
+
+
+def test_audits(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("audit", "u.txt", "m.txt", "n.txt", "u.txt", "-o", "a.html") == 1
+    said = capsys.readouterr().out
+    assert said.startswith("4 puzzles, 3 that differ\n1 multiple\n1 none\n2 unique\n1 repeated: ")
+    assert "<h1>Audit of u.txt m.txt n.txt u.txt</h1>" in Path("a.html").read_text()
+    outputs: list[str] = []
+    for words in ((), ("-j", "2")):
+        Path("bad.txt").write_text("junk")
+        assert call("audit", ".", "--json", *words) == 2
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    assert objects(outputs[0])[0]["verdicts"] == {
+        "multiple": 1,
+        "none": 1,
+        "unique": 1,
+        "unreadable": 1,
+    }
+    assert call("audit", "u.txt", "--no-variants") == 0
+
+
+def test_plans(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(RECIPE)
+    assert call("build", str(recipe), "--dry-run", "--workers", "2") == 0
+    said = capsys.readouterr().out
+    assert "10 puzzles: about " in said
+    assert " with 2 workers " in said
+    assert "30 files" in said
+    recipe.write_text(RECIPE + '[[batch]]\nkind = "binario"\nsize = "2"\ncount = 3\n')
+    assert call("build", str(recipe), "--dry-run", "--json") == 4
+    found = capsys.readouterr()
+    assert [row["kept"] for row in objects(found.out)] == [5, 5, 1]
+    assert "batch 3: falls short: no more than 1 that differ" in found.err
+    assert call("build", str(recipe)) == 2
+    assert "say where to with -o DIR" in capsys.readouterr().err
+    recipe.write_text(RECIPE.replace("size", "sice"))
+    assert call("build", str(recipe), "--dry-run") == 2
+    assert f"{recipe}:7: batch 1: it has no field 'sice'" in capsys.readouterr().err

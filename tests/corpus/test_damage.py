@@ -1,0 +1,258 @@
+"""Damage to a corpus is seen, told in a line, and mended."""
+
+from __future__ import annotations
+
+import dataclasses
+import gzip
+import json
+import shutil
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import puzzles
+from corpus import store, work
+from corpus.claim import BuildError, told
+from corpus.damage import damage as damaged
+from corpus.damage import faults, judged
+from corpus.driver import How, build, finish
+from corpus.recipe import RecipeError, parse
+from corpus.records import Record, identity
+from corpus.shards import Shard
+from corpus.store import CorpusError
+from puzzlemint.cli import run
+
+RECIPE = """
+seed = 2
+
+[[batch]]
+kind = "gemhunter"
+size = "3x3"
+count = 70
+"""
+FIRST = Path("shards/000/00000000.jsonl.gz")
+ONE = How(workers=1)
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
+    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("whole") / "c"
+    build(parse(RECIPE), directory, ONE)
+    return directory
+
+
+@pytest.fixture
+def corpus(whole: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(whole, tmp_path / "c"))
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-40])
+
+
+def remove(path: Path) -> None:
+    path.unlink()
+
+
+def junk(path: Path) -> None:
+    path.write_bytes(b"\xff\x00junk\n" * 9)
+
+
+def deep(path: Path) -> None:
+    path.write_bytes(b"[" * 200_000)
+
+
+def another(path: Path) -> None:
+    """Put a sound shard there that belongs elsewhere."""
+    shutil.copy(path.with_name("00000003.jsonl.gz"), path)
+
+
+def replaced(path: Path) -> None:
+    """Put other puzzles there, and seal them."""
+    *lines, _ = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    lines = [line.replace(b'"attempts":1', b'"attempts":2') for line in lines]
+    digest = sha256(b"".join(lines)).hexdigest()
+    seal = json.dumps({"items": len(lines), "sha256": digest}).encode() + b"\n"
+    path.write_bytes(gzip.compress(b"".join(lines) + seal))
+
+
+def another_figure(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"puzzles": 70', b'"puzzles": 71'))
+
+
+@pytest.mark.parametrize(
+    ("file", "damage"),
+    [
+        (Path("recipe.json"), another_figure),
+        *((FIRST, damage) for damage in (empty, cut, remove, junk, deep, another, replaced)),
+        *(
+            (Path(name), damage)
+            for name in ("shards.jsonl", "recipe.json")
+            for damage in (empty, cut, remove, junk, deep)
+        ),
+    ],
+)
+def test_damage_is_told_and_mended(
+    damage: Callable[[Path], None],
+    file: Path,
+    whole: Path,
+    corpus: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    damage(corpus / file)
+    assert run(["check-corpus", str(corpus)]) == 2
+    shown = capsys.readouterr()
+    lines = [line for line in (shown.out + shown.err).splitlines() if "faults" not in line]
+    assert len(lines) == 1
+    assert str(corpus) in lines[0]
+    assert len(lines[0]) < 300
+    with pytest.raises(CorpusError):
+        build(parse(RECIPE), corpus, ONE)
+    assert build(parse(RECIPE), corpus, ONE, resume=True).fresh
+    assert contents(corpus) == contents(whole)
+
+
+@pytest.fixture
+def unfinished(whole: Path, tmp_path: Path) -> Path:
+    """Return a build that was killed before it wrote its list of shards."""
+    directory = tmp_path / "u"
+    shutil.copytree(whole / "shards", directory / "shards")
+    shutil.copy(whole / "recipe.toml", directory)
+    (directory / ".build").mkdir()
+    (directory / ".build" / "recipe.json").write_bytes(told(store.begun(parse(RECIPE))))
+    return directory
+
+
+def elsewhere(path: Path) -> None:
+    """Put the shard there that another seed gives."""
+    number = int(path.name.partition(".")[0])
+    batch = parse(RECIPE).batches[0]
+    path.write_bytes(work.by_bytes(Shard(batch, 3, 0, number, 2 * number, 2 * number + 2))[1])
+
+
+@pytest.mark.parametrize("note", [another_figure, junk, remove])
+def test_damage_in_the_making_is_mended(
+    note: Callable[[Path], None], whole: Path, unfinished: Path
+) -> None:
+    """An unfinished build whose shards are empty, cut, or not what they should be."""
+    damages = (empty, cut, junk, another, remove, elsewhere)
+    for number, damage in enumerate(damages):
+        damage(unfinished / FIRST.with_name(f"0000000{4 + number}.jsonl.gz"))
+    told = len(list(damaged(store.open_corpus(unfinished))))
+    assert told == len(damages) - 2, "a shard that is missing is still to come; another can be kept"
+    note(unfinished / ".build" / "recipe.json")
+    assert build(parse(RECIPE), unfinished, ONE, resume=True).fresh
+    assert contents(unfinished) == contents(whole)
+
+
+def test_a_recipe_that_was_changed_in_the_making_is_told(unfinished: Path) -> None:
+    (unfinished / "recipe.toml").write_text(RECIPE + RECIPE.partition("\n\n")[2])
+    for call in (store.open_corpus, finish):
+        with pytest.raises(CorpusError, match=r"u/recipe.toml is not the recipe"):
+            call(unfinished)
+    (unfinished / "recipe.toml").write_text("seed = 2\n\nx = 3")
+    with pytest.raises(RecipeError, match=r"u/recipe.toml:3: .* no field"):
+        store.open_corpus(unfinished)
+
+
+def test_a_shard_that_is_not_listed_is_not_read(corpus: Path) -> None:
+    replaced(corpus / FIRST)
+    with pytest.raises(CorpusError, match="another shard than is listed"):
+        list(store.read(corpus))
+
+
+def test_files_that_are_no_shards_are_none(unfinished: Path) -> None:
+    (unfinished / "shards" / "0x").mkdir()
+    for name in ("0x/0.part", "000/0x.part", "000/0x.jsonl.gz", "0.jsonl.gz"):
+        (unfinished / "shards" / name).write_text("junk")
+    assert store.open_corpus(unfinished).about.puzzles == 70
+    assert not list(damaged(store.open_corpus(unfinished)))
+
+
+def test_a_sound_corpus_has_no_faults(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check-corpus", str(whole), "--judge"]) == 0
+    assert "70 puzzles, 70 judged again: 0 faults" in capsys.readouterr().err
+    assert run(["status", str(whole), "--json"]) == 0
+    (shown,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (shown["state"], shown["puzzles"], shown["total"]) == ("finished", 70, 70)
+    assert shown["damaged"] == []
+    assert shown["batches"][0]["attempts"] >= 70
+
+
+def test_status_tells_of_damage(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cut(corpus / FIRST)
+    assert run(["status", str(corpus)]) == 2
+    assert "00000000.jsonl.gz: it was cut short" in capsys.readouterr().err
+
+
+def test_puzzle_files_are_checked(corpus: Path) -> None:
+    first = next(corpus.glob("gemhunter/3x3/*/*[!n].txt"))
+    first.write_text("mine")
+    (found,) = faults(store.open_corpus(corpus))
+    assert (found.path, found.what) == (first, "not what the record says")
+    first.unlink()
+    (found,) = faults(store.open_corpus(corpus))
+    assert (found.path, found.what) == (first, "it is missing")
+    build(parse(RECIPE), corpus, How(files=True))
+    assert not list(faults(store.open_corpus(corpus)))
+
+
+def test_a_recipe_that_was_changed_is_told(corpus: Path) -> None:
+    (corpus / "recipe.toml").write_text(RECIPE.replace("seed = 2", "seed = 3"))
+    (found,) = faults(store.open_corpus(corpus))
+    assert "not the recipe" in found.what
+    (corpus / "recipe.toml").write_text("seed = ")
+    (found,) = faults(store.open_corpus(corpus))
+    assert "Invalid value" in found.what
+    (corpus / "shards" / "stray").write_text("")
+    assert len(list(faults(store.open_corpus(corpus)))) == 2
+
+
+def test_a_record_is_judged_again(whole: Path) -> None:
+    first, second, *_ = store.read(whole)
+    assert judged(first) == ""
+
+    def changed(**fields: object) -> Record:
+        return msgspec.structs.replace(first, **fields)
+
+    assert "identity" in judged(changed(id=second.id))
+    assert "cannot be read" in judged(changed(puzzle="# gemhunter\nx\n"))
+    assert "no kind 'nothing'" in judged(changed(kind="nothing"))
+    assert "solution is another" in judged(changed(solution=first.puzzle.replace("_", "T")))
+    graded = dataclasses.replace(first.grade, effort=first.grade.effort + 1)
+    assert "grade is another" in judged(changed(grade=graded))
+    several = "_, _, _\n_, 1, _\n_, _, _\n"
+    named = identity("gemhunter", puzzles.get("gemhunter").parse(several))
+    solution = several.replace("_", "T", 1).replace("_", "G")
+    assert "it is multiple" in judged(changed(puzzle=several, id=named, solution=solution))
+
+
+def test_an_earlier_schema_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    about = '{"schema": 2, "name": "old", "seed": 1, "recipe": "x", "problems": []}'
+    (tmp_path / "recipe.json").write_text(about)
+    (tmp_path / "index.jsonl").write_text("{}\n")
+    for call in (["status", str(tmp_path)], ["check-corpus", str(tmp_path)]):
+        assert run(call) == 2
+        assert "a corpus of schema 2, and this version reads 3" in capsys.readouterr().err
+    with pytest.raises(CorpusError, match="schema 2"):
+        build(parse(RECIPE), tmp_path, resume=True)
+
+
+def test_what_is_no_corpus_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("status", "check-corpus", "finish"):
+        assert run([command, str(tmp_path)]) == 2
+        assert capsys.readouterr().err.startswith(f"puzzlemint: {tmp_path} holds no")
+    with pytest.raises(BuildError, match="no unfinished build"):
+        finish(tmp_path)

@@ -1,0 +1,208 @@
+"""Exports: the same puzzles in every form, read back; the same corpus gives the same bytes."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+import os
+import re
+import subprocess
+from collections import Counter
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import puzzles
+from corpus.export import files, folder, parquet, prompts, rows, text
+from corpus.export.card import Card
+from corpus.splits import split
+from corpus.store import Corpus
+from corpus.tally import Tally
+from puzzles.errors import UserError
+from verify.verdict import judge
+
+OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
+"""A Python that has the library `datasets`, which is too heavy for this environment."""
+
+
+def all_rows(corpus: Corpus) -> list[rows.Row]:
+    return [rows.row(record, corpus.about.splits) for record in corpus.records()]
+
+
+def flat(lists: list[list[int]]) -> list[int]:
+    return list(chain(*lists))
+
+
+def test_a_row_has_every_column(published: Corpus) -> None:
+    names = [column.name for column in rows.COLUMNS]
+    for row in all_rows(published):
+        assert sorted(row) == sorted(names)
+        kind = puzzles.get(row["kind"])
+        puzzle = kind.parse(row["puzzle"])
+        (solution,) = judge(kind, puzzle).solutions
+        assert row["solution"] == kind.format_solution(puzzle, solution)
+        assert flat(row["solution_cells"]) == [
+            solution[place] for line in kind.places(puzzle).rows for place in line
+        ]
+        assert len(flat(row["board_cells"])) in (row["cells"], len(solution))
+        assert row["split"] in ("train", "test")
+
+
+def test_the_columns_are_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "publish.md").read_text(encoding="utf-8")
+    for column in rows.COLUMNS:
+        type = column.type if column.type == rows.OBJECT else column.type.lower()
+        assert f"| `{column.name}` | {type} | {column.about} |\n" in page
+
+
+def test_boards_as_arrays() -> None:
+    sudoku, tents = puzzles.get("sudoku"), puzzles.get("tents")
+    assert rows.board_cells(sudoku, sudoku.parse("12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
+    camp = tents.parse("2 2\nT. -\n.. 1\n1 0\n")
+    assert rows.board_cells(tents, camp) == [[0, -1], [-1, -1]]
+    assert rows.line_clues(tents, camp) == ["-", "1", "1", "0"]
+    assert rows.line_clues(sudoku, sudoku.parse("1.\n..\n")) == []
+
+
+def test_rules_are_ready_for_a_prompt() -> None:
+    for name in puzzles.names():
+        kind = puzzles.get(name)
+        said = prompts.rules(kind)
+        assert kind.rules in said
+        puzzle, solution = prompts.example(kind)
+        assert puzzle in said
+        assert solution in said
+        parsed = kind.parse(puzzle)
+        assert not kind.check(parsed, kind.parse_solution(parsed, solution))
+        for option in kind.options:
+            if isinstance(option.default, bool):
+                other = prompts.rules(kind, {option.name: not option.default})
+                assert f"{option.name} is" in other
+
+
+def test_json_lines_and_csv(published: Corpus) -> None:
+    shares = published.about.splits
+    lines = b"".join(text.json_lines(published.records(), shares))
+    found = [json.loads(line) for line in lines.splitlines()]
+    assert found == all_rows(published)
+    packed = b"".join(text.packed([lines[:100], lines[100:]]))
+    assert gzip.decompress(packed) == lines
+    assert packed == b"".join(text.packed([lines]))
+    table = b"".join(text.table(published.records(), shares)).decode()
+    cells = list(csv.DictReader(io.StringIO(table)))
+    assert [row["puzzle"] for row in cells] == [row["puzzle"] for row in found]
+    assert json.loads(cells[0]["solution_cells"]) == found[0]["solution_cells"]
+    assert {row["audited"] for row in cells} <= {"true", "false"}
+
+
+def test_files(published: Corpus, tmp_path: Path) -> None:
+    count = files.write(published.records(), published.about.splits, tmp_path)
+    names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
+    assert len(names) == 2 * count == 2 * published.about.puzzles
+    record = next(published.records())
+    part = split(record.id, published.about.splits)
+    name = f"{part}/{record.kind}/{record.size}/{record.grade.band}/{record.id}.txt"
+    assert (tmp_path / name).read_text() == record.puzzle
+
+
+def data_set(corpus: Corpus, directory: Path, size: int = 9) -> dict[str, parquet.Written]:
+    tally = Tally()
+
+    def counted() -> Any:
+        for record in corpus.records():
+            tally.record(record, split(record.id, corpus.about.splits))
+            yield record
+
+    splits = parquet.write(counted(), corpus.about.splits, directory, size)
+    card = Card(corpus.about, corpus.text, "cc0-1.0", splits, tally)
+    (directory / "README.md").write_text(card.text())
+    return splits
+
+
+def test_parquet_holds_the_same_rows(published: Corpus, tmp_path: Path) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    splits = data_set(published, tmp_path / "one")
+    data = tmp_path / "one" / "data"
+    wanted = all_rows(published)
+    assert sum(written.rows for written in splits.values()) == len(wanted)
+    for name, written in splits.items():
+        parts = -(-written.rows // 9)
+        shards = [data / f"{name}-{part:05}-of-{parts:05}.parquet" for part in range(parts)]
+        connection = duckdb.connect()
+        found = connection.execute("SELECT * FROM read_parquet(?)", [list(map(str, shards))])
+        names = [column[0] for column in found.description]
+        read = [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+        connection.close()
+        for row in read:
+            for column in rows.COLUMNS:
+                if column.type == rows.OBJECT:
+                    row[column.name] = json.loads(row[column.name])
+        assert read == [row for row in wanted if row["split"] == name]
+    assert len(list(data.iterdir())) == sum(-(-one.rows // 9) for one in splits.values()) > 2
+    data_set(published, tmp_path / "other")
+    for path in data.iterdir():
+        assert path.read_bytes() == (tmp_path / "other" / "data" / path.name).read_bytes()
+
+
+def test_the_card(published: Corpus, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    splits = data_set(published, tmp_path)
+    card = (tmp_path / "README.md").read_text()
+    yaml = pytest.importorskip("yaml")
+    head = yaml.safe_load(card.split("---\n")[1])
+    assert head["pretty_name"] == 'of "all" sorts'
+    assert head["license"] == "cc0-1.0"
+    (config,) = head["configs"]
+    assert [one["path"] for one in config["data_files"]] == [
+        "data/train-*.parquet",
+        "data/test-*.parquet",
+    ]
+    features = head["dataset_info"]["features"]
+    assert [one["name"] for one in features] == [column.name for column in rows.COLUMNS]
+    assert [one["num_examples"] for one in head["dataset_info"]["splits"]] == [
+        splits[name].rows for name in ("train", "test")
+    ]
+    assert re.search(r"canary GUID [0-9a-f]{8}-[0-9a-f-]{27}\n", card)
+    assert published.text.rstrip() in card
+    assert published.about.sha256 in card
+    for column in rows.COLUMNS:
+        assert f"| `{column.name}` |" in card
+
+
+@pytest.mark.skipif(not OTHER_PYTHON, reason="no Python with the library datasets is named")
+def test_datasets_reads_it(published: Corpus, tmp_path: Path) -> None:
+    splits = data_set(published, tmp_path / "set")
+    program = (
+        "import json, sys, datasets\n"
+        "found = datasets.load_dataset(sys.argv[1])\n"
+        "print(json.dumps({name: list(found[name]['id']) for name in found}))\n"
+    )
+    room = {"HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1"}
+    done = subprocess.run(
+        [OTHER_PYTHON, "-c", program, str(tmp_path / "set")],
+        env={**os.environ, **room},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ids: dict[str, list[str]] = json.loads(done.stdout)
+    assert {name: len(found) for name, found in ids.items()} == {
+        name: written.rows for name, written in splits.items()
+    }
+    assert Counter(chain(*ids.values())) == Counter(one.id for one in published.records())
+
+
+def test_a_folder_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    target = tmp_path / "some" / "set"
+    with pytest.raises(FileNotFoundError), folder.filled(target) as partial:
+        (partial / "file").write_text((partial / "missing").read_text())
+    assert not list(target.parent.iterdir())
+    with folder.filled(target) as partial:
+        (partial / "file").write_text("whole")
+    assert [path.name for path in target.parent.rglob("*")] == ["set", "file"]
+    with pytest.raises(UserError, match="is not empty"), folder.filled(target):
+        pass

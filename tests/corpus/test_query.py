@@ -1,0 +1,81 @@
+"""Queries: the same answers from a corpus and its exports, and nothing beyond them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus.export import parquet, text
+from corpus.query import answered
+from corpus.store import Corpus
+from puzzlemint.cli.clock import TimeUp, limit
+from puzzles.errors import UserError
+
+pytest.importorskip("duckdb")
+COUNTS = "SELECT kind, size, count(*) AS n FROM puzzles GROUP BY ALL ORDER BY ALL"
+
+
+def ask(source: Path, sql: str) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+    with answered(source, sql) as answer:
+        return answer.names, list(answer.rows)
+
+
+@pytest.fixture
+def sources(published: Corpus, tmp_path: Path) -> list[Path]:
+    lines = tmp_path / "it's.jsonl.gz"
+    shares = published.about.splits
+    lines.write_bytes(b"".join(text.packed(text.json_lines(published.records(), shares))))
+    parquet.write(published.records(), shares, tmp_path / "set")
+    return [published.directory, lines, tmp_path / "set"]
+
+
+def test_all_sources_give_the_same_answer(published: Corpus, sources: list[Path]) -> None:
+    first, *others = [ask(source, COUNTS) for source in sources]
+    assert first[0] == ("kind", "size", "n")
+    assert sum(row[2] for row in first[1]) == published.about.puzzles
+    assert [other == first for other in others] == [True, True]
+    found = [ask(source, "SELECT options->>'clues' FROM puzzles LIMIT 1") for source in sources]
+    assert found[0][1] == found[1][1] == found[2][1] == [("-1",)]
+    assert ask(sources[2], "SELECT len(solution_cells) FROM puzzles LIMIT 1")[1] == [(4,)]
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        ("DROP VIEW puzzles", "a query is a single SELECT"),
+        ("SELECT 1; SELECT 2", "a query is a single SELECT"),
+        ("COPY puzzles TO '{}'", "a query is a single SELECT"),
+        ("SET enable_external_access = true", "a query is a single SELECT"),
+        ("SELECT * FROM read_text('{}')", "the query failed: Permission Error"),
+        ("SELECT * FROM '/etc/hosts.csv'", "the query failed: "),
+        ("SELECT nothing FROM puzzles", "the query failed: Binder Error"),
+        ("SELEC", "the query failed: Parser Error"),
+    ],
+)
+def test_nothing_else_is_within_reach(
+    published: Corpus, tmp_path: Path, sql: str, message: str
+) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("secret")
+    with pytest.raises(UserError, match=message) as caught:
+        ask(published.directory, sql.format(secret))
+    assert "\n" not in str(caught.value)
+    assert secret.read_text() == "secret"
+
+
+def test_a_query_can_be_interrupted(published: Corpus) -> None:
+    """A query that takes minutes; DuckDB itself lets no signal through."""
+    with pytest.raises(TimeUp), limit(1):
+        ask(published.directory, "SELECT sum(x) FROM range(100000000000) t(x)")
+
+
+def test_what_holds_no_puzzles(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="holds no corpus"):
+        ask(tmp_path, COUNTS)
+    with pytest.raises(FileNotFoundError):
+        ask(tmp_path / "nothing.jsonl", COUNTS)
+    (tmp_path / "junk.jsonl").write_text("{junk")
+    with pytest.raises(UserError, match="the query failed"):
+        ask(tmp_path / "junk.jsonl", COUNTS)

@@ -1,0 +1,284 @@
+"""One corpus, whoever makes it: shares merged, executors, and what `finish` closes."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import logging
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from corpus import store, watch
+from corpus.claim import BuildError
+from corpus.driver import How, build, finish, merge
+from corpus.engines import Borrowed, EngineError, engine
+from corpus.logs import LOGGER
+from corpus.recipe import parse
+from corpus.watch import Status
+from puzzlemint.cli import run
+from puzzles.errors import OptionError
+
+RECIPE = """
+seed = 5
+audit = 5
+
+[[batch]]
+kind = "gemhunter"
+size = "3x4"
+count = 90
+options = { density = 0.3 }
+
+[[batch]]
+kind = "gemhunter"
+size = "4x3"
+count = 70
+options = { density = 0.31 }
+
+[[batch]]
+kind = "binario"
+size = "6"
+count = 66
+"""
+ONE = How(workers=1)
+
+
+def contents(directory: Path) -> dict[str, bytes]:
+    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
+    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("whole") / "c"
+    outcome = build(parse(RECIPE), directory, ONE)
+    about = store.open_corpus(directory).about
+    assert outcome.sha256 == about.sha256
+    assert min(part.duplicates for part in about.batches[:2]) > 0, "meant to meet duplicates"
+    return directory
+
+
+@pytest.fixture(scope="module")
+def shares(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    room = tmp_path_factory.mktemp("shares")
+    (room / "r.toml").write_text(RECIPE)
+    parts = [room / f"part{number}" for number in (1, 2, 3)]
+    for number, part in enumerate(parts, 1):
+        call = ["build", str(room / "r.toml"), "-o", str(part), "--shard", f"{number}/3"]
+        assert run([*call, "--workers", "1"]) == 0
+    return parts
+
+
+def test_three_shares_merged_are_the_corpus(
+    whole: Path, shares: list[Path], tmp_path: Path
+) -> None:
+    before = [contents(part) for part in shares]
+    out = tmp_path / "c"
+    assert run(["merge", *map(str, reversed(shares)), "-o", str(out), "--workers", "1"]) == 0
+    assert contents(out) == contents(whole)
+    assert [contents(part) for part in shares] == before
+    assert not merge(shares, out, ONE).fresh
+
+
+def test_a_share_is_a_corpus_of_its_own(shares: list[Path]) -> None:
+    counts = [len(list(store.read(part))) for part in shares]
+    assert sum(counts) <= 90 + 70 + 66
+    assert min(counts) > 40
+    assert not (shares[0] / "index.jsonl").exists()
+    assert store.open_corpus(shares[1]).about.share == "2/3"
+
+
+def test_what_makes_no_whole_is_not_merged(whole: Path, shares: list[Path], tmp_path: Path) -> None:
+    out = tmp_path / "c"
+    with pytest.raises(BuildError, match="share 2/3 is not among the folders"):
+        merge([shares[0], shares[2]], out)
+    with pytest.raises(BuildError, match="is no share"):
+        merge([*shares, whole], out)
+    with pytest.raises(BuildError, match="share 1/3 is among the folders twice"):
+        merge([shares[0], *shares], out)
+    other = tmp_path / "other"
+    build(parse(RECIPE.replace("seed = 5", "seed = 6")), other, ONE, share=(1, 3))
+    with pytest.raises(BuildError, match="another recipe"):
+        merge([shares[0], other, shares[2]], out)
+    assert not out.exists()
+
+
+def test_a_damaged_share_is_made_anew(whole: Path, shares: list[Path], tmp_path: Path) -> None:
+    part = Path(shutil.copytree(shares[0], tmp_path / "part"))
+    victim = sorted(part.rglob("*.gz"))[3]
+    victim.write_bytes(victim.read_bytes()[:-9])
+    merge([part, *shares[1:]], tmp_path / "c", ONE)
+    assert contents(tmp_path / "c") == contents(whole)
+
+
+@pytest.mark.parametrize("share", ["0/3", "4/3", "1/1", "x", "1/0", "1/2/3", "-1/2"])
+def test_a_share_that_is_none(share: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["build", "starter", "-o", "never", f"--shard={share}"]) == 2
+    assert "--shard takes K/N" in capsys.readouterr().err
+
+
+def test_any_executor_will_do(whole: Path, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(2) as threads:
+        build(parse(RECIPE), tmp_path / "c", How(engine=Borrowed(threads, 2)))
+    assert contents(tmp_path / "c") == contents(whole)
+
+
+def test_executors_by_name() -> None:
+    assert engine("processes") is None
+    with pytest.raises(OptionError, match="no executor 'mpi'"):
+        engine("mpi")
+    with pytest.raises(OptionError, match="takes a --scheduler"):
+        engine("dask")
+    with pytest.raises(OptionError, match="takes a --scheduler"):
+        engine("processes", "tcp://here:1")
+
+
+def test_dask_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(EngineError, match=r"pip install 'puzzlemint\[dask\]'"):
+        engine("dask", "tcp://127.0.0.1:1")
+
+
+def started(*command: str) -> subprocess.Popen[str]:
+    """Start a module of Python."""
+    pipe = subprocess.PIPE if command[0] == "puzzlemint" else subprocess.DEVNULL
+    return subprocess.Popen([sys.executable, "-m", *command], stdout=pipe, stderr=pipe, text=True)
+
+
+DASK = pytest.mark.skipif(
+    importlib.util.find_spec("distributed") is None, reason="Dask is not installed"
+)
+
+
+@DASK
+def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path) -> None:
+    """A scheduler and two workers as processes of their own; the driver a third."""
+    where, recipe, out = tmp_path / "scheduler.json", tmp_path / "r.toml", tmp_path / "c"
+    recipe.write_text(RECIPE)
+    scheduler = "dask scheduler --port 0 --no-dashboard --scheduler-file"
+    running = [started(*scheduler.split(), str(where))]
+    try:
+        while not where.exists() or not (told := where.read_text()).endswith("}"):
+            assert running[0].poll() is None
+            time.sleep(0.05)
+        address = json.loads(told)["address"]
+        worker = "dask worker --nthreads 1 --no-nanny --no-dashboard --local-directory"
+        running += [started(*worker.split(), str(tmp_path), address) for _ in range(2)]
+        driver = started(
+            *("puzzlemint", "build", str(recipe), "-o", str(out)),
+            *("--executor", "dask", "--scheduler", address),
+        )
+        running.append(driver)
+        while driver.poll() is None and not list(out.rglob("*.gz")):
+            time.sleep(0.01)
+        running[1].kill()
+        _, errors = driver.communicate(timeout=300)
+        assert driver.returncode == 0, errors
+        assert "Traceback" not in errors
+        assert contents(out) == contents(whole)
+    finally:
+        for process in running:
+            process.kill()
+            process.communicate()
+
+
+@DASK
+def test_a_scheduler_that_is_not_there(tmp_path: Path) -> None:
+    """In a process of its own, since threads of Dask stay."""
+    call = ["puzzlemint", "build", "starter", "-o", str(tmp_path / "c"), "--executor", "dask"]
+    process = started(*call, "--scheduler", "tcp://127.0.0.1:9")
+    _, errors = process.communicate()
+    assert process.returncode == 2
+    assert "puzzlemint: no Dask scheduler answers at tcp://127.0.0.1:9" in errors
+    assert "Traceback" not in errors
+    assert not (tmp_path / "c").exists()
+
+
+def begin(recipe: str, directory: Path) -> None:
+    """Build until some shards are there, and then have the driver and its workers die."""
+    path = directory.with_suffix(".toml")
+    path.write_text(recipe)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "puzzlemint", "build", path, "-o", directory, "--workers", "2"],
+        stderr=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    while process.poll() is None and len(list(directory.rglob("*.gz"))) < 9:
+        time.sleep(0.005)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
+def test_a_build_is_closed_with_what_there_is(
+    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    directory = tmp_path / "c"
+    begin(RECIPE, directory)
+    assert run(["status", str(directory)]) == 0
+    shown = capsys.readouterr().out
+    assert "interrupted" in shown
+    assert "of 226 puzzles" in shown
+    there = len(list(store.read(directory)))
+    assert there >= 9
+    assert run(["finish", str(directory)]) == 4
+    assert "the build was closed before it was done" in capsys.readouterr().err
+    corpus = store.open_corpus(directory)
+    assert (corpus.finished, corpus.about.closed, corpus.about.puzzles) == (True, True, there)
+    assert [record.id for record in corpus.records()] == [
+        record.id for record in store.read(directory)
+    ]
+    assert run(["check-corpus", str(directory)]) == 0
+    assert run(["verify", str(directory)]) == 0
+    assert not build(parse(RECIPE), directory, ONE).fresh
+    with pytest.raises(BuildError, match="no unfinished build"):
+        finish(directory)
+    assert build(parse(RECIPE), directory, ONE, resume=True).fresh
+    assert contents(directory) == contents(whole)
+
+
+def test_a_build_that_is_running_is_not_closed(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        going = threading.Event()
+        seen: list[str] = []
+
+        def look(_: Status) -> None:
+            if not going.is_set():
+                going.set()
+                with pytest.raises(BuildError, match="another build is running"):
+                    finish(tmp_path / "c")
+                assert run(["status", str(tmp_path / "c")]) == 0
+                seen.append("looked")
+
+        build(parse(RECIPE), tmp_path / "c", How(engine=Borrowed(threads, 1), progress=look))
+    assert seen == ["looked"]
+
+
+def test_a_large_corpus_has_no_files(whole: Path, tmp_path: Path) -> None:
+    build(parse(RECIPE), tmp_path / "c", How(workers=1, files=False))
+    names = {path.name for path in (tmp_path / "c").iterdir()}
+    assert names == {"recipe.json", "recipe.toml", "shards.jsonl", "shards"}
+    assert run(["verify", str(tmp_path / "c")]) == 0
+    build(parse(RECIPE), tmp_path / "c", How(workers=1, files=True))
+    assert contents(tmp_path / "c") == contents(whole)
+
+
+def test_what_is_going_on_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line a minute; here every look is a minute apart."""
+    monkeypatch.setattr(watch, "MINUTE", 0.0)
+    monkeypatch.setattr(LOGGER, "level", logging.INFO)
+    lines: list[str] = []
+
+    def look(_: Status) -> None:
+        lines[:] = (tmp_path / "c" / ".build" / "build.log").read_text().splitlines()
+
+    build(parse(RECIPE), tmp_path / "c", How(workers=2, progress=look))
+    assert any("of 226 puzzles" in line for line in lines)

@@ -1,0 +1,61 @@
+"""Puzzle files, and how the other commands see a corpus with and without them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from corpus import view
+from corpus.driver import How, build
+from corpus.recipe import parse
+from corpus.store import read
+from puzzlemint.cli import run
+
+RECIPE = '[[batch]]\nkind = "gemhunter"\nsize = "3"\ncount = 5\n'
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    build(parse(RECIPE), tmp_path / "c", How(workers=1, files=False))
+    return tmp_path / "c"
+
+
+def test_commands_read_a_corpus_without_files(
+    bare: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["verify", str(bare), "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["id"] for one in found] == [record.id for record in read(bare)]
+    assert found[4]["file"] == f"{bare}/shards.jsonl#5"
+    assert run(["duplicates", str(bare), "-j", "2"]) == 0
+
+
+def test_commands_read_the_files_if_there_are_some(
+    bare: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    view.write(read(bare), bare)
+    assert run(["verify", str(bare), "--json"]) == 0
+    found = [json.loads(line)["file"] for line in capsys.readouterr().out.splitlines()]
+    assert sorted(found) == sorted(
+        f"{bare}/{next(iter(view.files(record)))}" for record in read(bare)
+    )
+
+
+def test_damage_is_told_where_a_corpus_is_read(
+    bare: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    victim = bare / "shards" / "000" / "00000002.jsonl.gz"
+    victim.write_bytes(b"")
+    assert run(["verify", str(bare)]) == 2
+    assert f"{victim} is damaged: it is empty" in capsys.readouterr().err
+
+
+def test_a_corpus_in_the_making_holds_no_files_yet(
+    bare: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (bare / ".build").mkdir()
+    (bare / "recipe.json").unlink()
+    assert run(["verify", str(bare)]) == 2
+    assert "a directory without puzzle files" in capsys.readouterr().err
