@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import resource
@@ -47,7 +48,7 @@ seed = 4
 [[batch]]
 kind = "binario"
 size = "14"
-count = 64
+count = 128
 """
 PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
 
@@ -98,9 +99,11 @@ def finished_lines(directory: Path) -> int:
         if path.suffix not in (".gz", ".part"):
             continue
         try:
-            lines = 2 if path.suffix == ".gz" else path.read_bytes().count(b"\n")
+            text = path.read_bytes()
         except FileNotFoundError:  # finished meanwhile
-            lines = 2
+            continue
+        packed = path.suffix == ".gz"
+        lines = gzip.decompress(text).count(b"\n") - 1 if packed else text.count(b"\n")
         stem = path.name.partition(".")[0]
         found[stem] = max(lines, found.get(stem, 0))
     return sum(found.values())
