@@ -123,7 +123,6 @@ class Model:
         variables: how many variables there are, numbered from 1.
         clauses, counts: the constraints, in the order in which they were added.
         lazies: the rules that are not spelled out.
-        families: which constraints make up which rules.
         template: the model that this one was extended by last, which may be that of many.
         supposed: where all rules are lazy, perhaps a quick way to follow suppositions.
         base: the value of each place when no indicator of it is true.
@@ -139,13 +138,23 @@ class Model:
         self.counts: list[Count] = []
         self.lazies: list[LazyRule] = []
         self._clue_of_lazy: dict[int, int] = {}
-        self.families: list[Family] = []
+        self._families: list[Family] = []
+        self._borrowed: tuple[Sequence[Family], tuple[int, int]] | None = None
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
         self.level = False
         self.template: Template | None = None
         self.supposed: Supposed | None = None
         self._spelled: tuple[int, list[Clause], list[Bound]] = (0, [], [])
+
+    @property
+    def families(self) -> list[Family]:
+        """Which constraints make up which rules; those of a template when somebody asks."""
+        if self._borrowed is not None:
+            families, shift = self._borrowed
+            self._borrowed = None
+            self._families += [family.shifted(*shift) for family in families]
+        return self._families
 
     def new(self) -> int:
         """Return a fresh variable."""
@@ -313,7 +322,7 @@ class Model:
         )
         self.close()
         self.template = Template(other, len(self.families), *shift)
-        self.families += [family.shifted(*shift) for family in other.families]
+        self._borrowed = other.families, shift
         self.clauses += other.clauses
         self.counts += other.counts
         for number, lazy in enumerate(other.lazies):

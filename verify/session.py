@@ -11,7 +11,8 @@ from array import array
 from collections import deque
 from dataclasses import dataclass
 from functools import partial
-from itertools import starmap
+from itertools import repeat, starmap
+from sys import byteorder
 from typing import TYPE_CHECKING
 
 import pysolvers
@@ -52,6 +53,8 @@ SLICE = 20_000
 COUNTER = "seqcounter"
 WIDE = 50  # variables of demands of which answers are kept, since others cost as much to ask anew
 CLAUSE = -1  # in place of a bound
+_HIGHEST = array("i").itemsize - 1 if byteorder == "little" else 0  # of the bytes of a number
+_SIGN = bytes([1] * 128 + [255] * 128)
 FIGURES = ("conflicts", "decisions", "propagations", "restarts")
 
 
@@ -155,7 +158,7 @@ class Session:
         It has the conflicts that this one has left. A session that was given a solver by name
         does not keep what was added to it, so that it cannot be begun afresh.
         """
-        other = Session(self.loaded, budget=self._budget - self._figures["conflicts"])
+        other = Session(self.loaded, budget=self._budget - self._conflicts)
         other.variables = self.variables
         other._add_all(self._added)
         return other
@@ -212,12 +215,12 @@ class Session:
         """
         budget = self._budget
         if most:
-            budget = min(budget, self._figures["conflicts"] + most)
+            budget = min(budget, self._conflicts + most)
         while True:
             answer = self._solve_limited(list(assumptions), budget)
             if not answer or not self.loaded.lazies:
                 return answer
-            found = array("b", [1 if literal > 0 else -1 for literal in self.model])
+            found = _signs(self.model)
             excluding = [
                 clause for rule in self.loaded.lazies for clause in rule.refute(found, self.new)
             ]
@@ -233,7 +236,7 @@ class Session:
         """
         call = 0
         while True:
-            left = budget - self._figures["conflicts"]
+            left = budget - self._conflicts
             if left <= 0:
                 raise BudgetSpent(budget)
             if self._may_hand_over and call >= HAND_OVER:
@@ -294,6 +297,10 @@ class Session:
         self._solver.set_phases(literals=self._preferred)
 
     @property
+    def _conflicts(self) -> int:
+        return self._before["conflicts"] + self._solver.accum_stats()["conflicts"]
+
+    @property
     def _figures(self) -> dict[str, int]:
         figures = self._solver.accum_stats()
         return {name: self._before[name] + figures[name] for name in FIGURES}
@@ -318,10 +325,17 @@ class Session:
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
         self._clauses = len(clauses)
-        deque(map(self._put, clauses), 0)  # a loop without Python's part in it
+        if self._native:
+            self._bounds = len(bounds)
+        if self._minicard is not None:  # loops without Python's part in them
+            solver = self._minicard
+            deque(map(pysolvers.minicard_add_cl, repeat(solver), clauses), 0)
+            limits = zip(*bounds, strict=True)
+            deque(map(pysolvers.minicard_add_am, repeat(solver, len(bounds)), *limits), 0)
+            return
+        deque(map(self._put, clauses), 0)
         if self._native:
             deque(starmap(self._limit, bounds), 0)
-            self._bounds = len(bounds)
             return
         for literals, bound in bounds:
             self.limit(literals, bound)
@@ -409,6 +423,12 @@ class Backbone:
         for some in self._answers:
             differing |= some ^ self._true
         return [x for x in asked if not differing >> abs(number[x]) & 1]
+
+
+def _signs(model: list[int]) -> array[int]:
+    """Return 1 for each variable that is true in a model, -1 for the others."""
+    sign_bytes = array("i", model).tobytes()[_HIGHEST :: array("i").itemsize]
+    return array("b", sign_bytes.translate(_SIGN))
 
 
 def _mask(literals: Iterable[int]) -> int:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import signal
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
+    from contextlib import AbstractContextManager
     from types import FrameType
 
 LONGEST = 1e8
@@ -119,14 +120,11 @@ def time_is_over(seconds: float | None) -> str:
     return f"the time of {seconds:g} s is over"
 
 
-@contextmanager
-def limit(seconds: float | None) -> Generator[None]:
+def limit(seconds: float | None) -> AbstractContextManager[None]:
     """Raise TimeUp in the block after so many seconds of wall clock; None for never.
 
     A solver at work hears of it between two slices of conflicts.
     """
     if seconds is None:
-        yield
-        return
-    with ended_by({signal.SIGALRM: TimeUp}, max(seconds, 1e-6)):
-        yield
+        return nullcontext()
+    return ended_by({signal.SIGALRM: TimeUp}, max(seconds, 1e-6))

@@ -146,15 +146,15 @@ def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:
 
 def _filled(item: Item) -> str:
     """Return what there is to say of a board that is filled in, empty for any other."""
-    from puzzles.kind import OPEN
-    from verify.filled import SOLVED, examine
-
     kind, puzzle, entries = item.kind, item.puzzle, item.entries
     if entries is None:
         domain = kind.domain(puzzle)
         if any(len(values) != 1 for values in domain):
             return ""
         entries = tuple([values[0] for values in domain])
+    from puzzles.kind import OPEN
+    from verify.filled import SOLVED, examine
+
     if OPEN in entries and kind.unmarked is None:
         return "a board filled in in part"
     if examine(kind, puzzle, entries).state == SOLVED:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
@@ -107,12 +106,20 @@ class AkariKind(GridKind[Akari]):
                 found.append(Violation("bulb_on_wall", (cell,)))
         dark = {cell for cell, clue in enumerate(cells) if clue == WHITE}
         for line in board.lines:
-            for white, group in groupby(line, lambda cell: cells[cell] == WHITE):
-                run = list(group)
-                bulbs = [cell for cell in run if white and solution[cell]]
-                found += [Violation("bulbs_see_each_other", pair) for pair in pairwise(bulbs)]
-                if bulbs:
-                    dark.difference_update(run)
+            run, bulbs = list[int](), list[int]()
+            for cell in line:
+                if cells[cell] == WHITE:
+                    run.append(cell)
+                    if solution[cell]:
+                        bulbs.append(cell)
+                        dark.difference_update(run)
+                    elif bulbs:
+                        dark.discard(cell)
+                else:
+                    run, bulbs = [], []
+                if len(bulbs) == 2:
+                    found.append(Violation("bulbs_see_each_other", tuple(bulbs)))
+                    del bulbs[0]
         return found + [Violation("lit", (cell,)) for cell in sorted(dark)]
 
     def told(self, puzzle: Akari, solution: Solution, cell: int) -> int:

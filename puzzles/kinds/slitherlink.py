@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import components
+from puzzles.board import is_connected
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import OPEN, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Item, Line, Picture, Text
+from puzzles.rules.inside import BorderLoop
 from puzzles.rules.loop import SingleLoop
 from puzzles.text import edges as drawing
 
@@ -43,6 +45,9 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
     unmarked = NO_LINE
+    forms = ("sides",)
+    fast = "sides"
+    proof_encoding = "stated"
     edits = "Numbers"
     titles: ClassVar = {BLANK: "blank"}
     letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
@@ -75,6 +80,13 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     def domain(self, puzzle: Slitherlink) -> Sequence[Sequence[int]]:
         return [(NO_LINE, LINE)] * puzzle.board.edges.cells
 
+    def form(self, puzzle: Slitherlink, name: str) -> Model:
+        """Return the model that tells of each cell whether it is inside of the loop."""
+        if name != self.fast:
+            return super().form(puzzle, name)
+        several = not {2, 3}.isdisjoint(puzzle.cells)  # of a single cell they tell 4, 1 and 0
+        return self.model_on(_sides_of_several if several else _sides, puzzle)
+
     def template(self, board: Rect, *options: Value) -> Model:
         edges = board.edges
         model = Model(edges.cells)
@@ -90,13 +102,9 @@ class SlitherlinkKind(GridKind[Slitherlink]):
 
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:
         for cell, edges in self._numbered(puzzle):
-            lines = [literals[edge, LINE] for edge in edges]
-            number = puzzle.cells[cell]
+            lines = tuple([literals[edge, LINE] for edge in edges])
             with model.rule("number", edges, clue=cell):
-                model.clauses += [
-                    [-one for one in some] for some in combinations(lines, number + 1)
-                ]
-                model.clauses += [list(some) for some in combinations(lines, 5 - number)]
+                model.clauses += _counted(lines, puzzle.cells[cell])
 
     def _numbered(self, puzzle: Slitherlink) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield the cells that have a number, each with its edges."""
@@ -105,18 +113,19 @@ class SlitherlinkKind(GridKind[Slitherlink]):
 
     def check(self, puzzle: Slitherlink, solution: Solution) -> list[Violation]:
         edges = puzzle.board.edges
+        value = solution.__getitem__
         found = [
             Violation("number", sides)
             for cell, sides in self._numbered(puzzle)
-            if sum([solution[edge] for edge in sides]) != puzzle.cells[cell]
+            if sum(map(value, sides)) != puzzle.cells[cell]
         ]
         found += [
             Violation("corner", meeting)
             for meeting in edges.at_corner
-            if sum([solution[edge] for edge in meeting]) not in (0, 2)
+            if sum(map(value, meeting)) not in (0, 2)
         ]
         lines = tuple([edge for edge, value in enumerate(solution) if value == LINE])
-        if len(components(lines, edges.beside)) != 1:
+        if not lines or not is_connected(lines, edges.beside):
             found.append(Violation("one_loop", lines))
         return found
 
@@ -160,6 +169,49 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             elif OPEN in known:
                 items.append(Line(edge, "cross"))
         return Picture(puzzle.board, tuple(items), title=self.title, grid="dots", blank=" ")
+
+
+@lru_cache(maxsize=4096)
+def _counted(lines: tuple[int, ...], number: int) -> list[list[int]]:
+    """Return clauses that so many of four lines are there; they must not be changed."""
+    above = [[-one for one in some] for some in combinations(lines, number + 1)]
+    return above + [list(some) for some in combinations(lines, len(lines) + 1 - number)]
+
+
+def _sides(board: Rect) -> Model:
+    """Return the rules with a variable for each cell that says whether it is inside of the loop.
+
+    An edge is a line if its two sides differ. An even number of lines then meets everywhere.
+    """
+    edges = board.edges
+    model = Model(edges.cells)
+    line = model.flags(range(edges.cells))
+    inside = [model.new() for _ in range(board.cells)]
+    for edge, (cell, *other) in enumerate(edges.between):
+        x, a = line[edge], inside[cell]
+        if other:
+            b = inside[other[0]]
+            model.clauses += [[-x, a, b], [-x, -a, -b], [x, -a, b], [x, a, -b]]
+        else:
+            model.clauses += [[-x, a], [x, -a]]
+    for meeting in edges.at_corner:
+        model.clauses += [[-line[edge] for edge in some] for some in combinations(meeting, 3)]
+    for cell, near in enumerate(board.beside):
+        if len(near) == 4:  # a hole
+            model.add([inside[cell], *[-inside[other] for other in near]])
+    model.lazy(BorderLoop("one_loop", board, list(line.values()), inside))
+    return model
+
+
+def _sides_of_several(board: Rect) -> Model:
+    """Return the same for a loop around several cells."""
+    model = _sides(board)
+    first = board.edges.cells + 1
+    model.clauses += [
+        [-first - cell, *[first + other for other in near]]
+        for cell, near in enumerate(board.beside)
+    ]
+    return model
 
 
 KIND = SlitherlinkKind()

@@ -12,6 +12,9 @@ from typing import NamedTuple
 from puzzles.errors import PuzzleError, abridged
 
 MARK = "# "
+NEXT = "\n" + MARK
+BLANK = re.compile(r"\A\s|\n\s*\n|\n[^\S\n]+\Z")
+"""Where a line might be blank, but for the end of a line at the end of the text."""
 WORD = re.compile(r"\S+")
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -45,6 +48,9 @@ def sections(text: str) -> list[Section]:
     """
     if MARK not in text:
         return [Section("", {}, text, 0)]
+    if text.startswith(MARK) and NEXT not in text:
+        head, _, body = text.partition("\n")
+        return [Section(*_read(head, 1), body, 1)]
     found: list[Section] = []
     kind, options, begun = "", dict[str, str](), 0
     lines = text.split("\n")
@@ -83,6 +89,8 @@ def blocks(section: Section, starts: re.Pattern[str] | None) -> list[Section]:
         section: the part of a text.
         starts: what a line matches that begins a puzzle, where blank lines do not end one.
     """
+    if starts is None and section.text and not BLANK.search(section.text):
+        return [section]
     lines = section.text.split("\n")
     first = next((number for number, here in enumerate(lines) if here.strip()), len(lines))
     found: list[Section] = []

@@ -64,7 +64,8 @@ def made(name: str, size: str, options: Mapping[str, Value]) -> Iterator[Any]:
             continue
         yield puzzle
         if name not in WHOLE:
-            clues = {rule.clue for rule in maker.kind.model(puzzle).rules()} - {None}
+            rules = maker.kind.model(puzzle).rules()
+            clues = {rule.clue for rule in rules if rule.clue is not None}
             yield maker.kind.without(puzzle, draw.shuffled(sorted(clues))[::2])
 
 

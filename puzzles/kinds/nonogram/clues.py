@@ -216,13 +216,14 @@ def canonical(puzzle: Nonogram) -> str:
     """
     lattice, puzzle = puzzle.lattice, renamed(puzzle)
     told = [(hint_text(hints), hint_text(hints[::-1])) for hints in puzzle.clues]
+    heads = [_head(image, puzzle.palette) for image, _ in lattice.symmetries]
     texts: list[str] = []
-    for (image, _), lines in zip(lattice.symmetries, lattice.line_images, strict=True):
+    for head, lines in zip(heads, lattice.line_images, strict=True):
         body = _body([told[line][turned] for line, turned in lines])
         if puzzle.colours > 1:
             seen = [letter for letter in dict.fromkeys(body) if letter in LETTERS]
-            body = body.translate(str.maketrans(dict(zip(seen, LETTERS, strict=False))))
-        texts.append(_head(image, puzzle.palette) + body)
+            body = body.translate(str.maketrans("".join(seen), LETTERS[: len(seen)]))
+        texts.append(head + body)
     return min(texts)
 
 
