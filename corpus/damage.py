@@ -43,7 +43,11 @@ def damage(corpus: Corpus) -> Iterator[Fault]:
     """
     if not corpus.finished:
         found: list[Fault] = []
-        gather(corpus.directory, corpus.recipe, lambda path, why: found.append(Fault(path, why)))
+
+        def tell(path: Path, why: str) -> None:
+            found.append(Fault(path, why))
+
+        gather(corpus.directory, corpus.recipe, corpus.about.versions, tell)
         yield from found
         return
     for entry in corpus.entries:

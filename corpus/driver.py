@@ -209,7 +209,7 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
         def tell(path: Path, fault: str) -> None:
             LOGGER.warning("damaged and left out: %s: %s", path, fault)
 
-        harvests = gather(directory, recipe, tell)
+        harvests = gather(directory, recipe, about.versions, tell)
         if not any(harvest.kept for harvest in harvests):
             raise BuildError(f"{directory}: no puzzle has come of this build")
         for harvest in harvests:

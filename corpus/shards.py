@@ -51,11 +51,12 @@ class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class Origin:
-    """Where items come from: the batch of this number in a recipe with this seed."""
+    """Where items come from: the batch of this number in a recipe with this seed, and versions."""
 
     batch: Batch
     seed: int
     number: int
+    versions: dict[str, str]
 
     def check(self, item: Item) -> None:
         """Refuse an item that comes from elsewhere, or from another version.
@@ -68,7 +69,7 @@ class Origin:
         sound &= (item.kind, item.size) == (wanted.kind, wanted.lattice.size)
         if sound and isinstance(item, Record):
             sound = wanted.band in ("", item.grade.band)
-            sound &= (item.options, item.versions) == (dict(wanted.options), versions())
+            sound &= (item.options, item.versions) == (dict(wanted.options), self.versions)
         if not sound:
             raise ValueError(f"item {item.index} is of another recipe or version")
 
@@ -92,7 +93,7 @@ class Shard:
     @property
     def origin(self) -> Origin:
         """Where its items come from."""
-        return Origin(self.batch, self.seed, self.batch_number)
+        return Origin(self.batch, self.seed, self.batch_number, versions())
 
     def path(self, directory: Path) -> Path:
         """Return the file that it is in when it is finished."""

@@ -241,7 +241,7 @@ def open_corpus(directory: Path) -> Corpus:
     if about is None:
         raise CorpusError(f"{directory} holds no corpus: there is no {ABOUT}")
     corpus = Corpus(directory, about, False, ())
-    harvests = gather(directory, corpus.recipe)
+    harvests = gather(directory, corpus.recipe, about.versions)
     return Corpus(directory, come_to(about, harvests), False, entries(harvests))
 
 
@@ -352,13 +352,16 @@ def _items(directory: Path, entry: Entry) -> Iterator[Item]:
 
 
 def gather(
-    directory: Path, recipe: Recipe, tell: Callable[[Path, str], None] | None = None
+    directory: Path,
+    recipe: Recipe,
+    versions: dict[str, str],
+    tell: Callable[[Path, str], None] | None = None,
 ) -> list[Harvest]:
     """Return what each batch comes to with the shards that there are, whole or not.
 
     Args:
         directory: the corpus.
-        recipe: it is made from.
+        recipe, versions: it is made from.
         tell: called with each shard that is damaged, and how; it is left out.
     """
     harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
@@ -366,7 +369,7 @@ def gather(
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):
             continue
-        origin = Origin(recipe.batches[number], recipe.seed, number)
+        origin = Origin(recipe.batches[number], recipe.seed, number, versions)
         for path in paths:
             try:
                 start, summary = _summary(path, origin)

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import puzzles
-from corpus import store, work
+from corpus import shards, store, work
 from corpus.claim import BuildError, told
 from corpus.damage import damage as damaged
 from corpus.damage import faults, judged
@@ -207,6 +207,18 @@ def test_puzzle_files_are_checked(corpus: Path) -> None:
     assert (found.path, found.what) == (first, "it is missing")
     build(parse(RECIPE), corpus, How(files=True))
     assert not list(faults(store.open_corpus(corpus)))
+
+
+def test_what_an_earlier_version_began_can_be_closed(
+    unfinished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = {"puzzlemint": "later"}
+    for module in (store, shards):
+        monkeypatch.setattr(module, "versions", lambda: later)
+    with pytest.raises(BuildError, match="another recipe, share or version"):
+        build(parse(RECIPE), unfinished, ONE, resume=True)
+    finish(unfinished)
+    assert store.open_corpus(unfinished).about.puzzles == 70
 
 
 def test_a_list_of_shards_that_does_not_add_up_is_told(whole: Path) -> None:
