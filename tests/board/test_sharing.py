@@ -12,7 +12,7 @@ import pytest
 
 from puzzles.board import Hexagon, Lattice, Rect, hexagon, rect
 from puzzles.kinds.slitherlink import Slitherlink, SlitherlinkKind
-from puzzles.model import Family, Model
+from puzzles.model import Model
 from puzzles.options import Value
 
 
@@ -51,8 +51,8 @@ def test_pickles_hold_the_size_alone(board: Rect | Hexagon) -> None:
         assert pickle.loads(pickle.dumps(symmetry)) == symmetry
 
 
-class Families(list[Family]):
-    """A model's rules as a list that can be watched; a compiled model cannot."""
+class Clauses(list[list[int]]):
+    """A model's clauses as a list that can be watched; a compiled model cannot."""
 
 
 class Recording(SlitherlinkKind):
@@ -60,12 +60,12 @@ class Recording(SlitherlinkKind):
 
     def __init__(self) -> None:
         super().__init__()
-        self.made: list[weakref.ref[Families]] = []
+        self.made: list[weakref.ref[Clauses]] = []
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
-        model.families = families = Families(model.families)
-        self.made.append(weakref.ref(families))
+        model.clauses = clauses = Clauses(model.clauses)
+        self.made.append(weakref.ref(clauses))
         return model
 
 
@@ -77,7 +77,7 @@ def test_a_bounded_number_of_templates_is_kept(first: int, kept: int) -> None:
         board = rect(side, side)
         kind.model(Slitherlink(board, (-1,) * board.cells))
     gc.collect()
-    assert sum(families() is not None for families in kind.made) == kept
+    assert sum(clauses() is not None for clauses in kind.made) == kept
 
 
 def test_boards_are_equal_by_size() -> None:
