@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from verify.residual import Constraints, State
 
 Scope = frozenset[int]
+OTHERS_KEPT = 500  # scopes of puzzles, of which a template is told, besides its own
 PAIR = 2  # literals of a constraint that is no use to be taken from
 
 
@@ -66,6 +67,8 @@ class Heads:
             starting, scopes = self._starting, self.scopes
             for place in sorted([place for place in scope if place in starting]):
                 found += [rule for rule in starting[place] if scopes[rule] <= scope]
+            if len(self._inside) >= len(scopes) + OTHERS_KEPT:
+                self._inside.clear()
             self._inside[scope] = found
         return found
 

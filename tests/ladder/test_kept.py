@@ -9,7 +9,7 @@ import pytest
 
 from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT
 from puzzles.model import Model
-from verify.regions import heads_of
+from verify.regions import OTHERS_KEPT, heads_of
 from verify.residual import constraints_of
 
 
@@ -37,3 +37,13 @@ def test_only_some_templates_are_remembered(places: int, kept: int) -> None:
         heads_of(constraints_of(template(places)))
     gc.collect()
     assert gone() is None
+
+
+def test_a_template_remembers_only_some_scopes_of_puzzles() -> None:
+    heads = heads_of(constraints_of(template(5)))
+    scopes = [frozenset([place]) for place in range(3 * OTHERS_KEPT)]
+    assert not any(heads.inside(scope) for scope in scopes)
+    kept = [weakref.ref(scope) for scope in scopes]
+    del scopes
+    gc.collect()
+    assert 0 < sum(scope() is not None for scope in kept) <= OTHERS_KEPT + 1
