@@ -28,6 +28,7 @@ MODULES = (
     "puzzles/board/partition.py",
     "puzzles/board/sightlines.py",
     "puzzles/rules/graph.py",
+    "puzzles/rules/inside.py",
     "puzzles/rules/loop.py",
     "puzzles/rules/parts.py",
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],

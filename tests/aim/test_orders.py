@@ -161,7 +161,7 @@ def test_a_series_goes_on_as_before_without_a_new_wish() -> None:
     [
         ('hardest = "SLOW"', "batch 1: there is no rung 'SLOW'"),
         ('effort = "many"', "batch 1: effort is MIN..MAX, not 'many'"),
-        ("effort = 20", "batch 1: effort takes a str, not 20"),
+        ("effort = 20", "batch 1: effort takes a text, not 20"),
         ('grade = "easy"\nhardest = "CHAIN"', "batch 1: no puzzle whose hardest step is CHAIN"),
     ],
 )

@@ -343,4 +343,5 @@ def test_a_job_whose_process_starts_as_the_server_stops_is_refused() -> None:
         with pytest.raises(Refused, match="the server stops"):
             await asked
 
-    asyncio.run(stopping())
+    with ThreadPoolExecutor(1) as threads:  # a browser of other tests may have a loop in this one
+        threads.submit(asyncio.run, stopping()).result()

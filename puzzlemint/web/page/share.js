@@ -15,6 +15,7 @@ import { Work } from "./work.js";
 export function attach(app) {
   const body = document.getElementById("share-body");
   const work = new Work();
+  const starting = new Work(); // apart, so that it takes no file's place
   const filled = h("input", { type: "checkbox", id: "share-entries" });
   const link = h("input", { type: "text", id: "share-link", readonly: true });
   const format = choice([], "", { id: "share-format" });
@@ -32,10 +33,14 @@ export function attach(app) {
 
   async function refresh() {
     if (!app.view) return;
+    const { kind } = app.view;
+    if (format.dataset.kind !== kind) format.replaceChildren();
     link.value = new URL(await toFragment(shared()), location.href).href;
-    const known = await work.run("Starting the engine", () => kinds(app));
-    const one = known?.kinds.find(({ name }) => name === app.view.kind);
-    const formats = ["text", ...(one?.formats ?? []), "board", "solution", "svg"];
+    const known = await starting.run("Starting the engine", () => kinds(app));
+    const one = known?.kinds.find(({ name }) => name === kind);
+    if (!one || format.dataset.kind === kind) return;
+    format.dataset.kind = kind;
+    const formats = ["text", ...one.formats, "board", "solution", "svg"];
     const names = { text: "Puzzle", board: "Board as filled in", solution: "Solution", svg: "SVG" };
     format.replaceChildren(
       ...[...new Set(formats)].map((to) => h("option", { value: to }, names[to] ?? `.${to}`)),
@@ -97,6 +102,7 @@ export function attach(app) {
       field("Width", width),
       button("Save as PNG", savePng, { id: "share-png" }),
     ),
+    starting.element,
     work.element,
   );
   arriveByLink(app);
