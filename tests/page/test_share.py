@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
@@ -17,10 +18,18 @@ if TYPE_CHECKING:
 
 
 def saved(page: Driver, button: str) -> tuple[str, bytes]:
-    """Press a button that saves a file; return its name and what is in it."""
-    with page.page.expect_download() as download:
-        page.page.click(button)
-    return download.value.suggested_filename, download.value.path().read_bytes()
+    """Press a button that saves a file; return its name and what is in it.
+
+    Of many downloads in a row Chromium drops one now and then, as if nobody had pressed for it.
+    """
+    from playwright.sync_api import TimeoutError as Late
+
+    for wait in (8_000, 8_000, 30_000):
+        with suppress(Late):
+            with page.page.expect_download(timeout=wait) as download:
+                page.page.click(button)
+            return download.value.suggested_filename, download.value.path().read_bytes()
+    pytest.fail("no file was saved")
 
 
 def pages(pdf: bytes) -> int:
