@@ -378,14 +378,15 @@ def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
 
     Args:
         board: the puzzle.
-        entries: of the board filled in so far, in the kind's output format; empty for none.
+        entries: of the board filled in so far, in the kind's output format; empty for none. A
+            board that is solved, but for places that solutions leave unmarked, has no step left.
 
     Raises:
         PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
     """
     import puzzles
     from puzzles.errors import PuzzleError
-    from puzzles.kind import OPEN
+    from verify.explain import begun
     from verify.explain import explain as explained
     from verify.verdict import UNIQUE
 
@@ -396,11 +397,10 @@ def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
     (solution,) = judgement.solutions
     known: list[int | None] = []
     if entries:
-        for place, value in enumerate(kind.parse_entries(board.puzzle, entries)):
-            if value not in (OPEN, solution[place]):
-                name = kind.places(board.puzzle).name(place)
-                raise PuzzleError(f"the entry in {name} is wrong")
-            known.append(None if value == OPEN else value)
+        known, wrong = begun(kind, solution, kind.parse_entries(board.puzzle, entries))
+        if wrong:
+            name = kind.places(board.puzzle).name(wrong[0])
+            raise PuzzleError(f"the entry in {name} is wrong")
     return explained(kind, board.puzzle, solution, known)
 
 
