@@ -24,6 +24,7 @@ from corpus.processes import start_context
 from gen.maker import GaveUp
 from gen.mint import mint, order
 from gen.rng import stream
+from puzzles.extras import needed
 from verify.grade import BANDS, RUNGS, band_of
 from verify.ladder import Rung
 
@@ -124,7 +125,7 @@ def draw(table: dict[str, dict[str, Any]], folder: Path) -> int:
     try:
         pyplot: Any = import_module("matplotlib.pyplot")
     except ImportError:
-        print("no figures without matplotlib: pip install 'puzzlemint[figures]'", file=sys.stderr)
+        print(needed("drawing figures", "matplotlib"), file=sys.stderr)
         return 0
     rows = [(f"{k} {size}", row) for k, sizes in table.items() for size, row in sizes.items()]
     rows.reverse()

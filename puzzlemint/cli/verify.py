@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 HELP = "say whether puzzles have one solution, several or none"
 EXAMPLE = "puzzlemint verify --count exact --json puzzles/"
 EXACT = "exact"
-LACKING = "multiple: pip install 'puzzlemint[count]' for a counter that can go on from here"
 SHOWN_CELLS = 5
 
 
@@ -67,6 +66,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what gives the verdict on a puzzle."""
     from puzzlemint.cli.clock import TimeUp, time_is_over
     from puzzlemint.cli.each import Report, solving
+    from puzzles.extras import needed
+    from verify import ganak
     from verify.verdict import judge
 
     exactly = given.count == EXACT
@@ -96,7 +97,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         evidence["count_least"] = counted.least
         fields = {**evidence, "ms": round(spent, 3)}
         text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement, counted)}\n"
-        notes = (LACKING,) if counted.lacking else ()
+        notes = (needed("multiple: counting on", ganak.PACKAGE),) if counted.lacking else ()
         return Report(judgement.verdict, text, notes, objects=(fields,))
 
     return find

@@ -230,9 +230,7 @@ def test_from_python() -> None:
     assert puzzlemint.explain(puzzlemint.read(MULTIPLE)) is None
 
 
-def test_a_solved_board_has_no_step_left(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_solved_board_has_no_step_left(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = puzzlemint.read("5 5\n..TT. 1\n..... 1\n.T... 1\n.TT.. 1\n..... 1\n1 1 1 1 1\n")
     solved = str(puzzlemint.solve(board))
     assert "-" not in solved  # what is no tent is unmarked

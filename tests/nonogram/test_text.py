@@ -177,13 +177,17 @@ def test_pictures() -> None:
 
 def test_the_page_names_the_cells_of_a_hexagons_lines_in_their_order() -> None:
     page = Path(__file__).parents[2] / "docs" / "nonogram.md"
-    (block,) = re.findall(r"^```text\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    (block,) = re.findall(
+        r"^```text\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
     drawn, _, told = block.partition("\n\n")
     letters = "".join(drawn.split())
     board = hexagon(3)
     assert [len(line.split()) for line in drawn.splitlines()] == [len(row) for row in board.rows]
     names = [f"{word} {number + 1}" for word, count in board.families for number in range(count)]
-    found = re.findall(r"((?:rising line|falling line|row) [0-9]) +((?:[a-s] )*[a-s])(?=  |$)", told, re.M)
+    found = re.findall(
+        r"((?:rising line|falling line|row) [0-9]) +((?:[a-s] )*[a-s])(?=  |$)", told, re.M
+    )
     shown = {name: cells.split() for name, cells in found}
     lines = [[letters[cell] for cell in line] for line in board.lines]
     assert shown == dict(zip(names, lines, strict=True))
