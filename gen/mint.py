@@ -16,7 +16,6 @@ from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
 from verify.grade import Grade, grade
-from verify.memory import uncollected
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
@@ -111,7 +110,6 @@ def order(
     return Order(kind, lattice, known, band, budget, audit, source, hardest, effort, aimed)
 
 
-@uncollected()
 def mint(wanted: Order, stream: Stream) -> Minted:
     """Return a puzzle that fulfils the order; the same order and stream give the same one.
 

@@ -207,3 +207,10 @@ def test_the_house_is_looked_at() -> None:
     assert solvers(read(COUNTER)) == {"pyganak.Counter"}
     assert {file.parts[0] for file in FILES} == set(ROOMS)
     assert {"binario", "gemhunter", "nonogram", "tents"} <= set(KINDS)
+
+
+def test_one_module_touches_the_collector_of_garbage() -> None:
+    files = [file for room in ROOMS for file in sorted((ROOT / room).rglob("*.py"))]
+    assert [file.name for file in files if "gc" in imported(file.read_text("utf-8"))] == [
+        "memory.py"
+    ]

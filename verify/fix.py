@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Altered
 from verify.core import smallest_core, smallest_correction
-from verify.memory import uncollected
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
@@ -52,7 +51,6 @@ class Repair:
     smallest: bool = False
 
 
-@uncollected()
 def fix(
     kind: Kind[Any],
     puzzle: Any,

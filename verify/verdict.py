@@ -14,7 +14,6 @@ from puzzles.kind import OPEN
 from verify.backbone import Possible, certain, possible
 from verify.cnf import model_of
 from verify.core import irreducible, smallest_core
-from verify.memory import uncollected
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
@@ -83,7 +82,6 @@ def differing(solutions: Collection[Solution]) -> list[int]:
     return [place for place, different in values if len(set(different)) > 1]
 
 
-@uncollected()
 def judge(
     kind: Kind[Any],
     puzzle: Any,
