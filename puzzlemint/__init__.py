@@ -273,8 +273,9 @@ def verify(
         solver: a SAT solver by name; empty for the default.
         encoding: a CNF encoding; empty for the kind's own way.
         budget: conflicts, after which the verdict is `undecided`; 0 for the default.
-        explain: for `none`, name clues that cannot hold together; for `multiple`, find what each
-            place could be; for `undecided`, what is certain all the same.
+        explain: for `none`, name clues that cannot hold together, and say whether it is known that
+            no fewer conflict (`Judgement.conflict`); for `multiple`, find what each place could
+            be; for `undecided`, what is certain all the same.
 
     Raises:
         OptionError: there is no such solver or encoding.
