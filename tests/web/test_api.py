@@ -88,8 +88,12 @@ def test_a_quick_verdict_leaves_its_reasons_for_later(
     kind: Kind[Any], example: Example, puzzle: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = asked("verify", puzzle=puzzle)
+
+    def looked_for(*_: object, **__: object) -> None:
+        pytest.fail("a reason was looked for")
+
     for name in ("conflict", "possible"):
-        monkeypatch.setattr(verdicts, name, lambda *_, **__: pytest.fail("a reason was looked for"))
+        monkeypatch.setattr(verdicts, name, looked_for)
     quick = asked("verify", puzzle=puzzle, quick=True)
     assert (quick["verdict"], quick["grade"]) == (example.verdict, whole["grade"])
     assert quick["solutions"] == whole["solutions"]
