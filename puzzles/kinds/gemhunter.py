@@ -174,11 +174,11 @@ class GemHunterKind(GridKind[GemHunter]):
         return sum([solution[other] for other in puzzle.board.around[cell]])
 
     def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
-        marks = {OPEN: LETTERS[BLANK], 0: LETTERS[GEM], 1: LETTERS[TRAP]}
+        marks = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
         return _write(
             puzzle,
             [
-                str(clue) if clue >= 0 else marks[value]
+                self.written(clue) if clue >= 0 or value == OPEN else marks[value]
                 for clue, value in zip(puzzle.cells, solution, strict=True)
             ],
         )
@@ -188,11 +188,9 @@ class GemHunterKind(GridKind[GemHunter]):
         if filled.board != puzzle.board:
             raise PuzzleError(f"a solution of {self.size(filled)} for a {self.size(puzzle)} puzzle")
         for cell, (value, clue) in enumerate(zip(filled.cells, puzzle.cells, strict=True)):
-            if value >= 0 and value != clue:
-                row, column = puzzle.board.positions[cell]
-                raise PuzzleError(
-                    f"cell {column + 1} of this row has a number that the puzzle has not", row + 1
-                )
+            if value != clue and (value >= 0 or clue >= 0 or value == BLANK):
+                place = _place_of(text, *puzzle.board.positions[cell])
+                raise PuzzleError(f"the puzzle has {self.written(clue)} here", *place)
         return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
 
     def picture(self, puzzle: GemHunter, solution: Sequence[int] | None = None) -> Picture:
@@ -210,6 +208,13 @@ def _write(puzzle: GemHunter, tokens: Sequence[str]) -> str:
     width = puzzle.board.width
     rows = [", ".join(tokens[i : i + width]) for i in range(0, len(tokens), width)]
     return "\n".join(rows) + "\n"
+
+
+def _place_of(text: str, row: int, cell: int) -> tuple[int, int]:
+    """Return the line and the column, from 1, of a cell of a row, both from 0."""
+    tokens = text.split("\n", row + 1)[row].split(",")
+    blanks = len(tokens[cell]) - len(tokens[cell].lstrip())
+    return row + 1, sum([len(token) + 1 for token in tokens[:cell]]) + blanks + 1
 
 
 def _read_row(line: str, number: int) -> list[int]:
