@@ -29,7 +29,7 @@ ALIKE: dict[str, set[str]] = {
     "slitherlink": {" .x"},
     "starbattle": {".ABCDE"},
     "sudoku": set(),
-    "tents": {".-", "AC*X^Δ"},
+    "tents": {".-", "AC*X^Δ", *(f"-{total}" for total in "?0123456789")},
     "lanes": {"o?+012"},
 }
 """Letters of a solution's text that may stand for one another: they say the same of a place."""

@@ -140,9 +140,8 @@ def read_solution(puzzle: Tents, text: str) -> Solution:
     told = [(read_total, row, 1) for row, read_total in enumerate(rows, 1)]
     told += [(read_total, height + 1, column) for column, read_total in enumerate(columns)]
     for (read_total, row, token), total in zip(told, (*puzzle.rows, *puzzle.columns), strict=True):
-        if read_total != total:
-            what = "has no total" if total is None else f"has the total {total}"
-            raise PuzzleError(f"the puzzle {what} here", *_place(text, row, token))
+        if total is not None and read_total != total:
+            raise PuzzleError(f"the puzzle's total is {total} here", *_place(text, row, token))
     return tuple([ENTRIES[letter] for letter in cells])
 
 
