@@ -64,14 +64,19 @@ class Glance:
         return [self._broken(rule, states) for rule in found]
 
     def violated(self, solution: Sequence[int]) -> list[Broken]:
-        """Return the rules that a whole board breaks, as the plain checker says."""
+        """Return the rules that a whole board breaks, as the plain checker says.
+
+        The checker tells where it shows. Of the instances that speak of it, some break by
+        themselves; of these it is the one about just that, or whose clue it is, or the smallest.
+        """
         kind, puzzle = self._kind, self._puzzle
+        states = self._states(solution)
         found: list[Broken] = []
         for name, places in kind.check(puzzle, tuple(solution)):
-            rules = [rule for rule in self._rules if rule.name == name]
-            rules = [rule for rule in rules if set(rule.scope) == {*places}] or [
-                rule for rule in rules if {*places} <= {*rule.scope}
-            ]
+            shown = {*places}
+            rules = [r for r in self._rules if r.name == name and shown <= {*r.scope}]
+            rules = [rule for rule in rules if _refuted(rule, states)] or rules
+            rules.sort(key=lambda r: ({*r.scope} != shown, r.clue not in shown, len(r.scope)))
             said = kind.say(puzzle, rules[0]) if rules else name.replace("_", " ")
             found.append(Broken(name, said, places))
         return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import rect
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from puzzles.options import Value
 
+SUBSETS = "subsets"
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
 TOKENS = {"_": BLANK, "T": TRAP, "t": TRAP, "G": GEM, "g": GEM} | {
@@ -54,7 +56,7 @@ class GemHunterKind(GridKind[GemHunter]):
     titles: ClassVar = {BLANK: "blank", TRAP: "trap", GEM: "gem"}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     fast = "blanks"
-    forms = ("blanks",)
+    forms = ("blanks", SUBSETS)
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -128,8 +130,12 @@ class GemHunterKind(GridKind[GemHunter]):
         return model
 
     def form(self, puzzle: GemHunter, name: str) -> Model:
-        """Return the model with a variable for each blank cell alone."""
-        if name != self.fast:
+        """Return the model with a variable for each blank cell alone.
+
+        `subsets` spells its counts out as courses do: of one blank neighbour more than there are
+        traps some is none, and of one more than there are gems some is one.
+        """
+        if name not in self.forms:
             return super().form(puzzle, name)
         around, cells = puzzle.board.around, puzzle.cells
         model = Model()
@@ -138,8 +144,16 @@ class GemHunterKind(GridKind[GemHunter]):
         for cell, clue in enumerate(cells):
             if clue >= 0:
                 near = around[cell]
-                traps = sum([cells[other] == TRAP for other in near])
-                model.exactly([trap[other] for other in near if other in trap], clue - traps)
+                traps = clue - sum([cells[other] == TRAP for other in near])
+                blanks = [trap[other] for other in near if other in trap]
+                if name != SUBSETS:
+                    model.exactly(blanks, traps)
+                elif 0 <= traps <= len(blanks):
+                    model.clauses += [[-x for x in some] for some in combinations(blanks, traps + 1)]
+                    some = combinations(blanks, len(blanks) - traps + 1)
+                    model.clauses += map(list, some)
+                else:
+                    model.add([])
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:

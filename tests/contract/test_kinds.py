@@ -137,6 +137,7 @@ def test_encodings_agree(kind: Kind[Any], example: Example) -> None:
         cnf = to_cnf(kind, puzzle, encoding)
         assert not cnf.counts
         assert not cnf.lazies
+        assert len({frozenset(clause) for clause in cnf.clauses}) == len(cnf.clauses), encoding
         assert max((abs(x) for clause in cnf.clauses for x in clause), default=0) <= cnf.variables
 
 

@@ -11,6 +11,8 @@ import pytest
 import puzzles
 from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Example, Kind
+from puzzles.model import Rule
+from puzzles.rules.connected import Connected
 from tests.contract import toy
 from tests.verdicts.boards import MOST, boards
 from verify import fewest as proposing
@@ -154,6 +156,8 @@ def test_clues_with_variables_of_their_own_are_not_called_proved(
         return judge(kind, puzzle, **how)
 
     monkeypatch.setattr(proposing, "judge", judged)
+    unsaid = Rule("connected", (0,), 0, [], [], Connected("connected", [()], [1]))
+    assert proposing._demands([unsaid], {1: 1}) is None
     puzzle = toy.KIND.parse("# lanes\n1..\n...\n")
     assert not fewest(toy.KIND, puzzle, 2, budget=10_000).proved
     assert len(asked) == 1
