@@ -107,7 +107,7 @@ class _Proposals:
                 rules_of[rule.clue].append(rule)
         differing = [itself]
         for clue, rules in rules_of.items():
-            demands = _demands(rules, ours)
+            demands = demanded(rules, ours)
             if demands is None:
                 return False
             key = clue, repr(demands)
@@ -138,7 +138,7 @@ class _Proposals:
         return literal
 
 
-def _demands(
+def demanded(
     rules: Sequence[Rule], ours: dict[int, int | None]
 ) -> list[tuple[list[int], int]] | None:
     """Return a clue's rules as literals of which some number is true at least.

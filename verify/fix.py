@@ -128,9 +128,7 @@ def _starts(puzzle: Any, kept: Sequence[Solution]) -> list[Altered[Any]]:
     return [Altered(puzzle, solution, "") for solution in kept]
 
 
-def _told(
-    kind: Kind[Any], puzzle: Any, kept: Sequence[Solution], budget: int
-) -> Repair | None:
+def _told(kind: Kind[Any], puzzle: Any, kept: Sequence[Solution], budget: int) -> Repair | None:
     """Return the puzzle with clues more that leave one of some solutions, None if that fails.
 
     That fewer clues do not do is proved, if at all, for the solution that is left.

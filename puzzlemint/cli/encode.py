@@ -65,7 +65,8 @@ def _table(kind: Kind[Any], puzzle: Any) -> Iterator[str]:
             variables, clauses, literals = (figures[name] for name in HEAD)
             yield f"{encoding:<14}{variables:>12,}{clauses:>12,}{literals:>14,}"
         if "same" in figures:
-            yield f"{'':<14}nothing is left to count, so that {', '.join(figures['same'])} are the same"
+            others = ", ".join(figures["same"])
+            yield f"{'':<14}nothing is left to count, so that {others} are the same"
 
 
 def _sizes(kind: Kind[Any], puzzle: Any) -> Iterator[tuple[str, dict[str, Any]]]:

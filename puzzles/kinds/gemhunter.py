@@ -149,7 +149,9 @@ class GemHunterKind(GridKind[GemHunter]):
                 if name != SUBSETS:
                     model.exactly(blanks, traps)
                 elif 0 <= traps <= len(blanks):
-                    model.clauses += [[-x for x in some] for some in combinations(blanks, traps + 1)]
+                    model.clauses += [
+                        [-x for x in some] for some in combinations(blanks, traps + 1)
+                    ]
                     some = combinations(blanks, len(blanks) - traps + 1)
                     model.clauses += map(list, some)
                 else:

@@ -100,7 +100,9 @@ def test_fix_keeps_a_solution(folder: Path, capsys: pytest.CaptureFixture[str]) 
             assert run(["fix", "--json", *words, "m.txt"]) == 0
             assert objects(capsys.readouterr().out)[0]["solution"] == solution
             run(["fix", *words, "m.txt", "-o", "fixed.txt"])
-            assert capsys.readouterr().err.endswith("; fewer of this sort do not do for this solution\n")
+            assert capsys.readouterr().err.endswith(
+                "; fewer of this sort do not do for this solution\n"
+            )
     for words in (["--keep", "99"], ["--solution", "u.txt"]):
         assert run(["fix", *words, "m.txt"]) == 2
     assert run(["fix", "--keep", "1", "--solution", "kept.txt", "m.txt"]) == 2

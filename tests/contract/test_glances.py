@@ -43,7 +43,9 @@ def test_what_is_found_broken_is_broken(kind: Kind[Any], example: Example) -> No
         of = {kind.say(puzzle, rule): rule for rule in model.rules()}
         violations = kind.check(puzzle, board)
         for one, (name, hit) in zip(glance.violated(board), violations, strict=True):
-            about = [rule for rule in model.rules() if rule.name == name and {*hit} <= {*rule.scope}]
+            about = [
+                rule for rule in model.rules() if rule.name == name and {*hit} <= {*rule.scope}
+            ]
             wrong = [rule for rule in about if not holds(model, board, [rule])]
             assert of[one.sentence] in (wrong or about), one
             if kind.clues_on == "cells" and len(hit) == 1:

@@ -153,5 +153,5 @@ def test_another_puzzles_solution_is_refused() -> None:
     board = akari.parse("# akari\n..1\n#..\n")
     assert akari.parse_solution(board, "*.1\n#.*\n") == (1, 0, 0, 0, 0, 1)
     for text in ("*.2\n#.*\n", "*.1\n1.*\n"):
-        with pytest.raises(PuzzleError, match="the puzzle has . here"):
+        with pytest.raises(PuzzleError, match=r"the puzzle has . here"):
             akari.parse_solution(board, text)

@@ -141,7 +141,11 @@ def test_what_the_work_does_not_suffice_for_is_not_called_proved(
             assert (part.changes, part.smallest) == (whole.changes, False), name
     two = fewest(sudoku, puzzle, 2, budget=10_000)
     assert (two.solution, two.proved) == (None, True)
-    monkeypatch.setattr(proposing, "judge", lambda *_, **__: judge(sudoku, puzzle, budget=0))
+
+    def undecided(*_: object, **__: object) -> Judgement:
+        return judge(sudoku, puzzle, budget=0)
+
+    monkeypatch.setattr(proposing, "judge", undecided)
     assert not fewest(sudoku, puzzle, 2, budget=10_000).proved
 
 
@@ -157,7 +161,7 @@ def test_clues_with_variables_of_their_own_are_not_called_proved(
 
     monkeypatch.setattr(proposing, "judge", judged)
     unsaid = Rule("connected", (0,), 0, [], [], Connected("connected", [()], [1]))
-    assert proposing._demands([unsaid], {1: 1}) is None
+    assert proposing.demanded([unsaid], {1: 1}) is None
     puzzle = toy.KIND.parse("# lanes\n1..\n...\n")
     assert not fewest(toy.KIND, puzzle, 2, budget=10_000).proved
     assert len(asked) == 1
