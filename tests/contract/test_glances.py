@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import puzzles
 from gen.rng import stream
 from puzzles.kind import OPEN, Example, Fault, Kind
 from tests.contract.rulebook import holds
@@ -48,12 +49,23 @@ def test_what_is_found_broken_is_broken(kind: Kind[Any], example: Example) -> No
             ]
             wrong = [rule for rule in about if not holds(model, board, [rule])]
             assert of[one.sentence] in (wrong or about), one
-            if kind.clues_on == "cells" and len(hit) == 1:
-                own = [rule for rule in wrong if rule.clue == hit[0]]
-                assert not own or of[one.sentence] in own, one
         begun = [value if draw.below(2) else OPEN for value in board]
         if glance.broken(begun):  # then so is every board that goes on from there
             assert broken
+
+
+def test_a_broken_rule_is_named_at_its_place() -> None:
+    """Not by another instance that speaks of the place too, and perhaps holds."""
+    akari = puzzles.get("akari")
+    puzzle = akari.parse("# akari\n............\n.#..#....#..\n............\n")
+    names = set[str]()
+    for bulb in range(puzzle.board.cells):
+        board = tuple([int(cell == bulb) for cell in range(puzzle.board.cells)])
+        for broken in Glance(akari, puzzle).violated(board):
+            if broken.rule == "lit":
+                assert broken.sentence == f"{puzzle.board.names(broken.places)} is lit"
+                names.add(broken.sentence)
+    assert len(names) == 33
 
 
 def test_a_fault_is_seen(kind: Kind[Any], fault: Fault) -> None:
