@@ -78,7 +78,7 @@ def certify(
     except BudgetSpent:
         return Certificate(UNDECIDED, {})
     text = kind.format(puzzle)
-    texts[PUZZLE] = text if text.startswith(header.MARK) else f"{header.line(kind.name, {})}{text}"
+    texts[PUZZLE] = text if header.begins(text) else f"{header.line(kind.name, {})}{text}"
     texts[SOLUTION] = kind.format_solution(puzzle, search.solution)
     texts[ASSIGNMENT] = certificate.assignment_text(model, search.assignment)
     try:

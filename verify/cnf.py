@@ -76,7 +76,7 @@ def clauses_of(
 
 
 def to_cnf(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Model:
-    """Return a puzzle's model as clauses only, with no rule left lazy.
+    """Return a puzzle's model as clauses only, with no rule left lazy and none written twice.
 
     Raises:
         TooLarge: the encoding would explode at this size.
@@ -88,7 +88,16 @@ def to_cnf(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Model:
         )
     own = encoding in kind.forms
     model = kind.form(puzzle, encoding) if own else kind.model(puzzle)
-    return spelled_out(model, "seqcounter" if own else encoding)
+    cnf = spelled_out(model, "seqcounter" if own else encoding)
+    cnf.clauses = list({frozenset(clause): clause for clause in reversed(cnf.clauses)}.values())
+    cnf.clauses.reverse()
+    return cnf
+
+
+def same(kind: Kind[Any], puzzle: Any) -> tuple[str, ...]:
+    """Return encodings that are one and the same for a puzzle, since it has nothing to count."""
+    _, bounds = kind.model(puzzle).spelled()
+    return () if bounds else tuple([name for name in CARDINALITY if name not in kind.forms])
 
 
 def spelled_out(model: Model, counter: str = "seqcounter") -> Model:

@@ -229,7 +229,7 @@ def refuse_large(cells: int) -> None:
 def text_of(kind: Kind[Any], puzzle: Any) -> str:
     """Return a puzzle's text with a header line, whether or not the kind writes one."""
     text = kind.format(puzzle)
-    return text if text.startswith(header.MARK) else header.line(kind.name, {}) + text
+    return text if header.begins(text) else header.line(kind.name, {}) + text
 
 
 def known(kind: Kind[Any], puzzle: Any, entries: Sequence[int] | None = None) -> list[int]:
