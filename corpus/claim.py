@@ -7,16 +7,31 @@ as a puzzle has come of it; until then it hinders nobody.
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import stat
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from corpus.shards import FINISHED, FOLDER, UNFINISHED, Damaged, in_order, lines, whole_lines, write
-from corpus.store import ABOUT, INDEX, MANIFEST, RECIPE, WORK, CorpusError, read_about
+from corpus.store import (
+    ABOUT,
+    INDEX,
+    LARGEST_ABOUT,
+    MANIFEST,
+    NOTE,
+    RECIPE,
+    WORK,
+    CorpusError,
+    read_about,
+)
+from puzzles import within
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from corpus.store import About
 
@@ -49,11 +64,33 @@ def present(directory: Path, text: str, *, resume: bool, file: str = ABOUT) -> A
         CorpusError: it is damaged, or an earlier version made it.
     """
     try:
-        return read_about(directory / file)
+        return read_about(directory, file)
     except CorpusError:
         if resume and _is_recipe(directory, text):
             return None
         raise
+
+
+def check_plain(directory: Path) -> None:
+    """Refuse a directory where a build would write through a link, or to a pipe or a device.
+
+    Raises:
+        BuildError: something of a corpus is no file and no folder there.
+        OSError: it cannot be read.
+    """
+    for path in _ours(directory):
+        with suppress(FileNotFoundError):  # of a build that is running
+            mode = path.lstat().st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+                raise BuildError(f"{path} is no regular file, and nothing is written through it")
+
+
+def _ours(directory: Path) -> Iterator[Path]:
+    """Yield what a build writes, where it may be there already."""
+    yield from [directory / name for name in sorted(OURS)]
+    for name in (FOLDER, WORK):
+        for folder, folders, names in os.walk(directory / name):
+            yield from [Path(folder, one) for one in (*folders, *names)]
 
 
 def check_free(directory: Path, about: About, text: str, *, resume: bool) -> None:
@@ -89,9 +126,8 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
         BuildError: puzzles of another recipe are there, or of this one and `resume` is False.
         OSError: the note cannot be written.
     """
-    note = f"{WORK}/{ABOUT}"
     if puzzles_in(directory):
-        accounts = [present(directory, text, resume=resume, file=file) for file in (ABOUT, note)]
+        accounts = [present(directory, text, resume=resume, file=file) for file in (ABOUT, NOTE)]
         there = next((one for one in accounts if one is not None), None)
         if there is not None and not same(there, about):
             raise BuildError(
@@ -103,14 +139,14 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
     else:
         forget(directory)
     write(directory / RECIPE, text.encode())
-    write(directory / note, told(about))
+    write(directory / NOTE, told(about))
     for name in (ABOUT, MANIFEST):
         (directory / name).unlink(missing_ok=True)
 
 
 def _is_recipe(directory: Path, text: str) -> bool:
     try:
-        return (directory / RECIPE).read_bytes() == text.encode()
+        return within.read(directory, RECIPE, LARGEST_ABOUT) == text.encode()
     except OSError:
         return False
 

@@ -85,7 +85,7 @@ def _reader(source: Path, room: Path) -> tuple[str, list[Path]]:
         with source.open("rb"):  # who cannot read it hears why
             pass
         return f"SELECT * FROM read_json_auto({quoted(str(source))})", [source]
-    parquet = sorted(source.rglob("*.parquet"))
+    parquet = sorted(filter(Path.is_file, source.rglob("*.parquet")))
     if parquet:
         paths = ", ".join([quoted(str(file)) for file in parquet])
         return f"SELECT * FROM read_parquet([{paths}])", parquet

@@ -85,7 +85,7 @@ def test_what_cannot_be_read_is_no_certificate(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["check-certificate", "nowhere"]) == 2
-    assert "nowhere/puzzle.txt: No such file" in capsys.readouterr().err
+    assert "nowhere: No such file" in capsys.readouterr().err
     run(["certify", "u.txt", "-o", "c"])
     (folder / "c" / "proof.pbp").unlink()
     assert run(["check-certificate", "c", "--json"]) == 2

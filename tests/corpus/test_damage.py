@@ -214,7 +214,7 @@ def test_what_an_earlier_version_began_can_be_closed(
 ) -> None:
     later = {"puzzlemint": "later"}
     for module in (store, shards):
-        monkeypatch.setattr(module, "versions", lambda: later)
+        monkeypatch.setattr(module, "program", lambda: later)
     with pytest.raises(BuildError, match="another recipe, share or version"):
         build(parse(RECIPE), unfinished, ONE, resume=True)
     finish(unfinished)
@@ -251,7 +251,7 @@ def test_a_record_is_judged_again(whole: Path) -> None:
     assert "identity" in judged(changed(id=second.id))
     assert "cannot be read" in judged(changed(puzzle="# gemhunter\nx\n"))
     assert "no kind 'nothing'" in judged(changed(kind="nothing"))
-    assert "solution is another" in judged(changed(solution=first.puzzle.replace("_", "T")))
+    assert "breaks the rule" in judged(changed(solution=first.puzzle.replace("_", "T")))
     graded = dataclasses.replace(first.grade, effort=first.grade.effort + 1)
     assert "grade is another" in judged(changed(grade=graded))
     several = "_, _, _\n_, 1, _\n_, _, _\n"
