@@ -186,11 +186,11 @@ def _examined(record: Record) -> tuple[str, Kind[Any], Any, Solution]:
 
 
 def _wrong(record: Record, kind: Kind[Any], puzzle: Any, solution: Solution) -> str:
+    if broken := kind.check(puzzle, solution):
+        return f"its solution breaks the rule {broken[0].rule}"
     texts = kind.format(puzzle), kind.format_solution(puzzle, solution)
     if texts != (record.puzzle, record.solution):
         return "its texts are not as they are written"
-    if broken := kind.check(puzzle, solution):
-        return f"its solution breaks the rule {broken[0].rule}"
     if identity(record.kind, puzzle) != record.id:
         return "its identity is not that of its puzzle"
     if kind.size(puzzle) != record.size:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 READING = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 WRITING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+OUTSIDE = "it lies outside its folder"
 
 
 class Refused(OSError):
@@ -94,8 +95,9 @@ def path(root: Path, name: str) -> Path:
         Refused: that is not in the folder.
     """
     found = root / name
-    if not found.resolve().is_relative_to(root.resolve()) or found.resolve() == root.resolve():
-        raise Refused(str(found), "it lies outside its folder")
+    _steps(name, str(found))
+    if not found.resolve().is_relative_to(root.resolve()):
+        raise Refused(str(found), OUTSIDE)
     return found
 
 
@@ -104,9 +106,7 @@ def _above(
     root: str | Path, name: str, shown: str, *, make: bool = False
 ) -> Generator[tuple[int, str]]:
     """Yield the number of the folder that a name is in, and the name's last step."""
-    *steps, last = name.split("/")
-    if any(step in ("", ".", "..") or "\0" in step for step in (*steps, last)):
-        raise Refused(shown, "it lies outside its folder")
+    *steps, last = _steps(name, shown)
     folders = [os.open(root, FOLDER)]
     try:
         for step in steps:
@@ -120,12 +120,26 @@ def _above(
             os.close(folder)
 
 
+def _steps(name: str, shown: str) -> list[str]:
+    """Return the steps of a name, none of which leads up or nowhere."""
+    steps = name.split("/")
+    if any(step in ("", ".", "..") or "\0" in step for step in steps):
+        raise Refused(shown, OUTSIDE)
+    return steps
+
+
 def _opened(step: str, flags: int, folder: int, shown: str) -> int:
     """Open what a step leads to; say of a link that it is one, and name the whole in errors."""
     try:
         return os.open(step, flags, dir_fd=folder)
     except OSError as error:
-        with suppress(OSError):
-            if stat.S_ISLNK(os.stat(step, dir_fd=folder, follow_symlinks=False).st_mode):
-                raise Refused(shown, "a link leads there, and none is followed") from None
+        if _is_link(step, folder):
+            raise Refused(shown, "a link leads there, and none is followed") from None
         raise OSError(error.errno, error.strerror, shown) from None
+
+
+def _is_link(step: str, folder: int) -> bool:
+    try:
+        return stat.S_ISLNK(os.stat(step, dir_fd=folder, follow_symlinks=False).st_mode)
+    except OSError:
+        return False

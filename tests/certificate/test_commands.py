@@ -6,12 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import puzzlemint
 from puzzlemint.cli import run
+from puzzles.proof import certificate
 from tests.cli.boards import MULTIPLE, NONE, UNIQUE, call, objects
 
 OTHERS = ["veripb", "drat-trim"]
@@ -167,3 +169,65 @@ def test_the_commands_in_a_process_of_their_own(folder: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     assert call("certify", "u.txt", "-o", "c", env=environment).returncode == 0
     assert call("check-certificate", "c", env=environment).returncode == 0
+
+
+def pipe(path: Path, _: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path, _: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def link(path: Path, outside: Path) -> None:
+    path.symlink_to(outside)
+
+
+def folder_there(path: Path, _: Path) -> None:
+    path.mkdir()
+
+
+@pytest.mark.parametrize("odd", [pipe, device, link, folder_there])
+@pytest.mark.parametrize(
+    "name", ["puzzle.txt", "solution.txt", "assignment.txt", "instance.opb", "proof.pbp"]
+)
+def test_what_is_no_file_of_the_folder_is_not_read(
+    folder: Path,
+    name: str,
+    odd: Callable[[Path, Path], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run(["certify", "u.txt", "-o", "c"])
+    (folder / "c" / name).rename(folder / "outside")
+    odd(folder / "c" / name, folder / "outside")
+    capsys.readouterr()
+    assert run(["check-certificate", "c"]) == 2
+    shown = capsys.readouterr().err
+    assert shown.startswith(f"puzzlemint: c/{name}: ")
+    assert "no regular file" in shown or "a link leads there" in shown
+    assert "rejected" not in shown
+    assert run(["check-certificate", "c", "--json"]) == 2
+    (found,) = objects(capsys.readouterr().out)
+    assert "valid" not in found
+
+
+def test_a_file_that_is_too_large_is_not_read(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(["certify", "u.txt", "-o", "c"])
+    monkeypatch.setattr(certificate, "LARGEST", 1 << 20)
+    with (folder / "c" / "proof.pbp").open("r+b") as file:
+        file.truncate(1 << 40)
+    assert run(["check-certificate", "c"]) == 2
+    assert "c/proof.pbp: it is larger than 1 MB" in capsys.readouterr().err
+
+
+def test_without_memory_nothing_is_said(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Path) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(certificate, "check", fail)
+    assert run(["check-certificate", "c"]) == 2
+    assert "more memory than there is" in capsys.readouterr().err
