@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ import pytest
 
 import verify.verdict
 from corpus.memory import KEPT
+from puzzlemint import streams
 from puzzlemint.cli import each, run
+from puzzles.errors import PuzzleError
 from tests.cli.boards import GEMS, MULTIPLE, NONE, PATIENCE, PUZZLEMINT, UNIQUE, objects
 from tests.test_data import DATA
 
@@ -174,6 +177,29 @@ def test_packed_files_that_are_broken(folder: Path, capsys: pytest.CaptureFixtur
     assert short == "short.txt.gz: it cannot be unpacked: its end is missing"
     assert wrong.startswith("wrong.txt.gz: it cannot be unpacked: ")
     assert bomb == "bomb.txt.gz: larger than 32 MB, which no puzzle is"
+
+
+@pytest.mark.parametrize("start", [b"\n", b" ", b"X", b"\xef\xbb\xbf\n"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_limit_is_asked_before_memory_is_taken(folder: Path, start: bytes, packed: bool) -> None:
+    """However much is packed into little, and be it blanks before a text."""
+    text = start + start[-1:] * (256 << 20)
+    path = folder / "bomb.txt"
+    path.write_bytes(gzip.compress(text, 1) if packed else text)
+    del text
+    tracemalloc.start()
+    with pytest.raises(PuzzleError, match="larger than 32 MB"):
+        streams.read(str(path))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 2 * streams.LARGEST
+
+
+def test_blanks_before_objects_are_read_over(folder: Path) -> None:
+    lines = b"\n" * 200_000 + b'{"puzzle": "XO"}\n' + b"\n" * (40 << 20)
+    (folder / "x.jsonl.gz").write_bytes(gzip.compress(lines, 1))
+    (found,) = [line for line in streams.read(str(folder / "x.jsonl.gz")) if line]
+    assert found == b'{"puzzle": "XO"}'
 
 
 def test_made_puzzles_are_read_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -115,7 +115,11 @@ def test_overlaps(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     (tmp_path / "junk.parquet").write_bytes(b"PAR1\xff")
     junk = str(tmp_path / "junk.parquet")
     for first, second, left_out in (
-        (str(corpus), test, f"{test}: {found['second']} puzzles, {found['second']} that differ, 1 "),
+        (
+            str(corpus),
+            test,
+            f"{test}: {found['second']} puzzles, {found['second']} that differ, 1 ",
+        ),
         (junk, str(corpus), f"{junk}: 0 puzzles, 0 that differ, 1 left out"),
         (str(corpus), junk, f"{junk}: 0 puzzles, 0 that differ, 1 left out"),
     ):

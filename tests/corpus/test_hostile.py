@@ -122,8 +122,8 @@ def test_a_split_leads_nowhere(
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("size", "../../../../UP", "no gemhunter of size"),
-        ("size", "3", "no gemhunter of size"),
+        ("size", "../../../../UP", "no 'gemhunter' of size"),
+        ("size", "3", "no 'gemhunter' of size"),
         ("kind", "../UP", "no '../UP' of size"),
         ("id", "0" * 20 + "\n", "is no identity"),
     ],
@@ -141,9 +141,7 @@ def test_a_record_leads_nowhere(
     before = all_below(tmp_path)
     assert run(words(command, corpus, tmp_path / "out")) == 2
     shown = capsys.readouterr()
-    assert command == "merge" or message in (shown.out + shown.err).replace(
-        "'gemhunter'", "gemhunter"
-    )
+    assert command == "merge" or message in shown.out + shown.err
     assert all_below(tmp_path) == before
 
 
