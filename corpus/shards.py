@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import sha256
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -429,7 +430,9 @@ def unpacked(content: bytes, digest: str = "") -> tuple[list[bytes], Seal]:
         raise Damaged("it was cut short")
     if inflate.unused_data:
         raise Damaged("more follows its end")
-    *found, last = text.splitlines(keepends=True) or [b""]
+    if text.count(b"\n") > MOST_ITEMS + 1:
+        raise Damaged(f"it has more than {MOST_ITEMS} items, which no shard has")
+    *found, last = BytesIO(text).readlines() or [b""]
     try:
         seal = msgspec.json.decode(last, type=Seal)
     except (msgspec.MsgspecError, RecursionError):

@@ -118,7 +118,7 @@ def test_overlaps(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
         (
             str(corpus),
             test,
-            f"{test}: {found['second']} puzzles, {found['second']} that differ, 1 ",
+            f"{test}: {found['second']} puzzles, {found['second']} that differ, 1 left out",
         ),
         (junk, str(corpus), f"{junk}: 0 puzzles, 0 that differ, 1 left out"),
         (str(corpus), junk, f"{junk}: 0 puzzles, 0 that differ, 1 left out"),

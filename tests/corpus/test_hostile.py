@@ -357,6 +357,9 @@ def test_a_shard_unpacks_to_no_more_than_a_shard_does(
     (corpus / FIRST).write_bytes(bytes((1 << 20) + 1))
     with pytest.raises(Damaged, match="larger than 1 MB"):
         shards.lines(corpus / FIRST)
+    (corpus / FIRST).write_bytes(gzip.compress(b"\n" * 1000))
+    with pytest.raises(Damaged, match="more than 128 items"):
+        shards.lines(corpus / FIRST)
     (corpus / FIRST).write_bytes(gzip.compress(b"a\n") + b"b")
     with pytest.raises(Damaged, match="more follows"):
         shards.lines(corpus / FIRST)
