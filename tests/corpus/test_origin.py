@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from corpus import code as codes
-from corpus import records, shards, store, work
+from corpus import engines, records, shards, store, work
 from corpus.claim import BuildError, told
 from corpus.code import CODE, code, program
 from corpus.damage import faults
 from corpus.driver import How, build, finish, merge
-from corpus.engines import Borrowed
+from corpus.engines import Borrowed, EngineError
 from corpus.recipe import Batch, parse
 from corpus.records import Item, Record, mint_record
 from corpus.store import About
@@ -190,6 +190,16 @@ def test_shares_of_other_code_are_not_merged(
         build(parse(RECIPE), tmp_path / "2", How(workers=1), share=(1, 2))
     with pytest.raises(BuildError, match="another version"):
         merge([tmp_path / "1", tmp_path / "2"], tmp_path / "c")
+
+
+def test_a_process_of_other_code_makes_nothing(tmp_path: Path) -> None:
+    """One that a server forks reads its modules anew, and they may be others by then."""
+    shard = shards.Shard(parse(RECIPE).batches[0], 2, 0, 0, 0, 1)
+    with pytest.raises(EngineError, match="was changed while it builds"):
+        engines._work(shard, tmp_path, OTHER)  # pyright: ignore[reportPrivateUsage]
+    assert not list(tmp_path.iterdir())
+    engines._work(shard, tmp_path, code())  # pyright: ignore[reportPrivateUsage]
+    assert shard.path(tmp_path).exists()
 
 
 def test_a_build_of_other_code_is_closed_as_that(
