@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 TOP = "puzzlemint"
 INSIDE = f"{TOP}._rooms"
+FINDING = ("files", "import_module", "find_spec", "__import__")
+"""Whose first argument is the name of a module, also where it could be another word."""
 
 
 class Unmovable(Exception):
@@ -66,6 +68,9 @@ def _edits(node: ast.AST, names: set[str]) -> Iterator[tuple[int, int, str, str]
             yield node.lineno, node.col_offset, ast.unparse(node), _import(*node.names)
         case ast.Constant(value=str(text)) if "." in text and text.rstrip(".") in names:
             yield node.lineno, node.col_offset, text, f"{INSIDE}.{text}"
+        case ast.Call(args=[ast.Constant(value=str(room)) as name, *_]) if room in names:
+            if "." not in room and ast.unparse(node.func).rpartition(".")[2] in FINDING:
+                yield name.lineno, name.col_offset, room, f"{INSIDE}.{room}"
         case _:
             pass
 

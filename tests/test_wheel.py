@@ -33,6 +33,8 @@ NAMES = modules(ROOT, MOVING)
             "import puzzlemint._rooms.gen.thin; from puzzlemint._rooms import gen",
         ),
         ("'ü'; import gen", "'ü'; from puzzlemint._rooms import gen"),
+        ("files('gen')", "files('puzzlemint._rooms.gen')"),
+        ("a.import_module('gen', b)", "a.import_module('puzzlemint._rooms.gen', b)"),
         ("load('corpus.engines')", "load('puzzlemint._rooms.corpus.engines')"),
         ("f'gen.kinds.{name}'", "f'puzzlemint._rooms.gen.kinds.{name}'"),
         (
@@ -52,6 +54,7 @@ def test_names_of_modules_move(source: str, shown: str) -> None:
         "from puzzlemint.cli import main",
         "from .gen import a",
         "import generator",
+        "word('gen')",
         "from verifying.gen import a",
         "'puzzles.jsonl', 'gen', 'see gen.mint'",
         "verify.grade(gen.thin)",
