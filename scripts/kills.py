@@ -3,7 +3,9 @@
 A corpus is built once in peace. Then it is built anew while, every now and then, `kill -9` strikes
 a worker, the driver, or the driver with all its workers, or the disk is full for a while; whenever
 the driver has gone it goes on with `--resume`. With `--dask` the workers are those of a scheduler,
-and one that was killed is replaced. In the end both corpora must have the same hash, and be sound.
+and one that was killed is replaced. In the end both corpora must have the same hash, and be sound;
+if they are not, both are kept. With `--minutes` that is done again and again, each time with the
+next seed.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -48,6 +51,11 @@ count = 150
 kind = "tents"
 size = "8"
 count = 300
+
+[[batch]]
+kinds = ["akari", "hitori", "nonogram", "slitherlink", "starbattle", "sudoku"]
+sizes = ["4", "6"]
+count = 30
 """
 SMALL_DISK = 4_000
 """Bytes that a file may have at most while the disk is full."""
@@ -165,27 +173,52 @@ def campaign(
     return store.open_corpus(room / "struck").about.sha256
 
 
+def compared(room: Path, peaceful: str, kills: int, seed: int, *, with_dask: bool) -> bool:
+    """Build a corpus under fire; return whether it is the peaceful one, and delete it if it is."""
+    luck = random.Random(seed)
+    if with_dask:
+        with dask(room) as (address, hired):
+            found = campaign(room, kills, luck, address, hired)
+        (room / "scheduler.json").unlink(missing_ok=True)
+    else:
+        found = campaign(room, kills, luck)
+    struck = room / "struck"
+    for fault in (wrong := list(faults(store.open_corpus(struck)))):
+        print(fault)
+    same = found == peaceful and not wrong
+    if same:
+        shutil.rmtree(struck)
+    else:
+        kept = struck.rename(room / f"struck-{seed}")
+        print(f"kept: {kept}, which differs from {room / 'peaceful'}")
+    print(f"seed {seed}: {found}: {'the same' if same else f'not {peaceful}'}", flush=True)
+    return same
+
+
 def main() -> int:
-    """Run a campaign; return 1 if the corpora differ."""
+    """Run campaigns; return 1 if a corpus differs."""
     parser = argparse.ArgumentParser(description="Kill processes of a build at random.")
-    parser.add_argument("--kills", type=int, default=20, help="how many strikes (default: 20)")
-    parser.add_argument("--seed", type=int, default=0, help="of the campaign (default: 0)")
+    parser.add_argument("--kills", type=int, default=20, help="strikes at a build (default: 20)")
+    parser.add_argument("--seed", type=int, default=0, help="of the first build (default: 0)")
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="begin builds for so long (default: one build)"
+    )
     parser.add_argument("--dask", action="store_true", help="have Dask do the work")
     given = parser.parse_args()
-    luck = random.Random(given.seed)
-    with tempfile.TemporaryDirectory() as name:
-        room = Path(name)
-        peaceful = build(parse(RECIPE), room / "peaceful", How(files=False)).sha256
-        if given.dask:
-            with dask(room) as (address, hired):
-                found = campaign(room, given.kills, luck, address, hired)
-        else:
-            found = campaign(room, given.kills, luck)
-        for fault in (wrong := list(faults(store.open_corpus(room / "struck")))):
-            print(fault)
-    same = found == peaceful and not wrong
-    print(f"{found}: {'the same' if same else f'not {peaceful}'}")
-    return 0 if same else 1
+    room = Path(tempfile.mkdtemp(prefix="kills-"))
+    print(f"in {room}", flush=True)
+    peaceful = build(parse(RECIPE), room / "peaceful", How(files=False)).sha256
+    ends = time.monotonic() + 60 * given.minutes
+    seed, differing = given.seed, 0
+    while True:
+        differing += not compared(room, peaceful, given.kills, seed, with_dask=given.dask)
+        seed += 1
+        if time.monotonic() >= ends:
+            break
+    if not differing:
+        shutil.rmtree(room)
+    print(f"{seed - given.seed} builds, {given.kills} strikes at each: {differing} differ")
+    return 1 if differing else 0
 
 
 if __name__ == "__main__":
