@@ -16,12 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from puzzlemint.cli import main
 from tests.processes import LINUX, Command, Done, Start, Word, starting
 
-settings.register_profile("puzzlemint", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile(
+    "puzzlemint",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("puzzlemint")
 THREADS = "/proc/self/task"
 
@@ -58,6 +63,7 @@ def _hide_the_thread_of_the_runner(config: pytest.Config) -> None:
     config.addinivalue_line("filterwarnings", "ignore:This process .* is multi-threaded")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave campaigns out unless they are asked for."""
     if not config.getoption("--all"):

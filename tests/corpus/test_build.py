@@ -7,11 +7,8 @@ import json
 import os
 import resource
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
-from typing import Any
+from typing import Protocol, Unpack
 
 import pytest
 
@@ -19,11 +16,14 @@ import puzzles
 from corpus import engines, view
 from corpus.claim import BuildError
 from corpus.driver import How, build
+from corpus.lock import taken
 from corpus.recipe import parse
 from corpus.records import Record
 from corpus.store import WORK, read
 from corpus.watch import Status
 from puzzlemint.cli import run
+from tests.processes import NOWHERE, PUZZLEMINT, Process, Start, becomes, ran
+from tests.processes import How as Given
 from verify.verdict import UNIQUE, judge
 
 RECIPE = """
@@ -50,7 +50,6 @@ kind = "binario"
 size = "14"
 count = 128
 """
-PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -75,21 +74,24 @@ def slow_reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
-def start(recipe: str, directory: Path, *more: str, **how: Any) -> subprocess.Popen[str]:
-    """Start a build in a process group of its own, and return when some records are written."""
-    path = directory.with_suffix(".toml")
-    path.write_text(recipe)
-    process = subprocess.Popen(
-        [*PUZZLEMINT, "build", str(path), "-o", str(directory), "--workers", "2", *more],
-        stderr=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        text=True,
-        start_new_session=True,
-        **how,
-    )
-    while finished_lines(directory) < 4 and process.poll() is None:
-        time.sleep(0.01)
-    return process
+class Begin(Protocol):
+    """Starts a build, and returns when some records are written."""
+
+    def __call__(self, recipe: str, directory: Path, **how: Unpack[Given]) -> Process: ...
+
+
+@pytest.fixture
+def begin(start: Start) -> Begin:
+    def begin(recipe: str, directory: Path, **how: Unpack[Given]) -> Process:
+        path = directory.with_suffix(".toml")
+        path.write_text(recipe)
+        call = [*PUZZLEMINT, "build", path, "-o", directory, "--workers", "2"]
+        given: Given = {**how, "stdout": NOWHERE}
+        process = start(*call, **given)
+        becomes(lambda: finished_lines(directory) >= 4 or process.poll() is not None)
+        return process
+
+    return begin
 
 
 def finished_lines(directory: Path) -> int:
@@ -110,9 +112,7 @@ def finished_lines(directory: Path) -> int:
 
 
 def children(process: int) -> list[int]:
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False
-    )
+    listed = ran("ps", "-o", "pid=", "--ppid", str(process))
     return [int(word) for word in listed.stdout.split()]
 
 
@@ -186,22 +186,22 @@ def test_orders_that_cannot_be_met_are_reported(tmp_path: Path) -> None:
     assert "1 clues are wanted" in outcome.problems[0]
 
 
-def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path) -> None:
-    process = start(SLOW, tmp_path / "c")
+def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
+    process = begin(SLOW, tmp_path / "c")
     workers = children(process.pid)
     assert workers
     os.kill(workers[0], signal.SIGKILL)
     _, errors = process.communicate()
     assert process.returncode == 0
-    assert "a worker died" in errors
+    assert b"a worker died" in errors
     assert contents(tmp_path / "c") == contents(slow_reference)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_an_interrupted_build_goes_on(
-    slow_reference: Path, tmp_path: Path, number: signal.Signals
+    slow_reference: Path, tmp_path: Path, begin: Begin, number: signal.Signals
 ) -> None:
-    process = start(SLOW, tmp_path / "c")
+    process = begin(SLOW, tmp_path / "c")
     if number == signal.SIGINT:
         os.killpg(process.pid, number)
     else:
@@ -215,34 +215,28 @@ def test_an_interrupted_build_goes_on(
             signal.SIGKILL: -signal.SIGKILL,
         }[number]
     )
-    assert "Traceback" not in errors
+    assert b"Traceback" not in errors
     finished = finished_lines(tmp_path / "c")
     assert finished >= 4
     with pytest.raises(BuildError, match="--resume"):
         build(parse(SLOW), tmp_path / "c")
-    deadline = time.monotonic() + 10
-    while True:
-        try:
-            build(parse(SLOW), tmp_path / "c", How(workers=2), resume=True)
-            break
-        except BuildError:  # orphans of a killed build are still leaving
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+    assert becomes(lambda: not taken(tmp_path / "c" / WORK)), "orphans of a killed build leave"
+    build(parse(SLOW), tmp_path / "c", How(workers=2), resume=True)
     assert contents(tmp_path / "c") == contents(slow_reference)
 
 
-def test_a_cut_line_is_made_again(reference: Path, tmp_path: Path) -> None:
+def test_a_cut_line_is_made_again(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
     directory = tmp_path / "c"
-    process = start(RECIPE, directory)
+    process = begin(SLOW, directory)
     process.kill()
     process.communicate()
-    if not (directory / WORK).exists():
-        pytest.skip("the build was faster than the kill")
-    time.sleep(1)
-    for path in (directory / "shards").rglob("*.part"):
-        path.write_bytes(path.read_bytes()[:-20] or b"{")
-    build(parse(RECIPE), directory, resume=True)
-    assert contents(directory) == contents(reference)
+    assert becomes(lambda: not taken(directory / WORK))
+    cut = [path for path in directory.rglob("*.part") if path.stat().st_size > 20]
+    assert cut
+    for path in cut:
+        path.write_bytes(path.read_bytes()[:-20])
+    build(parse(SLOW), directory, resume=True)
+    assert contents(directory) == contents(slow_reference)
 
 
 def test_workers_that_keep_dying_end_the_build(
@@ -257,15 +251,15 @@ def die(*_: object) -> None:
     os._exit(9)
 
 
-def test_a_full_disk_loses_nothing(slow_reference: Path, tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))
 
-    process = start(SLOW, tmp_path / "c", preexec_fn=limit)
+    process = begin(SLOW, tmp_path / "c", preexec_fn=limit)
     _, errors = process.communicate()
     assert process.returncode == 2
-    assert "File too large" in errors
-    assert "Traceback" not in errors
+    assert b"File too large" in errors
+    assert b"Traceback" not in errors
     build(parse(SLOW), tmp_path / "c", resume=True)
     assert contents(tmp_path / "c") == contents(slow_reference)
 
@@ -280,16 +274,12 @@ def test_other_directories_are_not_touched(reference: Path, tmp_path: Path) -> N
         build(parse(SLOW), tmp_path / "mine.txt")
 
 
-def test_two_builds_do_not_mix(tmp_path: Path) -> None:
-    process = start(SLOW, tmp_path / "c")
-    try:
-        with pytest.raises(BuildError, match="another build is running"):
-            build(parse(SLOW), tmp_path / "c", resume=True)
-        with pytest.raises(BuildError, match="another build is running"):
-            build(parse(RECIPE), tmp_path / "c")
-    finally:
-        process.kill()
-        process.communicate()
+def test_two_builds_do_not_mix(tmp_path: Path, begin: Begin) -> None:
+    begin(SLOW, tmp_path / "c")
+    with pytest.raises(BuildError, match="another build is running"):
+        build(parse(SLOW), tmp_path / "c", resume=True)
+    with pytest.raises(BuildError, match="another build is running"):
+        build(parse(RECIPE), tmp_path / "c")
 
 
 def test_build_from_the_command_line(

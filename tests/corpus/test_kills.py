@@ -28,6 +28,7 @@ count = 100
 """
 
 
+@pytest.mark.campaign
 def test_a_corpus_built_under_fire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kills, "RECIPE", RECIPE)
     monkeypatch.setattr(kills, "LONGEST", 0.5)
