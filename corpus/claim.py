@@ -102,8 +102,8 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
             raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
     else:
         forget(directory)
+    write(directory / note, told(about))  # first: by it a build that dies is known
     write(directory / RECIPE, text.encode())
-    write(directory / note, told(about))
     for name in (ABOUT, MANIFEST):
         (directory / name).unlink(missing_ok=True)
 

@@ -23,7 +23,7 @@ import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from corpus import store
 from corpus.damage import faults
@@ -61,15 +61,20 @@ SMALL_DISK = 4_000
 """Bytes that a file may have at most while the disk is full."""
 LONGEST = 3.0
 """Seconds between two strikes at most."""
+MOST_FAILURES = 100
+"""So many times in a row the driver may end by itself; orphans of the last one need a moment."""
+NOWHERE = subprocess.DEVNULL
 Process = subprocess.Popen[bytes]
 
 
-def start(*command: str, limit: Callable[[], None] | None = None) -> Process:
+def start(
+    *command: str, limit: Callable[[], None] | None = None, stderr: int | IO[bytes] = NOWHERE
+) -> Process:
     """Start a module of Python in a process group of its own."""
     return subprocess.Popen(
         [sys.executable, "-m", *command],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=NOWHERE,
+        stderr=stderr,
         start_new_session=True,
         preexec_fn=limit,
     )
@@ -138,7 +143,7 @@ def campaign(
     address: str = "",
     hired: list[Process] | None = None,
 ) -> str:
-    """Build a corpus under fire; return its hash.
+    """Build a corpus under fire; return its hash, or what the driver says if it never ends well.
 
     Args:
         room: a folder for it.
@@ -149,15 +154,17 @@ def campaign(
     (room / "r.toml").write_text(RECIPE)
     call = ["puzzlemint", "build", str(room / "r.toml"), "-o", str(room / "struck"), "--resume"]
     call += ["--executor", "dask", "--scheduler", address] if address else ["--workers", "2"]
-    struck = 0
-    while True:
+    struck = failures = 0
+    while failures < MOST_FAILURES:
         full = struck < kills and luck.random() < 0.1
-        driver = start(*call, limit=fill_disk if full else None)
+        failures += 1
+        with (room / "said").open("wb") as said:
+            driver = start(*call, limit=fill_disk if full else None, stderr=said)
         while driver.poll() is None and struck < kills:
             try:
                 driver.wait(luck.uniform(0.2, LONGEST))
             except subprocess.TimeoutExpired:
-                struck += 1
+                struck, failures = struck + 1, 0
                 print(f"{struck}: {strike(driver, luck, hired or [])}", flush=True)
                 for number, process in enumerate(hired or []):
                     if hired and process.poll() is not None:
@@ -168,9 +175,9 @@ def campaign(
         elif code == 0:
             if struck < kills:
                 print(f"done after {struck} strikes", flush=True)
-            break
+            return store.open_corpus(room / "struck").about.sha256
         time.sleep(0.3)  # orphans leave
-    return store.open_corpus(room / "struck").about.sha256
+    return (room / "said").read_text().rstrip()
 
 
 def compared(room: Path, peaceful: str, kills: int, seed: int, *, with_dask: bool) -> bool:
@@ -183,9 +190,10 @@ def compared(room: Path, peaceful: str, kills: int, seed: int, *, with_dask: boo
     else:
         found = campaign(room, kills, luck)
     struck = room / "struck"
-    for fault in (wrong := list(faults(store.open_corpus(struck)))):
+    same = found == peaceful
+    for fault in faults(store.open_corpus(struck)) if same else ():
         print(fault)
-    same = found == peaceful and not wrong
+        same = False
     if same:
         shutil.rmtree(struck)
     else:

@@ -61,3 +61,14 @@ def test_what_differs_is_kept(
 
     monkeypatch.setattr(kills, "campaign", damaged)
     assert not kills.compared(tmp_path, peaceful, 0, 8, with_dask=False)
+
+
+def test_a_build_that_never_ends_well_differs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kills, "MOST_FAILURES", 2)
+    (tmp_path / "struck").mkdir()
+    (tmp_path / "struck" / "thesis.txt").touch()
+    assert not kills.compared(tmp_path, "peaceful", 0, 9, with_dask=False)
+    assert (tmp_path / "struck-9" / "thesis.txt").exists()
+    assert "is not empty" in (tmp_path / "said").read_text()
