@@ -18,7 +18,7 @@ import verify.verdict
 from corpus.memory import KEPT
 from puzzlemint.cli import each, run
 from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE, objects
-from tests.processes import PATIENCE, PIPE, PUZZLEMINT, Start, members
+from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Start, becomes, members
 from tests.test_data import DATA
 
 JUDGE = verify.verdict.judge
@@ -268,6 +268,17 @@ def test_an_interrupt_is_quiet(folder: Path, start: Start) -> None:
     out, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, errors) == (130, b"", b"puzzlemint: interrupted\n")
     assert not members(process.pid)
+
+
+@pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
+def test_workers_leave_when_the_program_is_killed(folder: Path, start: Start) -> None:
+    (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
+    words = ["verify", *["many.txt"] * 50, "--count", "1000000000", "-j", "2"]
+    process = start(*PUZZLEMINT, *words)
+    assert becomes(lambda: len(members(process.pid)) == 3)
+    process.kill()
+    process.wait()
+    assert becomes(lambda: not members(process.pid))
 
 
 def test_a_stream_is_answered_while_it_goes_on(folder: Path, start: Start) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -69,10 +70,10 @@ def test_a_pipe_without_a_writer_ends_with_the_time(
 ) -> None:
     os.mkfifo(folder / "pipe.txt")
 
-    def opened(file: str, *about: Any, **how: Any) -> Any:
+    def opened(file: str, mode: str, *, buffering: int, closefd: bool) -> FileIO:
         if file == "pipe.txt":
             signal.setitimer(signal.ITIMER_REAL, 0.01)
-        return open(file, *about, **how)
+        return FileIO(file, mode, closefd)
 
     monkeypatch.setattr(streams, "open", opened, raising=False)
     done = command("verify", "pipe.txt", "u.txt", "--timeout", "9999")

@@ -48,7 +48,7 @@ seed = 4
 [[batch]]
 kind = "binario"
 size = "14"
-count = 128
+count = 64
 """
 
 
@@ -75,7 +75,7 @@ def slow_reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Begin(Protocol):
-    """Starts a build, and returns when some records are written."""
+    """Starts a build, and halts it and its workers when some records are written."""
 
     def __call__(self, recipe: str, directory: Path, **how: Unpack[Given]) -> Process: ...
 
@@ -88,7 +88,8 @@ def begin(start: Start) -> Begin:
         call = [*PUZZLEMINT, "build", path, "-o", directory, "--workers", "2"]
         given: Given = {**how, "stdout": NOWHERE}
         process = start(*call, **given)
-        becomes(lambda: finished_lines(directory) >= 4 or process.poll() is not None)
+        assert becomes(lambda: finished_lines(directory) >= 4 or process.poll() is not None)
+        os.killpg(process.pid, signal.SIGSTOP)
         return process
 
     return begin
@@ -109,6 +110,13 @@ def finished_lines(directory: Path) -> int:
         stem = path.name.partition(".")[0]
         found[stem] = max(lines, found.get(stem, 0))
     return sum(found.values())
+
+
+def go_on(process: Process) -> bytes:
+    """Let what was halted go on to its end; return what the build has to say."""
+    os.killpg(process.pid, signal.SIGCONT)
+    _, errors = process.communicate()
+    return errors
 
 
 def children(process: int) -> list[int]:
@@ -191,7 +199,7 @@ def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path, beg
     workers = children(process.pid)
     assert workers
     os.kill(workers[0], signal.SIGKILL)
-    _, errors = process.communicate()
+    errors = go_on(process)
     assert process.returncode == 0
     assert b"a worker died" in errors
     assert contents(tmp_path / "c") == contents(slow_reference)
@@ -206,7 +214,7 @@ def test_an_interrupted_build_goes_on(
         os.killpg(process.pid, number)
     else:
         process.send_signal(number)
-    _, errors = process.communicate()
+    errors = go_on(process)
     assert (
         process.returncode
         == {
@@ -229,7 +237,7 @@ def test_a_cut_line_is_made_again(slow_reference: Path, tmp_path: Path, begin: B
     directory = tmp_path / "c"
     process = begin(SLOW, directory)
     process.kill()
-    process.communicate()
+    go_on(process)
     assert becomes(lambda: not taken(directory / WORK))
     cut = [path for path in directory.rglob("*.part") if path.stat().st_size > 20]
     assert cut
@@ -256,7 +264,7 @@ def test_a_full_disk_loses_nothing(slow_reference: Path, tmp_path: Path, begin: 
         resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))
 
     process = begin(SLOW, tmp_path / "c", preexec_fn=limit)
-    _, errors = process.communicate()
+    errors = go_on(process)
     assert process.returncode == 2
     assert b"File too large" in errors
     assert b"Traceback" not in errors

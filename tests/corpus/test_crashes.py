@@ -1,4 +1,4 @@
-"""A build may die at any step: whatever it leaves behind, `--resume` makes the same corpus of it."""
+"""A build may die at any step: of what it leaves behind `--resume` makes the same corpus."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def peaceful(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 
 def dying(directory: Path, last: int) -> None:
-    """Build, and die before the step of this number, from 1, that the driver takes in the folder."""
+    """Build, and die before the driver changes something in the folder for the `last` time."""
     driver, step = os.getpid(), 0
 
     def hear(event: str, about: tuple[Any, ...]) -> None:
@@ -60,7 +60,7 @@ def dying(directory: Path, last: int) -> None:
             os._exit(DIED)
 
     def within(path: Any) -> bool:
-        return isinstance(path, str | os.PathLike) and str(path).startswith(str(directory))
+        return not isinstance(path, int) and os.fsdecode(path).startswith(str(directory))
 
     sys.addaudithook(hear)
     build(parse(RECIPE), directory, ONE, resume=True)
