@@ -45,18 +45,26 @@ def peaceful(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return contents(directory)
 
 
-def dying(directory: Path, last: int) -> None:
-    """Build, and die before the driver changes something in the folder for the `last` time."""
+def dying(directory: Path, last: int, died: Path | None = None) -> None:
+    """Build, and die before something in the folder changes for the `last` time.
+
+    Args:
+        directory: the folder.
+        last: which change, from 1, of those that one process makes.
+        died: None to have the driver die; or a file that the first worker to die makes.
+    """
     driver, step = os.getpid(), 0
 
     def hear(event: str, about: tuple[Any, ...]) -> None:
         nonlocal step
-        if event not in STEPS or os.getpid() != driver or not within(about[0]):
+        if event not in STEPS or (os.getpid() == driver) != (died is None) or not within(about[0]):
             return
         if event == "open" and not about[2] & (os.O_WRONLY | os.O_RDWR):
             return
         step += 1
-        if step == last:
+        if step == last and not (died and died.exists()):
+            if died:
+                died.touch()
             os._exit(DIED)
 
     def within(path: Any) -> bool:
@@ -66,18 +74,23 @@ def dying(directory: Path, last: int) -> None:
     build(parse(RECIPE), directory, ONE, resume=True)
 
 
+def ended(*given: Any) -> int:
+    """Return how `dying` ended in a process of its own, when its workers have left."""
+    process = FORK.Process(target=dying, args=given)
+    process.start()
+    process.join()
+    assert becomes(lambda: not taken(given[0] / WORK)), "orphans leave"
+    assert process.exitcode in (0, DIED)
+    return process.exitcode
+
+
 def crashes(directory: Path, prepare: Callable[[], None]) -> Iterator[int]:
-    """Have a build die at each of its steps in turn; yield its number, with what is left there."""
+    """Have a driver die at each of its steps in turn; yield its number, with what is left there."""
     for step in count(1):
         shutil.rmtree(directory, ignore_errors=True)
         prepare()
-        process = FORK.Process(target=dying, args=(directory, step))
-        process.start()
-        process.join()
-        assert becomes(lambda: not taken(directory / WORK)), "orphans leave"
-        if process.exitcode == 0:
+        if ended(directory, step) == 0:
             return
-        assert process.exitcode == DIED
         yield step
 
 
@@ -123,3 +136,16 @@ def test_what_dies_while_it_mends_goes_on(tmp_path: Path, peaceful: dict[str, by
             build(parse(RECIPE), directory, ONE, resume=True)
             assert contents(directory) == peaceful, (name, steps)
         assert steps > 15
+
+
+@pytest.mark.campaign
+def test_a_worker_may_die_at_any_step(tmp_path: Path, peaceful: dict[str, bytes]) -> None:
+    died, steps = tmp_path / "died", 0
+    for steps in count(1):
+        shutil.rmtree(tmp_path / "c", ignore_errors=True)
+        died.unlink(missing_ok=True)
+        assert ended(tmp_path / "c", steps, died) == 0
+        assert contents(tmp_path / "c") == peaceful, steps
+        if not died.exists():
+            break
+    assert steps > 12

@@ -204,8 +204,9 @@ def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path, start: Sta
 @DASK
 def test_a_scheduler_that_is_not_there(tmp_path: Path) -> None:
     """In a process of its own, since threads of Dask stay."""
-    call = [*PUZZLEMINT, "build", "starter", "-o", tmp_path / "c", "--executor", "dask"]
-    done = ran(*call, "--scheduler", "tcp://127.0.0.1:9")
+    hasty = "import corpus.engines as e; e.CONNECTING = 1; import puzzlemint.cli as c; c.main()"
+    call = ["build", "starter", "-o", tmp_path / "c", "--executor", "dask"]
+    done = ran(sys.executable, "-c", hasty, *call, "--scheduler", "tcp://127.0.0.1:9")
     assert done.returncode == 2
     assert b"puzzlemint: no Dask scheduler answers at tcp://127.0.0.1:9" in done.stderr
     assert b"Traceback" not in done.stderr

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser import chromium, missing
+from tests.browser import alone, chromium, missing
 from tests.page.driver import WAIT, Driver
 from tests.processes import NOWHERE, PATIENCE, PUZZLEMINT, ran, starting
 
@@ -83,9 +83,10 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def built(folder: Path) -> Generator[str]:
+def built(folder: Path, cache: Path) -> Generator[str]:
     """Yield the address of the static site, behind the plainest server there is."""
-    done = ran(sys.executable, "-m", "scripts.site", folder, cwd=ROOT)
+    with alone(cache):
+        done = ran(sys.executable, "-m", "scripts.site", folder, "--cache", cache, cwd=ROOT)
     if done.returncode:
         missing(f"the site cannot be built: {done.stderr.decode().strip()[-200:]}")
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
@@ -101,14 +102,17 @@ def built(folder: Path) -> Generator[str]:
 
 @pytest.fixture(scope="session", params=["server", "browser"])
 def address(
-    request: pytest.FixtureRequest, shelf: Path, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    shelf: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    kept: Path,
 ) -> Generator[str]:
     """The page's address, with one engine and then with the other."""
     if request.param == "server":
         with served(shelf) as found:
             yield found
     else:
-        with built(tmp_path_factory.mktemp("site") / "page") as found:
+        with built(tmp_path_factory.mktemp("site") / "page", kept / "site") as found:
             yield found
 
 
@@ -142,12 +146,12 @@ def axe(kept: Path) -> str:
     """The program of axe-core, which npm fetches once."""
     folder = kept / "axe"
     program = folder / "node_modules" / "axe-core" / "axe.min.js"
-    if not program.exists():
-        npm = shutil.which("npm")
-        if npm is None:
-            pytest.skip("there is no npm to fetch axe-core")
-        folder.mkdir(exist_ok=True)
-        done = ran(npm, "install", "--prefix", folder, "--no-audit", "--no-fund", AXE)
-        if done.returncode:
-            pytest.skip(f"axe-core cannot be fetched: {done.stderr.decode().strip()[-200:]}")
+    with alone(folder):
+        if not program.exists():
+            npm = shutil.which("npm")
+            if npm is None:
+                pytest.skip("there is no npm to fetch axe-core")
+            done = ran(npm, "install", "--prefix", folder, "--no-audit", "--no-fund", AXE)
+            if done.returncode:
+                pytest.skip(f"axe-core cannot be fetched: {done.stderr.decode().strip()[-200:]}")
     return program.read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ import pytest
 
 from puzzlemint.web import answers
 from scripts import site
-from tests.browser import chromium, missing
+from tests.browser import alone, chromium, missing
 from tests.processes import PATIENCE
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +69,6 @@ def hosted(folder: Path) -> Generator[str]:
 @pytest.fixture(scope="module")
 def cache(kept: Path) -> Path:
     """A folder for what a site is built from."""
-    (kept / "site").mkdir(exist_ok=True)
     return kept / "site"
 
 
@@ -82,7 +81,8 @@ def root(tmp_path_factory: pytest.TempPathFactory, cache: Path) -> Path:
     for name in ("engine.json", "old"):
         (folder / name).touch()
     try:
-        site.build(folder, cache)
+        with alone(cache):
+            site.build(folder, cache)
     except site.SiteError as error:
         missing(f"the site cannot be built: {str(error).splitlines()[-1]}")
     return root
