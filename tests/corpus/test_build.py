@@ -7,6 +7,8 @@ import json
 import os
 import resource
 import signal
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, Unpack
 
@@ -89,7 +91,7 @@ def begin(start: Start) -> Begin:
         given: Given = {**how, "stdout": NOWHERE}
         process = start(*call, **given)
         assert becomes(lambda: finished_lines(directory) >= 4 or process.poll() is not None)
-        os.killpg(process.pid, signal.SIGSTOP)
+        tell(process, signal.SIGSTOP)
         return process
 
     return begin
@@ -99,22 +101,30 @@ def finished_lines(directory: Path) -> int:
     """Return how many records there are; a shard may be there twice for a moment."""
     found: dict[str, int] = {}
     for path in (directory / "shards").rglob("*.*"):
-        if path.suffix not in (".gz", ".part"):
-            continue
-        try:
-            text = path.read_bytes()
-        except FileNotFoundError:  # finished meanwhile
-            continue
-        packed = path.suffix == ".gz"
-        lines = gzip.decompress(text).count(b"\n") - 1 if packed else text.count(b"\n")
-        stem = path.name.partition(".")[0]
-        found[stem] = max(lines, found.get(stem, 0))
+        if path.suffix in (".gz", ".part"):
+            stem = path.name.partition(".")[0]
+            found[stem] = max(lines_in(path), found.get(stem, 0))
     return sum(found.values())
+
+
+def lines_in(path: Path) -> int:
+    """Return how many records a shard has, finished or not; none if it is gone meanwhile."""
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return 0
+    return gzip.decompress(text).count(b"\n") - 1 if path.suffix == ".gz" else text.count(b"\n")
+
+
+def tell(process: Process, number: signal.Signals) -> None:
+    """Send a signal to a build and its workers, if they are still there."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, number)
 
 
 def go_on(process: Process) -> bytes:
     """Let what was halted go on to its end; return what the build has to say."""
-    os.killpg(process.pid, signal.SIGCONT)
+    tell(process, signal.SIGCONT)
     _, errors = process.communicate()
     return errors
 
@@ -236,12 +246,14 @@ def test_an_interrupted_build_goes_on(
 def test_a_cut_line_is_made_again(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
     directory = tmp_path / "c"
     process = begin(SLOW, directory)
-    process.kill()
-    go_on(process)
+    while not (unfinished := [path for path in directory.rglob("*.part") if lines_in(path)]):
+        assert process.poll() is None
+        tell(process, signal.SIGCONT)
+        time.sleep(0.001)
+        tell(process, signal.SIGSTOP)
+    tell(process, signal.SIGKILL)
     assert becomes(lambda: not taken(directory / WORK))
-    cut = [path for path in directory.rglob("*.part") if path.stat().st_size > 20]
-    assert cut
-    for path in cut:
+    for path in unfinished:
         path.write_bytes(path.read_bytes()[:-20])
     build(parse(SLOW), directory, resume=True)
     assert contents(directory) == contents(slow_reference)

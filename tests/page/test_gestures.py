@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tests.page.driver import Driver
 
 Free = list[tuple[int, list[float]]]
-"""Milliseconds after which a finger that stays is a right click."""
 
 
 @pytest.fixture
