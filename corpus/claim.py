@@ -138,8 +138,8 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
             raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
     else:
         forget(directory)
+    write(directory / NOTE, told(about))  # first: by it a build that dies is known
     write(directory / RECIPE, text.encode())
-    write(directory / NOTE, told(about))
     for name in (ABOUT, MANIFEST):
         (directory / name).unlink(missing_ok=True)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import doctest
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -19,6 +18,7 @@ import gen
 import puzzlemint
 import puzzles
 from gen.shares import shares
+from tests.processes import ran
 from verify.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
@@ -48,16 +48,9 @@ def pattern(shown: str) -> str:
 def test_console_examples(page: Path, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for command, shown in commands(page):
-        done = subprocess.run(
-            ["sh", "-c", command],
-            cwd=tmp_path,
-            env={**os.environ, "PATH": path, "COLUMNS": "100"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        assert re.fullmatch(pattern(shown), done.stdout, re.DOTALL), f"$ {command}\n{done.stdout}"
+        settings = {**os.environ, "PATH": path, "COLUMNS": "100"}
+        told = ran("sh", "-c", f"exec 2>&1; {command}", cwd=tmp_path, env=settings).stdout.decode()
+        assert re.fullmatch(pattern(shown), told, re.DOTALL), f"$ {command}\n{told}"
 
 
 def table() -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ import puzzlemint
 from puzzlemint.cli import run
 from puzzles.proof import certificate
 from tests.cli.boards import MULTIPLE, NONE, UNIQUE, call, objects
+from tests.processes import ran
 
 OTHERS = ["veripb", "drat-trim"]
 
@@ -142,9 +142,7 @@ def test_the_check_calls_no_solver(folder: Path) -> None:
         "print(json.dumps([codes, roots]), file=sys.stderr)\n"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment
-    )
+    done = ran(sys.executable, "-c", script, env=environment)
     codes, roots = json.loads(done.stderr)
     assert codes == [0, 0]
     assert "puzzles" in roots

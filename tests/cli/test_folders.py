@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import tracemalloc
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,8 @@ from corpus.memory import KEPT
 from puzzlemint import streams
 from puzzlemint.cli import each, run
 from puzzles.errors import PuzzleError
-from tests.cli.boards import GEMS, MULTIPLE, NONE, PATIENCE, PUZZLEMINT, UNIQUE, objects
+from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE, objects
+from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Start, becomes, members
 from tests.test_data import DATA
 
 JUDGE = verify.verdict.judge
@@ -271,41 +271,45 @@ def test_a_puzzle_that_kills_its_process_is_told(
         assert len([line for line in shown if line.endswith(": unique binario 4x4")]) == 5
 
 
+@pytest.mark.usefixtures("short_of_time")
 def test_a_limit_on_time_holds_in_processes(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
-    words = ["verify", "--count", "1000000000", "--timeout", "0.3", "-j", "2"]
+    words = ["verify", "--count", "1000000000", "--timeout", "9999", "-j", "2"]
     assert run([*words, "many.txt", "u.txt", "many.txt"]) == 1
     shown = capsys.readouterr().out
     assert shown.count("multiple binario 14x14, at least ") == 2
-    assert shown.count(" solutions, the time of 0.3 s is over") == 2
+    assert shown.count(" solutions, the time of 9999 s is over") == 2
 
 
-def test_an_interrupt_is_quiet(folder: Path) -> None:
+def test_an_interrupt_is_quiet(folder: Path, start: Start) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
     (folder / "lines.jsonl").write_text(json.dumps({"puzzle": UNIQUE}) + "\n")
     words = ["verify", "lines.jsonl", *["many.txt"] * 50, "--count", "1000000000", "-j", "2"]
-    process = subprocess.Popen(
-        [*PUZZLEMINT, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+    process = start(*PUZZLEMINT, *words)
     assert process.stdout is not None
     assert process.stdout.readline() == b"lines.jsonl: unique binario 4x4\n"
     os.killpg(process.pid, signal.SIGINT)
     out, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, errors) == (130, b"", b"puzzlemint: interrupted\n")
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    assert not members(process.pid)
 
 
-def test_a_stream_is_answered_while_it_goes_on(folder: Path) -> None:
+@pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
+def test_workers_leave_when_the_program_is_killed(folder: Path, start: Start) -> None:
+    (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
+    words = ["verify", *["many.txt"] * 50, "--count", "1000000000", "-j", "2"]
+    process = start(*PUZZLEMINT, *words)
+    assert becomes(lambda: len(members(process.pid)) == 3)
+    process.kill()
+    process.wait()
+    assert becomes(lambda: not members(process.pid))
+
+
+def test_a_stream_is_answered_while_it_goes_on(folder: Path, start: Start) -> None:
     line = json.dumps({"puzzle": UNIQUE}) + "\n"
-    process = subprocess.Popen(
-        [*PUZZLEMINT, "verify", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    process = start(*PUZZLEMINT, "verify", "-", stdin=PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(line.encode())
@@ -372,14 +376,12 @@ def test_how_many_have_which_verdict(folder: Path, capsys: pytest.CaptureFixture
     ]
 
 
-def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
+def test_progress_is_shown_on_a_terminal(folder: Path, start: Start) -> None:
     import pty
 
     main, end = pty.openpty()
     with open("out", "wb") as out:
-        process = subprocess.Popen(
-            [*PUZZLEMINT, "verify", "u.txt", "m.txt", "-j", "1"], stdout=out, stderr=end
-        )
+        process = start(*PUZZLEMINT, "verify", "u.txt", "m.txt", "-j", "1", stdout=out, stderr=end)
         os.close(end)
         shown = b""
         while True:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-import subprocess
+import signal
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import puzzles
-from puzzlemint import files
+from puzzlemint import files, streams
 from puzzlemint.cli import run
 from tests.cli.boards import GEMS, UNIQUE, call, objects, shell
+from tests.processes import Command, Start
 
 
 def test_an_unreadable_folder_is_told(
@@ -40,21 +42,20 @@ def test_an_unreadable_folder_is_told(
     assert found[-2:] == ["./closed", "./z/g.txt"]
 
 
-def test_pipes_in_a_folder_are_passed_over(folder: Path) -> None:
+def test_pipes_in_a_folder_are_passed_over(folder: Path, command: Command) -> None:
     (folder / "below").mkdir()
     (folder / "below" / "u.txt").write_text(UNIQUE)
     os.mkfifo(folder / "below" / "pipe.txt")
-    done = call("verify", "below")
+    done = command("verify", "below")
     assert done.returncode == 0
     assert done.stdout == b"below/u.txt: unique binario 4x4\n"
     assert done.stderr == b"below/pipe.txt: a named pipe, passed over\n"
 
 
-def test_pipes_that_are_named_are_read(folder: Path) -> None:
+def test_pipes_that_are_named_are_read(folder: Path, start: Start) -> None:
     os.mkfifo(folder / "pipe.txt")
-    with subprocess.Popen(["sh", "-c", "cat u.txt > pipe.txt"]) as writer:
-        done = call("verify", "pipe.txt")
-        writer.kill()
+    start("sh", "-c", "cat u.txt > pipe.txt")
+    done = call("verify", "pipe.txt")
     assert done.stdout == b"pipe.txt: unique binario 4x4\n"
     done = shell("$PUZZLEMINT verify <(cat u.txt) /dev/stdin < u.txt")
     assert done.returncode == 0
@@ -64,12 +65,21 @@ def test_pipes_that_are_named_are_read(folder: Path) -> None:
     assert len(list((folder / "out").iterdir())) == 2
 
 
-def test_a_pipe_without_a_writer_ends_with_the_time(folder: Path) -> None:
+def test_a_pipe_without_a_writer_ends_with_the_time(
+    folder: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
     os.mkfifo(folder / "pipe.txt")
-    done = call("verify", "pipe.txt", "u.txt", "--timeout", "3")
+
+    def opened(file: str, mode: str, *, buffering: int, closefd: bool) -> FileIO:
+        if file == "pipe.txt":
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+        return FileIO(file, mode, closefd)
+
+    monkeypatch.setattr(streams, "open", opened, raising=False)
+    done = command("verify", "pipe.txt", "u.txt", "--timeout", "9999")
     assert done.returncode == 3
     assert done.stdout.splitlines() == [
-        b"pipe.txt: undecided, the time of 3 s is over",
+        b"pipe.txt: undecided, the time of 9999 s is over",
         b"u.txt: unique binario 4x4",
     ]
 

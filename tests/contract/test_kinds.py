@@ -30,15 +30,12 @@ from verify.verdict import NONE, UNIQUE, conflict, judge
 
 ALL = 10_000
 SMALL = 30
+FEW_BOARDS = 1 << 14
 FEW_RULES = 60
 
 
 def read(kind: Kind[Any], example: Example) -> Any:
     return kind.parse(example.text)
-
-
-def small(kind: Kind[Any], puzzle: Any) -> bool:
-    return prod(map(len, kind.domain(puzzle))) <= BRUTE_FORCE_LIMIT >> 4
 
 
 def solutions(kind: Kind[Any], puzzle: Any, **how: Any) -> set[Solution]:
@@ -109,10 +106,15 @@ def test_pictures(kind: Kind[Any], example: Example) -> None:
         ElementTree.fromstring(svg(kind.picture(puzzle, solution)))
 
 
-def test_solutions_equal_brute_force(kind: Kind[Any], example: Example) -> None:
+def test_solutions_equal_brute_force(
+    kind: Kind[Any], example: Example, pytestconfig: pytest.Config
+) -> None:
     puzzle = read(kind, example)
-    if not small(kind, puzzle):
+    boards = prod(map(len, kind.domain(puzzle)))
+    if boards > BRUTE_FORCE_LIMIT >> 4:
         pytest.skip("too large to try every board")
+    if boards > FEW_BOARDS and not pytestconfig.getoption("--all"):
+        pytest.skip("so many boards are tried by --all alone")
     judgement = judge(kind, puzzle, count=ALL)
     assert judgement.complete
     assert set(judgement.solutions) == set(brute_force(kind, puzzle))

@@ -22,7 +22,7 @@ from verify.reference import brute_force
 from verify.session import Session
 from verify.verdict import MULTIPLE, judge
 
-FEW = 1 << 15
+FEW = 1 << 14
 GEMS = puzzles.get("gemhunter")
 
 
