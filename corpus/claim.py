@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.shards import FINISHED, FOLDER, UNFINISHED, Damaged, in_order, lines, whole_lines, write
-from corpus.store import ABOUT, INDEX, MANIFEST, RECIPE, WORK, CorpusError, read_about
+from corpus.layout import ABOUT, INDEX, MANIFEST, RECIPE, SHARDS, WORK
+from corpus.shards import FINISHED, UNFINISHED, Damaged, in_order, lines, whole_lines, write
+from corpus.store import CorpusError, read_about
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from corpus.store import About
 
-OURS = {ABOUT, RECIPE, MANIFEST, INDEX, FOLDER, WORK}
+OURS = {ABOUT, RECIPE, MANIFEST, INDEX, SHARDS, WORK}
 
 
 class BuildError(CorpusError):
@@ -117,7 +118,7 @@ def _is_recipe(directory: Path, text: str) -> bool:
 
 def forget(directory: Path) -> None:
     """Delete what a build has put into a directory, its work folder aside."""
-    shutil.rmtree(directory / FOLDER, ignore_errors=True)
+    shutil.rmtree(directory / SHARDS, ignore_errors=True)
     for name in (ABOUT, MANIFEST, INDEX, RECIPE):
         (directory / name).unlink(missing_ok=True)
 
@@ -141,7 +142,7 @@ def puzzles_in(directory: Path) -> bool:
 
 def sweep(directory: Path, files: set[str]) -> None:
     """Delete what is in the folder of shards and none of these files."""
-    for path in sorted((directory / FOLDER).rglob("*"), reverse=True):
+    for path in sorted((directory / SHARDS).rglob("*"), reverse=True):
         if path.is_dir():
             if not any(path.iterdir()):
                 path.rmdir()

@@ -27,15 +27,12 @@ from corpus.claim import (
 from corpus.damage import damage
 from corpus.drain import drain
 from corpus.engines import Processes
+from corpus.layout import ABOUT, INDEX, MANIFEST, WORK
 from corpus.lock import Lock, Taken, clear, locked
 from corpus.logs import LOGGER, kept_in
 from corpus.processes import cores
 from corpus.shards import UNFINISHED
 from corpus.store import (
-    ABOUT,
-    INDEX,
-    MANIFEST,
-    WORK,
     About,
     Corpus,
     CorpusError,

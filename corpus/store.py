@@ -1,11 +1,4 @@
-"""The folder of a corpus, finished or in the making, and what reads it.
-
-    recipe.toml      the recipe, as it was given
-    recipe.json      what was made from it, and by which versions (`About`)
-    shards.jsonl     the shards, a line each (`corpus.harvest.Entry`)
-    shards/          the records: 000/00000000.jsonl.gz and so on, by batch and number
-    index.jsonl      with puzzle files: a line each; the files lie in folders beside it
-    .build/          work in progress
+"""The folder of a corpus (`corpus.layout`), finished or in the making, and what reads it.
 
 For whoever exports, queries or reports:
 
@@ -35,6 +28,7 @@ import msgspec
 
 from corpus.digests import Digests
 from corpus.harvest import Entry, Harvest
+from corpus.layout import ABOUT, MANIFEST, RECIPE, WORK
 from corpus.records import SCHEMA, Failure, Record, versions
 from corpus.shards import (
     UNFINISHED,
@@ -59,13 +53,6 @@ if TYPE_CHECKING:
     from corpus.records import Item
     from corpus.shards import Summary
 
-ABOUT, RECIPE, MANIFEST, INDEX, WORK = (
-    "recipe.json",
-    "recipe.toml",
-    "shards.jsonl",
-    "index.jsonl",
-    ".build",
-)
 ANEW = "build --resume writes it anew"
 
 

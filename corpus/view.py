@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 import puzzles
+from corpus.layout import INDEX
 from corpus.records import plain
-from corpus.store import INDEX
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

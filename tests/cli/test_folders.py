@@ -17,6 +17,7 @@ import pytest
 
 import verify.verdict
 from corpus.memory import KEPT
+from puzzlemint import streams
 from puzzlemint.cli import each, run
 from tests.cli.boards import GEMS, MULTIPLE, NONE, PATIENCE, PUZZLEMINT, UNIQUE, objects
 from tests.test_data import DATA
@@ -174,6 +175,22 @@ def test_packed_files_that_are_broken(folder: Path, capsys: pytest.CaptureFixtur
     assert short == "short.txt.gz: it cannot be unpacked: its end is missing"
     assert wrong.startswith("wrong.txt.gz: it cannot be unpacked: ")
     assert bomb == "bomb.txt.gz: larger than 32 MB, which no puzzle is"
+
+
+def test_a_line_has_a_bound_and_a_file_of_lines_none(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "LARGEST", 3 * streams.BLOCK)
+    monkeypatch.setattr(streams, "TOO_LARGE", "too large")
+    padded = (json.dumps({"puzzle": UNIQUE}) + " " * 2 * streams.BLOCK + "\n") * 5
+    (folder / "many.jsonl").write_text(padded)
+    assert run(["verify", "many.jsonl"]) == 0
+    assert capsys.readouterr().out.count("unique") == 5
+    (folder / "long.jsonl").write_text(padded + "{" + " " * 4 * streams.BLOCK)
+    assert run(["verify", "long.jsonl"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.count("unique") == 5
+    assert shown.err.splitlines()[0] == "long.jsonl: a line too large"
 
 
 def test_made_puzzles_are_read_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

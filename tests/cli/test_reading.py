@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import subprocess
 from pathlib import Path
@@ -38,6 +39,21 @@ def test_an_unreadable_folder_is_told(
     found = [entry["file"] for entry in objects(shown.out)]
     assert found[:3] == ["a/g.txt", "closed", "./m.txt"]
     assert found[-2:] == ["./closed", "./z/g.txt"]
+
+
+def test_solutions_in_a_folder_are_no_puzzles(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "in").mkdir()
+    made = call("generate", "nonogram", "--size", "5", "--seed", "1").stdout
+    for name, text in {"n.clues": made, "u.txt": UNIQUE.encode()}.items():
+        (folder / "in" / name).write_bytes(text)
+    assert run(["solve", "in", "-o", "in"]) == 0
+    for path in [*(folder / "in").glob("*.solution*")]:
+        path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes()))
+    assert len([*(folder / "in").iterdir()]) == 6
+    assert list(files.expand(["in"])) == ["in/n.clues", "in/u.txt"]
+    assert run(["verify", "in"]) == 0
 
 
 def test_pipes_in_a_folder_are_passed_over(folder: Path) -> None:

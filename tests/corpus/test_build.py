@@ -19,9 +19,10 @@ import puzzles
 from corpus import engines, view
 from corpus.claim import BuildError
 from corpus.driver import How, build
+from corpus.layout import WORK
 from corpus.recipe import parse
 from corpus.records import Record
-from corpus.store import WORK, read
+from corpus.store import read
 from corpus.watch import Status
 from puzzlemint.cli import run
 from verify.verdict import UNIQUE, judge

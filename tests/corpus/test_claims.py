@@ -13,10 +13,11 @@ import pytest
 from corpus import driver, work
 from corpus.claim import BuildError, told
 from corpus.driver import How, build
+from corpus.layout import ABOUT, INDEX, WORK
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record
 from corpus.shards import checked
-from corpus.store import ABOUT, INDEX, WORK, begun
+from corpus.store import begun
 from puzzles.errors import OptionError
 
 WRONG = """
