@@ -268,6 +268,42 @@ def test_what_is_hard_for_one_solver_is_handed_over(monkeypatch: pytest.MonkeyPa
         assert session.stats.solver == "minicard"
 
 
+def test_conflicts_count_on_when_they_are_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify.session, "HAND_OVER", 50)
+    hand_over = Session._hand_over  # pyright: ignore[reportPrivateUsage]
+    spent: list[int] = []
+
+    def looked_at(session: Session) -> None:
+        spent.append(session.stats.conflicts)
+        hand_over(session)
+        spent.append(session.stats.conflicts)
+
+    monkeypatch.setattr(Session, "_hand_over", looked_at)
+    model, excuse = pigeons(7)
+    with Session(model) as session:
+        assert not session.solve([-excuse])
+        before, after = spent
+        assert 50 <= before == after < session.stats.conflicts
+
+
+def test_a_part_of_a_budget_or_what_begins_afresh_is_within_it() -> None:
+    model, excuse = pigeons(8)
+    with Session(model, budget=100) as session:
+        session.new()
+        with pytest.raises(BudgetSpent):
+            session.solve([-excuse], most=60)
+        spent = session.stats.conflicts
+        assert spent >= 60
+        with session.afresh() as other:
+            assert other.new() == session.new()
+            with pytest.raises(BudgetSpent):
+                other.solve([-excuse])
+            assert other.stats.conflicts <= 101 - spent
+        with pytest.raises(BudgetSpent):
+            session.solve([-excuse], most=1000)
+        assert session.stats.conflicts <= 101
+
+
 def test_likings_are_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify.session, "HAND_OVER", 50)
     model, excuse = pigeons(7)

@@ -126,6 +126,18 @@ def test_a_count_that_ends_early_is_a_lower_bound(monkeypatch: pytest.MonkeyPatc
     assert count(kind, empty, judgement, budget=0) == Count(1, False, 1, lacking=True)
 
 
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_one_part_that_is_not_counted_to_its_end_makes_a_lower_bound(
+    mirrored: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = ["___G_", "_4_G1", "___G_"]  # 70 ways beside 2
+    text = "".join([", ".join(row[::-1] if mirrored else row) + "\n" for row in rows])
+    assert count(GEMS, GEMS.parse(text)) == Count(140, True, 2)
+    monkeypatch.setattr(counting, "PATIENCE", 10)
+    monkeypatch.setattr(ganak, "available", lambda: False)
+    assert count(GEMS, GEMS.parse(text)) == Count(20, False, 2, lacking=True)
+
+
 def test_a_counter_that_finds_too_few_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("binario")
     monkeypatch.setattr(counting, "LISTED", 10)
