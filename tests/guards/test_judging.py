@@ -18,14 +18,14 @@ from puzzles.kind import OPEN, Solution
 from puzzles.model import Model
 from puzzles.rules import Cut, LazyRule
 from puzzles.rules.lazy import Reader
-from verify import verdict
+from verify import filled, verdict
 from verify.backbone import known
 from verify.cnf import spelled_out
 from verify.core import irreducible
 from verify.filled import SO_FAR, SOLVED, WRONG, examine
 from verify.grade import grade
 from verify.session import DEFAULT_SOLVER, Backbone, BudgetSpent, Session
-from verify.verdict import judge
+from verify.verdict import UNDECIDED, judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
 ONE = BINARIO.parse("XOXO\nOXOX\nXO__\n____\n")
@@ -195,6 +195,19 @@ def test_entries_that_fit_a_later_solution_are_right_so_far() -> None:
     for solution in solutions[::7]:
         values = [value if place % 3 else OPEN for place, value in enumerate(solution)]
         assert examine(BINARIO, EMPTY, values).state == SO_FAR
+
+
+def test_what_a_solution_at_hand_has_needs_no_further_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def spent(*_: Any) -> list[int]:
+        raise BudgetSpent(0)
+
+    monkeypatch.setattr(filled, "irreducible", spent)
+    values = (OPEN, *SOLVED_ONE[1:])
+    assert examine(BINARIO, ONE, values).state == SO_FAR
+    wrong = (OPEN, 1 - SOLVED_ONE[1], *SOLVED_ONE[2:])
+    assert examine(BINARIO, ONE, wrong).state == UNDECIDED
 
 
 def test_a_reason_has_no_rule_to_spare() -> None:
