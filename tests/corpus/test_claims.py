@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from corpus import driver, work
-from corpus.claim import BuildError, told
+from corpus.claim import BuildError, sweep, told
 from corpus.driver import How, build
-from corpus.layout import ABOUT, INDEX, WORK
+from corpus.layout import ABOUT, INDEX, SHARDS, WORK
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record
 from corpus.shards import checked
@@ -210,3 +210,20 @@ def try_to_build(recipe: str, directory: Path) -> str:
             if what in str(error):
                 return what
         return str(error)
+
+
+def test_only_what_a_build_left_behind_is_swept_away(tmp_path: Path) -> None:
+    names = ("000/00000000.jsonl.gz", "000/00000001.jsonl.gz", "000/00000002.part")
+    others = ("000/00000000.jsonl.gz.tmp", "000/notes.txt", "mine/READ.ME", "001/00000000.part")
+    for name in (*names, *others):
+        path = tmp_path / SHARDS / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    sweep(tmp_path, {f"{SHARDS}/{names[0]}"})
+    left = [path for path in sorted((tmp_path / SHARDS).rglob("*")) if path.is_file()]
+    assert [path.relative_to(tmp_path / SHARDS).as_posix() for path in left] == [
+        "000/00000000.jsonl.gz",
+        "000/notes.txt",
+        "mine/READ.ME",
+    ]
+    assert not (tmp_path / SHARDS / "001").exists()
