@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,24 @@ def test_pipes_that_are_named_are_read(folder: Path) -> None:
     done = shell("cat u.txt | $PUZZLEMINT solve /dev/stdin <(cat u.txt) -o out")
     assert done.returncode == 0, done.stderr
     assert len(list((folder / "out").iterdir())) == 2
+
+
+def test_what_this_process_alone_has_open_is_read_by_it(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Beside a second thread processes come from a server, which has nothing of this one open."""
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)
+    thread.start()
+    try:
+        with open("u.txt", encoding="utf-8") as opened:
+            os.dup2(opened.fileno(), 222)
+        assert run(["verify", "-j", "2", "u.txt", "/dev/fd/222"]) == 0
+    finally:
+        os.close(222)
+        over.set()
+        thread.join()
+    assert "/dev/fd/222: unique binario 4x4\n" in capsys.readouterr().out
 
 
 def test_a_pipe_without_a_writer_ends_with_the_time(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import shutil
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -188,6 +189,16 @@ def test_a_corpus_of_nothing_beside_other_files_is_left_alone(tmp_path: Path) ->
     with pytest.raises(BuildError, match="not this corpus"):
         build(parse(RIGHT), tmp_path)
     assert contents(tmp_path) == before
+
+
+def test_another_corpus_whose_shards_are_lost_is_left_alone(tmp_path: Path) -> None:
+    """Its recipe and what came of it are all that is left of it."""
+    build(parse(RIGHT), tmp_path / "c", How(workers=1, files=False))
+    shutil.rmtree(tmp_path / "c" / SHARDS)
+    before = contents(tmp_path / "c")
+    with pytest.raises(BuildError, match="not this corpus"):
+        build(parse(WRONG), tmp_path / "c", How(workers=1))
+    assert contents(tmp_path / "c") == before
 
 
 def test_many_builds_in_one_folder(tmp_path: Path, right: dict[str, bytes]) -> None:
