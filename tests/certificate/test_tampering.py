@@ -132,12 +132,19 @@ def test_both_ways_to_ask_a_rule_must_imply_a_cut(monkeypatch: pytest.MonkeyPatc
     instance = Instance(BOX.kind, BOX.puzzle, ())
     (rule,) = instance.model.lazies
     implied = range(1, instance.model.variables + 1)
+
+    def broken(values: Sequence[int]) -> None:
+        return None
+
+    def refuted(values: Sequence[int]) -> list[Cut]:
+        return [Cut([], ())]
+
     with monkeypatch.context() as lying:
-        lying.setattr(rule, "forces", lambda values: None)
+        lying.setattr(rule, "forces", broken)
         assert instance.rule_of([-1]) is None
         assert instance.rule_of(implied) is rule
     with monkeypatch.context() as lying:
-        lying.setattr(rule, "cuts", lambda values: [Cut([], ())])
+        lying.setattr(rule, "cuts", refuted)
         assert instance.rule_of([-1]) is None
         assert instance.rule_of(implied) is rule
 

@@ -111,7 +111,13 @@ def test_several_puzzles_are_not_checked_against_one_solution(
 def test_what_is_found_out_goes_before_what_was_said(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = {"puzzle": UNIQUE, "count": 99, "complete": False, "solutions": [], "page": 3}
+    said: dict[str, Any] = {
+        "puzzle": UNIQUE,
+        "count": 99,
+        "complete": False,
+        "solutions": [],
+        "page": 3,
+    }
     (folder / "x.jsonl").write_text(json.dumps(said))
     assert run(["verify", "--json", "x.jsonl"]) == 0
     (found,) = objects(capsys.readouterr().out)
