@@ -154,7 +154,7 @@ class Nearby(Maker[Any]):
         raise NotImplementedError
 
     def nearby(
-        self, made: Made[Any], open: Sequence[int], wish: Wish, stream: Stream
+        self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
     ) -> Iterator[Made[Any]]:
         yield self.other
 
