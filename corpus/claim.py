@@ -16,18 +16,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.shards import FINISHED, FOLDER, UNFINISHED, Damaged, in_order, lines, whole_lines, write
-from corpus.store import (
-    ABOUT,
-    INDEX,
-    LARGEST_ABOUT,
-    MANIFEST,
-    NOTE,
-    RECIPE,
-    WORK,
-    CorpusError,
-    read_about,
-)
+from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, RECIPE, SHARDS, WORK
+from corpus.shards import FINISHED, UNFINISHED, Damaged, in_order, lines, whole_lines, write
+from corpus.store import LARGEST_ABOUT, CorpusError, read_about
 from puzzles import within
 
 if TYPE_CHECKING:
@@ -35,7 +26,7 @@ if TYPE_CHECKING:
 
     from corpus.store import About
 
-OURS = {ABOUT, RECIPE, MANIFEST, INDEX, FOLDER, WORK}
+OURS = {ABOUT, RECIPE, MANIFEST, INDEX, SHARDS, WORK}
 
 
 class BuildError(CorpusError):
@@ -88,7 +79,7 @@ def check_plain(directory: Path) -> None:
 def _ours(directory: Path) -> Iterator[Path]:
     """Yield what a build writes, where it may be there already."""
     yield from [directory / name for name in sorted(OURS)]
-    for name in (FOLDER, WORK):
+    for name in (SHARDS, WORK):
         for folder, folders, names in os.walk(directory / name):
             yield from [Path(folder, one) for one in (*folders, *names)]
 
@@ -153,7 +144,7 @@ def _is_recipe(directory: Path, text: str) -> bool:
 
 def forget(directory: Path) -> None:
     """Delete what a build has put into a directory, its work folder aside."""
-    shutil.rmtree(directory / FOLDER, ignore_errors=True)
+    shutil.rmtree(directory / SHARDS, ignore_errors=True)
     for name in (ABOUT, MANIFEST, INDEX, RECIPE):
         (directory / name).unlink(missing_ok=True)
 
@@ -177,7 +168,7 @@ def puzzles_in(directory: Path) -> bool:
 
 def sweep(directory: Path, files: set[str]) -> None:
     """Delete what is in the folder of shards and none of these files."""
-    for path in sorted((directory / FOLDER).rglob("*"), reverse=True):
+    for path in sorted((directory / SHARDS).rglob("*"), reverse=True):
         if path.is_dir():
             if not any(path.iterdir()):
                 path.rmdir()

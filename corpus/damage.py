@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import puzzles
 from corpus import view
 from corpus.digests import Digests
+from corpus.layout import INDEX, MANIFEST, RECIPE, SHARDS
 from corpus.records import Record, identity
-from corpus.shards import FOLDER, Damaged, packed, read, summed
-from corpus.store import INDEX, MANIFEST, RECIPE, gather
+from corpus.shards import Damaged, packed, read, summed
+from corpus.store import gather
 from puzzles.errors import PuzzleError, UserError
 from verify.grade import grade
 from verify.session import DEFAULT_BUDGET
@@ -105,7 +106,7 @@ def _recipe(corpus: Corpus) -> Iterator[Fault]:
 
 def _strays(corpus: Corpus) -> Iterator[Fault]:
     known = {corpus.directory / entry.file for entry in corpus.entries}
-    for path in sorted((corpus.directory / FOLDER).rglob("*")):
+    for path in sorted((corpus.directory / SHARDS).rglob("*")):
         if path not in known and not path.is_dir():
             yield Fault(path, f"{MANIFEST} does not list it")
 

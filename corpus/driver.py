@@ -29,16 +29,12 @@ from corpus.code import CODE
 from corpus.damage import damage
 from corpus.drain import drain
 from corpus.engines import Processes
+from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, WORK
 from corpus.lock import Lock, Taken, clear, locked
 from corpus.logs import LOGGER, kept_in
 from corpus.processes import cores
 from corpus.shards import UNFINISHED
 from corpus.store import (
-    ABOUT,
-    INDEX,
-    MANIFEST,
-    NOTE,
-    WORK,
     About,
     Corpus,
     CorpusError,

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from corpus.layout import SHARDS
 from corpus.records import LONG
-from corpus.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, FOLDER, MOST_ITEMS, Shard
+from corpus.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, MOST_ITEMS, Shard
 from puzzles.errors import abridged
 from verify.grade import BANDS
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 DUPLICATES_IN_A_ROW = 200
 SHARES = 32
 Whole = Annotated[int, msgspec.Meta(ge=0, le=LONG - 1)]
-FILE = re.compile(rf"{FOLDER}/[0-9]{{3,9}}/[0-9]{{8,12}}{re.escape(FINISHED)}")
+FILE = re.compile(rf"{SHARDS}/[0-9]{{3,9}}/[0-9]{{8,12}}{re.escape(FINISHED)}")
 EXHAUSTED = "there seem to be no more that differ"
 
 
@@ -66,7 +67,7 @@ class Entry(msgspec.Struct, kw_only=True):
         """What no list that a build has written would say; empty if there is nothing."""
         if not FILE.fullmatch(self.file):
             return f"{abridged(self.file)} is no shard"
-        if self.file != f"{FOLDER}/{self.batch:03}/{self.number:08}{FINISHED}":
+        if self.file != f"{SHARDS}/{self.batch:03}/{self.number:08}{FINISHED}":
             return f"{self.file} is no shard of batch {self.batch}"
         stop = self.start + self.items
         if not all(self.start <= index < stop for index in self.dropped):

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from corpus.code import CODE, program
+from corpus.layout import SHARDS
 from corpus.records import DIGEST, Failure, Record, decode, named_options
 from gen.aim import aim
 from puzzles import within
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from corpus.records import Item
     from gen.aim import Aim
 
-FOLDER = "shards"
 FINISHED, UNFINISHED = ".jsonl.gz", ".part"
 NAME = re.compile(r"[0-9]{3,}/[0-9]{8,}\.[a-z.]+")
 MOST_ITEMS = 128
@@ -134,7 +134,7 @@ class Shard:
     @property
     def name(self) -> str:
         """Where it is, in the folder of a corpus, apart from how the name ends."""
-        return f"{FOLDER}/{self.batch_number:03}/{self.number:08}"
+        return f"{SHARDS}/{self.batch_number:03}/{self.number:08}"
 
     @property
     def origin(self) -> Origin:
@@ -448,7 +448,7 @@ def unpacked(content: bytes, digest: str = "") -> tuple[list[bytes], Seal]:
 
 def in_order(directory: Path, ending: str = FINISHED) -> Sequence[Path]:
     """Return the finished shards, or others, in the folder of a corpus, by batch and number."""
-    found = (directory / FOLDER).glob(f"*/*{ending}")
+    found = (directory / SHARDS).glob(f"*/*{ending}")
     ours = [path for path in found if NAME.fullmatch("/".join(path.parts[-2:]))]
     return sorted(ours, key=place)
 

@@ -1,11 +1,4 @@
-"""The folder of a corpus, finished or in the making, and what reads it.
-
-    recipe.toml      the recipe, as it was given
-    recipe.json      what was made from it, and by which versions (`About`)
-    shards.jsonl     the shards, a line each (`corpus.harvest.Entry`)
-    shards/          the records: 000/00000000.jsonl.gz and so on, by batch and number
-    index.jsonl      with puzzle files: a line each; the files lie in folders beside it
-    .build/          work in progress
+"""The folder of a corpus (`corpus.layout`), finished or in the making, and what reads it.
 
 For whoever exports, queries or reports:
 
@@ -38,6 +31,7 @@ from corpus.batches import MOST
 from corpus.code import program
 from corpus.digests import Digests
 from corpus.harvest import Entry, Harvest, Whole
+from corpus.layout import ABOUT, MANIFEST, NOTE, RECIPE
 from corpus.records import SCHEMA, Failure, Record, is_size
 from corpus.shards import (
     UNFINISHED,
@@ -68,15 +62,6 @@ if TYPE_CHECKING:
     from corpus.records import Item
     from corpus.shards import Summary
 
-ABOUT, RECIPE, MANIFEST, INDEX, WORK = (
-    "recipe.json",
-    "recipe.toml",
-    "shards.jsonl",
-    "index.jsonl",
-    ".build",
-)
-NOTE = f"{WORK}/{ABOUT}"
-"""What is to be built, as ABOUT tells of it, while it is built."""
 ANEW = "build --resume writes it anew"
 LARGEST_ABOUT, LARGEST_LIST = 256 << 20, 2 << 30
 """Bytes of a recipe, and of what was made from it; and of a list of shards: ten million shards."""

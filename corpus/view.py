@@ -12,8 +12,8 @@ import msgspec
 
 import puzzles
 from corpus import shards
+from corpus.layout import INDEX
 from corpus.records import plain
-from corpus.store import INDEX
 from puzzles import within
 
 if TYPE_CHECKING:

@@ -74,7 +74,8 @@ def run(given: Namespace) -> int:
 
 def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator[str]:
     """Yield what names each puzzle of a set; count those that cannot be read by their verdict."""
-    from corpus.store import ABOUT, open_corpus
+    from corpus.layout import ABOUT
+    from corpus.store import open_corpus
 
     if os.path.exists(os.path.join(name, ABOUT)):
         for record in open_corpus(Path(name)).records():

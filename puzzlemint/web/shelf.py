@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from corpus import layout
 from corpus.harvest import Entry as Shard
 from corpus.shards import LARGEST as LARGEST_SHARD
 from corpus.shards import Damaged, unpacked
@@ -166,10 +167,10 @@ def _parts(root: str, name: str) -> Iterator[Part]:
 def _is_manifest(root: str, name: str) -> bool:
     """Return whether a file is the list of shards of a corpus."""
     folder, last = os.path.split(name)
-    if last != files.MANIFEST:
+    if last != layout.MANIFEST:
         return False
     try:
-        with _opened(root, os.path.join(folder, files.RECIPE)):
+        with _opened(root, os.path.join(folder, layout.ABOUT)):
             return True
     except OSError:
         return False
@@ -259,10 +260,10 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
     """Return kind, size and grade of the puzzles of all finished corpora, by file."""
     found: dict[str, tuple[str, str, str]] = {}
     for folder, folders, names in os.walk(root):
-        if files.INDEX in names and files.RECIPE in names:
+        if layout.INDEX in names and layout.ABOUT in names:
             folders.clear()
             below = os.path.relpath(folder, root)
-            for record in _records(root, os.path.normpath(os.path.join(below, files.INDEX))):
+            for record in _records(root, os.path.normpath(os.path.join(below, layout.INDEX))):
                 try:
                     about = record["kind"], record["size"], record["grade"]["band"]
                     found[os.path.normpath(os.path.join(below, record["file"]))] = about

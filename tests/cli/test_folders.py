@@ -99,6 +99,49 @@ def test_a_folder_is_checked_against_a_folder(
     ]
 
 
+def test_several_puzzles_are_not_checked_against_one_solution(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["solve", "u.txt", "-o", "out"]) == 0
+    (folder / "two.txt").write_text(f"{UNIQUE}\n{UNIQUE}")
+    assert run(["check", "two.txt", "out/u.solution.txt"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.splitlines()[:2] == ["two.txt: several puzzles, and one solution"] * 2
+
+
+def test_what_is_found_out_goes_before_what_was_said(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: dict[str, Any] = {
+        "puzzle": UNIQUE,
+        "count": 99,
+        "complete": False,
+        "solutions": [],
+        "page": 3,
+    }
+    (folder / "x.jsonl").write_text(json.dumps(said))
+    assert run(["verify", "--json", "x.jsonl"]) == 0
+    (found,) = objects(capsys.readouterr().out)
+    assert (found["count"], found["complete"], found["page"]) == (1, True, 3)
+    assert len(found["solutions"]) == 1
+
+
+def test_a_header_in_an_object_goes_before_its_options(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header = "# binario distinct_lines=no\n"
+    lines = [
+        {"puzzle": header + UNIQUE, "options": {"distinct_lines": True}},
+        {"puzzle": UNIQUE, "options": {"distinct_lines": True}},
+    ]
+    (folder / "x.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    assert run(["verify", "x.jsonl"]) == 1
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("x.jsonl: multiple ")
+    assert second.startswith("x.jsonl#2: unique ")
+
+
 def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines: list[dict[str, Any]] = [
         {"id": "a", "kind": "binario", "puzzle": UNIQUE, "source": {"page": 3}},
@@ -200,6 +243,22 @@ def test_blanks_before_objects_are_read_over(folder: Path) -> None:
     (folder / "x.jsonl.gz").write_bytes(gzip.compress(lines, 1))
     (found,) = [line for line in streams.read(str(folder / "x.jsonl.gz")) if line]
     assert found == b'{"puzzle": "XO"}'
+
+
+def test_a_line_has_a_bound_and_a_file_of_lines_none(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "LARGEST", 3 * streams.BLOCK)
+    monkeypatch.setattr(streams, "TOO_LARGE", "too large")
+    padded = (json.dumps({"puzzle": UNIQUE}) + " " * 2 * streams.BLOCK + "\n") * 5
+    (folder / "many.jsonl").write_text(padded)
+    assert run(["verify", "many.jsonl"]) == 0
+    assert capsys.readouterr().out.count("unique") == 5
+    (folder / "long.jsonl").write_text(padded + "{" + " " * 4 * streams.BLOCK)
+    assert run(["verify", "long.jsonl"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.count("unique") == 5
+    assert shown.err.splitlines()[0] == "long.jsonl: a line too large"
 
 
 def test_made_puzzles_are_read_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

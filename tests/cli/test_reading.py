@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import signal
+import threading
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -42,6 +44,22 @@ def test_an_unreadable_folder_is_told(
     assert found[-2:] == ["./closed", "./z/g.txt"]
 
 
+def test_solutions_in_a_folder_are_no_puzzles(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "in").mkdir()
+    assert run(["generate", "nonogram", "--size", "5", "--seed", "1"]) == 0
+    made = capsys.readouterr().out.encode()
+    for name, text in {"n.clues": made, "u.txt": UNIQUE.encode()}.items():
+        (folder / "in" / name).write_bytes(text)
+    assert run(["solve", "in", "-o", "in"]) == 0
+    for path in [*(folder / "in").glob("*.solution*")]:
+        path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes()))
+    assert len([*(folder / "in").iterdir()]) == 6
+    assert list(files.expand(["in"])) == ["in/n.clues", "in/u.txt"]
+    assert run(["verify", "in"]) == 0
+
+
 def test_pipes_in_a_folder_are_passed_over(folder: Path, command: Command) -> None:
     (folder / "below").mkdir()
     (folder / "below" / "u.txt").write_text(UNIQUE)
@@ -63,6 +81,24 @@ def test_pipes_that_are_named_are_read(folder: Path, start: Start) -> None:
     done = shell("cat u.txt | $PUZZLEMINT solve /dev/stdin <(cat u.txt) -o out")
     assert done.returncode == 0, done.stderr
     assert len(list((folder / "out").iterdir())) == 2
+
+
+def test_what_this_process_alone_has_open_is_read_by_it(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Beside a second thread processes come from a server, which has nothing of this one open."""
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)
+    thread.start()
+    try:
+        with open("u.txt", encoding="utf-8") as opened:
+            os.dup2(opened.fileno(), 222)
+        assert run(["verify", "-j", "2", "u.txt", "/dev/fd/222"]) == 0
+    finally:
+        os.close(222)
+        over.set()
+        thread.join()
+    assert "/dev/fd/222: unique binario 4x4\n" in capsys.readouterr().out
 
 
 def test_a_pipe_without_a_writer_ends_with_the_time(

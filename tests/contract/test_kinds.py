@@ -223,6 +223,7 @@ def test_checker_and_model_break_the_same_rules(kind: Kind[Any], example: Exampl
         reported = kind.check(puzzle, board)
         assert bool(reported) != holds(model, board, rules)
         assert {violation.rule for violation in reported} <= names
+        assert len({(one.rule, frozenset(one.places)) for one in reported}) == len(reported)
         for violation in reported:
             assert any(
                 rule.name == violation.rule and set(violation.places) <= set(rule.scope)
@@ -321,7 +322,9 @@ def test_checker_names_the_broken_rule(kind: Kind[Any], fault: Fault) -> None:
     puzzle = kind.parse(fault.puzzle)
     solution = kind.parse_solution(puzzle, fault.solution)
     expected = set[str]() if fault.rule is None else {fault.rule}
-    assert {violation.rule for violation in kind.check(puzzle, solution)} == expected
+    reported = kind.check(puzzle, solution)
+    assert {violation.rule for violation in reported} == expected
+    assert len({(one.rule, frozenset(one.places)) for one in reported}) == len(reported)
     model = kind.model(puzzle)
     assert holds(model, solution, model.rules()) == (fault.rule is None)
     alone = {rule.name for rule in broken(model, solution)}

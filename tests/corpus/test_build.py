@@ -18,10 +18,11 @@ import puzzles
 from corpus import engines, view
 from corpus.claim import BuildError
 from corpus.driver import How, build
+from corpus.layout import WORK
 from corpus.lock import taken
 from corpus.recipe import parse
 from corpus.records import Record
-from corpus.store import WORK, read
+from corpus.store import read
 from corpus.watch import Status
 from puzzlemint.cli import run
 from tests.processes import NOWHERE, PUZZLEMINT, Process, Start, becomes, ran

@@ -16,8 +16,9 @@ import pytest
 from corpus.driver import How, build
 from corpus.lock import taken
 from corpus.recipe import parse
-from corpus.shards import FOLDER
-from corpus.store import ABOUT, MANIFEST, WORK
+from corpus.layout import SHARDS, WORK
+from corpus.shards import 
+from corpus.store import ABOUT, MANIFEST
 from tests.processes import becomes
 
 RECIPE = """
@@ -104,7 +105,7 @@ def test_what_dies_while_it_claims_a_folder_hinders_nobody(
     """Until a puzzle is there the folder is anybody's, with `--resume` or without."""
     directory, claims = tmp_path / "c", 0
     for step in crashes(directory, nothing):
-        if (directory / FOLDER).exists():
+        if (directory / SHARDS).exists():
             break
         claims += 1
         build(parse(RECIPE), directory, ONE, resume=step % 2 == 0)

@@ -181,6 +181,21 @@ def test_files_that_are_no_shards_are_none(unfinished: Path) -> None:
     assert not list(damaged(store.open_corpus(unfinished)))
 
 
+def test_a_shard_that_goes_on_into_the_next_is_made_anew(whole: Path, unfinished: Path) -> None:
+    longer = Shard(parse(RECIPE).batches[0], 2, 0, 0, 0, 3)
+    (unfinished / FIRST).write_bytes(work.by_bytes(longer)[1])
+    assert build(parse(RECIPE), unfinished, ONE, resume=True).fresh
+    assert contents(unfinished) == contents(whole)
+
+
+def test_of_a_shard_that_is_there_twice_the_finished_one_counts(unfinished: Path) -> None:
+    first = shards.lines(unfinished / FIRST)[0]
+    (unfinished / "shards" / "000" / "00000000.part").write_bytes(shards.checked(first))
+    corpus = store.open_corpus(unfinished)
+    assert corpus.about.puzzles == 70
+    assert corpus.entries[0].file == FIRST.as_posix()
+
+
 def test_a_sound_corpus_has_no_faults(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check-corpus", str(whole), "--judge"]) == 0
     assert "70 puzzles, 70 judged again: 0 faults" in capsys.readouterr().err

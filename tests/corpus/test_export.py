@@ -84,6 +84,12 @@ def test_rules_are_ready_for_a_prompt() -> None:
                 assert f"{option.name} is" in other
 
 
+def test_where_all_examples_are_large_the_least_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("sudoku")
+    monkeypatch.setattr(prompts, "GREATEST", 0)
+    assert prompts.example(kind)[0] == "# sudoku\n1.\n..\n"
+
+
 def test_json_lines_and_csv(published: Corpus) -> None:
     shares = published.about.splits
     lines = b"".join(text.json_lines(published.records(), shares))

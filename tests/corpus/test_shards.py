@@ -7,13 +7,15 @@ import gzip
 import os
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from corpus import shards, work
 from corpus.code import code
 from corpus.recipe import Batch
-from corpus.records import SCHEMA, Failure, Item, encode, mint_record
+from corpus.records import SCHEMA, Failure, Item, Record, encode, mint_record
 from corpus.shards import Damaged, Shard, checked, summed, write
 from gen.mint import order
 
@@ -51,6 +53,27 @@ def test_a_shard_is_sealed(shard: Shard, tmp_path: Path) -> None:
     assert lines == LINES[1:]
     assert seal == f'{{"items":5,"sha256":"{summary.sha256}","code":"{code()}"}}\n'.encode()
     assert path.read_bytes()[4:8] == bytes(4), "a time would make other bytes each time"
+
+
+def test_an_item_of_another_origin_is_refused(shard: Shard) -> None:
+    item = ITEMS[0]
+    assert isinstance(item, Record)
+    origin = shard.origin
+    origin.check(item)
+    elsewhere: list[dict[str, Any]] = [
+        {"seed": 2},
+        {"batch": 1},
+        {"kind": "binario"},
+        {"size": "4x4"},
+        {"options": {**item.options, "density": 0.5}},
+        {"versions": {**item.versions, "puzzlemint": "0.1.0"}},
+    ]
+    for fields in elsewhere:
+        with pytest.raises(ValueError, match="item 6 is of another recipe or version"):
+            origin.check(msgspec.structs.replace(item, **fields))
+    easy = dataclasses.replace(BATCH, order=dataclasses.replace(BATCH.order, band="expert"))
+    with pytest.raises(ValueError, match="of another recipe"):
+        dataclasses.replace(origin, batch=easy).check(item)
 
 
 def test_by_bytes_is_by_path(shard: Shard, tmp_path: Path) -> None:

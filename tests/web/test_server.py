@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.responses import Response
+from starlette.types import Message
 
 from puzzlemint.web import answers, api, guard
 from puzzlemint.web import server as serves
@@ -144,6 +146,33 @@ def test_a_foreign_name_is_refused(client: Client, host: str | None) -> None:
                 "Forbidden",
             )
         )
+
+
+def status(*headers: tuple[str, str]) -> int:
+    """Return what the guard of port 80 answers to headers, whatever a server lets through."""
+    found: list[int] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            found.append(message["status"])
+
+    sent = [(name.encode(), value.encode()) for name, value in headers]
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": sent}
+    with ThreadPoolExecutor(1) as threads:
+        asking = guard.Guard(Response(), 80)(scope, receive, send)
+        threads.submit(asyncio.run, asking).result()  # type: ignore[arg-type]
+    return found[0]
+
+
+def test_whoever_names_two_addresses_is_refused() -> None:
+    host, evil = ("host", "127.0.0.1:80"), ("host", "evil.example")
+    origin, page = ("origin", "http://127.0.0.1:80"), ("origin", "http://evil.example")
+    assert status(host) == status(host, origin) == 200
+    for headers in ([host, host], [host, evil], [evil, host], [host, origin, page], [origin]):
+        assert status(*headers) == 403
 
 
 def test_own_names_are_not_refused(client: Client) -> None:
