@@ -14,10 +14,9 @@ from typing import Any
 import pytest
 
 from corpus.driver import How, build
+from corpus.layout import SHARDS, WORK
 from corpus.lock import taken
 from corpus.recipe import parse
-from corpus.layout import SHARDS, WORK
-from corpus.shards import 
 from corpus.store import ABOUT, MANIFEST
 from tests.processes import becomes
 
