@@ -174,7 +174,13 @@ def test_each_encoding_is_timed_without_what_another_left_behind(
 def test_counters_are_compared_where_there_is_something_to_count() -> None:
     nonogram = puzzles.get("nonogram")
     board = nonogram.parse("rect 1 1\n#ffffff #000000\n1a\n1a\n")
-    assert encodings.encodings(nonogram, board) == ["lines", "placements", "polynomial", "stated"]
+    assert encodings.encodings(nonogram, board) == [
+        "lines",
+        "placements",
+        "polynomial",
+        "starts",
+        "stated",
+    ]
     assert encodings.encodings(BINARIO, BINARIO.parse("____\n" * 4)) == [
         "direct",
         "seqcounter",
