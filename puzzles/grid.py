@@ -9,28 +9,30 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from puzzles.board import Rect, rect, relabelled
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
-from puzzles.editing import Choice, Tool
-from puzzles.errors import OptionError, PuzzleError, abridged
+from puzzles.clues import Group
+from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.text import grid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
+    from puzzles.clues import Tool
     from puzzles.options import Value
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Puzzle):
     """A puzzle of cells, each a clue or blank, in reading order."""
 
     board: Rect
@@ -38,6 +40,20 @@ class Grid:
 
 
 G = TypeVar("G", bound=Grid)
+
+
+def of_cells(title: str, letters: Mapping[int, str], **how: Any) -> Group:
+    """Return the group of the clues in the cells of a `Grid`.
+
+    Args:
+        title: what they are called.
+        letters: how each value of a cell is written.
+        how: as for `Group`.
+    """
+    return Group("cell", title, "cells", "cells", letters, **how)
+
+
+
 Literals = dict[tuple[int, int], int]
 """The literal that says that a place has a value, by place and value."""
 
@@ -47,21 +63,15 @@ _CLUE = -1_000  # a clue's letter in a filled board is read as this number less 
 class GridKind(Kind[G]):
     """A kind of which `puzzle` is a dataclass derived from `Grid`.
 
-    The kind gives `template`, and `state` where a clue is not the value of its cell.
+    The kind gives `template`, and `state` where a clue is not the value of its cell. The last of
+    its `groups` is that of its cells.
 
     Class attributes:
-        blank: the value of a cell without a clue.
-        ground: the value of the cells of an empty board, if that is not blank; a kind that has
-            no letter for either gives `grounds`.
-        edits: what people edit by hand, as a title.
-        titles: what values of a puzzle's cell are called there, if not by their letters.
-        letters: how each value of a puzzle's cell is written.
         marks: how each value of a solution's cell is written. A value that is written alike in
             puzzles can be given.
         between: what is written between the letters of a puzzle's row.
-        also: further letters that are read, and their values in a puzzle; a letter in either
-            case is read if only one is written.
         symbols: what a picture shows for values of a solution's cell; empty for their marks.
+        words: for each value what a place with it is called, where that is not its mark.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
@@ -69,19 +79,17 @@ class GridKind(Kind[G]):
             clue, and an option for its value.
     """
 
-    blank: ClassVar[int] = -1
-    ground: ClassVar[int | None] = None
-    edits: ClassVar[str] = "Clues"
-    titles: ClassVar[Mapping[int, str]] = {}
-    letters: ClassVar[Mapping[int, str]]
     marks: ClassVar[Mapping[int, str]] = {}
     between: ClassVar[str] = ""
-    also: ClassVar[Mapping[str, int]] = {}
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
+    words: ClassVar[Mapping[int, Word]] = {}
     interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, str]]
 
     def __init__(self) -> None:
+        super().__init__()
+        self.cell = self.groups[-1]
+        self.letters: Mapping[int, str] = self.cell.letters
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 
@@ -93,16 +101,10 @@ class GridKind(Kind[G]):
         return model, _literals(model)
 
     @cached_property
-    def _given(self) -> frozenset[int]:
+    def given(self) -> frozenset[int]:
         """The values that a puzzle can give."""
         alike = [value for value, mark in self.marks.items() if self.letters.get(value) == mark]
         return frozenset(alike)
-
-    @cached_property
-    def _clue_values(self) -> dict[str, int]:
-        return _both_cases({letter: value for value, letter in self.letters.items()}) | dict(
-            self.also
-        )
 
     @cached_property
     def _mark_values(self) -> dict[str, int]:
@@ -110,10 +112,10 @@ class GridKind(Kind[G]):
 
         OPEN if it is a blank's; less if it is a clue's, which must be the puzzle's own there.
         """
-        given = self._given
+        given = self.given
         own = {
-            letter: value if value in given else OPEN if value == self.blank else _CLUE - value
-            for letter, value in self._clue_values.items()
+            letter: value if value in given else OPEN if value == self.cell.blank else _CLUE - value
+            for letter, value in self.cell.of_letter.items()
         }
         known = {
             letter: OPEN if letter in own and value == self.unmarked else value
@@ -143,17 +145,17 @@ class GridKind(Kind[G]):
 
     def _fitting(self, values: Mapping[str, int], board: Rect) -> Mapping[str, int]:
         """Return those of the letters that stand for what a cell of this board may have."""
-        beyond = self._given.difference(self.values(board))
+        beyond = self.given.difference(self.values(board))
         if not beyond:
             return values
         return {letter: value for letter, value in values.items() if value not in beyond}
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
-        height, width, cells = grid.read(text, self._clue_values, letters=self.letters.values())
-        if reason := self.shape_error(height, width):
+        height, width, cells = grid.read(text, self.cell.of_letter, letters=self.letters.values())
+        if reason := self.boards.refusal(height, width):
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         board = rect(height, width)
-        fitting = self._fitting(self._clue_values, board)
+        fitting = self._fitting(self.cell.of_letter, board)
         if not set(cells) <= set(fitting.values()):  # so this one raises
             grid.read(text, fitting, letters=[x for x in self.letters.values() if x in fitting])
         try:
@@ -164,12 +166,6 @@ class GridKind(Kind[G]):
     def write(self, puzzle: G) -> str:
         return "".join([self.between.join(row) + "\n" for row in self._lettered(puzzle)])
 
-    @cached_property
-    def _rest(self) -> int | None:
-        """The value of every cell of an empty board, None if they differ."""
-        value = self.blank if self.ground is None else self.ground
-        return value if value in self.letters else None
-
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> G:
         if not isinstance(board, Rect):
             raise OptionError(f"{board.size} is no rectangle")
@@ -177,55 +173,30 @@ class GridKind(Kind[G]):
 
     def grounds(self, board: Rect) -> Sequence[int]:
         """Return the cells of an empty board."""
-        if self._rest is None:
-            raise NotImplementedError
-        return [self._rest] * board.cells
+        blank, ground = self.cell.blank, self.cell.ground
+        return [blank if ground is None else ground] * board.cells
 
     def choices(self, puzzle: G) -> Sequence[int]:
         """Return the values of a cell to choose from when a puzzle is edited by hand."""
-        fitting = set(self._fitting(self._clue_values, puzzle.board).values())
+        fitting = set(self._fitting(self.cell.of_letter, puzzle.board).values())
         return [value for value in self.letters if value in fitting]
 
-    def written(self, clue: int) -> str:
-        """Return the letter of a value of a puzzle's cell."""
-        return self.letters[clue]
-
     def tools(self, puzzle: G) -> tuple[Tool, ...]:
-        """Return one tool, which sets what a cell shows."""
-        written, rest = self.written, self._rest
-        choices = [
-            Choice(written(v), self.titles.get(v, written(v)), tuple(self.clue_items(0, v)))
-            for v in self.choices(puzzle)
-        ]
-        now = {cell: written(clue) for cell, clue in enumerate(puzzle.cells) if clue != rest}
-        blank = None if rest is None else written(rest)
-        return (Tool("cell", self.edits, "cells", now, blank, tuple(choices)),)
+        *others, cell = self.groups
+        return cell.tool(puzzle, self.choices(puzzle)), *[group.tool(puzzle) for group in others]
 
-    def edited(self, puzzle: G, tool: str, at: int, value: str) -> G:
-        clue = self.clue_of(puzzle, value)
-        if clue is None:
-            raise OptionError(f"{abridged(value)} is nothing that a cell of this board shows")
-        return replace(puzzle, cells=(*puzzle.cells[:at], clue, *puzzle.cells[at + 1 :]))
-
-    def clue_of(self, puzzle: G, letter: str) -> int | None:
-        """Return the value that a letter has in a cell of a puzzle, None if it has none."""
-        return self._fitting(self._clue_values, puzzle.board).get(letter)
-
-    def board(self, puzzle: G) -> Rect:
-        return puzzle.board
-
-    def format_solution(self, puzzle: G, solution: Solution) -> str:
+    def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
         letters = [
             self.letters[clue]
             if value == OPEN or self.shows_clue(clue, value)
             else self.marks[value]
-            for clue, value in zip(puzzle.cells, solution, strict=True)
+            for clue, value in zip(puzzle.cells, entries, strict=True)
         ]
         return "".join(
             ["".join([letters[cell] for cell in row]) + "\n" for row in puzzle.board.rows]
         )
 
-    def read_solution(self, puzzle: G, text: str) -> Solution:
+    def read_entries(self, puzzle: G, text: str) -> Solution:
         board = puzzle.board
         fitting = self._fitting(self._mark_values, board)
         marks = [mark for mark in self.marks.values() if mark in fitting]
@@ -243,7 +214,7 @@ class GridKind(Kind[G]):
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
         every = self.values(puzzle.board)
-        return [(clue,) if clue in self._given else every for clue in puzzle.cells]
+        return [(clue,) if clue in self.given else every for clue in puzzle.cells]
 
     def template(self, board: Rect, *options: Value) -> Model:
         """Return the rules on an empty board: they depend on its size and on the options alone.
@@ -253,18 +224,17 @@ class GridKind(Kind[G]):
         raise NotImplementedError
 
     def model(self, puzzle: G) -> Model:
-        return self.model_on(self.template, puzzle)
+        return model_on(self.template, puzzle)
 
-    def model_on(self, template: Callable[..., Model], puzzle: G) -> Model:
-        """Return the model of a puzzle on a template, which is kept and must not be changed."""
-        kept = self._small if puzzle.board.cells <= SMALL else self._large
-        rules, literals = kept(template, puzzle.board, *self.settings(puzzle).values())
-        model = Model()
-        model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
-        # ahead of the rules, which a solver then simplifies as it loads them
-        self.state(puzzle, model, literals)
-        model.extend(rules)
-        return model
+    def kept(
+        self, template: Callable[..., Model], board: Rect, *options: Value
+    ) -> tuple[Model, Literals]:
+        """Return the template of a board, and the literals of its places and values.
+
+        Both are remembered and must not be changed.
+        """
+        kept = self._small if board.cells <= SMALL else self._large
+        return kept(template, board, *options)
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
         """Add what the puzzle says to a model: here `given_kept`, the values that are given.
@@ -273,17 +243,9 @@ class GridKind(Kind[G]):
             puzzle, model: which; the template's rules follow.
             literals: of places and values; must not be changed.
         """
-        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.blank]
+        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.cell.blank]
         model.each("given_kept", clues=clues)
         model.clauses = [[literals[cell, puzzle.cells[cell]]] for cell in clues]
-
-    def kept(self, puzzle: G, solution: Solution) -> list[Violation]:
-        """Return a violation for each given value that a solution changes."""
-        return [
-            Violation("given_kept", (cell,))
-            for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
-            if clue in self._given and clue != value
-        ]
 
     def say(self, puzzle: G, rule: Rule) -> str:
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
@@ -293,7 +255,7 @@ class GridKind(Kind[G]):
             first=self.places(puzzle).names(rule.scope[:1]),
             region=regions[rule.scope[0]] if regions else "",
             clue="" if rule.clue is None else self.letters[puzzle.cells[rule.clue]],
-            **self.settings(puzzle),
+            **puzzle.options,
         )
 
     def word(self, puzzle: G, value: int) -> Word:
@@ -306,29 +268,9 @@ class GridKind(Kind[G]):
         """Return how to speak of a rule's scope to a person."""
         return self.places(puzzle).names(rule.scope)
 
-    def without(self, puzzle: G, clues: Collection[int]) -> G:
-        if self.blank not in self.letters:
-            raise OptionError(f"no clue of a {self.title} can be left out")
-        dropped = set(clues)
-        cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
-        return replace(puzzle, cells=tuple(cells))
-
-    def told(self, puzzle: G, solution: Solution, cell: int) -> int:
-        """Return the clue that a cell has by a solution: here the value of the cell."""
-        return solution[cell]
-
-    def untold(self, puzzle: G) -> Sequence[int]:
-        if self.blank not in self.letters:
-            return ()
-        return [cell for cell, clue in enumerate(puzzle.cells) if clue == self.blank]
-
-    def tell(self, puzzle: G, solution: Solution, clues: Collection[int]) -> G:
-        if self.blank not in self.letters:
-            return super().tell(puzzle, solution, clues)
-        cells = list(puzzle.cells)
-        for cell in clues:
-            cells[cell] = self.told(puzzle, solution, cell)
-        return replace(puzzle, cells=tuple(cells))
+    def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
+        """Return a clue by a solution: here the value of its cell."""
+        return solution[number]
 
     def with_cell(
         self, puzzle: G, solution: Solution | None, cell: int, clue: int
@@ -341,17 +283,13 @@ class GridKind(Kind[G]):
             change = f"{puzzle.board.name(cell)} shows {now} in place of {was}"
             yield Altered(altered, solution, change)
 
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        """Return what a picture shows of a puzzle's cell."""
-        return [] if clue == self.blank else [Text(cell, self.letters[clue])]
-
-    def picture(self, puzzle: G, solution: Sequence[int] | None = None) -> Picture:
+    def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
         marks = {value: partial(Text, text=m, given=False) for value, m in self.marks.items()}
         symbols: Mapping[int, Callable[[int], Item]] = {OPEN: Highlight, **(self.symbols or marks)}
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
-            items += self.clue_items(cell, clue)
-            value = solution[cell] if solution and clue not in self._given else None
+            items += self.cell.shows(cell, clue)
+            value = entries[cell] if entries and clue not in self.given else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
         if regions := self.regions(puzzle):
@@ -377,8 +315,8 @@ class GridKind(Kind[G]):
         """Number interchangeable values by first appearance, upward from what is blank."""
         if not self.interchangeable:
             return puzzle
-        names = relabelled((self.blank, *puzzle.cells))[1:]
-        return replace(puzzle, cells=tuple([self.blank + name for name in names]))
+        names = relabelled((self.cell.blank, *puzzle.cells))[1:]
+        return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
 
     def canonical(self, puzzle: G) -> str:
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
@@ -388,8 +326,8 @@ class GridKind(Kind[G]):
 
         The letters are turned, reflected and renamed in place of the puzzle.
         """
-        headers = [self.header(puzzle)] * UPRIGHT + [self.header(self.turned(puzzle))] * UPRIGHT
-        between, fixed = self.between, {"\n", self.letters.get(self.blank)}
+        headers = [puzzle.header] * UPRIGHT + [self.turned(puzzle).header] * UPRIGHT
+        between, fixed = self.between, {"\n", self.letters.get(self.cell.blank)}
         for header, rows in zip(headers, images_of(self._lettered(puzzle)), strict=True):
             text = "\n".join(map(between.join, rows)) + "\n"
             if self.interchangeable:
@@ -400,14 +338,40 @@ class GridKind(Kind[G]):
     @cached_property
     def _names(self) -> str:
         """The letters of interchangeable values, upward from what is blank."""
-        values = sorted(value for value in self.letters if value > self.blank)
+        values = sorted(value for value in self.letters if value > self.cell.blank)
         return "".join([self.letters[value] for value in values])
 
     def _lettered(self, puzzle: G) -> tuple[tuple[str, ...], ...]:
         """Return the letters of a puzzle's cells, row by row."""
-        written = {value: self.written(value) for value in set(puzzle.cells)}
+        written = {value: self.cell.written(value) for value in set(puzzle.cells)}
         letters, width = tuple(map(written.__getitem__, puzzle.cells)), puzzle.board.width
         return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
+
+
+def model_on(template: Callable[..., Model], puzzle: G) -> Model:
+    """Return the model of a puzzle on a template of its kind, which must not be changed.
+
+    What the puzzle says comes ahead of the rules, which a solver then simplifies as it loads them.
+    """
+    kind = kind_of(puzzle)
+    if not isinstance(kind, GridKind):
+        raise TypeError(f"{kind.name} is no kind of letters in cells")
+    rules, literals = kind.kept(template, puzzle.board, *puzzle.options.values())
+    model = Model()
+    model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
+    kind.state(puzzle, model, literals)
+    model.extend(rules)
+    return model
+
+
+def changed_givens(puzzle: Grid, solution: Solution) -> list[Violation]:
+    """Return a violation `given_kept` for each given value that a solution changes."""
+    given = kind_of(puzzle).given
+    return [
+        Violation("given_kept", (cell,))
+        for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
+        if clue in given and clue != value
+    ]
 
 
 def _literals(model: Model) -> Literals:

@@ -10,20 +10,29 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, refuse_large
-from puzzles.picture import Fill, Item, Mark
+from puzzles.picture import Fill, Item, Mark, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 WHITE, WALL = -2, -1
+LETTERS = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
 
 
 @dataclass(frozen=True)
 class Akari(Grid):
     """A puzzle of cells, each -2 white, -1 a wall, or a wall's number of bulbs."""
+
+
+def _shown(cell: int, clue: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell."""
+    if clue == WHITE:
+        return ()
+    wall = Fill(cell, "wall")
+    return (wall,) if clue == WALL else (wall, Text(cell, str(clue)))
 
 
 class AkariKind(GridKind[Akari]):
@@ -32,17 +41,22 @@ class AkariKind(GridKind[Akari]):
     name = "akari"
     title = "Akari"
     puzzle = Akari
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Put bulbs into white cells. A bulb lights its row and column up to the next wall; every "
         "white cell is lit, no bulb lights another, and a number counts the bulbs beside it."
     )
-    blank = WALL
-    ground = WHITE
-    edits = "Walls and numbers"
-    titles: ClassVar = {WHITE: "white", WALL: "wall"}
+    groups = (
+        of_cells(
+            "Walls and numbers",
+            LETTERS,
+            blank=WALL,
+            ground=WHITE,
+            titles={WHITE: "white", WALL: "wall"},
+            items=_shown,
+        ),
+    )
     unmarked = 0
-    letters: ClassVar = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
     marks: ClassVar = {0: ".", 1: "*"}
     symbols: ClassVar = {1: partial(Mark, shape="bulb")}
     words: ClassVar = {0: Word("no bulb", "no bulbs"), 1: Word("a bulb", "bulbs")}
@@ -122,8 +136,8 @@ class AkariKind(GridKind[Akari]):
                     del bulbs[0]
         return found + [Violation("lit", (cell,)) for cell in sorted(dark)]
 
-    def told(self, puzzle: Akari, solution: Solution, cell: int) -> int:
-        return sum([solution[other] for other in puzzle.board.beside[cell]])
+    def clue_by(self, puzzle: Akari, solution: Solution, number: int) -> int:
+        return sum([solution[other] for other in puzzle.board.beside[number]])
 
     def altered(self, puzzle: Akari, solution: Solution | None) -> Iterator[Altered[Akari]]:
         """Yield boards on which a white cell became a wall, or a wall white."""
@@ -131,9 +145,6 @@ class AkariKind(GridKind[Akari]):
             for other in (WHITE, WALL, *range(5)):
                 if other != clue and WHITE in (clue, other):
                     yield from self.with_cell(puzzle, solution, cell, other)
-
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        return [] if clue == WHITE else [Fill(cell, "wall"), *super().clue_items(cell, clue)]
 
 
 KIND = AkariKind()

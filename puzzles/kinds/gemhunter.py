@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import MAX_SIDE, OPEN, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Mark, Picture, Text
 from puzzles.text.grid import rows_of
@@ -36,25 +36,52 @@ class GemHunter(Grid):
     """A puzzle of cells, each a number, or -1 blank, -2 trap, -3 gem."""
 
 
+def _shown(cell: int, clue: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell."""
+    if clue >= 0:
+        return (Text(cell, str(clue)),)
+    return () if clue == BLANK else (Mark(cell, "trap" if clue == TRAP else "gem", given=True),)
+
+
+def _blanks(puzzle: GemHunter) -> Model:
+    """Return the model with a variable for each blank cell alone."""
+    around, cells = puzzle.board.around, puzzle.cells
+    model = Model()
+    model.base = [int(clue == TRAP) for clue in cells]
+    trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
+    for cell, clue in enumerate(cells):
+        if clue >= 0:
+            near = around[cell]
+            traps = sum([cells[other] == TRAP for other in near])
+            model.exactly([trap[other] for other in near if other in trap], clue - traps)
+    return model
+
+
 class GemHunterKind(GridKind[GemHunter]):
     """Gem Hunter: see the module's text."""
 
     name = "gemhunter"
     title = "Gem Hunter"
     puzzle = GemHunter
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Every blank cell is a trap (T) or a gem (G); a number is no trap and counts the traps "
         "among its eight neighbours."
     )
-    always_header = False
-    letters: ClassVar = LETTERS
+    files = Files(header=False)
+    groups = (
+        of_cells(
+            "Numbers, traps and gems",
+            LETTERS,
+            numbers=True,
+            also={token: value for token, value in TOKENS.items() if not token.isdigit()},
+            titles={BLANK: "blank", TRAP: "trap", GEM: "gem"},
+            items=_shown,
+        ),
+    )
     between = ", "
-    edits = "Numbers, traps and gems"
-    titles: ClassVar = {BLANK: "blank", TRAP: "trap", GEM: "gem"}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
-    fast = "blanks"
-    forms = ("blanks",)
+    forms = Forms({"blanks": _blanks}, fast="blanks")
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -97,19 +124,8 @@ class GemHunterKind(GridKind[GemHunter]):
             cells += row
         return GemHunter(rect(len(lines), width), tuple(cells))
 
-    def written(self, clue: int) -> str:
-        return LETTERS.get(clue) or str(clue)
-
     def choices(self, puzzle: GemHunter) -> Sequence[int]:
         return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]
-
-    def clue_of(self, puzzle: GemHunter, letter: str) -> int | None:
-        return int(letter) if NUMBER.fullmatch(letter) else TOKENS.get(letter)
-
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        if clue >= 0:
-            return [Text(cell, str(clue))]
-        return [] if clue == BLANK else [Mark(cell, "trap" if clue == TRAP else "gem", given=True)]
 
     def domain(self, puzzle: GemHunter) -> Sequence[Sequence[int]]:
         return [(0, 1) if clue == BLANK else (int(clue == TRAP),) for clue in puzzle.cells]
@@ -125,21 +141,6 @@ class GemHunterKind(GridKind[GemHunter]):
         model.each("number", scopes=[(*board.around[c], c) for c in numbers], clues=numbers)
         for cell in numbers:
             model.exactly([trap[other] for other in board.around[cell]], cells[cell])
-        return model
-
-    def form(self, puzzle: GemHunter, name: str) -> Model:
-        """Return the model with a variable for each blank cell alone."""
-        if name != self.fast:
-            return super().form(puzzle, name)
-        around, cells = puzzle.board.around, puzzle.cells
-        model = Model()
-        model.base = [int(clue == TRAP) for clue in cells]
-        trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
-        for cell, clue in enumerate(cells):
-            if clue >= 0:
-                near = around[cell]
-                traps = sum([cells[other] == TRAP for other in near])
-                model.exactly([trap[other] for other in near if other in trap], clue - traps)
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
@@ -168,25 +169,25 @@ class GemHunterKind(GridKind[GemHunter]):
         what = {TRAP: "a trap", GEM: "a gem"}.get(value, "a number and no trap")
         return f"{where} is {what}"
 
-    def told(self, puzzle: GemHunter, solution: Solution, cell: int) -> int:
-        if solution[cell]:
+    def clue_by(self, puzzle: GemHunter, solution: Solution, number: int) -> int:
+        if solution[number]:
             return TRAP
-        return sum([solution[other] for other in puzzle.board.around[cell]])
+        return sum([solution[other] for other in puzzle.board.around[number]])
 
-    def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
+    def write_entries(self, puzzle: GemHunter, entries: Sequence[int]) -> str:
         marks = {OPEN: LETTERS[BLANK], 0: LETTERS[GEM], 1: LETTERS[TRAP]}
         return _write(
             puzzle,
             [
                 str(clue) if clue >= 0 else marks[value]
-                for clue, value in zip(puzzle.cells, solution, strict=True)
+                for clue, value in zip(puzzle.cells, entries, strict=True)
             ],
         )
 
-    def read_solution(self, puzzle: GemHunter, text: str) -> Solution:
+    def read_entries(self, puzzle: GemHunter, text: str) -> Solution:
         filled = self.read(text, {})
         if filled.board != puzzle.board:
-            raise PuzzleError(f"a solution of {self.size(filled)} for a {self.size(puzzle)} puzzle")
+            raise PuzzleError(f"a solution of {filled.size} for a {puzzle.size} puzzle")
         for cell, (value, clue) in enumerate(zip(filled.cells, puzzle.cells, strict=True)):
             if value >= 0 and value != clue:
                 row, column = puzzle.board.positions[cell]
@@ -195,12 +196,12 @@ class GemHunterKind(GridKind[GemHunter]):
                 )
         return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
 
-    def picture(self, puzzle: GemHunter, solution: Sequence[int] | None = None) -> Picture:
+    def picture(self, puzzle: GemHunter, entries: Sequence[int] | None = None) -> Picture:
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
-            items += self.clue_items(cell, clue)
-            if clue == BLANK and solution is not None:
-                value = solution[cell]
+            items += _shown(cell, clue)
+            if clue == BLANK and entries is not None:
+                value = entries[cell]
                 found = Mark(cell, "trap" if value else "gem")
                 items.append(Highlight(cell) if value == OPEN else found)
         return Picture(puzzle.board, tuple(items), title=self.title, blank="_")

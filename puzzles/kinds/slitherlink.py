@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, model_on, of_cells
+from puzzles.kind import OPEN, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Item, Line, Picture, Text
 from puzzles.rules.inside import BorderLoop
@@ -33,24 +33,30 @@ class Slitherlink(Grid):
     """A puzzle of cells, each the number of its edges that are lines, or -1 blank."""
 
 
+def _inside_or_out(puzzle: Slitherlink) -> Model:
+    """Return the model that has a variable for each cell, whether it is inside of the loop."""
+    several = not {2, 3}.isdisjoint(puzzle.cells)  # a loop around a single cell has 4, 1 and 0
+    return model_on(_sides_of_several if several else _sides, puzzle)
+
+
 class SlitherlinkKind(GridKind[Slitherlink]):
     """Slitherlink: see the module's text. Its places are the edges of the board."""
 
     name = "slitherlink"
     title = "Slitherlink"
     puzzle = Slitherlink
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Draw lines along edges of cells that make up one closed loop, which never branches or "
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
     unmarked = NO_LINE
-    forms = ("sides",)
-    fast = "sides"
-    proof_encoding = "stated"
-    edits = "Numbers"
-    titles: ClassVar = {BLANK: "blank"}
-    letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
+    forms = Forms({"sides": _inside_or_out}, fast="sides", proof="stated")
+    groups = (
+        of_cells(
+            "Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}
+        ),
+    )
     words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {
         "number": "the {clue} in {where} counts the lines around it",
@@ -79,13 +85,6 @@ class SlitherlinkKind(GridKind[Slitherlink]):
 
     def domain(self, puzzle: Slitherlink) -> Sequence[Sequence[int]]:
         return [(NO_LINE, LINE)] * puzzle.board.edges.cells
-
-    def form(self, puzzle: Slitherlink, name: str) -> Model:
-        """Return the model that tells of each cell whether it is inside of the loop."""
-        if name != self.fast:
-            return super().form(puzzle, name)
-        several = not {2, 3}.isdisjoint(puzzle.cells)  # of a single cell they tell 4, 1 and 0
-        return self.model_on(_sides_of_several if several else _sides, puzzle)
 
     def template(self, board: Rect, *options: Value) -> Model:
         edges = board.edges
@@ -129,8 +128,8 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             found.append(Violation("one_loop", lines))
         return found
 
-    def told(self, puzzle: Slitherlink, solution: Solution, cell: int) -> int:
-        return sum([solution[edge] for edge in puzzle.board.edges.around[cell]])
+    def clue_by(self, puzzle: Slitherlink, solution: Solution, number: int) -> int:
+        return sum([solution[edge] for edge in puzzle.board.edges.around[number]])
 
     def where(self, puzzle: Slitherlink, rule: Rule) -> str:
         if rule.clue is not None:
@@ -139,30 +138,25 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             return ""
         return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
 
-    def format_solution(self, puzzle: Slitherlink, solution: Solution) -> str:
-        return self._drawn(puzzle, solution, " ")
-
-    def format_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
-        """Return a drawing as `read_solution` reads it, with an `x` where there is no line."""
-        return self._drawn(puzzle, entries, "x")
-
-    def _drawn(self, puzzle: Slitherlink, values: Sequence[int], none: str) -> str:
+    def write_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
+        """Return a drawing, with an `x` where an unfinished one has no line."""
+        none = "x" if OPEN in entries else " "
         edges, cells = puzzle.board.edges, [self.letters[number] for number in puzzle.cells]
         across = len(edges.horizontal) * len(edges.horizontal[0])
         letters = ({OPEN: " ", NO_LINE: none, LINE: line} for line in "-|")
         flat, upright = letters
-        lines = [(flat if e < across else upright)[value] for e, value in enumerate(values)]
+        lines = [(flat if e < across else upright)[value] for e, value in enumerate(entries)]
         return drawing.write(puzzle.board, cells, lines)
 
-    def read_solution(self, puzzle: Slitherlink, text: str) -> Solution:
+    def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
         """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither."""
         cells = [{" ", ".", self.letters[number]} for number in puzzle.cells]
         return drawing.read(text, puzzle.board, cells, {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD})
 
-    def picture(self, puzzle: Slitherlink, solution: Sequence[int] | None = None) -> Picture:
+    def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:
         told = [(cell, self.letters[number]) for cell, number in enumerate(puzzle.cells)]
         items: list[Item] = [Text(cell, letter) for cell, letter in told if letter != "."]
-        known = solution or ()
+        known = entries or ()
         for edge, value in enumerate(known):
             if value != NO_LINE:
                 items.append(Line(edge, "open" if value == OPEN else "loop"))

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, regions
 from puzzles.errors import PuzzleError
-from puzzles.grid import Grid, GridKind, Literals
-from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, Literals, model_on, of_cells
+from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
-from puzzles.picture import Item, Mark
+from puzzles.picture import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 LETTERS = ascii_letters.swapcase()
+NAMES = dict(enumerate(LETTERS))
 COUNTED = ("row_stars", "column_stars", "region_stars")
 ROWS = "AAAAA\nBBBBB\nCCCCC\nDDDDD\nEEEEE\n"
 STARS = "*....\n..*..\n....*\n.*...\n...*.\n"
@@ -44,22 +45,18 @@ class StarBattleKind(GridKind[StarBattle]):
     name = "starbattle"
     title = "Star Battle"
     puzzle = StarBattle
-    sizes = f"N or NxN, N 1 to {len(LETTERS)}"
+    boards = Boards(f"N or NxN, N 1 to {len(LETTERS)}", (1, len(LETTERS)), square=True)
     rules = (
         "Put stars into cells: as many in every row, column and region as the puzzle says, and "
         "no two in cells that touch, not even diagonally."
     )
     unmarked = 0
-    square = True
-    sides = (1, len(LETTERS))
-    letters: ClassVar = dict(enumerate(LETTERS))
+    groups = (of_cells("Regions", NAMES, dropped=False, fixed=True, items=lambda cell, clue: ()),)
     marks: ClassVar = {0: ".", 1: "*"}
     words: ClassVar = {0: Word("no star", "no stars"), 1: Word("a star", "stars")}
     symbols: ClassVar = {1: partial(Mark, shape="star")}
     interchangeable = True
-    edits = "Regions"
-    forms = ("blocks",)
-    fast = "blocks"
+    forms = Forms({"blocks": lambda puzzle: model_on(blocks, puzzle)}, fast="blocks")
     sayings: ClassVar = {
         **dict.fromkeys(COUNTED, "the number of stars in {where} is {stars}"),
         "region_stars": "the number of stars in region {region} is {stars}",
@@ -103,10 +100,6 @@ class StarBattleKind(GridKind[StarBattle]):
         model.clauses = [[-star[a], -star[b]] for a, near in around for b in near if a < b]
         return model
 
-    def form(self, puzzle: StarBattle, name: str) -> Model:
-        """Return the model with one star at most in each square of four cells."""
-        return self.model_on(blocks, puzzle) if name == self.fast else super().form(puzzle, name)
-
     def state(self, puzzle: StarBattle, model: Model, literals: Literals) -> None:
         model.each("region_stars")
         for cells in regions(puzzle.cells):
@@ -140,9 +133,6 @@ class StarBattleKind(GridKind[StarBattle]):
             if rest and is_connected(rest, beside):
                 for other in others:
                     yield from self.with_cell(puzzle, solution, cell, other)
-
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        return []
 
 
 def blocks(board: Rect, *options: Value) -> Model:

@@ -53,10 +53,10 @@ def test_a_board_turned_by_hand_is_the_same_puzzle(name: str) -> None:
 
 def test_a_nonogram_turned_by_hand_is_the_same_puzzle() -> None:
     minted = made("nonogram")
-    side = minted.puzzle.lattice.height
+    side = minted.puzzle.board.height
     rows = [minted.solution[i : i + side] for i in range(0, side * side, side)]
     turned_rows = [cell for column in zip(*rows[::-1], strict=True) for cell in column]
-    board = minted.puzzle.lattice
+    board = minted.puzzle.board
     other = replace(minted.puzzle, clues=clues_of(board, turned_rows))
     assert other != minted.puzzle
     assert identity("nonogram", other) == identity("nonogram", minted.puzzle)

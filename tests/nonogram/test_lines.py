@@ -137,7 +137,7 @@ def test_a_settled_board_keeps_every_solution(puzzle: Nonogram) -> None:
     if board is None:
         assert not solutions
         return
-    for cell in range(puzzle.lattice.cells):
+    for cell in range(puzzle.board.cells):
         assert {solution[cell] for solution in solutions} <= set(board.left(cell))
     if not board.open():
         assert solutions == [board.solution()]
@@ -187,7 +187,7 @@ def test_crossings_are_remembered_for_one_large_board_alone() -> None:
 @given(puzzles(), st.integers(0, 1 << 30))
 def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: int) -> None:
     board = settled(puzzle)
-    other = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
+    other = Board(puzzle.board, puzzle.colours, puzzle.clues)
     lines = stream(seed, "order", 0).shuffled(range(len(puzzle.clues)))
     for line in lines:
         other.reword(line, puzzle.clues[line])

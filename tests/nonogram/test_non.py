@@ -22,14 +22,14 @@ RULE = re.compile(r"[ \t]*[0-9]")
 
 @given(puzzles(most=1))
 def test_round_trip(puzzle: Nonogram) -> None:
-    if not isinstance(puzzle.lattice, Rect):
+    if not isinstance(puzzle.board, Rect):
         with pytest.raises(PuzzleError, match="rectangular"):
             KIND.export(puzzle, "non")
         return
     text = KIND.export(puzzle, "non")
     assert KIND.recognises(text)
     read = KIND.parse(text)
-    assert read.lattice == puzzle.lattice
+    assert read.board == puzzle.board
     assert [[n for n, _ in hints] for hints in read.clues] == [
         [n for n, _ in hints] for hints in puzzle.clues
     ]
@@ -174,13 +174,13 @@ def files(
     blanks: tuple[bool, ...] = (True, False),
 ) -> str:
     """Sound files in the ways that programs write them."""
-    puzzle = draw(puzzles(most=1).filter(lambda puzzle: isinstance(puzzle.lattice, Rect)))
-    assert isinstance(puzzle.lattice, Rect)
+    puzzle = draw(puzzles(most=1).filter(lambda puzzle: isinstance(puzzle.board, Rect)))
+    assert isinstance(puzzle.board, Rect)
     separator = draw(st.sampled_from(separators))
-    blank = draw(st.sampled_from(blanks)) and balanced(puzzle.lattice, puzzle.clues)
+    blank = draw(st.sampled_from(blanks)) and balanced(puzzle.board, puzzle.clues)
     gap = "" if blank else draw(st.sampled_from(["", "\n"]))
     rules = [separator.join(str(n) for n, _ in hints) for hints in puzzle.clues]
-    height, width = puzzle.lattice.height, puzzle.lattice.width
+    height, width = puzzle.board.height, puzzle.board.width
     rules = [rule or ("" if blank else "0") for rule in rules]
     blocks = [
         "rows\n" + "".join(f"{rule}\n{gap}" for rule in rules[:height]),
@@ -285,7 +285,7 @@ def test_a_lost_rule_is_missed_behind_the_others(text: str, data: st.DataObject)
     puzzle = parse(text)
     lines = text.split("\n")
     found = [at for at in rule_lines(text) if lines[at].strip() != "0"]
-    assume(found and balanced(puzzle.lattice, puzzle.clues))
+    assume(found and balanced(puzzle.board, puzzle.clues))
     at = data.draw(st.sampled_from(found))
     blank = len(rule_lines(text)) < len(puzzle.clues)
     del lines[at]

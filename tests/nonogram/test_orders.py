@@ -62,7 +62,7 @@ def made_of(source: FromImage | None, **options: Any) -> tuple[Made[Nonogram], W
 
 def test_pictures_nearby_differ_in_few_cells() -> None:
     made, wish = made_of(None, line_solvable=False, symmetry="quarter")
-    board = made.puzzle.lattice
+    board = made.puzzle.board
     found = list(MAKER.nearby(made, (), wish, stream(1, "near", 0)))
     assert len(found) > 40
     for other in found:

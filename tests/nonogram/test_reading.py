@@ -69,7 +69,7 @@ def rule_of(model: Model, number: int) -> Model:
 def backbone(puzzle: Nonogram, number: int, known: list[int]) -> list[int] | None:
     """Return what the stated rule of a line forces among the variables of the line's cells."""
     count = puzzle.colours + 1 if puzzle.colours > 1 else 1
-    cells = sorted(puzzle.lattice.lines[number])
+    cells = sorted(puzzle.board.lines[number])
     variables = [count * cell + 1 + i for cell in cells for i in range(count)]
     given = set(map(abs, known))
     with Session(rule_of(KIND.model(puzzle), number)) as session:
@@ -118,7 +118,7 @@ def test_cuts_give_each_forced_literal_a_reason_that_needs_all_it_names(read: Re
     clue = clue_of(puzzle, number)
     forced = clue.forces(assignment(puzzle, known))
     cuts = clue.cuts(assignment(puzzle, known))
-    assert {cut.scope for cut in cuts} <= {puzzle.lattice.lines[number]}
+    assert {cut.scope for cut in cuts} <= {puzzle.board.lines[number]}
     if forced is None:
         ((clause, _),) = cuts
         assert {-literal for literal in clause} <= set(known)
@@ -184,7 +184,7 @@ def test_rules_are_named_as_in_the_stated_model(puzzle: Nonogram) -> None:
     assert [rule[:3] for rule in read.rules()] == [rule[:3] for rule in stated.rules()]
     assert read.structure() == stated.structure()
     assert read.indicators == stated.indicators
-    more = Model(puzzle.lattice.cells)
+    more = Model(puzzle.board.cells)
     more.lazy(clue_of(puzzle, 0))
     more.extend(read)
     assert [rule.clue for rule in more.rules()] == [None, *range(len(puzzle.clues))]

@@ -61,7 +61,7 @@ def test_untold_colours_on_boards_that_lines_leave_open(index: int) -> None:
 @given(puzzles())
 def test_each_rule_is_one_line(puzzle: Nonogram) -> None:
     """Every rule alone says what the checker says of its line."""
-    board = puzzle.lattice
+    board = puzzle.board
     model = KIND.model(puzzle)
     rules = model.rules()
     assert [rule.clue for rule in rules] == list(range(len(board.lines)))
@@ -100,7 +100,7 @@ def test_clues_in_force_one_by_one(puzzle: Nonogram) -> None:
 def test_sizes_are_known_beforehand(puzzle: Nonogram) -> None:
     model = KIND.model(puzzle)
     cells = sum(map(len, model.structure()[0]))
-    assert cells == cell_literals(puzzle.lattice.cells, puzzle.colours)
+    assert cells == cell_literals(puzzle.board.cells, puzzle.colours)
     for rule in model.rules():
         assert rule.clue is not None
         blocks = blocks_of(puzzle.clues[rule.clue], puzzle.colours)
@@ -133,7 +133,7 @@ def test_the_stated_model_shares_nothing_with_the_line_solver() -> None:
 def test_a_picture_breaks_the_rules_of_the_lines_that_changed(
     puzzle: Nonogram, data: st.DataObject
 ) -> None:
-    lattice = puzzle.lattice
+    lattice = puzzle.board
     cells = st.integers(0, puzzle.colours)
     picture = data.draw(st.tuples(*[cells] * lattice.cells))
     own = Nonogram(lattice, puzzle.palette, clues_of(lattice, picture))
@@ -246,7 +246,7 @@ def test_renamed_colours_are_the_same_puzzle(puzzle: Nonogram, data: st.DataObje
         tuple((length, colour if colour < 0 else names[colour - 1]) for length, colour in hints)
         for hints in puzzle.clues
     )
-    renamed = Nonogram(puzzle.lattice, USUAL[: puzzle.colours + 1], clues)
+    renamed = Nonogram(puzzle.board, USUAL[: puzzle.colours + 1], clues)
     assert KIND.canonical(renamed) == KIND.canonical(puzzle)
     normal = KIND.normal(puzzle)
     assert KIND.normal(normal) == normal

@@ -33,7 +33,7 @@ def test_generated_files_are_read_without_loss() -> None:
         text = path.read_text(encoding="utf-8")
         puzzle = KIND.parse(text)
         assert KIND.format(puzzle).rstrip("\n") == text.rstrip("\n"), path.name
-        assert len(puzzle.clues) == len(puzzle.lattice.lines)
+        assert len(puzzle.clues) == len(puzzle.board.lines)
 
 
 def test_other_kinds_files_are_not_taken_for_nonograms() -> None:

@@ -24,7 +24,7 @@ def test_clues_round_trip(puzzle: Nonogram) -> None:
     text = KIND.format(puzzle)
     assert KIND.parse(text) == puzzle
     assert KIND.parse(text.replace("\n", "\r\n")) == puzzle
-    if puzzle.clues[-1] or balanced(puzzle.lattice, puzzle.clues):
+    if puzzle.clues[-1] or balanced(puzzle.board, puzzle.clues):
         assert KIND.parse(text[:-1]) == puzzle
     else:
         with pytest.raises(PuzzleError, match="clues"):
@@ -33,7 +33,7 @@ def test_clues_round_trip(puzzle: Nonogram) -> None:
 
 @given(puzzles(), st.data())
 def test_solution_round_trip(puzzle: Nonogram, data: st.DataObject) -> None:
-    cells = st.tuples(*[st.integers(0, puzzle.colours)] * puzzle.lattice.cells)
+    cells = st.tuples(*[st.integers(0, puzzle.colours)] * puzzle.board.cells)
     solution = data.draw(cells)
     text = KIND.format_solution(puzzle, solution)
     assert KIND.parse_solution(puzzle, text) == solution
@@ -74,7 +74,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 def test_height_comes_first() -> None:
     puzzle = KIND.parse("rect 1 3\n#ffffff #000000\n3a\n1a\n1a\n1a\n")
-    assert puzzle.lattice == rect(1, 3)
+    assert puzzle.board == rect(1, 3)
     assert KIND.size(puzzle) == "1x3"
 
 

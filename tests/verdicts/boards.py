@@ -64,8 +64,8 @@ def _spoilt(name: str, draw: Stream, verdict: str) -> Any:
             line = draw.below(len(hints))
             hints[line] = hints[draw.below(len(hints))]
             return replace(puzzle, clues=tuple(hints))
-        picture = [draw.below(2) for _ in range(puzzle.lattice.cells)]
-        lines = [[picture[cell] for cell in line] for line in puzzle.lattice.lines]
+        picture = [draw.below(2) for _ in range(puzzle.board.cells)]
+        lines = [[picture[cell] for cell in line] for line in puzzle.board.lines]
         return replace(puzzle, clues=tuple([hints_of(line) for line in lines]))
     if verdict != "none" and kind.name not in ("hitori", "starbattle"):
         return kind.without(puzzle, draw.sample(clues, draw.below(len(clues)) + 1))

@@ -185,8 +185,8 @@ class _Canvas:
             raise Disagreement("a picture's own clues exclude it")
         self.cells = cells
         self._board = board
-        self._lattice = puzzle.lattice
-        self._places = crossings(puzzle.lattice).places
+        self._lattice = puzzle.board
+        self._places = crossings(puzzle.board).places
         self._touched: dict[int, None] = {}
 
     def paint(self, change: tuple[int, int]) -> None:

@@ -28,7 +28,7 @@ def after_lines(puzzle: Nonogram) -> Model:
     Raises:
         TooLarge: it would have too many literals.
     """
-    lattice, colours = puzzle.lattice, puzzle.colours
+    lattice, colours = puzzle.board, puzzle.colours
     model = Model(lattice.cells)
     model.level = True
     board = settled(puzzle)

@@ -245,7 +245,7 @@ class Board:
 
 @lru_cache(maxsize=1)
 def _settled(puzzle: Nonogram) -> Board | None:
-    board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
+    board = Board(puzzle.board, puzzle.colours, puzzle.clues)
     return board if board.settle() else None
 
 

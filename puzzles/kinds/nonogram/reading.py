@@ -28,7 +28,7 @@ Known = list[tuple[int, int]]
 
 def reading(puzzle: Nonogram) -> Model:
     """Return the stated model with a `LineClue` for each line."""
-    lattice, colours = puzzle.lattice, puzzle.colours
+    lattice, colours = puzzle.board, puzzle.colours
     if not colours:
         return stated(puzzle)
     model = Model(lattice.cells)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Rect
-from puzzles.editing import Choice, Tool
-from puzzles.errors import OptionError, abridged
-from puzzles.kind import OPEN, Altered, Example, Fault, Kind, Solution, Violation, Word
+from puzzles.clues import Group
+from puzzles.errors import OptionError
+from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Files, Forms, Kind, Solution, Violation, Word
 from puzzles.kinds.tents import check
 from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
@@ -18,15 +18,15 @@ from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
 from puzzles.picture import Clue, Highlight, Hint, Item, Mark, Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.model import Model, Rule
     from puzzles.options import Value
+    from puzzles.puzzle import P, Puzzle
 
 
-TREES, TOTALS = "tree", "total"
-TOTAL = re.compile("[0-9]{1,6}|[-?]?")
+WORDS = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
 SENTENCES = {
     "tent_on_tree": "{} is a tree and no tent",
     "unpaired_tree": "the tree in {} has a tent of its own",
@@ -37,24 +37,71 @@ SENTENCES = {
 }
 
 
+class _Totals(Group):
+    """The totals of the rows and the columns."""
+
+    def values(self, puzzle: Puzzle) -> tuple[int | None, ...]:
+        return puzzle.rows + puzzle.columns if isinstance(puzzle, Tents) else ()
+
+    def replaced(self, puzzle: P, changes: Mapping[int, int | None]) -> P:
+        totals = [changes.get(line, total) for line, total in enumerate(self.values(puzzle))]
+        height = len(puzzle.board.rows)
+        return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
+
+
+class _Trees(Group):
+    """The trees: for each cell whether it is one."""
+
+    def values(self, puzzle: Puzzle) -> tuple[int, ...]:
+        trees = set(puzzle.trees) if isinstance(puzzle, Tents) else set[int]()
+        return tuple([int(cell in trees) for cell in range(puzzle.board.cells)])
+
+    def replaced(self, puzzle: P, changes: Mapping[int, int]) -> P:
+        trees = enumerate(self.values(puzzle))
+        kept = [cell for cell, tree in trees if changes.get(cell, tree)]
+        return replace(puzzle, trees=tuple(kept))
+
+
+TOTALS = _Totals(
+    "total",
+    "Totals",
+    "lines",
+    "",
+    {None: text_form.MISSING},
+    blank=None,
+    numbers=True,
+    also=dict.fromkeys(("?", ""), None),
+    help=f"a number, or {text_form.MISSING} for none",
+)
+TREES = _Trees(
+    "tree",
+    "Trees",
+    "cells",
+    "trees",
+    {1: text_form.TREE, 0: text_form.EMPTY},
+    blank=0,
+    titles={1: "tree", 0: "no tree"},
+    items=lambda cell, tree: (Mark(cell, "tree", given=True),) if tree else (),
+    fixed=True,
+)
+
+
 class TentsKind(Kind[Tents]):
     """Tents: see the package's text."""
 
     name = "tents"
     title = "Tents"
     puzzle = Tents
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Pitch a tent beside each tree (not diagonally), one tent for each tree and one tree for "
         "each tent; no two tents touch, not even diagonally; the numbers count the tents of their "
         "row or column, and some may be missing."
     )
-    clues_on = "lines"
-    always_header = False
+    files = Files(header=False)
     unmarked = 0
-    forms = (SMALL, LOCAL)
-    fast = SMALL
-    words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
+    forms = Forms({SMALL: partial(form, name=SMALL), LOCAL: partial(form, name=LOCAL)}, fast=SMALL)
+    groups = (TOTALS, TREES)
     examples: ClassVar = (
         Example("1 2\nT. 1\n0 1\n", "unique"),
         Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),
@@ -125,38 +172,8 @@ class TentsKind(Kind[Tents]):
             board, (), (None,) * board.height, (None,) * board.width, options
         )
 
-    def tools(self, puzzle: Tents) -> tuple[Tool, ...]:
-        tree = Choice(text_form.TREE, "tree", (Mark(0, "tree", given=True),))
-        nothing = Choice(text_form.EMPTY, "no tree")
-        trees = dict.fromkeys(puzzle.trees, text_form.TREE)
-        totals = enumerate(puzzle.rows + puzzle.columns)
-        told = {line: str(total) for line, total in totals if total is not None}
-        blank = text_form.MISSING
-        about = f"a number, or {blank} if it is not told"
-        return (
-            Tool(TREES, "Trees", "cells", trees, nothing.value, (tree, nothing)),
-            Tool(TOTALS, "Totals", "lines", told, blank, pattern=TOTAL.pattern, help=about),
-        )
-
-    def edited(self, puzzle: Tents, tool: str, at: int, value: str) -> Tents:
-        if tool == TREES:
-            if value not in (text_form.TREE, text_form.EMPTY):
-                raise OptionError(f"{abridged(value)} is neither a tree nor none")
-            rest = {*puzzle.trees} - {at}
-            more = {at} if value == text_form.TREE else set[int]()
-            return replace(puzzle, trees=tuple(sorted(rest | more)))
-        if not TOTAL.fullmatch(value):
-            raise OptionError(f"{abridged(value)} is not a total")
-        totals = list(puzzle.rows + puzzle.columns)
-        totals[at] = int(value) if value.isdigit() else None
-        height = puzzle.board.height
-        return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
-
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
         return text_form.read_filled(text, options)
-
-    def board(self, puzzle: Tents) -> Rect:
-        return puzzle.board
 
     def domain(self, puzzle: Tents) -> Sequence[Sequence[int]]:
         trees = set(puzzle.trees)
@@ -164,9 +181,6 @@ class TentsKind(Kind[Tents]):
 
     def model(self, puzzle: Tents) -> Model:
         return stated(puzzle)
-
-    def form(self, puzzle: Tents, name: str) -> Model:
-        return form(puzzle, name) if name in self.forms else super().form(puzzle, name)
 
     def check(self, puzzle: Tents, solution: Solution) -> list[Violation]:
         return check.violations(puzzle, solution)
@@ -188,28 +202,17 @@ class TentsKind(Kind[Tents]):
             return f"no two tents have the tree in {where} as their own"
         return SENTENCES[rule.name].format(where)
 
-    def tells(self, puzzle: Tents, literal: int) -> str:
+    def describe(self, puzzle: Tents, literal: int) -> str:
         tree, cell = pairs(puzzle)[abs(literal)]
         name = puzzle.board.name
         verb = "has its tent" if literal > 0 else "does not have its tent"
         return f"the tree in {name(tree)} {verb} in {name(cell)}"
 
-    def without(self, puzzle: Tents, clues: Collection[int]) -> Tents:
-        dropped = set(clues)
-        totals = enumerate(puzzle.rows + puzzle.columns)
-        kept = tuple([None if line in dropped else total for line, total in totals])
-        height = puzzle.board.height
-        return replace(puzzle, rows=kept[:height], columns=kept[height:])
+    def word(self, puzzle: Tents, value: int) -> Word:
+        return WORDS[value]
 
-    def untold(self, puzzle: Tents) -> Sequence[int]:
-        return [line for line, total in enumerate(puzzle.rows + puzzle.columns) if total is None]
-
-    def tell(self, puzzle: Tents, solution: Solution, clues: Collection[int]) -> Tents:
-        totals = list(puzzle.rows + puzzle.columns)
-        for line in clues:
-            totals[line] = sum([solution[cell] for cell in puzzle.board.lines[line]])
-        height = puzzle.board.height
-        return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
+    def clue_by(self, puzzle: Tents, solution: Solution, number: int) -> int:
+        return sum([solution[cell] for cell in puzzle.board.lines[number]])
 
     def altered(self, puzzle: Tents, solution: Solution | None) -> Iterator[Altered[Tents]]:
         """Yield boards on which a tree stands elsewhere."""
@@ -224,21 +227,19 @@ class TentsKind(Kind[Tents]):
                     change = f"the tree in {board.name(tree)} moves to {board.name(cell)}"
                     yield Altered(altered, solution, change)
 
-    def format_solution(self, puzzle: Tents, solution: Solution) -> str:
-        return text_form.write(puzzle, [cell for cell, value in enumerate(solution) if value])
-
-    def format_entries(self, puzzle: Tents, entries: Sequence[int]) -> str:
+    def write_entries(self, puzzle: Tents, entries: Sequence[int]) -> str:
+        """Return the puzzle's text with tents, and where some is open, cells without one."""
         tents = [cell for cell, value in enumerate(entries) if value == 1]
         none = [cell for cell, value in enumerate(entries) if value == 0]
-        return text_form.write(puzzle, tents, none)
+        return text_form.write(puzzle, tents, none if OPEN in entries else ())
 
-    def read_solution(self, puzzle: Tents, text: str) -> Solution:
+    def read_entries(self, puzzle: Tents, text: str) -> Solution:
         return text_form.read_solution(puzzle, text)
 
-    def picture(self, puzzle: Tents, solution: Sequence[int] | None = None) -> Picture:
+    def picture(self, puzzle: Tents, entries: Sequence[int] | None = None) -> Picture:
         items: list[Item] = [Mark(cell, "tree", given=True) for cell in puzzle.trees]
         trees = set(puzzle.trees)
-        for cell, value in enumerate(solution or ()):
+        for cell, value in enumerate(entries or ()):
             if value and cell not in trees:
                 items.append(Highlight(cell) if value == OPEN else Mark(cell, "tent"))
         totals = enumerate((*puzzle.rows, *puzzle.columns))
@@ -262,7 +263,7 @@ class TentsKind(Kind[Tents]):
             )
 
     def canonical(self, puzzle: Tents) -> str:
-        return self.header(puzzle) + text_form.canonical(puzzle)
+        return puzzle.header + text_form.canonical(puzzle)
 
 
 KIND = TentsKind()

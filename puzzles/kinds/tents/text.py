@@ -17,6 +17,7 @@ from puzzles.board.grid import images
 from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import MAX_SIDE, OPEN, Solution
 from puzzles.options import option
+from puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -49,7 +50,7 @@ TOTALS.update(dict.fromkeys(MISSING_READ))
 
 
 @dataclass(frozen=True)
-class Tents:
+class Tents(Puzzle):
     """A puzzle of trees and totals.
 
     Attributes:
