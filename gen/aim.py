@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.errors import OptionError
+from puzzles.kind import reading_of
 from verify.chains import NO_CHAIN
 from verify.grade import BANDS, BOUNDS, RUNGS, band_of
 from verify.ladder import TOP, WEIGHTS, Ladder, Rung, settled
@@ -114,7 +115,7 @@ class Aim:
             Disagreement: a step is not what the solution says; the puzzle does not have it.
         """
         solution = made.solution
-        ladder = Ladder(kind.reading(made.puzzle), solution, settled(kind, made.puzzle))
+        ladder = Ladder(reading_of(made.puzzle), solution, settled(made.puzzle))
         cost, effort = BOTTOM, 0
         most = self.effort[1] if self.effort else ANY_EFFORT[1]
         upward = self.high == TOP and self.effort is None and self.low > BOTTOM
@@ -204,11 +205,11 @@ def approach(
             break
         for other in maker.nearby(made, reached.open, wish, stream.child(seen)):
             seen, idle = seen + 1, idle + 1
-            if not chains or _unique(kind, other, wish.budget):
+            if not chains or _unique(other, wish.budget):
                 now = wanted.reach(kind, other)
                 there = wanted.miss(now)
                 proved = chains or now.sure
-                if there <= miss and (proved or _unique(kind, other, wish.budget)):
+                if there <= miss and (proved or _unique(other, wish.budget)):
                     if there < miss:
                         idle = 0
                     made, reached, miss = other, now, there
@@ -221,7 +222,7 @@ def approach(
 
 
 def _unique(kind: Kind[Any], made: Made[Any], budget: int) -> bool:
-    judgement = judge(kind, made.puzzle, budget=budget)
+    judgement = judge(made.puzzle, budget=budget)
     return judgement.verdict == UNIQUE and judgement.solutions[0] == made.solution
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
+from puzzles.reading import board_of
 from verify.ladder import Rung
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Maker(ABC, Generic[P]):
         Raises:
             OptionError: there is no such board of this kind.
         """
-        return self.kind.lattice(size)
+        return board_of(self.kind, size)
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse an order that no board can meet, when it is placed.

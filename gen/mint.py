@@ -15,6 +15,7 @@ from gen.aim import PATIENCE, Aim, Miss, aim, approach, told
 from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
+from puzzles.reading import parse_puzzle
 from verify.grade import Grade, grade
 from verify.memory import uncollected
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
@@ -167,23 +168,21 @@ def _prove(
 ) -> tuple[Any, Grade, Stats, bool] | None:
     """Return the puzzle as read back, its grade, the proof's figures and whether audited."""
     kind = maker.kind
-    text = kind.format(puzzle)
-    read = kind.parse(text)
-    judgement = judge(kind, read, encoding=kind.proof_encoding, budget=wanted.budget)
+    text = puzzle.text()
+    read = parse_puzzle(kind, text)
+    judgement = judge(read, encoding=kind.forms.proof, budget=wanted.budget)
     if judgement.verdict == UNDECIDED:
         return None
     audited = wanted.audit > 0 and stream.child("audit").below(wanted.audit) == 0
     if read != puzzle or judgement.verdict != UNIQUE or judgement.solutions[0] != solution:
         raise Disagreement(f"{kind.title}: made as unique, found {judgement.verdict}:\n{text}")
     if audited:
-        second = judge(
-            kind, read, solver=AUDIT_SOLVER, encoding=kind.audit_encoding, budget=wanted.budget
-        )
+        second = judge(read, solver=AUDIT_SOLVER, encoding=kind.forms.audit, budget=wanted.budget)
         if second.verdict == UNDECIDED:
             return None
         if second.solutions != judgement.solutions:
             raise Disagreement(f"{kind.title}: {AUDIT_SOLVER} finds {second.verdict}:\n{text}")
-    graded = grade(kind, read, judgement=judgement)
+    graded = grade(read, judgement=judgement)
     if graded is None:
         raise Disagreement(f"{kind.title}: a unique puzzle has no grade:\n{text}")
     return read, graded, judgement.stats, audited

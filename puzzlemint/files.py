@@ -16,6 +16,7 @@ import puzzles
 from puzzlemint import jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
 from puzzles.options import settle
+from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -148,9 +149,9 @@ def _named(name: str, endings: Endings) -> bool:
 def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
-    suffixes = {kind.suffix for kind in kinds}
-    suffixes.update(f".{format}" for kind in kinds for format in kind.formats)
-    return suffixes, tuple({kind.solution_suffix for kind in kinds})
+    suffixes = {kind.files.suffix for kind in kinds}
+    suffixes.update(f".{format}" for kind in kinds for format in kind.files.formats)
+    return suffixes, tuple({kind.files.solution_suffix for kind in kinds})
 
 
 def holds_objects(file: str) -> bool:
@@ -341,10 +342,10 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
         options = {name: value for name, value in options.items() if name in known}
     settings = {**section.options, **options}
     try:
-        return Item(part, kind, kind.parse(section.text, **settings))
+        return Item(part, kind, parse_puzzle(kind, section.text, **settings))
     except PuzzleError as error:
         try:
-            puzzle, entries = kind.parse_filled(section.text, **settings)
+            puzzle, entries = parse_filled(kind, section.text, **settings)
         except PuzzleError:
             line = error.line and error.line + section.line
             if part.record:
@@ -384,7 +385,7 @@ def entries(item: Item, file: str | None = None) -> Solution:
 
     if file is not None:
         try:
-            return item.kind.parse_entries(item.puzzle, text_of(file))
+            return parse_entries(item.puzzle, text_of(file))
         except PuzzleError as error:
             raise Unreadable(file, error.message, error.line, error.column) from None
     if item.entries is not None:
@@ -413,8 +414,8 @@ def text_of(file: str) -> str:
 def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
     """Return the kind, the puzzle and the solution whose texts a record holds."""
     kind: Kind[Any] = puzzles.get(record["kind"])
-    puzzle = kind.parse(record["puzzle"])
-    return kind, puzzle, kind.parse_solution(puzzle, record["solution"])
+    puzzle = parse_puzzle(kind, record["puzzle"])
+    return kind, puzzle, parse_solution(puzzle, record["solution"])
 
 
 def settings(pairs: Iterable[str]) -> dict[str, Value]:

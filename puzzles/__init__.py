@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzles import kinds
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import settle
+from puzzles.reading import parse_puzzle
 from puzzles.text import header
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def recognise(text: str) -> Kind[Any]:
 
 def _can_be(kind: Kind[Any], text: str) -> bool:
     try:
-        kind.parse(text)
+        parse_puzzle(kind, text)
     except PuzzleError:
         return False
     return True

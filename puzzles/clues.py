@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 On = Literal["cells", "edges", "corners", "lines", "board"]
 NUMBER = re.compile("[0-9]{1,6}")
 
+
 class Choice(NamedTuple):
     """Something that a tool sets.
 
@@ -131,9 +132,11 @@ class Group:
     def of_letter(self) -> Mapping[str, Any]:
         """The value of each letter, in either case if only one is written."""
         letters = {letter: value for value, letter in self.letters.items()}
-        return {letter.swapcase(): value for letter, value in letters.items()} | letters | {
-            **self.also
-        }
+        return (
+            {letter.swapcase(): value for letter, value in letters.items()}
+            | letters
+            | {**self.also}
+        )
 
     def is_clue(self, value: Any) -> bool:
         """Return whether a value says something that could be left out."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from puzzles.clues import On
     from puzzles.puzzle import P
 
+
 class Change(NamedTuple):
     """A value to be set by a tool, on a cell or line."""
 

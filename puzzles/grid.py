@@ -53,7 +53,6 @@ def of_cells(title: str, letters: Mapping[int, str], **how: Any) -> Group:
     return Group("cell", title, "cells", "cells", letters, **how)
 
 
-
 Literals = dict[tuple[int, int], int]
 """The literal that says that a place has a value, by place and value."""
 

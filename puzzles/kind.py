@@ -362,9 +362,7 @@ class Kind(ABC, Generic[P]):
 
 def given(puzzle: Puzzle) -> list[int]:
     """Return the value of each place that the puzzle itself fixes, OPEN for all others."""
-    return [
-        values[0] if len(values) == 1 else OPEN for values in kind_of(puzzle).domain(puzzle)
-    ]
+    return [values[0] if len(values) == 1 else OPEN for values in kind_of(puzzle).domain(puzzle)]
 
 
 def completed(puzzle: Puzzle, entries: Sequence[int]) -> Solution:

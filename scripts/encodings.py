@@ -30,6 +30,8 @@ import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.errors import TooLarge
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
 from verify.cnf import CARDINALITY, STATED, names, spelled_out, to_cnf
 from verify.session import SOLVERS, Session
 
@@ -61,8 +63,9 @@ class Timing:
         return self.build + self.solve
 
 
-def encodings(kind: Kind[Any], puzzle: Any) -> list[str]:
+def encodings(puzzle: Puzzle) -> list[str]:
     """Return the encodings that differ: counters only where there is something to count."""
+    kind = kind_of(puzzle)
     _, bounds = kind.model(puzzle).spelled()
     own = [name for name in names(kind) if bounds or name not in CARDINALITY]
     return own if bounds else [*own, STATED]
@@ -95,10 +98,10 @@ def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, sol
     Raises:
         TooLarge: the encoding refuses the size.
     """
-    puzzle = kind.parse(text)
+    puzzle = parse_puzzle(kind, text)
     forget(kind)
     start = process_time()
-    cnf = spelled_out(kind.model(puzzle)) if encoding == STATED else to_cnf(kind, puzzle, encoding)
+    cnf = spelled_out(kind.model(puzzle)) if encoding == STATED else to_cnf(puzzle, encoding)
     with Session(cnf, solver) as session:
         built = process_time()
         found = 0
@@ -124,11 +127,11 @@ def run(kind: Kind[Any], sides: list[int], count: int, solver: str, limit: float
     """Return the timings of one kind."""
     timings: list[Timing] = []
     largest = order(kind.name, f"{sides[-1]}x{sides[-1]}")
-    still = encodings(kind, mint(largest, stream("encodings", kind.name, 0)).puzzle)
+    still = encodings(mint(largest, stream("encodings", kind.name, 0)).puzzle)
     for side in sides:
         wanted = order(kind.name, f"{side}x{side}")
         texts = [
-            kind.format(mint(wanted, stream("encodings", kind.name, item)).puzzle)
+            mint(wanted, stream("encodings", kind.name, item)).puzzle.text()
             for item in range(count)
         ]
         for item, text in enumerate(texts):

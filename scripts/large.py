@@ -15,6 +15,7 @@ import puzzles
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import order
 from gen.rng import stream
+from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.memory import uncollected
 from verify.session import BudgetSpent
@@ -74,11 +75,11 @@ def line(board: str) -> str:
     name, size, *options = board.split()
     kind = puzzles.get(name)
     found, making = made(order(name, size, dict(option.split("=") for option in options)))
-    puzzle = kind.parse(kind.format(found.puzzle))
+    puzzle = parse_puzzle(kind, found.puzzle.text())
     start = process_time()
-    judgement = judge(kind, puzzle, encoding=kind.proof_encoding)
+    judgement = judge(puzzle, encoding=kind.forms.proof)
     proved = process_time()
-    graded = grade(kind, puzzle, judgement=judgement)
+    graded = grade(puzzle, judgement=judgement)
     grading = process_time() - proved
     step = f"{graded.hardest.rung} {graded.hardest.chain or ''}" if graded else judgement.verdict
     spare = {"yes": "none", "no": "not known"}.get(str(found.history.get("irreducible")), "")

@@ -11,6 +11,7 @@ import pytest
 import puzzles
 from puzzles.errors import PuzzleError
 from puzzles.kind import Kind
+from puzzles.reading import parse_puzzle, parse_solution
 
 LENGTH = 300_000
 MULTIPLE = 6
@@ -40,13 +41,13 @@ CASES = [(name, text) for name, beginnings in BEGINNINGS.items() for text in beg
 
 def peak(kind: Kind[Any], text: str) -> int:
     """Return the bytes that trying to read a text takes at most."""
-    puzzle = kind.parse(BOARDS[kind.name])
+    puzzle = parse_puzzle(kind, BOARDS[kind.name])
     tracemalloc.start()
     kind.recognises(text)
     with suppress(PuzzleError):
-        kind.parse(text)
+        parse_puzzle(kind, text)
     with suppress(PuzzleError):
-        kind.parse_solution(puzzle, text)
+        parse_solution(puzzle, text)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return most

@@ -12,6 +12,7 @@ import pytest
 
 import puzzles
 from puzzles.errors import Disagreement, TooLarge
+from puzzles.reading import parse_puzzle
 from scripts import encodings
 from scripts.benchmarks import reference
 from scripts.benchmarks.__main__ import KINDS
@@ -175,7 +176,7 @@ def test_counters_are_compared_where_there_is_something_to_count() -> None:
     nonogram = puzzles.get("nonogram")
     board = nonogram.parse("rect 1 1\n#ffffff #000000\n1a\n1a\n")
     assert encodings.encodings(nonogram, board) == ["lines", "placements", "polynomial", "stated"]
-    assert encodings.encodings(BINARIO, BINARIO.parse("____\n" * 4)) == [
+    assert encodings.encodings(parse_puzzle(BINARIO, "____\n" * 4)) == [
         "direct",
         "seqcounter",
         "totalizer",

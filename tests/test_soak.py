@@ -79,10 +79,10 @@ def test_puzzles_are_changed_in_many_ways(name: str) -> None:
         choices = stream(1, name, number)
         puzzle, solution = planted(maker, choices.child("make"))
         for step in range(4):
-            changed = mutation(maker.kind, puzzle, solution, choices.child(step))
+            changed = mutation(puzzle, solution, choices.child(step))
             assert changed is None or changed.puzzle != puzzle
             changes.update(() if changed is None else (changed.change,))
-        assert len(nearly(maker.kind, puzzle, solution, choices)) == len(solution)
+        assert len(nearly(puzzle, solution, choices)) == len(solution)
     assert "typed" in changes
     assert 2 <= len(changes) <= len(CHANGES)
 

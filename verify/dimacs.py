@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import puzzles
 from puzzles.errors import OptionError, PuzzleError, abridged
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.text import header
 from verify.cnf import to_cnf
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 TEXT, VALUE = "c | ", "c value "
 
 
-def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[str]:
+def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     """Yield the lines of a DIMACS file.
 
     A line `c value V P X` says that place P, counted from 1, has value X when variable V is true,
@@ -30,10 +31,11 @@ def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterato
     Raises:
         TooLarge, OptionError: as `verify.cnf.to_cnf`.
     """
-    cnf = to_cnf(kind, puzzle, encoding)
+    kind = kind_of(puzzle)
+    cnf = to_cnf(puzzle, encoding)
     places = kind.places(puzzle)
-    yield f"c {kind.title} {kind.size(puzzle)}, encoding {encoding}"
-    text = kind.format(puzzle)
+    yield f"c {kind.title} {puzzle.size}, encoding {encoding}"
+    text = puzzle.text()
     for line in (text if text.startswith(header.MARK) else f"# {kind.name}\n{text}").splitlines():
         yield f"{TEXT}{line}"
     for place, value in enumerate(cnf.base, 1):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.grid import GridKind
 from puzzles.options import shown
+from puzzles.reading import parse_puzzle
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -41,13 +42,13 @@ def rules(kind: Kind[Any], settings: Mapping[str, Value] | None = None) -> str:
 
 def example(kind: Kind[Any]) -> tuple[str, str]:
     """Return the texts of a puzzle of a kind and of its solution: the largest that is not large."""
-    puzzles = [kind.parse(one.text) for one in kind.examples if one.verdict == UNIQUE]
+    puzzles = [parse_puzzle(kind, one.text) for one in kind.examples if one.verdict == UNIQUE]
     usual = {option.name: option.default for option in kind.options}
-    plain = [puzzle for puzzle in puzzles if kind.settings(puzzle) == usual] or puzzles
+    plain = [puzzle for puzzle in puzzles if puzzle.options == usual] or puzzles
     texts = sorted(map(kind.format, plain), key=len)
     text = [text for text in texts if len(text) <= GREATEST or text == texts[0]][-1]
-    puzzle = kind.parse(text)
-    return text, kind.format_solution(puzzle, judge(kind, puzzle).solutions[0])
+    puzzle = parse_puzzle(kind, text)
+    return text, kind.write_entries(puzzle, judge(puzzle).solutions[0])
 
 
 def legend(kind: Kind[Any]) -> Mapping[int, str]:

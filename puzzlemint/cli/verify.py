@@ -81,7 +81,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         begun = perf_counter()
         found: list[Solution] = []
         try:
-            judgement = judge(item.kind, item.puzzle, found=found, **how)
+            judgement = judge(item.puzzle, found=found, **how)
             counted = _counted(item, judgement, how["budget"] if exactly else None)
         except TimeUp:
             if len(found) < 2:
@@ -89,7 +89,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             return _cut_off(item, found, time_is_over(given.timeout), as_json=given.json)
         spent = (perf_counter() - begun) * 1e3
         filled = _filled(item)
-        what = f"{judgement.verdict} {item.kind.name} {item.kind.size(item.puzzle)}"
+        what = f"{judgement.verdict} {item.kind.name} {item.puzzle.size}"
         what += f", {filled}" if filled else ""
         evidence = _evidence(item, judgement, filled) if given.json else {}
         evidence["count"] = counted.least if counted.exact else None
@@ -112,7 +112,7 @@ def _cut_off(item: Item, found: Sequence[Solution], why: str, *, as_json: bool) 
         evidence = {**_solutions(item, found), "complete": False, "note": why}
         fields = {**evidence, **_places(item, places), "count": None, "count_least": len(found)}
         return Report(MULTIPLE, objects=(fields,))
-    what = f"{MULTIPLE} {item.kind.name} {item.kind.size(item.puzzle)}"
+    what = f"{MULTIPLE} {item.kind.name} {item.puzzle.size}"
     said = f"at least {len(found):,} solutions, {why}{_differing(item, places)}"
     return Report(MULTIPLE, f"{item.name}: {what}, {said}\n")
 
@@ -122,8 +122,8 @@ def _solutions(item: Item, found: Sequence[Solution]) -> dict[str, Any]:
 
     kind, puzzle = item.kind, item.puzzle
     return {
-        "solutions": [kind.format_solution(puzzle, solution) for solution in found],
-        "solution_cells": [cells(kind, puzzle, solution) for solution in found],
+        "solutions": [kind.write_entries(puzzle, solution) for solution in found],
+        "solution_cells": [cells(puzzle, solution) for solution in found],
     }
 
 
@@ -141,7 +141,7 @@ def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:
     if budget is None:
         return counted(judgement)
     left = max(budget - judgement.stats.conflicts, 0)
-    return count(item.kind, item.puzzle, judgement, budget=left)
+    return count(item.puzzle, judgement, budget=left)
 
 
 def _filled(item: Item) -> str:
@@ -157,7 +157,7 @@ def _filled(item: Item) -> str:
 
     if OPEN in entries and kind.unmarked is None:
         return "a board filled in in part"
-    if examine(kind, puzzle, entries).state == SOLVED:
+    if examine(puzzle, entries).state == SOLVED:
         return "a solved board"
     return "a board filled in, and not solved"
 
@@ -195,7 +195,7 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
         evidence["facts"] = kind.facts(puzzle, judgement.solutions[0])
     if judgement.verdict == UNDECIDED:
         evidence["note"] = _spent(judgement)
-        evidence["certain_cells"] = cells(kind, puzzle, judgement.certain)
+        evidence["certain_cells"] = cells(puzzle, judgement.certain)
     return evidence
 
 

@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import rect
 from puzzles.errors import PuzzleError, abridged
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
+from puzzles.kind import (
+    MAX_SIDE,
+    OPEN,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Solution,
+    Violation,
+    Word,
+)
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Mark, Picture, Text
 from puzzles.text.grid import rows_of

@@ -53,9 +53,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     unmarked = NO_LINE
     forms = Forms({"sides": _inside_or_out}, fast="sides", proof="stated")
     groups = (
-        of_cells(
-            "Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}
-        ),
+        of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
     )
     words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {

@@ -16,6 +16,7 @@ from puzzles.errors import OptionError, PuzzleError, UserError, abridged
 from puzzles.proof import steps
 from puzzles.proof.instance import NO_RULE, Instance
 from puzzles.proof.rup import Propagator
+from puzzles.reading import parse_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -112,7 +113,7 @@ def check_texts(texts: dict[str, str], format: str) -> Certified:
     """
     kind, puzzle = _puzzle(texts[PUZZLE])
     try:
-        solution = kind.parse_solution(puzzle, texts[SOLUTION])
+        solution = parse_solution(puzzle, texts[SOLUTION])
     except PuzzleError as error:
         raise Rejected(SOLUTION, error.line, error.message) from None
     broken = kind.check(puzzle, solution)

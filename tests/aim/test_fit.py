@@ -13,6 +13,7 @@ from gen.clued import CluedMaker
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
 from gen.rng import stream
+from puzzles.clues import Clues
 from puzzles.options import settle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET
@@ -26,7 +27,7 @@ def makers() -> list[CluedMaker[Any]]:
 
 
 def graded(kind: Any, puzzle: Any) -> Grade:
-    found = grade(kind, puzzle)
+    found = grade(puzzle)
     assert found is not None
     return found
 
@@ -60,11 +61,11 @@ def test_no_clue_can_be_spared_within_the_grade(maker: CluedMaker[Any]) -> None:
             puzzle = made(maker, maker.starter[0], index, "easy").puzzle
         except GaveUp:
             continue
-        if graded(kind, puzzle).band != "easy":
+        if graded(puzzle).band != "easy":
             continue
         for clue in clues_of(kind, puzzle):
-            poorer = kind.without(puzzle, [clue])
-            assert judge(kind, poorer).verdict == "multiple" or graded(kind, poorer).band != "easy"
+            poorer = Clues(puzzle).without([clue])
+            assert judge(poorer).verdict == "multiple" or graded(poorer).band != "easy"
             seen += 1
     assert seen
 

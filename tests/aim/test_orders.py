@@ -20,7 +20,9 @@ from gen.rng import Stream, stream
 from puzzlemint import generate
 from puzzlemint.cli import run
 from puzzles.board import rect
+from puzzles.clues import Clues
 from puzzles.errors import OptionError
+from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.session import DEFAULT_BUDGET
 
@@ -38,14 +40,14 @@ class Stairs(Maker[Any]):
         self.looked = 0
 
     def make(self, wish: Wish, stream: Stream) -> Made[Any]:
-        return Made(self.kind.without(self.kind.parse(self.full), [0]), self.solution)
+        return Made(Clues(parse_puzzle(self.kind, self.full)).without([0]), self.solution)
 
     def nearby(
         self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
     ) -> Iterator[Made[Any]]:
         for cell in stream.shuffled(range(16)):
             self.looked += 1
-            yield replace(made, puzzle=self.kind.without(made.puzzle, [cell]))
+            yield replace(made, puzzle=Clues(made.puzzle).without([cell]))
 
 
 def wished(*words: str) -> Wish:
@@ -82,7 +84,7 @@ def test_what_is_farther_is_not_followed() -> None:
         ) -> Iterator[Made[Any]]:
             while True:
                 self.looked += 1
-                yield replace(made, puzzle=self.kind.parse(self.full))
+                yield replace(made, puzzle=parse_puzzle(self.kind, self.full))
 
     maker, draw, wish = Endless(), stream(1, "endless", 0), wished("expert")
     start = maker.make(wish, draw)
@@ -97,7 +99,7 @@ def test_only_unique_puzzles_are_followed() -> None:
         def nearby(
             self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
         ) -> Iterator[Made[Any]]:
-            yield replace(made, puzzle=self.kind.parse("....\n" * 4))
+            yield replace(made, puzzle=parse_puzzle(self.kind, "....\n" * 4))
 
     maker = Astray()
     draw, wish = stream(1, "astray", 0), wished("", "SEARCH", "")
@@ -125,7 +127,7 @@ def test_what_does_not_come_is_given_up_with_the_nearest() -> None:
     wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget)
     efforts: list[int] = []
     for attempt in range(AIMED_ATTEMPTS):
-        graded = grade(maker.kind, maker.make(wish, draw.child(attempt)).puzzle)
+        graded = grade(maker.make(wish, draw.child(attempt)).puzzle)
         assert graded is not None
         assert graded.hardest.rung == "RULE"
         efforts.append(graded.effort)

@@ -9,6 +9,7 @@ import pytest
 import puzzles
 from puzzles.proof.certificate import DRAT, FILES, VERIPB, Rejected, check_texts
 from puzzles.proof.instance import Instance
+from puzzles.reading import parse_puzzle
 from tests.certificate.campaign import run
 from tests.certificate.made import KINDS, Sample
 from tests.certificate.tampering import WAYS
@@ -25,8 +26,8 @@ def test_every_way_to_tamper_is_rejected(name: str, format: str) -> None:
 
 def sample(name: str, text: str, format: str) -> Sample:
     kind = puzzles.get(name)
-    puzzle = kind.parse(text)
-    return Sample(kind, puzzle, certify(kind, puzzle, format=format))
+    puzzle = parse_puzzle(kind, text)
+    return Sample(kind, puzzle, certify(puzzle, format=format))
 
 
 ONE = sample("binario", "XOXO\nOXOX\nXO__\n____\n", VERIPB)

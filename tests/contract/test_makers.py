@@ -12,8 +12,10 @@ import gen
 from gen.maker import Made, Maker, Wish
 from gen.mint import order
 from gen.rng import Stream, stream
+from puzzles.clues import Clues
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import settle
+from puzzles.reading import parse_puzzle
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
 
@@ -29,10 +31,10 @@ def test_made_puzzles_are_unique(maker: Maker[Any]) -> None:
     for size in maker.starter:
         for index in range(5):
             made = make(maker, size, index)
-            assert kind.board(made.puzzle) == maker.shape(size)
-            assert kind.parse(kind.format(made.puzzle)) == made.puzzle
+            assert made.puzzle.board == maker.shape(size)
+            assert parse_puzzle(kind, made.puzzle.text()) == made.puzzle
             assert not kind.check(made.puzzle, made.solution)
-            judgement = judge(kind, made.puzzle, encoding="seqcounter", solver="cadical195")
+            judgement = judge(made.puzzle, encoding="seqcounter", solver="cadical195")
             assert judgement.verdict == UNIQUE
             assert judgement.solutions == (made.solution,)
 
@@ -59,8 +61,8 @@ def test_thinned_puzzles_are_irreducible(maker: Maker[Any]) -> None:
     clues = clues_of(maker, made.puzzle)
     assert len(clues) == made.history["clues"]
     for clue in clues:
-        poorer = maker.kind.without(made.puzzle, [clue])
-        assert judge(maker.kind, poorer).verdict == "multiple"
+        poorer = Clues(made.puzzle).without([clue])
+        assert judge(poorer).verdict == "multiple"
 
 
 def test_a_true_clue_more_keeps_a_puzzle_unique(maker: Maker[Any]) -> None:
@@ -71,7 +73,7 @@ def test_a_true_clue_more_keeps_a_puzzle_unique(maker: Maker[Any]) -> None:
     for more in (0, 1):
         made = make(maker, size, 1, clues=count + more)
         assert len(clues_of(maker, made.puzzle)) == count + more
-        assert judge(maker.kind, made.puzzle).verdict == UNIQUE
+        assert judge(made.puzzle).verdict == UNIQUE
 
 
 def damaged(text: str, draw: Stream) -> str:
@@ -85,15 +87,15 @@ def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Any]) -> None:
     verdicts: set[str] = set()
     for index in range(80):
         draw = stream(3, "damage", index)
-        text = kind.format(make(maker, maker.starter[index % 2], index % 4).puzzle)
+        text = make(maker, maker.starter[index % 2], index % 4).puzzle.text()
         for _ in range(1 + index % 3):
             text = damaged(text, draw)
         try:
-            puzzle = kind.parse(text)
+            puzzle = parse_puzzle(kind, text)
         except PuzzleError:
             continue
-        first = judge(kind, puzzle, count=3)
-        second = judge(kind, puzzle, count=3, encoding=kind.audit_encoding, solver="cadical195")
+        first = judge(puzzle, count=3)
+        second = judge(puzzle, count=3, encoding=kind.forms.audit, solver="cadical195")
         assert first.verdict == second.verdict, text
         assert len(first.solutions) == len(second.solutions), text
         verdicts.add(first.verdict)

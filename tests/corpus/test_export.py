@@ -23,6 +23,7 @@ from corpus.splits import split
 from corpus.store import Corpus
 from corpus.tally import Tally
 from puzzles.errors import UserError
+from puzzles.reading import parse_puzzle, parse_solution
 from verify.verdict import judge
 
 OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
@@ -42,9 +43,9 @@ def test_a_row_has_every_column(published: Corpus) -> None:
     for row in all_rows(published):
         assert sorted(row) == sorted(names)
         kind = puzzles.get(row["kind"])
-        puzzle = kind.parse(row["puzzle"])
-        (solution,) = judge(kind, puzzle).solutions
-        assert row["solution"] == kind.format_solution(puzzle, solution)
+        puzzle = parse_puzzle(kind, row["puzzle"])
+        (solution,) = judge(puzzle).solutions
+        assert row["solution"] == kind.write_entries(puzzle, solution)
         assert flat(row["solution_cells"]) == [
             solution[place] for line in kind.places(puzzle).rows for place in line
         ]
@@ -76,8 +77,8 @@ def test_rules_are_ready_for_a_prompt() -> None:
         puzzle, solution = prompts.example(kind)
         assert puzzle in said
         assert solution in said
-        parsed = kind.parse(puzzle)
-        assert not kind.check(parsed, kind.parse_solution(parsed, solution))
+        parsed = parse_puzzle(kind, puzzle)
+        assert not kind.check(parsed, parse_solution(parsed, solution))
         for option in kind.options:
             if isinstance(option.default, bool):
                 other = prompts.rules(kind, {option.name: not option.default})

@@ -9,6 +9,7 @@ from pysat.solvers import Solver
 
 import puzzles
 from puzzles.errors import PuzzleError
+from puzzles.reading import parse_puzzle
 from verify import dimacs
 
 GEMS = puzzles.get("gemhunter")
@@ -38,8 +39,8 @@ def test_a_place_is_named_by_its_row_and_then_its_column() -> None:
 
 def test_edges_are_named() -> None:
     kind = puzzles.get("slitherlink")
-    puzzle = kind.parse("# slitherlink\n3.\n")
-    named = [line.split(" ", 5)[2:] for line in dimacs.write(kind, puzzle) if "c value" in line]
+    puzzle = parse_puzzle(kind, "# slitherlink\n3.\n")
+    named = [line.split(" ", 5)[2:] for line in dimacs.write(puzzle) if "c value" in line]
     names = {int(place) - 1: name for _, place, _, name in named}
     assert names == {edge: kind.places(puzzle).name(edge) for edge in range(7)}
 
@@ -88,6 +89,6 @@ def test_comments_that_were_changed() -> None:
 
 def test_an_answer_that_leaves_a_place_open() -> None:
     kind = puzzles.get("sudoku")
-    lines = list(dimacs.write(kind, kind.parse("12\n21\n")))
+    lines = list(dimacs.write(parse_puzzle(kind, "12\n21\n")))
     with pytest.raises(PuzzleError, match="no value to row 1, column 2"):
         dimacs.read(lines, ["v 1 0"])

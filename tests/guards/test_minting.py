@@ -16,6 +16,7 @@ from gen.rng import Stream, stream
 from puzzles.errors import Disagreement
 from puzzles.kind import Kind, Solution
 from puzzles.model import Model
+from puzzles.reading import parse_puzzle
 from verify.grade import BANDS, Hardest, grade
 from verify.verdict import Judgement, judge
 
@@ -33,7 +34,7 @@ class Given(Maker[Any]):
 
     def __init__(self, text: str, solution: Solution, kind: Kind[Any] = GEMS) -> None:
         self.kind = kind
-        self._made = Made(kind.parse(text), solution)
+        self._made = Made(parse_puzzle(kind, text), solution)
         self.drawn: list[int] = []
 
     def make(self, wish: Wish, stream: Stream) -> Made[Any]:
@@ -111,32 +112,32 @@ def test_proof_and_audit_share_neither_encoding_nor_solver(
     def noted(kind: Any, puzzle: Any, *, encoding: str = "", solver: str = "", **how: Any) -> Any:
         asked.append((encoding, solver))
         more = {"solver": solver} if solver else {}
-        return judge(kind, puzzle, encoding=encoding, **more, **how)
+        return judge(puzzle, encoding=encoding, **more, **how)
 
     monkeypatch.setattr(minting, "judge", noted)
     for name in gen.names():
         maker, kind = gen.get(name), puzzles.get(name)
         mint(order(name, maker.starter[0], audit=1), drawn())
-        assert asked == [(kind.proof_encoding, ""), (kind.audit_encoding, AUDIT_SOLVER)]
-        assert kind.audit_encoding not in ("", kind.proof_encoding)
+        assert asked == [(kind.forms.proof, ""), (kind.forms.audit, AUDIT_SOLVER)]
+        assert kind.forms.audit not in ("", kind.forms.proof)
         asked.clear()
 
 
 def test_a_made_nonogram_is_proved_by_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("nonogram")
-    assert kind.proof_encoding == "stated"
+    assert kind.forms.proof == "stated"
     ambiguous = "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n"
     maker = Given(ambiguous, (1, 0, 0, 1), kind)
     form = kind.form
 
     def certain(puzzle: Any, name: str) -> Model:
         model = form(puzzle, name)
-        if name == kind.fast:
+        if name == kind.forms.fast:
             model.add([next(v for v, place, _ in model.indicators if place == 0)])
         return model
 
     monkeypatch.setattr(kind, "form", certain)
-    assert judge(kind, kind.parse(ambiguous)).verdict == "unique"
+    assert judge(parse_puzzle(kind, ambiguous)).verdict == "unique"
     with pytest.raises(Disagreement, match="found multiple"):
         mint(ordered(monkeypatch, maker, audit=0), drawn())
 
@@ -181,7 +182,7 @@ def test_a_puzzle_of_another_grade_is_not_what_was_ordered(
 
 def test_what_was_made_to_order_is_graded_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
     def other(kind: Any, puzzle: Any, judgement: Judgement) -> Any:
-        graded = grade(kind, puzzle, judgement=judgement)
+        graded = grade(puzzle, judgement=judgement)
         assert graded is not None
         return replace(graded, hardest=Hardest("INSIDE", 0), band="medium")
 

@@ -16,7 +16,9 @@ from gen.maker import GaveUp, Made, Wish
 from gen.rng import stream
 from gen.thin import restored, thin
 from puzzles.board import rect
+from puzzles.clues import Clues
 from puzzles.options import settle
+from puzzles.reading import parse_puzzle
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
 
@@ -89,7 +91,7 @@ def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]
         made = maker.make(wish, stream(4, "thin", index))
         rules = kind.model(made.puzzle).rules()
         for clue in {rule.clue for rule in rules if rule.clue is not None}:
-            assert judge(kind, kind.without(made.puzzle, [clue])).verdict == "multiple"
+            assert judge(Clues(made.puzzle).without([clue])).verdict == "multiple"
 
 
 def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
@@ -107,7 +109,9 @@ def test_ambiguous_places_are_those_of_another_solution() -> None:
     assert clued.ambiguous() == [0, 3]
     sure = Clued(GEMS, GEMS.parse("1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
     assert sure.ambiguous() == []
-    assert BINARIO.parse("O_\nX_\n") == BINARIO.without(BINARIO.parse("OX\nX_\n"), [1])
+    assert parse_puzzle(BINARIO, "O_\nX_\n") == Clues(parse_puzzle(BINARIO, "OX\nX_\n")).without(
+        [1]
+    )
 
 
 def made_by(kind: str, size: str) -> Made[Any]:
@@ -157,7 +161,7 @@ def test_a_large_board_says_whether_it_has_a_clue_to_spare(
     hasty = made_by(kind, size)
     assert hasty.history["irreducible"] == "no"
     assert int(hasty.history["clues"]) > int(small.history["clues"])
-    judgement = judge(puzzles.get(kind), hasty.puzzle)
+    judgement = judge(hasty.puzzle)
     assert judgement.solutions == (hasty.solution,)
 
 

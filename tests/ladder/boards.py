@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 from gen.maker import GaveUp, Wish
 from gen.rng import Stream, stream
+from puzzles.clues import Clues
 from puzzles.options import settle
 from verify.session import DEFAULT_BUDGET
 
@@ -71,6 +72,6 @@ def boards(name: str, count: int) -> list[Board]:
             more = len(clues) + 1 + draw.below(3)
             found[-1] = made(maker, size, {**options, "clues": more}, draw)
         elif number % 3 == 2 and clues:
-            poorer = maker.kind.without(board.puzzle, [draw.choice(clues)])
+            poorer = Clues(board.puzzle).without([draw.choice(clues)])
             found[-1] = board._replace(puzzle=poorer)
     return found

@@ -39,7 +39,7 @@ def test_a_wanted_grade_comes(size: str, band: str, options: dict[str, Any]) -> 
     minted = mint(order("nonogram", size, options, band), stream(1, "nonogram", 0))
     assert minted.grade.band == band
     assert by_lines(minted.puzzle) == (band == "easy")
-    assert judge(KIND, minted.puzzle, encoding="polynomial").solutions == (minted.solution,)
+    assert judge(minted.puzzle, encoding="polynomial").solutions == (minted.solution,)
     assert minted.history["filled"] == sum(map(bool, minted.solution))
 
 

@@ -30,7 +30,7 @@ def view(request: object) -> Answer:
     """Return a puzzle's board with its places, what they can look like, and how to fill it in."""
     asked = Request(request, "puzzle", "entries")
     of = asked.puzzle()
-    return viewed(of, known(of.kind, of.puzzle, asked.entries(of)))
+    return viewed(of, known(of.puzzle, asked.entries(of)))
 
 
 def viewed(of: Given, entries: Sequence[int]) -> Answer:
@@ -38,16 +38,16 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
     kind, puzzle = of
     shown = kind.picture(puzzle)
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
-    on_cells = kind.places(puzzle) == kind.board(puzzle)
-    seen = looks(kind, puzzle)
+    on_cells = kind.places(puzzle) == puzzle.board
+    seen = looks(puzzle)
     lined = not on_cells or any(isinstance(item, Line) for item in shown.items)
     return {
         "kind": kind.name,
         "title": kind.title,
         "rules": kind.rules,
-        "size": kind.size(puzzle),
-        "puzzle": text_of(kind, puzzle),
-        "options": kind.settings(puzzle),
+        "size": puzzle.size,
+        "puzzle": text_of(puzzle),
+        "options": puzzle.options,
         "box": _point([length / CELL for length in box(shown, outside)]),
         "shape": "rect" if isinstance(shown.board, Rect) else "hexagon",
         "cells": _cells(shown),
@@ -59,7 +59,7 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
         "values": [_value(look) for look in seen],
         "cycle": _cycle(of, seen),
         "keys": _keys(seen),
-        "totals": tells(kind, puzzle),
+        "totals": tells(puzzle),
         "tools": [_tool(tool) for tool in kind.tools(puzzle)],
         "entries": list(entries),
     }
@@ -107,7 +107,7 @@ def _edges(shown: Picture) -> list[list[float]]:
 
 def _places(of: Given) -> dict[str, Any]:
     kind, puzzle = of
-    board, places = kind.board(puzzle), kind.places(puzzle)
+    board, places = puzzle.board, kind.places(puzzle)
     on_cells = places == board
     if isinstance(board, Rect) and not on_cells:
         ends = [_ends(board, edge) for edge in range(places.cells)]
@@ -119,8 +119,8 @@ def _places(of: Given) -> dict[str, Any]:
         "names": list(map(places.name, range(places.cells))),
         "rows": plain(places.rows),
         "centres": [_point(middle) for middle in middles],
-        "given": known(kind, puzzle),
-        "unmarked": resting(kind, puzzle),
+        "given": known(puzzle),
+        "unmarked": resting(puzzle),
     }
 
 

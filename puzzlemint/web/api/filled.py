@@ -24,8 +24,8 @@ def glance(text: str) -> tuple[Glance, int | None]:
     from puzzles.looks import resting
     from verify.glance import Glance
 
-    kind, puzzle = given(text)
-    return Glance(kind, puzzle), resting(kind, puzzle)
+    _kind, puzzle = given(text)
+    return Glance(puzzle), resting(puzzle)
 
 
 def check(request: object) -> Answer:
@@ -34,7 +34,7 @@ def check(request: object) -> Answer:
 
     asked = Request(request, "puzzle", "entries", "solver", "budget")
     of, budget = asked.puzzle(), asked.budget()
-    entries = known(of.kind, of.puzzle, asked.entries(of))
+    entries = known(of.puzzle, asked.entries(of))
     rules, rest = glance(asked.text("puzzle"))
     whole = [rest if rest is not None and value == OPEN else value for value in entries]
     solved = OPEN not in whole and not of.kind.check(of.puzzle, tuple(whole))
@@ -67,10 +67,10 @@ def _judged(of: Given, entries: Sequence[int], budget: int) -> dict[str, Any]:
     from verify.filled import WRONG, examine
     from verify.verdict import UNIQUE, judge
 
-    finding = examine(of.kind, of.puzzle, entries, budget=budget)
+    finding = examine(of.puzzle, entries, budget=budget)
     mistakes = list(finding.entries)
     if finding.state == WRONG and not mistakes:
-        judgement = judge(of.kind, of.puzzle, budget=budget)
+        judgement = judge(of.puzzle, budget=budget)
         if judgement.verdict == UNIQUE:
             pairs = enumerate(zip(entries, judgement.solutions[0], strict=True))
             mistakes = [place for place, (one, other) in pairs if one not in (OPEN, other)]

@@ -46,21 +46,21 @@ def _kind(kind: Kind[Any]) -> Answer:
     import gen
 
     maker = gen.get(kind.name)
-    least, most = kind.sides
+    least, most = kind.boards.sides
     return {
         "name": kind.name,
         "title": kind.title,
         "rules": kind.rules,
-        "sizes": kind.sizes,
+        "sizes": kind.boards.words,
         "least": least,
         "most": most,
-        "square": kind.square,
-        "shapes": list(kind.shapes),
+        "square": kind.boards.square,
+        "shapes": list(kind.boards.shapes),
         "starter": maker.shape(maker.starter[0]).size,
         "options": [_option(option) for option in kind.options],
         "wishes": [_option(option) for option in maker.options if not option.file],
-        "formats": list(kind.formats),
-        "suffix": kind.suffix,
+        "formats": list(kind.files.formats),
+        "suffix": kind.files.suffix,
         "examples": _examples(kind),
     }
 
@@ -82,7 +82,7 @@ def _examples(kind: Kind[Any]) -> list[str]:
     texts = [example.text for example in kind.examples if example.verdict == "unique"]
     found = list(dict.fromkeys(map(kind.parse, texts)))
     found.sort(key=lambda puzzle: -kind.places(puzzle).cells)
-    return [text_of(kind, puzzle) for puzzle in found[:LARGEST_EXAMPLES]]
+    return [text_of(puzzle) for puzzle in found[:LARGEST_EXAMPLES]]
 
 
 def parse(request: object) -> Answer:
@@ -147,11 +147,11 @@ def _items(
 
 def _item(item: Item) -> Answer:
     kind, puzzle = item.kind, item.puzzle
-    refuse_large(kind.board(puzzle).cells)
-    entries = None if item.entries is None else known(kind, puzzle, item.entries)
+    refuse_large(puzzle.board.cells)
+    entries = None if item.entries is None else known(puzzle, item.entries)
     return {
         "kind": kind.name,
-        "size": kind.size(puzzle),
-        "puzzle": text_of(kind, puzzle),
+        "size": puzzle.size,
+        "puzzle": text_of(puzzle),
         "entries": plain(entries),
     }

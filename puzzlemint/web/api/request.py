@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import puzzles
 from puzzles.errors import PuzzleError, TooLarge, UserError
 from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.text import header
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ def given(text: str) -> Given:
     first = next(found)
     if (second := next(found, None)) is not None:
         raise PuzzleError("a second puzzle begins here", second.line + 1, 1)
-    refuse_large(first.kind.board(first.puzzle).cells)
+    refuse_large(first.puzzle.board.cells)
     return Given(first.kind, first.puzzle)
 
 
@@ -226,14 +227,16 @@ def refuse_large(cells: int) -> None:
         raise TooLarge(f"a board of {cells:,} cells; the limit here is {MOST_CELLS:,}")
 
 
-def text_of(kind: Kind[Any], puzzle: Any) -> str:
+def text_of(puzzle: Puzzle) -> str:
     """Return a puzzle's text with a header line, whether or not the kind writes one."""
-    text = kind.format(puzzle)
+    kind = kind_of(puzzle)
+    text = puzzle.text()
     return text if text.startswith(header.MARK) else header.line(kind.name, {}) + text
 
 
-def known(kind: Kind[Any], puzzle: Any, entries: Sequence[int] | None = None) -> list[int]:
+def known(puzzle: Puzzle, entries: Sequence[int] | None = None) -> list[int]:
     """Return entries, or none, with the values that the puzzle itself tells."""
+    kind = kind_of(puzzle)
     domain = kind.domain(puzzle)
     entries = entries or (OPEN,) * len(domain)
     pairs = zip(domain, entries, strict=True)

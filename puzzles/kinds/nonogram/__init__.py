@@ -10,7 +10,18 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues
-from puzzles.kind import Altered, Boards, Example, Fault, Files, Forms, Kind, Solution, Violation, Word
+from puzzles.kind import (
+    Altered,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Kind,
+    Solution,
+    Violation,
+    Word,
+)
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
@@ -45,9 +56,7 @@ class NonogramKind(Kind[Nonogram]):
         starts=re.compile(r"\s*(rect|hex)\b", re.IGNORECASE),
         formats=("non",),
     )
-    boards = Boards(
-        "N or HxW, sides 1 to 500; hexN, edge 1 to 250", shapes=("rect", "hexagon")
-    )
+    boards = Boards("N or HxW, sides 1 to 500; hexN, edge 1 to 250", shapes=("rect", "hexagon"))
     rules = (
         "Fill cells so that each line's runs of filled cells have the lengths and colours of its "
         "clue, in order; an empty cell lies between two runs of one colour."

@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import Rect
 from puzzles.clues import Group
 from puzzles.errors import OptionError
-from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Files, Forms, Kind, Solution, Violation, Word
+from puzzles.kind import (
+    OPEN,
+    Altered,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Kind,
+    Solution,
+    Violation,
+    Word,
+)
 from puzzles.kinds.tents import check
 from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
