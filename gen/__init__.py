@@ -12,6 +12,7 @@ from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
     from gen.maker import Maker
+    from puzzles.puzzle import Puzzle
 
 
 def names() -> list[str]:
@@ -20,7 +21,7 @@ def names() -> list[str]:
 
 
 @cache
-def get(name: str) -> Maker[Any]:
+def get(name: str) -> Maker[Puzzle]:
     """Return the maker of that kind.
 
     Raises:

@@ -8,7 +8,7 @@ lets it have.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
@@ -17,6 +17,7 @@ from gen.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.windows import Windows
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
+from puzzles.puzzle import P, kind_of
 from verify.cnf import model_of
 from verify.session import Session
 
@@ -27,18 +28,16 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from gen.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Rule
     from puzzles.options import Option, Value
-
-P = TypeVar("P")
 
 
 class Clued(Generic[P]):
     """A puzzle that shows every clue, in a session where each can be left out.
 
     Args:
-        kind, full: the puzzle.
+        full: the puzzle.
         solution: one of its solutions.
         budget: conflicts that all questions to one solver may use.
 
@@ -49,12 +48,12 @@ class Clued(Generic[P]):
         miss: how far the puzzle that was thinned is from its aim, if it had one.
     """
 
-    def __init__(self, kind: Kind[P], full: P, solution: Solution, budget: int) -> None:
+    def __init__(self, full: P, solution: Solution, budget: int) -> None:
         self.full, self.solution = full, solution
         self.miss: Miss | None = None
         self.irreducible: bool | None = None
-        model, self.literal_of = kind.model(full).guarded()
-        self._kind = kind
+        self._stated = kind_of(full).model(full)
+        model, self.literal_of = self._stated.guarded()
         if not self.literal_of:
             model = model_of(full)  # the fast form, since there is nothing to leave out
         self._session = Session(model, budget=budget)
@@ -97,7 +96,6 @@ class Clued(Generic[P]):
 
         if wish.aim is not None:
             fit = Fit(
-                self._kind,
                 self.solution,
                 puzzle_of,
                 self._scopes(),
@@ -128,14 +126,14 @@ class Clued(Generic[P]):
     def _scopes(self) -> dict[int, frozenset[int]]:
         """Return the places that each clue speaks of."""
         scopes: dict[int, set[int]] = {clue: set() for clue in self.literal_of}
-        for rule in self._kind.model(self.full).rules():
+        for rule in self._stated.rules():
             if rule.clue is not None:
                 scopes[rule.clue].update(rule.scope)
         return {clue: frozenset(places) for clue, places in scopes.items()}
 
     def _windows(self, group_of: Mapping[int, Orbit]) -> Windows:
         """Return the full puzzle for questions about groups of clues, by their literals."""
-        model = self._kind.model(self.full)
+        model = self._stated
         rules_of: dict[int, list[Rule]] = {clue: [] for clue in self.literal_of}
         for rule in model.rules():
             if rule.clue is not None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
+from puzzles.puzzle import P
 from puzzles.reading import board_of
 from verify.ladder import Rung
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
-
-P = TypeVar("P")
 
 
 class GaveUp(UserError):

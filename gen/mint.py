@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from puzzles.board import Lattice
     from puzzles.kind import Solution
+    from puzzles.puzzle import Puzzle
 
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40
@@ -120,11 +121,11 @@ def mint(wanted: Order, stream: Stream) -> Minted:
         GaveUp: no such puzzle came in ATTEMPTS attempts, or in AIMED_ATTEMPTS with a wanted grade.
         Disagreement: a puzzle was made that is not unique, or two proofs differ.
     """
-    maker: Maker[Any] = gen.get(wanted.kind)
+    maker: Maker[Puzzle] = gen.get(wanted.kind)
     wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source)
     attempts = AIMED_ATTEMPTS if wanted.aim else ATTEMPTS
     failure = ""
-    nearest: tuple[Miss, Made[Any]] | None = None
+    nearest: tuple[Miss, Made[Puzzle]] | None = None
     for attempt in range(attempts):
         own = stream.child(attempt)
         try:
@@ -164,7 +165,7 @@ def patience(attempt: int) -> int:
 
 
 def _prove(
-    maker: Maker[Any], puzzle: Any, solution: Solution, wanted: Order, stream: Stream
+    maker: Maker[Puzzle], puzzle: Any, solution: Solution, wanted: Order, stream: Stream
 ) -> tuple[Any, Grade, Stats, bool] | None:
     """Return the puzzle as read back, its grade, the proof's figures and whether audited."""
     kind = maker.kind

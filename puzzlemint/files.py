@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from puzzles.kind import Kind, Solution
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
     from puzzles.text.header import Section
 
 STDIN = streams.STDIN
@@ -77,7 +78,7 @@ class Part:
     """
 
     file: str
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     section: Section
     number: int
     alone: bool
@@ -103,7 +104,7 @@ class Item:
     """
 
     part: Part
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     entries: Solution | None = None
 
@@ -270,7 +271,7 @@ def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
-    found: list[tuple[Kind[Any], Section]] = []
+    found: list[tuple[Kind[Puzzle], Section]] = []
     failed = None
     try:
         for split in puzzles.split(text, kind):
@@ -411,9 +412,9 @@ def text_of(file: str) -> str:
     raise Unreadable(file, "JSON, where a text is expected")
 
 
-def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
+def reread(record: Mapping[str, Any]) -> tuple[Kind[Puzzle], Any, Solution]:
     """Return the kind, the puzzle and the solution whose texts a record holds."""
-    kind: Kind[Any] = puzzles.get(record["kind"])
+    kind: Kind[Puzzle] = puzzles.get(record["kind"])
     puzzle = parse_puzzle(kind, record["puzzle"])
     return kind, puzzle, parse_solution(puzzle, record["solution"])
 

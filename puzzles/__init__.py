@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from puzzles.kind import Kind
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
 
 
 class Found(NamedTuple):
-    """A puzzle in a text, its kind, its text, and how many lines there are before it."""
+    """A puzzle in a text, its own text, and how many lines there are before it."""
 
-    kind: Kind[Any]
-    puzzle: Any
+    puzzle: Puzzle
     text: str
     line: int
 
@@ -36,7 +36,7 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def get(name: str) -> Kind[Any]:
+def get(name: str) -> Kind[Puzzle]:
     """Return the kind of that name.
 
     Raises:
@@ -47,7 +47,7 @@ def get(name: str) -> Kind[Any]:
     return import_module(f"puzzles.kinds.{name}").KIND
 
 
-def recognise(text: str) -> Kind[Any]:
+def recognise(text: str) -> Kind[Puzzle]:
     """Return the kind that the text of a puzzle without header looks like.
 
     Raises:
@@ -65,7 +65,7 @@ def recognise(text: str) -> Kind[Any]:
     return found[0]
 
 
-def _can_be(kind: Kind[Any], text: str) -> bool:
+def _can_be(kind: Kind[Puzzle], text: str) -> bool:
     try:
         parse_puzzle(kind, text)
     except PuzzleError:
@@ -73,7 +73,7 @@ def _can_be(kind: Kind[Any], text: str) -> bool:
     return True
 
 
-def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section]]:
+def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Section]]:
     """Yield each puzzle's part of a text with its kind.
 
     Args:
@@ -98,7 +98,7 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section
         if found:
             _check_options(found, section)
         first = found or _recognised(section)
-        parts = header.blocks(section, first.starts)
+        parts = header.blocks(section, first.files.starts)
         if not parts:
             raise PuzzleError("no puzzle follows this line", section.line)
         yield first, parts[0]
@@ -106,14 +106,14 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section
             yield found or _recognised(part), part
 
 
-def _check_options(kind: Kind[Any], section: header.Section) -> None:
+def _check_options(kind: Kind[Puzzle], section: header.Section) -> None:
     try:
         settle(kind.options, section.options)
     except OptionError as error:
         raise PuzzleError(str(error), section.line, len(header.MARK) + 1) from None
 
 
-def _recognised(section: header.Section) -> Kind[Any]:
+def _recognised(section: header.Section) -> Kind[Puzzle]:
     try:
         return recognise(section.text)
     except PuzzleError as error:
@@ -134,7 +134,7 @@ def read(text: str, kind: str = "", options: Mapping[str, Value] | None = None) 
     for found, section in split(text, kind):
         settings = {**section.options, **(options or {})}
         try:
-            puzzle = found.parse(section.text, **settings)
+            puzzle = parse_puzzle(found, section.text, **settings)
         except PuzzleError as error:
             raise error.moved(section.line) from None
-        yield Found(found, puzzle, section.text, section.line)
+        yield Found(puzzle, section.text, section.line)

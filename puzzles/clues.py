@@ -7,11 +7,13 @@ puzzle are numbered group by group, those that can be left out first.
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
+from puzzles.board import Rect
 from puzzles.errors import OptionError, abridged
 from puzzles.picture import Text
 from puzzles.puzzle import P, kind_of
@@ -92,8 +94,8 @@ class Group:
     blank: Any = -1
     ground: Any = None
     numbers: bool = False
-    also: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    titles: Mapping[Any, str] = field(default_factory=dict[Any, str])
+    also: Mapping[str, Any] = dataclasses.field(default_factory=dict[str, Any])
+    titles: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
     items: Callable[[int, Any], Sequence[Item]] | None = None
     dropped: bool = True
     fixed: bool = False
@@ -219,6 +221,24 @@ class Clues(Generic[P]):
     def follow(self) -> bool:
         """Whether there are clues that follow from a solution."""
         return bool(self._numbered)
+
+    def fills(self, number: int, scope: Sequence[int]) -> bool:
+        """Return whether a clue does no more than give its own cell, the whole scope, its value."""
+        group, place = self.place(number)
+        puzzle = self.puzzle
+        return (
+            group.on == "cells"
+            and tuple(scope) == (place,)
+            and kind_of(puzzle).places(puzzle) == puzzle.board
+        )
+
+    def cells(self, number: int) -> tuple[int, ...]:
+        """Return the cells that a clue stands in, or between; none if it stands outside."""
+        group, place = self.place(number)
+        board = self.puzzle.board
+        if group.on == "edges" and isinstance(board, Rect):
+            return board.edges.between[place]
+        return (place,) if group.on == "cells" else ()
 
     def place(self, number: int) -> tuple[Group, int]:
         """Return the group of a clue, and its number within the group."""

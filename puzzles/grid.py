@@ -20,7 +20,7 @@ from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.puzzle import Puzzle
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -347,14 +347,12 @@ class GridKind(Kind[G]):
         return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
 
 
-def model_on(template: Callable[..., Model], puzzle: G) -> Model:
+def model_on(template: Callable[..., Model], puzzle: Grid) -> Model:
     """Return the model of a puzzle on a template of its kind, which must not be changed.
 
     What the puzzle says comes ahead of the rules, which a solver then simplifies as it loads them.
     """
-    kind = kind_of(puzzle)
-    if not isinstance(kind, GridKind):
-        raise TypeError(f"{kind.name} is no kind of letters in cells")
+    kind: GridKind[Grid] = puzzle.definition
     rules, literals = kind.kept(template, puzzle.board, *puzzle.options.values())
     model = Model()
     model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
@@ -365,11 +363,11 @@ def model_on(template: Callable[..., Model], puzzle: G) -> Model:
 
 def changed_givens(puzzle: Grid, solution: Solution) -> list[Violation]:
     """Return a violation `given_kept` for each given value that a solution changes."""
-    given = kind_of(puzzle).given
+    kind: GridKind[Grid] = puzzle.definition
     return [
         Violation("given_kept", (cell,))
         for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
-        if clue in given and clue != value
+        if clue in kind.given and clue != value
     ]
 
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from puzzles.errors import OptionError
+from puzzles.model import OPEN
 from puzzles.options import Option, Value, options_of
 from puzzles.puzzle import P, kind_of
 from puzzles.text.grid import MAX_SIDE
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from puzzles.puzzle import Puzzle
 
 Solution = tuple[int, ...]
-OPEN = -1
-"""The value of a place that is not filled in."""
 
 
 class Violation(NamedTuple):
@@ -186,7 +185,7 @@ class Kind(ABC, Generic[P]):
     def __init__(self) -> None:
         self.puzzle.definition = self
 
-    def __reduce__(self) -> tuple[Callable[[str], Kind[Any]], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], Kind[Puzzle]], tuple[str]]:
         """Pickle as the name: a kind is one object in each process."""
         from puzzles import get
 
@@ -373,13 +372,13 @@ def completed(puzzle: Puzzle, entries: Sequence[int]) -> Solution:
     return tuple([unmarked if value == OPEN else value for value in entries])
 
 
-def reading_of(puzzle: P) -> Model:
+def reading_of(puzzle: Puzzle) -> Model:
     """Return the stated model as grades and explanations read it."""
     kind = kind_of(puzzle)
     return (kind.forms.reading or kind.model)(puzzle)
 
 
-def form_of(puzzle: P, name: str) -> Model:
+def form_of(puzzle: Puzzle, name: str) -> Model:
     """Return one of the further models of a puzzle's kind, by its name.
 
     Raises:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from puzzles.rules.lazy import LazyRule
 
+OPEN = -1
+"""The value of a place that is not filled in."""
 DIRECT_LIMIT = 2_000_000  # clauses of an encoding that forbids combinations one by one
 LITERALS_LIMIT = 20_000_000  # of a model; so many take up to two gigabytes in a solver
 WEIGHT_LIMIT = 10_000
@@ -360,10 +362,10 @@ class Model:
             blocked += [v for v, place, value in self.indicators if solution[place] != value]
         return blocked
 
-    def fixed(self, values: Sequence[int | None]) -> list[int]:
-        """Return the literals that say that the places have these values, None for any."""
+    def fixed(self, values: Sequence[int]) -> list[int]:
+        """Return the literals that say that the places have these values, OPEN for any."""
         wanted = [(v, value, values[place]) for v, place, value in self.indicators]
-        return [v if value == known else -v for v, value, known in wanted if known is not None]
+        return [v if value == known else -v for v, value, known in wanted if known != OPEN]
 
     def place_of(self) -> dict[int, int]:
         """Return the place of each indicator variable."""

@@ -11,7 +11,7 @@ from puzzles.kind import OPEN, completed
 from puzzles.options import settle
 from puzzles.puzzle import P, kind_of
 from puzzles.text import header
-from puzzles.text.grid import MAX_SIDE
+from puzzles.text.grid import GREATEST_EDGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from puzzles.puzzle import Puzzle
 
 T = TypeVar("T")
-GREATEST_EDGE = MAX_SIDE // 2
-"""Of a hexagonal board."""
 
 
 def parse_puzzle(kind: Kind[P], text: str, **options: Value) -> P:

@@ -23,7 +23,7 @@ from importlib import import_module
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import gen
 import puzzles
@@ -71,7 +71,7 @@ def encodings(puzzle: Puzzle) -> list[str]:
     return own if bounds else [*own, STATED]
 
 
-def forget(kind: Kind[Any]) -> None:
+def forget(kind: Kind[Puzzle]) -> None:
     """Empty every cache that kinds have: templates by size, lines seen before."""
     modules = [vars(m) for name, m in sys.modules.items() if name.startswith("puzzles.kinds.")]
     for names_in in (vars(kind), *modules):
@@ -92,7 +92,9 @@ def no_garbage_collection() -> Generator[None]:
         gc.enable()
 
 
-def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, solver: str) -> Timing:
+def measure(
+    kind: Kind[Puzzle], text: str, size: int, item: int, encoding: str, solver: str
+) -> Timing:
     """Judge a puzzle with one encoding.
 
     Raises:
@@ -123,7 +125,9 @@ def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, sol
     )
 
 
-def run(kind: Kind[Any], sides: list[int], count: int, solver: str, limit: float) -> list[Timing]:
+def run(
+    kind: Kind[Puzzle], sides: list[int], count: int, solver: str, limit: float
+) -> list[Timing]:
     """Return the timings of one kind."""
     timings: list[Timing] = []
     largest = order(kind.name, f"{sides[-1]}x{sides[-1]}")

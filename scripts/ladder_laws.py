@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 import gen
 from gen.maker import GaveUp, Wish
 from gen.rng import stream
-from puzzles.kind import reading_of
+from puzzles.kind import given, reading_of
 from puzzles.kinds import akari, binario, gemhunter, slitherlink, sudoku
 from puzzles.options import settle
 from puzzles.puzzle import Puzzle, kind_of
 from verify.grade import BANDS, RUNGS, Grade, grade
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 from verify.session import DEFAULT_BUDGET, BudgetSpent
 
 if TYPE_CHECKING:
@@ -90,7 +90,9 @@ class Tally:
         return f"| {name} | " + " | ".join(map(str, figures)) + " |"
 
 
-def made(maker: Maker[Any], size: str, options: Mapping[str, Value], draw: Stream) -> Made[Any]:
+def made(
+    maker: Maker[Puzzle], size: str, options: Mapping[str, Value], draw: Stream
+) -> Made[Puzzle]:
     """Make a puzzle, in as many attempts as it takes."""
     every = settle((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), every, None, DEFAULT_BUDGET)
@@ -168,7 +170,7 @@ def _with_total(puzzle: Tents, solution: Solution, draw: Stream) -> Tents | None
 
 def with_value(puzzle: Puzzle, solution: Solution, place: int) -> Cost:
     """Return the hardest step of a puzzle of which one place's value is known."""
-    known = settled(puzzle)
+    known = given(puzzle)
     known[place] = solution[place]
     rounds = Ladder(reading_of(puzzle), solution, known).climb() or []
     return max([(one.rung, one.chain) for one in rounds], default=(Rung.LAST, 0))
@@ -199,7 +201,7 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
     Raises:
         Broken: a law does not hold.
     """
-    maker: Maker[Any] = gen.get(name)
+    maker: Maker[Puzzle] = gen.get(name)
     kind = maker.kind
     orders = ORDERS.get(name) or tuple([(size, {}) for size in maker.starter[:2]])
     tally = Tally()

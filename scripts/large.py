@@ -22,9 +22,8 @@ from verify.session import BudgetSpent
 from verify.verdict import judge
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from gen.mint import Order
+    from puzzles.puzzle import Puzzle
 
 BOARDS = (
     "akari 60",
@@ -52,7 +51,7 @@ HEAD = """| board | make | prove | grade | hardest step | clue to spare |
 ATTEMPTS = 100
 
 
-def made(wanted: Order) -> tuple[Made[Any], float]:
+def made(wanted: Order) -> tuple[Made[Puzzle], float]:
     """Return a puzzle, and the seconds that it took.
 
     Raises:

@@ -42,7 +42,7 @@ class Planted(NamedTuple):
     solution: Solution
 
 
-def planted(maker: Maker[Any], stream: Stream) -> Planted:
+def planted(maker: Maker[Puzzle], stream: Stream) -> Planted:
     """Return a puzzle of a small or middle size with rules and wishes drawn by chance.
 
     Raises:
@@ -62,7 +62,7 @@ def planted(maker: Maker[Any], stream: Stream) -> Planted:
     raise GaveUp(f"no {maker.kind.name} in {DRAWS} draws")
 
 
-def _size(maker: Maker[Any], stream: Stream) -> str:
+def _size(maker: Maker[Puzzle], stream: Stream) -> str:
     least, most = stream.choice(SIDES)
     shape = stream.choice(("1", "1x1", *maker.starter))
     return re.sub("[0-9]+", lambda _: str(least + stream.below(most - least + 1)), shape)
@@ -104,7 +104,7 @@ def nearly(puzzle: Puzzle, solution: Solution, stream: Stream) -> Solution:
 class _Change:
     """What a change starts from."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: Solution
     stream: Stream

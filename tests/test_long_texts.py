@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tracemalloc
 from contextlib import suppress
-from typing import Any
 
 import pytest
 
 import puzzles
 from puzzles.errors import PuzzleError
 from puzzles.kind import Kind
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle, parse_solution
 
 LENGTH = 300_000
@@ -39,7 +39,7 @@ UNITS = ("1 ", "1,", "1a ", "1a\n", "1\n", "\n", " ", "T ", "T.", "ab c\n", "#ff
 CASES = [(name, text) for name, beginnings in BEGINNINGS.items() for text in beginnings]
 
 
-def peak(kind: Kind[Any], text: str) -> int:
+def peak(kind: Kind[Puzzle], text: str) -> int:
     """Return the bytes that trying to read a text takes at most."""
     puzzle = parse_puzzle(kind, BOARDS[kind.name])
     tracemalloc.start()

@@ -62,7 +62,7 @@ def possible(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET
     2010), for places of many values.
 
     Args:
-        kind, puzzle, solution: a puzzle and one of its solutions.
+        puzzle, solution: a puzzle and one of its solutions.
         budget: conflicts for all questions together.
 
     Raises:
@@ -99,7 +99,7 @@ def known(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET) -
     When the budget ends first, all that is not settled counts as open.
 
     Args:
-        kind, puzzle, solution, budget: as for `possible`.
+        puzzle, solution, budget: as for `possible`.
     """
     return possible(puzzle, solution, budget=budget).known
 

@@ -170,7 +170,7 @@ def _parts(model: Model, known: Sequence[int]) -> list[Part]:
         demands += [Demand(clause, 1) for clause in rule.cnf(new)]
     from networkx import Graph, connected_components  # which takes a while
 
-    demands = _left(demands, model.fixed([None if value == OPEN else value for value in known]))
+    demands = _left(demands, model.fixed(known))
     told = [variable for variable, place, _ in model.indicators if known[place] == OPEN]
     graph = Graph()
     graph.add_nodes_from(told)

@@ -49,7 +49,7 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
         yield " ".join(map(str, [*clause, 0]))
 
 
-def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Solution | None]:
+def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Puzzle], Any, Solution | None]:
     """Return the kind and the puzzle of a file that `write` made, and a solver's solution.
 
     Args:

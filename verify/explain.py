@@ -8,19 +8,19 @@ round is told together.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
-from puzzles.kind import OPEN, reading_of
+from puzzles.kind import OPEN, completed, given, reading_of
 from puzzles.puzzle import Puzzle, kind_of
-from verify.ladder import TOP, Ladder, Rung, settled
+from verify.ladder import TOP, Ladder, Rung
 from verify.reasons import Reasons
 from verify.wording import Wording, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from verify.ladder import Cost, Round
     from verify.reasons import Line, Reason
     from verify.wording import Cited, Decision
@@ -61,7 +61,7 @@ class Explained:
 def explain(
     puzzle: Puzzle,
     solution: Solution,
-    known: Sequence[int | None] = (),
+    known: Sequence[int] = (),
     most: Cost = TOP,
 ) -> Iterator[Explained]:
     """Yield the steps from a board that is filled in so far to the full one.
@@ -71,7 +71,7 @@ def explain(
     Args:
         puzzle: what to solve; it has one solution.
         solution: that.
-        known: the value of each place where it is known, else None; right ones only.
+        known: the value of each place where it is known, else OPEN; right ones only.
         most: no round that costs more than this is told.
 
     Raises:
@@ -87,22 +87,21 @@ def explain(
 
 
 def begun(
-    kind: Kind[Any], solution: Solution, entries: Sequence[int], *, shown: bool = True
-) -> tuple[list[int | None], list[int]]:
+    puzzle: Puzzle, solution: Solution, entries: Sequence[int], *, shown: bool = True
+) -> tuple[list[int], list[int]]:
     """Return what is known on a board filled in so far, and the places whose entries are wrong.
 
     Args:
-        kind, solution: of a puzzle with one solution.
+        puzzle, solution: a puzzle and its only solution.
         entries: of each place, or OPEN.
         shown: whether somebody filled the board in; one that then is the solution, but for what
             solutions leave unmarked, is known wholly.
     """
     pairs = list(zip(entries, solution, strict=True))
     wrong = [place for place, (one, value) in enumerate(pairs) if one not in (OPEN, value)]
-    known: list[int | None] = [value if one == value else None for one, value in pairs]
-    if shown and not wrong and OPEN in entries:
-        whole = tuple([kind.unmarked if one == OPEN else one for one in entries])
-        known = [*solution] if whole == solution else known
+    known = [value if one == value else OPEN for one, value in pairs]
+    if shown and not wrong and completed(puzzle, entries) == solution:
+        known = [*solution]
     return known, wrong
 
 
@@ -137,13 +136,11 @@ def next_step(puzzle: Puzzle, steps: Iterable[Explained]) -> list[Explained]:
 class _Climb:
     """Climbs the ladder and tells each step."""
 
-    def __init__(
-        self, puzzle: Puzzle, solution: Solution, known: Sequence[int | None] = ()
-    ) -> None:
-        begun = settled(puzzle)
+    def __init__(self, puzzle: Puzzle, solution: Solution, known: Sequence[int] = ()) -> None:
+        begun = given(puzzle)
         if known:
             pairs = zip(begun, known, strict=True)
-            begun = [other if one is None else one for one, other in pairs]
+            begun = [other if one == OPEN else one for one, other in pairs]
         self.ladder = Ladder(reading_of(puzzle), solution, begun)
         self._solution = solution
         self._constraints, self._state = self.ladder.constraints, self.ladder.state

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.clues import Clues
 from puzzles.errors import Disagreement, OptionError
@@ -26,7 +26,7 @@ from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 KEPT = 5
 WORK = 2_000_000  # places that altered puzzles are looked at, all together
@@ -49,7 +49,7 @@ class Repair:
     """
 
     verdict: str
-    puzzle: Any = None
+    puzzle: Puzzle | None = None
     solution: Solution | None = None
     changes: tuple[str, ...] = ()
     smallest: bool = False
@@ -113,7 +113,7 @@ def _unique(
     budget: int,
 ) -> Repair | None:
     """Return a repair that keeps one of some solutions; `others` are solutions as well."""
-    kind = kind_of(puzzle)
+    kind_of(puzzle)
     best: Repair | None = None
     proved = True
     for solution in kept:
@@ -125,7 +125,7 @@ def _unique(
             best = added
     if best is not None:
         return Repair(MULTIPLE, best.puzzle, best.solution, best.changes, proved)
-    return _altered(kind, [Altered(puzzle, solution, "") for solution in kept], others, budget)
+    return _altered([Altered(puzzle, solution, "") for solution in kept], others, budget)
 
 
 def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
@@ -165,7 +165,7 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
     """Return a repair of a puzzle without solution.
 
     Args:
-        kind, puzzle, budget: as for `fix`.
+        puzzle, budget: as for `fix`.
         clues_alone: whether all that may be changed are clues that conflict.
     """
     kind = kind_of(puzzle)
@@ -208,7 +208,7 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
 def _rebuilt(puzzle: Puzzle, budget: int) -> Repair | None:
     """Return a repair of a puzzle without solution that clues are not to blame for."""
     kind = kind_of(puzzle)
-    found = _altered(kind, [Altered(puzzle, None, "")], (), budget)
+    found = _altered([Altered(puzzle, None, "")], (), budget)
     if found is not None:
         return found
     best: Repair | None = None
@@ -220,18 +220,18 @@ def _rebuilt(puzzle: Puzzle, budget: int) -> Repair | None:
 
 
 def _altered(
-    kind: Kind[Any], starts: Sequence[Altered[Any]], others: Sequence[Solution], budget: int
+    starts: Sequence[Altered[Puzzle]], others: Sequence[Solution], budget: int
 ) -> Repair | None:
     """Return a puzzle with few cells changed that has one solution.
 
     Args:
-        kind: the kind.
         starts: puzzles, each with the solution to keep or None.
         others: solutions of the starts.
         budget: conflicts for a verdict.
     """
-    search = _Search(kind, others, budget)
-    once: list[Altered[Any]] = []
+    kind = kind_of(starts[0].puzzle)
+    search = _Search(others, budget)
+    once: list[Altered[Puzzle]] = []
     for start in starts:
         for one in kind.altered(start.puzzle, start.solution):
             if found := search.unique(one):
@@ -245,7 +245,7 @@ def _altered(
                 changes = (one.change, two.change)
                 return Repair("", two.puzzle, found, changes, not search.spent)
     if starts[0].solution is not None:
-        return _step_by_step(kind, starts[0], budget)
+        return _step_by_step(starts[0], budget)
     for one, solutions in search.ambiguous:
         if more := _unique(one.puzzle, solutions, solutions, budget):
             return Repair("", more.puzzle, more.solution, (one.change, *more.changes))
@@ -260,17 +260,18 @@ class _Search:
         ambiguous: those that kept no solution and have several, with some of them.
     """
 
-    def __init__(self, kind: Kind[Any], others: Sequence[Solution], budget: int) -> None:
-        self._kind, self._budget = kind, budget
+    def __init__(self, others: Sequence[Solution], budget: int) -> None:
+        self._budget = budget
         self._others = dict.fromkeys(others)
-        self._seen: set[tuple[Any, Solution | None]] = set()
+        self._seen: set[tuple[Puzzle, Solution | None]] = set()
         self._judged = self._looked = 0
         self.spent = False
-        self.ambiguous: list[tuple[Altered[Any], Sequence[Solution]]] = []
+        self.ambiguous: list[tuple[Altered[Puzzle], Sequence[Solution]]] = []
 
-    def unique(self, altered: Altered[Any]) -> Solution | None:
+    def unique(self, altered: Altered[Puzzle]) -> Solution | None:
         """Return the solution if it is the only one: the one that was to be kept, if any was."""
-        kind, (puzzle, solution, _) = self._kind, altered
+        puzzle, solution, _ = altered
+        kind = kind_of(puzzle)
         self.spent = self.spent or self._looked >= WORK or self._judged >= TRIALS
         if self.spent or (puzzle, solution) in self._seen:
             return None
@@ -295,11 +296,12 @@ class _Search:
         return None
 
 
-def _step_by_step(kind: Kind[Any], start: Altered[Any], budget: int) -> Repair | None:
+def _step_by_step(start: Altered[Puzzle], budget: int) -> Repair | None:
     """Return a repair that takes at each step the change that leaves the fewest places open."""
+    kind = kind_of(start.puzzle)
     changes: tuple[str, ...] = ()
     for _ in range(STEPS):
-        best: tuple[int, Altered[Any]] | None = None
+        best: tuple[int, Altered[Puzzle]] | None = None
         judgement = judge(start.puzzle, budget=budget)
         other = next((one for one in judgement.solutions if one != start.solution), None)
         if other is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.clues import Clues
 from puzzles.kind import OPEN, reading_of
 from puzzles.puzzle import Puzzle, kind_of
 
@@ -47,8 +48,9 @@ class Glance:
             for base, values in zip(self._model.base, domain, strict=True)
         ]
         self._rules_of: dict[int, list[Rule]] = {}
+        clues = Clues(puzzle)
         for rule in self._rules:
-            if rule.clue is not None and (kind.clues_on == "lines" or rule.scope != (rule.clue,)):
+            if rule.clue is not None and not clues.fills(rule.clue, rule.scope):
                 self._rules_of.setdefault(rule.clue, []).append(rule)
 
     def broken(self, entries: Sequence[int]) -> list[Broken]:

@@ -12,9 +12,9 @@ from statistics import median_low
 from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
-from puzzles.kind import reading_of
+from puzzles.kind import given, reading_of
 from puzzles.puzzle import Puzzle, kind_of
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 from verify.verdict import UNIQUE, Judgement, judge
 
@@ -100,7 +100,7 @@ def grade(
     judged = judgement or judge(puzzle, solver=solver, budget=budget)
     if judged.verdict != UNIQUE:
         return None
-    ladder = Ladder(reading_of(puzzle), judged.solutions[0], settled(puzzle))
+    ladder = Ladder(reading_of(puzzle), judged.solutions[0], given(puzzle))
     try:
         rounds = ladder.climb() or []
     except Disagreement as error:

@@ -21,7 +21,6 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import Disagreement
-from puzzles.puzzle import Puzzle, kind_of
 from verify.chains import Suppositions
 from verify.derivations import NO_CHAIN
 from verify.memory import uncollected
@@ -94,14 +93,14 @@ class Ladder:
     Args:
         model: as `Kind.reading` gives it.
         solution: the value of each place.
-        known: the values that are known to begin with, None for others; those that a place has
+        known: the values that are known to begin with, OPEN for others; those that a place has
             before any rule is read at least.
 
     Attributes:
         state: what is known.
     """
 
-    def __init__(self, model: Model, solution: Solution, known: Sequence[int | None] = ()) -> None:
+    def __init__(self, model: Model, solution: Solution, known: Sequence[int] = ()) -> None:
         self.model = model
         self.constraints = Constraints(model)
         self.state = State(self.constraints)
@@ -223,12 +222,6 @@ class Ladder:
         left = self.state.left
         still_open = filter(left.__getitem__, self.model.lazies[number].places)
         return next(still_open, None) is not None and next(still_open, None) is None
-
-
-def settled(puzzle: Puzzle) -> list[int | None]:
-    """Return the value of each place that is known before any rule is read, None for others."""
-    kind = kind_of(puzzle)
-    return [values[0] if len(values) == 1 else None for values in kind.domain(puzzle)]
 
 
 def _steps(said: dict[int, list[int]]) -> list[Step]:

@@ -116,7 +116,7 @@ def figures(record: Record, shares: Splits) -> Row:
 
 def row(record: Record, shares: Splits) -> Row:
     """Return all columns of a record."""
-    kind: Kind[Any] = puzzles.get(record.kind)
+    kind: Kind[Puzzle] = puzzles.get(record.kind)
     puzzle = parse_puzzle(kind, record.puzzle)
     solution = parse_solution(puzzle, record.solution)
     return {
@@ -130,7 +130,7 @@ def row(record: Record, shares: Splits) -> Row:
 
 
 @lru_cache(maxsize=256)
-def _rules(kind: Kind[Any], settings: tuple[tuple[str, Any], ...]) -> str:
+def _rules(kind: Kind[Puzzle], settings: tuple[tuple[str, Any], ...]) -> str:
     return prompts.rules(kind, dict(settings))
 
 

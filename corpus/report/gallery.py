@@ -53,7 +53,7 @@ class Exhibit:
 
     def html(self) -> str:
         """Return it as a figure; empty if it is too large to be drawn."""
-        kind: Kind[Any] = puzzles.get(self.kind)
+        kind: Kind[Puzzle] = puzzles.get(self.kind)
         puzzle = parse_puzzle(kind, self.puzzle)
         if puzzle.board.cells > LARGEST:
             return ""

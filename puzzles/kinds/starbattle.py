@@ -17,7 +17,7 @@ from puzzles.grid import Grid, GridKind, Literals, model_on, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
-from puzzles.picture import Mark
+from puzzles.picture import Item, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -39,6 +39,11 @@ class StarBattle(Grid):
     stars: int = option(1, "stars in every row, column and region", 1)
 
 
+def _shown(cell: int, region: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell: nothing, since regions have borders."""
+    return ()
+
+
 class StarBattleKind(GridKind[StarBattle]):
     """Star Battle: see the module's text."""
 
@@ -51,7 +56,7 @@ class StarBattleKind(GridKind[StarBattle]):
         "no two in cells that touch, not even diagonally."
     )
     unmarked = 0
-    groups = (of_cells("Regions", NAMES, dropped=False, fixed=True, items=lambda cell, clue: ()),)
+    groups = (of_cells("Regions", NAMES, dropped=False, fixed=True, items=_shown),)
     marks: ClassVar = {0: ".", 1: "*"}
     words: ClassVar = {0: Word("no star", "no stars"), 1: Word("a star", "stars")}
     symbols: ClassVar = {1: partial(Mark, shape="star")}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.model import Count, Model
     from puzzles.proof.instance import Text
     from puzzles.proof.steps import Step
+    from puzzles.puzzle import Puzzle
 
 PUZZLE, SOLUTION, ASSIGNMENT = "puzzle.txt", "solution.txt", "assignment.txt"
 VERIPB, DRAT = "veripb", "drat"
@@ -55,13 +56,13 @@ class Certified:
     """What a certificate proves: that a puzzle has this solution and no other.
 
     Attributes:
-        kind, puzzle, solution: the puzzle and its solution.
+        puzzle, solution: the puzzle and its solution.
         format: the format of the proof.
         variables, constraints, cuts: of the instance; constraints include the cuts.
         steps: of the proof.
     """
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: Solution
     format: str
@@ -162,7 +163,7 @@ def _lines(text: str) -> list[str]:
     return text.removesuffix("\n").split("\n")
 
 
-def _puzzle(text: str) -> tuple[Kind[Any], Any]:
+def _puzzle(text: str) -> tuple[Kind[Puzzle], Any]:
     try:
         (found, *others) = puzzles.read(text)
     except PuzzleError as error:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from puzzles.kind import Kind, Solution
     from puzzles.model import Clause, Count, Model
+    from puzzles.puzzle import Puzzle
     from puzzles.rules.lazy import LazyRule
 
 MEANING = "what the variables mean"
@@ -54,11 +55,11 @@ class Instance:
     """What a certificate refutes.
 
     Attributes:
-        kind, puzzle, solution: the puzzle and the one solution it is said to have.
+        puzzle, solution: the puzzle and the one solution it is said to have.
         cuts: clauses that rules too big to spell out imply.
     """
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: Solution
     cuts: tuple[tuple[int, ...], ...] = ()

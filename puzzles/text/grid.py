@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 MAX_SIDE = 500
+GREATEST_EDGE = MAX_SIDE // 2
+"""Of a hexagonal board."""
 
 
 BLANKS = " \t"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SIZES = ("5x5", "11x11", "20x20")
 
 
-def own() -> Iterator[tuple[Kind[Any], Any]]:
+def own() -> Iterator[tuple[Kind[Puzzle], Any]]:
     """Yield Gem Hunter puzzles of ours, small to large, each with its kind."""
     kind = puzzles.get("gemhunter")
     for size in SIZES:

@@ -15,6 +15,7 @@ from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
@@ -32,7 +33,9 @@ def graded(kind: Any, puzzle: Any) -> Grade:
     return found
 
 
-def made(maker: CluedMaker[Any], size: str, index: int, *words: str, **options: Any) -> Made[Any]:
+def made(
+    maker: CluedMaker[Any], size: str, index: int, *words: str, **options: Any
+) -> Made[Puzzle]:
     settled = settle((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, aim(*words), DEFAULT_BUDGET)
     return maker.make(wish, stream(5, "fit", index))
@@ -110,7 +113,7 @@ def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Any] = []
     reach = Aim.reach
 
-    def counted(self: Aim, kind: Any, made: Made[Any]) -> Any:
+    def counted(self: Aim, kind: Any, made: Made[Puzzle]) -> Any:
         looked.append(made.puzzle)
         return reach(self, kind, made)
 

@@ -22,12 +22,13 @@ from puzzlemint.cli import run
 from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.session import DEFAULT_BUDGET
 
 
-class Stairs(Maker[Any]):
+class Stairs(Maker[Puzzle]):
     """Makes a 4x4 Sudoku with all digits but one, and finds a digit less nearby."""
 
     kind = puzzles.get("sudoku")
@@ -39,12 +40,12 @@ class Stairs(Maker[Any]):
     def __init__(self) -> None:
         self.looked = 0
 
-    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+    def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
         return Made(Clues(parse_puzzle(self.kind, self.full)).without([0]), self.solution)
 
     def nearby(
-        self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
-    ) -> Iterator[Made[Any]]:
+        self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Puzzle]]:
         for cell in stream.shuffled(range(16)):
             self.looked += 1
             yield replace(made, puzzle=Clues(made.puzzle).without([cell]))
@@ -80,8 +81,8 @@ def test_a_search_nearby_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_farther_is_not_followed() -> None:
     class Endless(Stairs):
         def nearby(
-            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
-        ) -> Iterator[Made[Any]]:
+            self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Puzzle]]:
             while True:
                 self.looked += 1
                 yield replace(made, puzzle=parse_puzzle(self.kind, self.full))
@@ -97,8 +98,8 @@ def test_only_unique_puzzles_are_followed() -> None:
 
     class Astray(Stairs):
         def nearby(
-            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
-        ) -> Iterator[Made[Any]]:
+            self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Puzzle]]:
             yield replace(made, puzzle=parse_puzzle(self.kind, "....\n" * 4))
 
     maker = Astray()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 import puzzlemint
 import puzzles
+from puzzles.puzzle import Puzzle
 from verify.certificate import Certificate, certify
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ SMALL = {"slitherlink": "4x4", "sudoku": "4x4", "starbattle": "5x5"}
 class Sample(NamedTuple):
     """A puzzle and a certificate of it."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     certificate: Certificate
 

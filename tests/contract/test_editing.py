@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from puzzles import editing
@@ -29,7 +27,7 @@ def places(puzzle: Puzzle, tool: Tool) -> range:
     return range(editing.count(puzzle.board, tool.on))
 
 
-def test_an_empty_board_is_a_puzzle(kind: Kind[Any], example: Example) -> None:
+def test_an_empty_board_is_a_puzzle(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     empty = cleared(puzzle)
     assert parse_puzzle(kind, empty.text()) == empty
@@ -38,7 +36,7 @@ def test_an_empty_board_is_a_puzzle(kind: Kind[Any], example: Example) -> None:
     assert cleared(empty) == empty
 
 
-def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Any], example: Example) -> None:
+def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     assert kind.tools(puzzle)
     for tool in kind.tools(puzzle):
@@ -56,14 +54,14 @@ def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Any], example: Ex
                 assert shown(kind, after, tool.name, at) == value
 
 
-def test_titles_and_looks_of_values_differ(kind: Kind[Any], example: Example) -> None:
+def test_titles_and_looks_of_values_differ(kind: Kind[Puzzle], example: Example) -> None:
     for tool in kind.tools(parse_puzzle(kind, example.text)):
         assert len({choice.title for choice in tool.values}) == len(tool.values)
         seen = [choice.items for choice in tool.values if choice.items]
         assert len(set(seen)) == len(seen)
 
 
-def test_what_is_set_can_be_taken_away(kind: Kind[Any], example: Example) -> None:
+def test_what_is_set_can_be_taken_away(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     tools = kind.tools(puzzle)
     changes = [
@@ -76,7 +74,7 @@ def test_what_is_set_can_be_taken_away(kind: Kind[Any], example: Example) -> Non
         assert edited(puzzle, changes) == cleared(puzzle)
 
 
-def test_a_puzzle_is_made_again_by_edits_alone(kind: Kind[Any], example: Example) -> None:
+def test_a_puzzle_is_made_again_by_edits_alone(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     changes = [
         Change(tool.name, at, value)
@@ -86,7 +84,7 @@ def test_a_puzzle_is_made_again_by_edits_alone(kind: Kind[Any], example: Example
     assert edited(cleared(puzzle), changes) == puzzle
 
 
-def test_what_cannot_be_set_is_refused(kind: Kind[Any], example: Example) -> None:
+def test_what_cannot_be_set_is_refused(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     with pytest.raises(OptionError, match="there is no tool 'nothing'"):
         edited(puzzle, [Change("nothing", 0, "")])
@@ -101,7 +99,7 @@ def test_what_cannot_be_set_is_refused(kind: Kind[Any], example: Example) -> Non
             assert len(str(caught.value)) < 200
 
 
-def test_a_board_of_another_size_keeps_what_fits(kind: Kind[Any], example: Example) -> None:
+def test_a_board_of_another_size_keeps_what_fits(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     board = puzzle.board
     assert resized(puzzle, board_of(kind, board.size)) == puzzle
@@ -113,7 +111,7 @@ def test_a_board_of_another_size_keeps_what_fits(kind: Kind[Any], example: Examp
     assert [tool.now for tool in kind.tools(back)] == [tool.now for tool in kind.tools(puzzle)]
 
 
-def test_a_size_is_read_as_it_is_written(kind: Kind[Any], example: Example) -> None:
+def test_a_size_is_read_as_it_is_written(kind: Kind[Puzzle], example: Example) -> None:
     board = parse_puzzle(kind, example.text).board
     assert board_of(kind, board.size) == board
     for size in ("", "x", "3x", "0", "-1", "1e3", "9999999", "hex0", "hex", "2x2x2", "５"):
@@ -125,7 +123,7 @@ def test_a_size_is_read_as_it_is_written(kind: Kind[Any], example: Example) -> N
                 board_of(kind, size)
 
 
-def test_a_solution_tells_the_clues(kind: Kind[Any], example: Example) -> None:
+def test_a_solution_tells_the_clues(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     for solution in judge(puzzle).solutions:
         if not tells(puzzle):
@@ -137,7 +135,7 @@ def test_a_solution_tells_the_clues(kind: Kind[Any], example: Example) -> None:
         assert not Clues(full).hidden
 
 
-def test_a_board_begun_is_read_back(kind: Kind[Any], example: Example) -> None:
+def test_a_board_begun_is_read_back(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     given = [values[0] if len(values) == 1 else OPEN for values in kind.domain(puzzle)]
     for solution in judge(puzzle).solutions:
@@ -153,7 +151,9 @@ def test_a_board_begun_is_read_back(kind: Kind[Any], example: Example) -> None:
                 assert one in marks
 
 
-def test_what_open_places_can_be_taken_to_be_is_a_value(kind: Kind[Any], example: Example) -> None:
+def test_what_open_places_can_be_taken_to_be_is_a_value(
+    kind: Kind[Puzzle], example: Example
+) -> None:
     puzzle = parse_puzzle(kind, example.text)
     rest = resting(puzzle)
     if kind.unmarked is not None:

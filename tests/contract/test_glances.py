@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gen.rng import stream
+from puzzles.clues import Clues
 from puzzles.kind import OPEN, Example, Fault, Kind, reading_of
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle, parse_solution
 from verify.glance import Glance
 from verify.verdict import judge
 
 
-def test_a_solution_breaks_nothing_and_meets_every_clue(kind: Kind[Any], example: Example) -> None:
+def test_a_solution_breaks_nothing_and_meets_every_clue(
+    kind: Kind[Puzzle], example: Example
+) -> None:
     puzzle = parse_puzzle(kind, example.text)
     glance = Glance(puzzle)
     rules = reading_of(puzzle).rules()
     clues = {rule.clue for rule in rules if rule.clue is not None}
-    if kind.clues_on == "cells":
-        clues &= {rule.clue for rule in rules if rule.scope != (rule.clue,)}
+    fills = Clues(puzzle).fills
+    clues &= {rule.clue for rule in rules if rule.clue is None or not fills(rule.clue, rule.scope)}
     for solution in judge(puzzle).solutions:
         assert glance.met(solution) == clues
         for step in range(1, 4):
@@ -25,7 +27,7 @@ def test_a_solution_breaks_nothing_and_meets_every_clue(kind: Kind[Any], example
             assert not glance.broken(begun)
 
 
-def test_what_is_found_broken_is_broken(kind: Kind[Any], example: Example) -> None:
+def test_what_is_found_broken_is_broken(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     glance = Glance(puzzle)
     draw = stream(1, example.text, 0)
@@ -44,7 +46,7 @@ def test_what_is_found_broken_is_broken(kind: Kind[Any], example: Example) -> No
             assert broken
 
 
-def test_a_fault_is_seen(kind: Kind[Any], fault: Fault) -> None:
+def test_a_fault_is_seen(kind: Kind[Puzzle], fault: Fault) -> None:
     puzzle = parse_puzzle(kind, fault.puzzle)
     board = parse_solution(puzzle, fault.solution)
     glance = Glance(puzzle)

@@ -36,7 +36,7 @@ SMALL = 30
 FEW_RULES = 60
 
 
-def read(kind: Kind[Any], example: Example) -> Any:
+def read(kind: Kind[Puzzle], example: Example) -> Any:
     return parse_puzzle(kind, example.text)
 
 
@@ -49,7 +49,7 @@ def solutions(puzzle: Puzzle, **how: Any) -> set[Solution]:
     return set(judge(puzzle, count=ALL, **how).solutions)
 
 
-def test_text_round_trip(kind: Kind[Any], example: Example) -> None:
+def test_text_round_trip(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     text = puzzle.text()
     assert parse_puzzle(kind, text) == puzzle
@@ -58,7 +58,7 @@ def test_text_round_trip(kind: Kind[Any], example: Example) -> None:
     assert parse_puzzle(kind, header.line(kind.name, settings) + kind.write(puzzle)) == puzzle
 
 
-def test_a_text_says_what_it_is(kind: Kind[Any], example: Example) -> None:
+def test_a_text_says_what_it_is(kind: Kind[Puzzle], example: Example) -> None:
     if kind.name not in puzzles.names():
         pytest.skip("the toy is no kind that files are searched for")
     puzzle = read(kind, example)
@@ -70,14 +70,14 @@ def test_a_text_says_what_it_is(kind: Kind[Any], example: Example) -> None:
     assert [found.puzzle for found in several] == [puzzle] * 3
 
 
-def test_only_texts_without_header_are_guessed(kind: Kind[Any], example: Example) -> None:
+def test_only_texts_without_header_are_guessed(kind: Kind[Puzzle], example: Example) -> None:
     recognised = [other.name for other in KINDS if other.recognises(example.text)]
     guessed = not example.text.startswith(header.MARK)
     assert recognised == ([kind.name] if guessed else [])
     assert guessed or kind.files.header or kind.options
 
 
-def test_options_of_a_header_are_checked(kind: Kind[Any], example: Example) -> None:
+def test_options_of_a_header_are_checked(kind: Kind[Puzzle], example: Example) -> None:
     body = kind.write(read(kind, example))
     for line in ("# nothing\n", f"# {kind.name} nothing=1\n", f"# {kind.name} =\n"):
         with pytest.raises(PuzzleError) as caught:
@@ -87,7 +87,7 @@ def test_options_of_a_header_are_checked(kind: Kind[Any], example: Example) -> N
         parse_puzzle(kind, example.text, nothing=1)
 
 
-def test_verdict(kind: Kind[Any], example: Example) -> None:
+def test_verdict(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     judgement = judge(puzzle, explain=True)
     assert judgement.verdict == example.verdict
@@ -99,7 +99,7 @@ def test_verdict(kind: Kind[Any], example: Example) -> None:
             parse_solution(puzzle, header.line("other", {}) + text)
 
 
-def test_pictures(kind: Kind[Any], example: Example) -> None:
+def test_pictures(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     judgement = judge(puzzle)
     shown = [None, (OPEN,) * len(kind.domain(puzzle)), *judgement.solutions]
@@ -113,7 +113,7 @@ def test_pictures(kind: Kind[Any], example: Example) -> None:
         ElementTree.fromstring(svg(kind.picture(puzzle, solution)))
 
 
-def test_solutions_equal_brute_force(kind: Kind[Any], example: Example) -> None:
+def test_solutions_equal_brute_force(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     if not small(puzzle):
         pytest.skip("too large to try every board")
@@ -122,7 +122,7 @@ def test_solutions_equal_brute_force(kind: Kind[Any], example: Example) -> None:
     assert set(judgement.solutions) == set(brute_force(puzzle))
 
 
-def test_solutions_equal_backtracking(kind: Kind[Any], example: Example) -> None:
+def test_solutions_equal_backtracking(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     if kind.places(puzzle).cells > SMALL:
         pytest.skip("too large for scanning propagation")
@@ -131,7 +131,7 @@ def test_solutions_equal_backtracking(kind: Kind[Any], example: Example) -> None
     assert set(found) == solutions(puzzle)
 
 
-def test_encodings_agree(kind: Kind[Any], example: Example) -> None:
+def test_encodings_agree(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     expected = solutions(puzzle)
     assert solutions(puzzle, encoding=STATED) == expected
@@ -144,14 +144,14 @@ def test_encodings_agree(kind: Kind[Any], example: Example) -> None:
         assert max((abs(x) for clause in cnf.clauses for x in clause), default=0) <= cnf.variables
 
 
-def test_solvers_agree(kind: Kind[Any], example: Example) -> None:
+def test_solvers_agree(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     expected = solutions(puzzle)
     for solver in SOLVERS:
         assert solutions(puzzle, solver=solver) == expected, solver
 
 
-def test_a_solvers_answer_is_turned_into_a_board(kind: Kind[Any], example: Example) -> None:
+def test_a_solvers_answer_is_turned_into_a_board(kind: Kind[Puzzle], example: Example) -> None:
     if kind.name not in puzzles.names():
         pytest.skip("the toy is no kind that files are searched for")
     puzzle = read(kind, example)
@@ -175,7 +175,7 @@ def test_a_solvers_answer_is_turned_into_a_board(kind: Kind[Any], example: Examp
         assert not kind.check(puzzle, found[2])
 
 
-def test_the_stated_model_has_every_place(kind: Kind[Any], example: Example) -> None:
+def test_the_stated_model_has_every_place(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     model = kind.model(puzzle)
     domain = kind.domain(puzzle)
@@ -185,7 +185,7 @@ def test_the_stated_model_has_every_place(kind: Kind[Any], example: Example) -> 
     assert wanted <= told | set(enumerate(model.base))
 
 
-def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Any], example: Example) -> None:
+def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     said = [kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()]
     assert all(said)
@@ -196,7 +196,7 @@ def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Any], example: Example
         assert all(0 <= place < places for place in rule.scope)
 
 
-def test_a_rule_constrains_its_scope_alone(kind: Kind[Any], example: Example) -> None:
+def test_a_rule_constrains_its_scope_alone(kind: Kind[Puzzle], example: Example) -> None:
     model = kind.model(read(kind, example))
     place_of = model.place_of()
     for rule in model.rules():
@@ -206,7 +206,7 @@ def test_a_rule_constrains_its_scope_alone(kind: Kind[Any], example: Example) ->
         assert places <= set(rule.scope), rule
 
 
-def test_checker_and_model_break_the_same_rules(kind: Kind[Any], example: Example) -> None:
+def test_checker_and_model_break_the_same_rules(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     model = kind.model(puzzle)
     rules = model.rules()
@@ -239,7 +239,7 @@ def climbed(graded: Grade) -> tuple[Any, ...]:
     return (graded.hardest, graded.effort, graded.rounds, graded.at_hardest, graded.widths)
 
 
-def test_image_has_same_verdict_and_grade(kind: Kind[Any], example: Example) -> None:
+def test_image_has_same_verdict_and_grade(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     images = list(kind.images(puzzle))
     assert images[0] == puzzle
@@ -261,7 +261,7 @@ def clues_of(puzzle: Puzzle) -> list[int]:
     return sorted({rule.clue for rule in kind.model(puzzle).rules() if rule.clue is not None})
 
 
-def test_conflict_is_irreducible(kind: Kind[Any], example: Example) -> None:
+def test_conflict_is_irreducible(kind: Kind[Puzzle], example: Example) -> None:
     if example.verdict != NONE:
         pytest.skip("has a solution")
     puzzle = read(kind, example)
@@ -283,7 +283,7 @@ def test_conflict_is_irreducible(kind: Kind[Any], example: Example) -> None:
             assert session.solve([other for other in literals if other != literal])
 
 
-def test_guarded_clues_can_be_left_out(kind: Kind[Any], example: Example) -> None:
+def test_guarded_clues_can_be_left_out(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     guarded, literal_of = kind.model(puzzle).guarded()
     assert sorted(literal_of) == clues_of(kind, puzzle)
@@ -309,7 +309,7 @@ def test_guarded_clues_can_be_left_out(kind: Kind[Any], example: Example) -> Non
             assert found([clue for clue in literal_of if clue != dropped]) == expected
 
 
-def test_every_rule_can_be_guarded(kind: Kind[Any], example: Example) -> None:
+def test_every_rule_can_be_guarded(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     model = kind.model(puzzle)
     guarded, literal_of = model.guarded(every=True)
@@ -319,7 +319,7 @@ def test_every_rule_can_be_guarded(kind: Kind[Any], example: Example) -> None:
         assert session.solve(list(literal_of.values())) == (example.verdict != NONE)
 
 
-def test_checker_names_the_broken_rule(kind: Kind[Any], fault: Fault) -> None:
+def test_checker_names_the_broken_rule(kind: Kind[Puzzle], fault: Fault) -> None:
     puzzle = parse_puzzle(kind, fault.puzzle)
     solution = parse_solution(puzzle, fault.solution)
     expected = set[str]() if fault.rule is None else {fault.rule}
@@ -330,13 +330,13 @@ def test_checker_names_the_broken_rule(kind: Kind[Any], fault: Fault) -> None:
     assert not alone or fault.rule in alone
 
 
-def test_every_rule_has_a_fault(kind: Kind[Any]) -> None:
+def test_every_rule_has_a_fault(kind: Kind[Puzzle]) -> None:
     texts = [example.text for example in kind.examples] + [fault.puzzle for fault in kind.faults]
     names = {rule.name for text in texts for rule in kind.model(parse_puzzle(kind, text)).rules()}
     assert {fault.rule for fault in kind.faults} == names | {None}
 
 
-def test_examples_cover_what_matters(kind: Kind[Any]) -> None:
+def test_examples_cover_what_matters(kind: Kind[Puzzle]) -> None:
     assert kind.forms.audit in encodings(kind)
     assert not kind.forms.fast or kind.forms.fast in kind.forms.build
     assert {UNIQUE, "multiple", NONE} <= {example.verdict for example in kind.examples}
@@ -346,7 +346,7 @@ def test_examples_cover_what_matters(kind: Kind[Any]) -> None:
         kind.export(read(kind, kind.examples[0]), "nothing")
 
 
-def test_part_of_a_solution_is_read(kind: Kind[Any], example: Example) -> None:
+def test_part_of_a_solution_is_read(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     for solution in judge(puzzle).solutions[:1]:
         text = kind.write_entries(puzzle, solution)
@@ -358,7 +358,7 @@ def test_part_of_a_solution_is_read(kind: Kind[Any], example: Example) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \n \n", "\0", "(", "9999999999"])
-def test_what_is_no_puzzle_is_refused(kind: Kind[Any], text: str) -> None:
+def test_what_is_no_puzzle_is_refused(kind: Kind[Puzzle], text: str) -> None:
     if text == "9999999999" and kind.recognises(text):
         pytest.skip("a number of this kind")
     with pytest.raises(PuzzleError):
@@ -366,7 +366,7 @@ def test_what_is_no_puzzle_is_refused(kind: Kind[Any], text: str) -> None:
 
 
 @st.composite
-def texts(draw: st.DrawFn, kind: Kind[Any]) -> str:
+def texts(draw: st.DrawFn, kind: Kind[Puzzle]) -> str:
     """Anything, words of the kind's own letters, and examples that something happened to."""
     letters = "".join(sorted(set("".join(example.text for example in kind.examples))))
     example = draw(st.sampled_from(kind.examples)).text
@@ -378,7 +378,7 @@ def texts(draw: st.DrawFn, kind: Kind[Any]) -> str:
 
 
 @given(st.data())
-def test_the_parser_accepts_or_says_where(kind: Kind[Any], data: st.DataObject) -> None:
+def test_the_parser_accepts_or_says_where(kind: Kind[Puzzle], data: st.DataObject) -> None:
     text = data.draw(texts(kind))
     kind.recognises(text)
     try:

@@ -15,18 +15,19 @@ from gen.rng import Stream, stream
 from puzzles.clues import Clues
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import settle
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
 
 
-def make(maker: Maker[Any], size: str, index: int, **options: Any) -> Made[Any]:
+def make(maker: Maker[Puzzle], size: str, index: int, **options: Any) -> Made[Puzzle]:
     settled = settle((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, None, DEFAULT_BUDGET)
     return maker.make(wish, stream(7, maker.kind.name, index))
 
 
-def test_made_puzzles_are_unique(maker: Maker[Any]) -> None:
+def test_made_puzzles_are_unique(maker: Maker[Puzzle]) -> None:
     kind = maker.kind
     for size in maker.starter:
         for index in range(5):
@@ -39,22 +40,22 @@ def test_made_puzzles_are_unique(maker: Maker[Any]) -> None:
             assert judgement.solutions == (made.solution,)
 
 
-def test_same_stream_same_puzzle(maker: Maker[Any]) -> None:
+def test_same_stream_same_puzzle(maker: Maker[Puzzle]) -> None:
     size = maker.starter[-1]
     assert make(maker, size, 3) == make(maker, size, 3)
     assert make(maker, size, 3) != make(maker, size, 4)
 
 
-def thins(maker: Maker[Any]) -> bool:
+def thins(maker: Maker[Puzzle]) -> bool:
     return any(option.name == "clues" for option in maker.options)
 
 
-def clues_of(maker: Maker[Any], puzzle: Any) -> list[int]:
+def clues_of(maker: Maker[Puzzle], puzzle: Any) -> list[int]:
     rules = maker.kind.model(puzzle).rules()
     return sorted({rule.clue for rule in rules if rule.clue is not None})
 
 
-def test_thinned_puzzles_are_irreducible(maker: Maker[Any]) -> None:
+def test_thinned_puzzles_are_irreducible(maker: Maker[Puzzle]) -> None:
     if not thins(maker):
         pytest.skip("clues of this kind are never dropped")
     made = make(maker, maker.starter[0], 0)
@@ -65,7 +66,7 @@ def test_thinned_puzzles_are_irreducible(maker: Maker[Any]) -> None:
         assert judge(poorer).verdict == "multiple"
 
 
-def test_a_true_clue_more_keeps_a_puzzle_unique(maker: Maker[Any]) -> None:
+def test_a_true_clue_more_keeps_a_puzzle_unique(maker: Maker[Puzzle]) -> None:
     if not thins(maker):
         pytest.skip("clues of this kind are never dropped")
     size = maker.starter[-1]
@@ -82,7 +83,7 @@ def damaged(text: str, draw: Stream) -> str:
     return text[:at] + draw.choice(text) + text[at + 1 :]
 
 
-def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Any]) -> None:
+def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Puzzle]) -> None:
     kind = maker.kind
     verdicts: set[str] = set()
     for index in range(80):
@@ -102,7 +103,7 @@ def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Any]) -> None:
     assert len(verdicts) > 1
 
 
-def test_more_clues_than_cells_are_refused_at_once(maker: Maker[Any]) -> None:
+def test_more_clues_than_cells_are_refused_at_once(maker: Maker[Puzzle]) -> None:
     if not thins(maker):
         pytest.skip("clues of this kind are never dropped")
     lattice = maker.shape(maker.starter[0])
@@ -113,12 +114,12 @@ def test_more_clues_than_cells_are_refused_at_once(maker: Maker[Any]) -> None:
 
 
 @pytest.mark.parametrize("size", ["", "x", "0", "-1", "3x", "99999", "1000000x2", "5 5"])
-def test_sizes_that_do_not_exist(maker: Maker[Any], size: str) -> None:
+def test_sizes_that_do_not_exist(maker: Maker[Puzzle], size: str) -> None:
     with pytest.raises(OptionError):
         maker.shape(size)
 
 
-def test_boards_too_large_to_make_are_refused_when_ordered(maker: Maker[Any]) -> None:
+def test_boards_too_large_to_make_are_refused_when_ordered(maker: Maker[Puzzle]) -> None:
     name = maker.kind.name
     if name not in gen.names():
         pytest.skip("nothing is ordered of this kind")

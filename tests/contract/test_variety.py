@@ -20,6 +20,7 @@ from puzzles.clues import Clues
 from puzzles.errors import OptionError
 from puzzles.kinds.akari import WHITE
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
 from tests.contract.test_makers import clues_of, make
 from verify.verdict import UNIQUE, judge
 
@@ -40,7 +41,7 @@ AMOUNTS = {  # of each kind whose amount varies, the range of the density on tha
 }
 
 
-def pattern(maker: Maker[Any], made: Any) -> set[int]:
+def pattern(maker: Maker[Puzzle], made: Any) -> set[int]:
     """Return the cells of a puzzle that its order wants in symmetric places."""
     if maker.kind.name == "nonogram":
         return {cell for cell, value in enumerate(made.solution) if value}
@@ -48,7 +49,7 @@ def pattern(maker: Maker[Any], made: Any) -> set[int]:
 
 
 @pytest.mark.parametrize("name", IMAGES)
-def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
+def test_patterns_are_symmetric(maker: Maker[Puzzle], name: str) -> None:
     if "symmetry" not in {option.name for option in maker.options}:
         pytest.skip("nothing of this kind is left out cell by cell")
     size = SIZE.get(maker.kind.name, maker.starter[1])
@@ -69,7 +70,7 @@ def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IMAGES)
-def test_no_orbit_of_clues_can_be_spared(maker: Maker[Any], name: str) -> None:
+def test_no_orbit_of_clues_can_be_spared(maker: Maker[Puzzle], name: str) -> None:
     if "clues" not in {option.name for option in maker.options}:
         pytest.skip("clues of this kind are never dropped")
     size = SIZE.get(maker.kind.name, maker.starter[1])

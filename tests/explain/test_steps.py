@@ -11,7 +11,7 @@ import puzzles
 from gen.maker import Maker, Wish
 from gen.rng import stream
 from puzzles.errors import Disagreement
-from puzzles.kind import Example, Kind, reading_of
+from puzzles.kind import Example, Kind, given, reading_of
 from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
@@ -20,7 +20,7 @@ from verify import reasons
 from verify.explain import Explained, explain, next_step
 from verify.grade import RUNGS, grade
 from verify.inferences import Derivation, derive
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -45,12 +45,12 @@ def explained(puzzle: Puzzle, known: Any = ()) -> list[Explained]:
     return list(explain(puzzle, solution, known))
 
 
-def test_examples(kind: Kind[Any], example: Example) -> None:
+def test_examples(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     judgement = judge(puzzle)
     (solution,) = judgement.solutions
     steps = list(explain(puzzle, solution))
-    verify(kind, puzzle, solution, steps, settled(puzzle))
+    verify(kind, puzzle, solution, steps, given(puzzle))
     graded = grade(puzzle, judgement=judgement)
     assert graded
     hardest = max([(RUNGS.index(s.rung), s.chain) for s in steps], default=(0, 0))
@@ -58,12 +58,12 @@ def test_examples(kind: Kind[Any], example: Example) -> None:
     assert max([step.round for step in steps], default=0) == graded.rounds
 
 
-def test_made_puzzles(maker: Maker[Any], number: int) -> None:
+def test_made_puzzles(maker: Maker[Puzzle], number: int) -> None:
     kind = maker.kind
     lattice = maker.shape(SIZES[kind.name])
     wish = Wish(lattice, settle((*kind.options, *maker.options), {}), None, DEFAULT_BUDGET)
     made = maker.make(wish, stream(11, kind.name, number))
-    begun = settled(made.puzzle)
+    begun = given(made.puzzle)
     steps = list(explain(made.puzzle, made.solution))
     verify(kind, made.puzzle, made.solution, steps, begun)
     half = [
@@ -74,7 +74,7 @@ def test_made_puzzles(maker: Maker[Any], number: int) -> None:
     verify(kind, made.puzzle, made.solution, rest, half)
 
 
-def test_everything_that_is_told_has_words(kind: Kind[Any], example: Example) -> None:
+def test_everything_that_is_told_has_words(kind: Kind[Puzzle], example: Example) -> None:
     """Every place has a name, every value a word, and what rules share a sentence."""
     puzzle = parse_puzzle(kind, example.text)
     for values in kind.domain(puzzle):
@@ -87,12 +87,12 @@ def test_everything_that_is_told_has_words(kind: Kind[Any], example: Example) ->
         assert kind.describe(puzzle, variable) != kind.describe(puzzle, -variable)
 
 
-def test_one_gets_on_with_the_board_alone(kind: Kind[Any], example: Example) -> None:
+def test_one_gets_on_with_the_board_alone(kind: Kind[Puzzle], example: Example) -> None:
     """The next step can be written down, so that asking again and again leads to the end."""
     puzzle = parse_puzzle(kind, example.text)
     judgement = judge(puzzle)
     (solution,) = judgement.solutions
-    board = settled(puzzle)
+    board = given(puzzle)
     while None in board:
         steps = next_step(puzzle, explain(puzzle, solution, board))
         verify(kind, puzzle, solution, [*steps, search(steps[-1])], board)
@@ -184,7 +184,7 @@ def test_helpers_are_told() -> None:
     puzzle = parse_puzzle(kind, PAIRS)
     steps = explained(puzzle)
     (solution,) = judge(puzzle).solutions
-    verify(kind, puzzle, solution, steps, settled(puzzle))
+    verify(kind, puzzle, solution, steps, given(puzzle))
     assert any("has its tent in" in said for step in steps for said in step.also)
 
 
@@ -193,7 +193,7 @@ def test_suppositions_under_suppositions() -> None:
     puzzle = parse_puzzle(kind, NESTED)
     (solution,) = judge(puzzle).solutions
     steps = list(explain(puzzle, solution))
-    verify(kind, puzzle, solution, steps, settled(puzzle))
+    verify(kind, puzzle, solution, steps, given(puzzle))
     nested = [step for step in steps if step.rung == "NESTED"]
     assert nested
     assert all(any(line.lines for line in step.lines) for step in nested)
@@ -206,7 +206,7 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     puzzle = parse_puzzle(kind, NESTED)
     (solution,) = judge(puzzle).solutions
     steps = list(explain(puzzle, solution))
-    verify(kind, puzzle, solution, steps, settled(puzzle))
+    verify(kind, puzzle, solution, steps, given(puzzle))
     assert (steps[-1].rung, steps[-1].decided) == ("SEARCH", ())
     assert steps[-1].sentence.endswith("places are left to a search")
 
@@ -250,7 +250,7 @@ def test_no_more_than_is_wanted_is_told() -> None:
 def test_a_wrong_entry_is_a_disagreement() -> None:
     kind = puzzles.get("sudoku")
     puzzle = parse_puzzle(kind, "# sudoku\n3...\n...4\n..42\n....\n")
-    known = settled(puzzle)
+    known = given(puzzle)
     known[1] = 1
     with pytest.raises(Disagreement):
         explained(puzzle, known)

@@ -16,6 +16,7 @@ from gen.rng import Stream, stream
 from puzzles.errors import Disagreement
 from puzzles.kind import Kind, Solution
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.grade import BANDS, Hardest, grade
 from verify.verdict import Judgement, judge
@@ -25,27 +26,27 @@ TRUE = ("1, _\n1, 1\n", (0, 1, 0, 0))
 AMBIGUOUS = ("_, 1\n1, _\n", (1, 0, 0, 0))
 
 
-class Given(Maker[Any]):
+class Given(Maker[Puzzle]):
     """Makes the puzzle of a text, whatever is wished, and says that it has a solution."""
 
     kind = GEMS
     makes = "what it is told to make"
     starter: ClassVar = ("2",)
 
-    def __init__(self, text: str, solution: Solution, kind: Kind[Any] = GEMS) -> None:
+    def __init__(self, text: str, solution: Solution, kind: Kind[Puzzle] = GEMS) -> None:
         self.kind = kind
         self._made = Made(parse_puzzle(kind, text), solution)
         self.drawn: list[int] = []
 
-    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+    def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
         self.drawn.append(stream.bits(64))
         return self._made
 
 
-def ordered(monkeypatch: pytest.MonkeyPatch, maker: Maker[Any], **how: Any) -> Order:
+def ordered(monkeypatch: pytest.MonkeyPatch, maker: Maker[Puzzle], **how: Any) -> Order:
     """Return an order that this maker fulfils."""
 
-    def get(name: str) -> Maker[Any]:
+    def get(name: str) -> Maker[Puzzle]:
         assert name == maker.kind.name
         return maker
 

@@ -18,6 +18,7 @@ from gen.thin import restored, thin
 from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
@@ -95,7 +96,7 @@ def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]
 
 
 def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
-    puzzle = GEMS.parse("_, 1\n1, _\n")
+    puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
     model, literal_of = GEMS.model(puzzle).guarded()
     with Session(model) as session:
         session.add(model.differ((1, 0, 0, 0)))
@@ -104,17 +105,17 @@ def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
 
 
 def test_ambiguous_places_are_those_of_another_solution() -> None:
-    puzzle = GEMS.parse("_, 1\n1, _\n")
-    clued = Clued(GEMS, puzzle, (1, 0, 0, 0), DEFAULT_BUDGET)
+    puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
+    clued = Clued(puzzle, (1, 0, 0, 0), DEFAULT_BUDGET)
     assert clued.ambiguous() == [0, 3]
-    sure = Clued(GEMS, GEMS.parse("1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
+    sure = Clued(parse_puzzle(GEMS, "1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
     assert sure.ambiguous() == []
     assert parse_puzzle(BINARIO, "O_\nX_\n") == Clues(parse_puzzle(BINARIO, "OX\nX_\n")).without(
         [1]
     )
 
 
-def made_by(kind: str, size: str) -> Made[Any]:
+def made_by(kind: str, size: str) -> Made[Puzzle]:
     maker = gen.get(kind)
     options = settle((*maker.kind.options, *maker.options), {})
     return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), stream(5, kind, 0))

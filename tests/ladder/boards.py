@@ -9,6 +9,7 @@ from gen.maker import GaveUp, Wish
 from gen.rng import Stream, stream
 from puzzles.clues import Clues
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ SIZES: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
 class Board(NamedTuple):
     """A puzzle with a solution, perhaps one of several."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: tuple[int, ...]
 
 
-def made(maker: Maker[Any], size: str, options: dict[str, Any], draw: Stream) -> Board:
+def made(maker: Maker[Puzzle], size: str, options: dict[str, Any], draw: Stream) -> Board:
     """Return a puzzle that has one solution."""
     settled = settle((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, None, DEFAULT_BUDGET)

@@ -12,12 +12,12 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import order
 from gen.rng import stream
-from puzzles.kind import reading_of
+from puzzles.kind import given, reading_of
 from tests.ladder.climbing import rounds
 from tests.ladder.models import Case
 from verify import chains
 from verify.derivations import Derivations
-from verify.ladder import Rung, settled
+from verify.ladder import Rung
 from verify.standing import Standing
 from verify.verdict import judge
 
@@ -31,7 +31,7 @@ def cases(name: str, size: str, count: int) -> Iterator[Case]:
     for number in range(count):
         puzzle = gen.get(name).make(wish, stream(3, "chains", number)).puzzle
         (solution,) = judge(puzzle).solutions
-        yield Case(reading_of(puzzle), solution, tuple(settled(puzzle)))
+        yield Case(reading_of(puzzle), solution, tuple(given(puzzle)))
 
 
 BOARDS = [

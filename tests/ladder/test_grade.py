@@ -7,11 +7,11 @@ from statistics import median_low
 import pytest
 
 import puzzles
-from puzzles.kind import reading_of
+from puzzles.kind import given, reading_of
 from puzzles.reading import parse_puzzle
 from tests.ladder.boards import SIZES, boards
 from verify.grade import BANDS, BOUNDS, RUNGS, Hardest, band_of, grade
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 from verify.verdict import UNIQUE, judge
 
 
@@ -50,7 +50,7 @@ def test_figures_are_those_of_the_rounds(name: str) -> None:
             assert graded is None
             continue
         assert graded is not None
-        known = settled(board.puzzle)
+        known = given(board.puzzle)
         rounds = Ladder(reading_of(board.puzzle), board.solution, known).climb()
         assert rounds is not None
         costs = [(one.rung, one.chain) for one in rounds]

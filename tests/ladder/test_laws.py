@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from gen.rng import Stream, stream
-from puzzles.kind import reading_of
+from puzzles.kind import given, reading_of
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
 from tests.ladder.boards import SIZES, Board, boards
@@ -16,7 +16,7 @@ from tests.ladder.climbing import rounds
 from tests.ladder.models import Case, likeness, random_case, renumbered, tangled_case
 from tests.ladder.oracle import Plain
 from verify.grade import grade
-from verify.ladder import Cost, Ladder, Rung, settled
+from verify.ladder import Cost, Ladder, Rung
 from verify.verdict import UNIQUE, judge
 
 Line = tuple[Rung, int, int, frozenset[int]]
@@ -135,4 +135,4 @@ def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case]) -> No
 @pytest.mark.parametrize("name", SIZES)
 def test_a_climb_of_a_board_stops_where_it_is_told_to(name: str) -> None:
     for _kind, puzzle, solution in boards(name, 6):
-        stops(Case(reading_of(puzzle), solution, tuple(settled(puzzle))))
+        stops(Case(reading_of(puzzle), solution, tuple(given(puzzle))))

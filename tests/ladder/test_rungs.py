@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gen.rng import Stream, stream
-from puzzles.kind import reading_of
+from puzzles.kind import given, reading_of
 from puzzles.model import Model
 from puzzles.rules.alike import LinesDiffer
 from tests.ladder.boards import SIZES, boards
@@ -15,7 +15,7 @@ from tests.ladder.climbing import rounds, said
 from tests.ladder.models import Case, random_case, tangled_case
 from tests.ladder.oracle import Plain
 from verify import session
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 
 
 @pytest.mark.parametrize(("make", "count"), [(random_case, 300), (tangled_case, 40)])
@@ -31,7 +31,7 @@ def test_small_boards_are_climbed_as_defined(name: str) -> None:
         case = Case(
             reading_of(board.puzzle),
             board.solution,
-            tuple(settled(board.puzzle)),
+            tuple(given(board.puzzle)),
         )
         assert said(case) == list(Plain(*case).climb()), board.puzzle.text()
 
@@ -42,7 +42,7 @@ def test_answers_that_are_kept_change_nothing(name: str, monkeypatch: pytest.Mon
         case = Case(
             reading_of(board.puzzle),
             board.solution,
-            tuple(settled(board.puzzle)),
+            tuple(given(board.puzzle)),
         )
         monkeypatch.setattr(session, "WIDE", 1_000)
         afresh = rounds(case)

@@ -16,6 +16,7 @@ from puzzles.clues import Clues
 from puzzles.errors import UserError
 from puzzles.kind import Kind
 from puzzles.kinds.nonogram.model import Nonogram, hints_of
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.verdict import judge
 
@@ -36,7 +37,7 @@ MOST = 300
 
 def boards(
     verdict: str, number: int, names: tuple[str, ...] = tuple(SIZES)
-) -> Iterator[tuple[Kind[Any], Any]]:
+) -> Iterator[tuple[Kind[Puzzle], Any]]:
     """Yield so many boards of a verdict, from each kind in turn."""
     for index in range(number):
         name = names[index % len(names)]

@@ -12,6 +12,7 @@ import puzzles
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Kind, Solution
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.contract.cases import KINDS
 from tests.verdicts.boards import MOST, boards
@@ -28,7 +29,7 @@ GEMS = puzzles.get("gemhunter")
 
 
 @cache
-def small() -> list[tuple[Kind[Any], Any, list[Solution]]]:
+def small() -> list[tuple[Kind[Puzzle], Any, list[Solution]]]:
     """Return the examples of all kinds that can be tried out in a moment, with all solutions."""
     read = [(kind, parse_puzzle(kind, example.text)) for kind in KINDS for example in kind.examples]
     tried = [(k, p) for k, p in read if prod(map(len, k.domain(p))) <= FEW]

@@ -81,7 +81,7 @@ def test_repairs_are_smallest(verdict: str, number: int) -> None:
     assert proved > number * 0.7
 
 
-def test_what_is_told_holds(kind: Kind[Any], example: Example) -> None:
+def test_what_is_told_holds(kind: Kind[Puzzle], example: Example) -> None:
     """A puzzle that tells a solution's clues has this solution, and lacks these clues no more."""
     puzzle = parse_puzzle(kind, example.text)
     lacking = Clues(puzzle).hidden
@@ -94,7 +94,7 @@ def test_what_is_told_holds(kind: Kind[Any], example: Example) -> None:
         assert parse_puzzle(kind, full.text()) == full
 
 
-def test_what_is_altered_keeps_the_solution(kind: Kind[Any], example: Example) -> None:
+def test_what_is_altered_keeps_the_solution(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     for solution in (None, *judge(puzzle).solutions):
         for one in list(kind.altered(puzzle, solution))[:60]:

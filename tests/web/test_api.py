@@ -5,13 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 import puzzles
 from puzzlemint.web import api
 from puzzles.kind import OPEN, Example, Kind
+from puzzles.puzzle import Puzzle
 from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
 from tests.web.asking import BEGUN, EXAMPLES, KINDS, asked, titled
 from verify.verdict import MULTIPLE, NONE, UNIQUE, judge
@@ -48,7 +48,7 @@ def test_all_kinds_are_told() -> None:
 
 
 @every
-def test_a_text_is_read(kind: Kind[Any], example: Example, puzzle: str) -> None:
+def test_a_text_is_read(kind: Kind[Puzzle], example: Example, puzzle: str) -> None:
     (found,) = asked("parse", text=example.text)["puzzles"]
     read = parse_puzzle(kind, example.text)
     assert found == {
@@ -62,7 +62,9 @@ def test_a_text_is_read(kind: Kind[Any], example: Example, puzzle: str) -> None:
 
 
 @every
-def test_a_verdict_comes_with_its_evidence(kind: Kind[Any], example: Example, puzzle: str) -> None:
+def test_a_verdict_comes_with_its_evidence(
+    kind: Kind[Puzzle], example: Example, puzzle: str
+) -> None:
     answer = asked("verify", puzzle=puzzle)
     verdict = answer["verdict"]
     assert verdict == example.verdict
@@ -85,7 +87,7 @@ def test_a_verdict_comes_with_its_evidence(kind: Kind[Any], example: Example, pu
 
 @every
 def test_solutions_and_grades_are_those_of_the_verdict(
-    kind: Kind[Any], example: Example, puzzle: str
+    kind: Kind[Puzzle], example: Example, puzzle: str
 ) -> None:
     judged = asked("verify", puzzle=puzzle)
     solved = asked("solve", puzzle=puzzle)
@@ -97,7 +99,7 @@ def test_solutions_and_grades_are_those_of_the_verdict(
 
 @every
 def test_a_board_is_checked_as_it_is_filled_in(
-    kind: Kind[Any], example: Example, puzzle: str
+    kind: Kind[Puzzle], example: Example, puzzle: str
 ) -> None:
     begun = known(puzzle)
     for solution in asked("verify", puzzle=puzzle)["solutions"]:
@@ -123,7 +125,9 @@ def test_what_no_rule_shows_by_itself_is_wrong_on_a_full_board() -> None:
 
 
 @pytest.mark.parametrize(("kind", "example"), BEGUN)
-def test_a_mistake_is_found_with_a_solver(kind: Kind[Any], example: Example, puzzle: str) -> None:
+def test_a_mistake_is_found_with_a_solver(
+    kind: Kind[Puzzle], example: Example, puzzle: str
+) -> None:
     (solution,) = asked("verify", puzzle=puzzle)["solutions"]
     begun = known(puzzle)
     place = max(place for place, value in enumerate(begun) if value == OPEN)
@@ -142,7 +146,7 @@ def test_a_mistake_is_found_with_a_solver(kind: Kind[Any], example: Example, puz
 
 
 @every
-def test_the_steps_lead_to_the_solution(kind: Kind[Any], example: Example, puzzle: str) -> None:
+def test_the_steps_lead_to_the_solution(kind: Kind[Puzzle], example: Example, puzzle: str) -> None:
     answer = asked("explain", puzzle=puzzle)
     assert answer["verdict"] == example.verdict
     board = known(puzzle)
@@ -187,7 +191,7 @@ def test_hints_one_by_one_lead_to_the_solution(name: str) -> None:
 
 
 @every
-def test_a_repaired_puzzle_is_unique(kind: Kind[Any], example: Example, puzzle: str) -> None:
+def test_a_repaired_puzzle_is_unique(kind: Kind[Puzzle], example: Example, puzzle: str) -> None:
     answer = asked("fix", puzzle=puzzle)
     assert answer["verdict"] == example.verdict
     assert not answer["undecided"]
@@ -202,7 +206,7 @@ def test_a_repaired_puzzle_is_unique(kind: Kind[Any], example: Example, puzzle: 
 
 
 @every
-def test_files_are_read_back(kind: Kind[Any], example: Example, puzzle: str) -> None:
+def test_files_are_read_back(kind: Kind[Puzzle], example: Example, puzzle: str) -> None:
     read = parse_puzzle(kind, puzzle)
     for form in ("text", *kind.files.formats):
         answer = api.call("convert", {"puzzle": puzzle, "to": form})
@@ -247,7 +251,7 @@ def test_a_puzzle_made_to_order_is_the_same_again(name: str) -> None:
 
 
 @every
-def test_a_puzzle_is_edited(kind: Kind[Any], example: Example, puzzle: str) -> None:
+def test_a_puzzle_is_edited(kind: Kind[Puzzle], example: Example, puzzle: str) -> None:
     view = asked("view", puzzle=puzzle)
     empty = asked("edit", puzzle=puzzle, clear=True)["puzzle"]
     changes = [

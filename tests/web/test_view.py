@@ -11,6 +11,7 @@ import puzzles
 from puzzles.board import Rect
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.looks import looks
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.web.asking import EXAMPLES, KINDS, asked, titled
 
@@ -29,7 +30,7 @@ def bare(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @every
 def test_everything_is_inside_the_box(
-    kind: Kind[Any], example: Example, view: dict[str, Any]
+    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
 ) -> None:
     x, y, width, height = view["box"]
     points = [point for cell in view["cells"] for point in (*cell["points"], cell["centre"])]
@@ -40,7 +41,7 @@ def test_everything_is_inside_the_box(
 
 
 @every
-def test_numbers_fit_together(kind: Kind[Any], example: Example, view: dict[str, Any]) -> None:
+def test_numbers_fit_together(kind: Kind[Puzzle], example: Example, view: dict[str, Any]) -> None:
     puzzle = parse_puzzle(kind, example.text)
     board, places = puzzle.board, view["places"]
     count = len(places["names"])
@@ -73,7 +74,7 @@ def test_numbers_fit_together(kind: Kind[Any], example: Example, view: dict[str,
 
 @every
 def test_numbers_of_a_clue_follow_the_line(
-    kind: Kind[Any], example: Example, view: dict[str, Any]
+    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
 ) -> None:
     for clue in view["clues"]:
         if len(clue["cells"]) > 1 and len(clue["at"]) > 1:
@@ -84,7 +85,7 @@ def test_numbers_of_a_clue_follow_the_line(
 
 @every
 def test_every_value_has_a_look_of_its_own(
-    kind: Kind[Any], example: Example, view: dict[str, Any]
+    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
 ) -> None:
     puzzle = parse_puzzle(kind, example.text)
     free = {p: values for p, values in enumerate(kind.domain(puzzle)) if len(values) > 1}
@@ -103,7 +104,7 @@ def test_every_value_has_a_look_of_its_own(
 
 @every
 def test_a_value_looks_alike_in_all_places_and_pictures(
-    kind: Kind[Any], example: Example, view: dict[str, Any]
+    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
 ) -> None:
     free = [place for place, value in enumerate(view["places"]["given"]) if value == OPEN]
     where = "cell" if view["places"]["on"] == "cells" else "edge"
@@ -122,7 +123,7 @@ def test_a_value_looks_alike_in_all_places_and_pictures(
 
 @every
 def test_each_place_can_be_filled_in(
-    kind: Kind[Any], example: Example, view: dict[str, Any]
+    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
 ) -> None:
     domain = kind.domain(parse_puzzle(kind, example.text))
     cycle = view["cycle"]

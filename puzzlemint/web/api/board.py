@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import Given, Request, known, plain, text_of
 from puzzles.board import Rect
-from puzzles.editing import tells
+from puzzles.clues import Clues
 from puzzles.kind import OPEN
 from puzzles.looks import looks, resting
 from puzzles.picture import Line, item_data
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzlemint.web.api.request import Answer
-    from puzzles.editing import Tool
+    from puzzles.clues import Tool
     from puzzles.looks import Look
     from puzzles.picture import Clue, Item, Picture
     from puzzles.render.geometry import Point
@@ -59,7 +59,7 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
         "values": [_value(look) for look in seen],
         "cycle": _cycle(of, seen),
         "keys": _keys(seen),
-        "totals": tells(puzzle),
+        "totals": Clues(puzzle).follow,
         "tools": [_tool(tool) for tool in kind.tools(puzzle)],
         "entries": list(entries),
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.filled import glance
 from puzzlemint.web.api.request import Given, Request, RequestError, known, plain
+from puzzles.clues import Clues
 from puzzles.kind import OPEN
 from puzzles.picture import Highlight, Line
 
@@ -121,9 +122,8 @@ def drawn(
 
 def greyed(of: Given, shown: Picture, met: set[int]) -> Picture:
     """Return a picture with the clues outside the board marked that are met."""
-    if of.kind.clues_on == "cells":
-        return shown
-    clues = [replace(clue, satisfied=clue.satisfied or clue.line in met) for clue in shown.clues]
+    lines = {place for group, place in map(Clues(of.puzzle).place, met) if group.on == "lines"}
+    clues = [replace(clue, satisfied=clue.satisfied or clue.line in lines) for clue in shown.clues]
     return replace(shown, clues=tuple(clues))
 
 

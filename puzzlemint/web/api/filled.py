@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import Given, Request, given, known
+from puzzles.clues import Clues
 from puzzles.kind import OPEN
 
 if TYPE_CHECKING:
@@ -56,10 +57,14 @@ def check(request: object) -> Answer:
 
 def satisfied(of: Given, met: set[int]) -> dict[str, list[int]]:
     """Return the clues that are met: outside the board by their order, inside by their cells."""
-    if of.kind.clues_on == "cells":
-        return {"clues": [], "cells": sorted(met)}
+    clues = Clues(of.puzzle)
+    places = [clues.place(number) for number in met]
+    lines = {place for group, place in places if group.on == "lines"}
     shown = of.kind.picture(of.puzzle).clues
-    return {"clues": [i for i, clue in enumerate(shown) if clue.line in met], "cells": []}
+    return {
+        "clues": [number for number, clue in enumerate(shown) if clue.line in lines],
+        "cells": sorted({place for group, place in places if group.on == "cells"}),
+    }
 
 
 def _judged(of: Given, entries: Sequence[int], budget: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import Given, Request, plain, text_of
+from puzzles.clues import Clues
 
 if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
@@ -51,10 +52,11 @@ def _rule(of: Given, rule: Rule) -> Answer:
     board, places = puzzle.board, kind.places(puzzle)
     cells: list[int] = list(rule.scope) if places == board else []
     lines: list[int] = []
-    if rule.clue is not None and kind.clues_on == "cells":
-        cells = sorted({*cells, rule.clue})
-    elif rule.clue is not None:
-        lines = [rule.clue]
+    if rule.clue is not None:
+        clues = Clues(puzzle)
+        group, place = clues.place(rule.clue)
+        cells = sorted({*cells, *clues.cells(rule.clue)})
+        lines = [place] if group.on == "lines" else []
     return {
         "rule": rule.name,
         "sentence": kind.say(puzzle, rule),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.request import (
     MOST_CELLS,
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Hexagon, Rect
     from puzzles.kind import Kind, Solution
+    from puzzles.puzzle import Puzzle
 
 MOST_INDEX = 1_000_000_000
 
@@ -116,7 +117,7 @@ def _whole(of: Given, entries: Solution) -> Solution:
     return tuple([rest if value == OPEN and rest is not None else value for value in entries])
 
 
-def _board(kind: Kind[Any], size: str) -> Rect | Hexagon:
+def _board(kind: Kind[Puzzle], size: str) -> Rect | Hexagon:
     """Return the board of a size, if it is not too large."""
     board = board_of(kind, size)
     refuse_large(board.cells)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import puzzles
 from puzzlemint.web.api.request import (
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from puzzles.errors import UserError
     from puzzles.kind import Kind
     from puzzles.options import Option, Value
+    from puzzles.puzzle import Puzzle
 
 MOST_PUZZLES = 500
 LARGEST_EXAMPLES = 3
@@ -42,7 +43,7 @@ def kinds(request: object) -> Answer:
     }
 
 
-def _kind(kind: Kind[Any]) -> Answer:
+def _kind(kind: Kind[Puzzle]) -> Answer:
     import gen
 
     maker = gen.get(kind.name)
@@ -77,7 +78,7 @@ def _option(option: Option) -> Answer:
     }
 
 
-def _examples(kind: Kind[Any]) -> list[str]:
+def _examples(kind: Kind[Puzzle]) -> list[str]:
     """Return some of the kind's examples that have one solution, the largest first."""
     texts = [example.text for example in kind.examples if example.verdict == "unique"]
     found = list(dict.fromkeys(map(kind.parse, texts)))

@@ -40,7 +40,7 @@ class RequestError(UserError):
 class Given(NamedTuple):
     """A puzzle of a request with its kind."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
 
 
@@ -159,7 +159,7 @@ class Request:
                 raise RequestError(f"{name} holds whole numbers from {least} to {below - 1}")
         return cast("list[int]", found)
 
-    def kind(self, name: str = "kind") -> Kind[Any]:
+    def kind(self, name: str = "kind") -> Kind[Puzzle]:
         """Return the kind of a name."""
         wanted = self.text(name)
         if wanted not in puzzles.names():
