@@ -1,19 +1,19 @@
 """puzzlemint mints logic puzzles that have exactly one solution, proves it, and grades them.
 
     >>> import puzzlemint
-    >>> board = puzzlemint.read("1, _\\n1, 1\\n")
-    >>> board.kind, board.size
+    >>> puzzle = puzzlemint.read("1, _\\n1, 1\\n")
+    >>> puzzle.kind, puzzle.size
     ('gemhunter', '2x2')
-    >>> puzzlemint.verify(board).verdict
+    >>> puzzlemint.verify(puzzle).verdict
     'unique'
-    >>> solution = puzzlemint.solve(board)
+    >>> solution = puzzlemint.solve(puzzle)
     >>> print(solution, end="")
     1, T
     1, 1
     >>> solution.rows
     ((0, 1), (0, 0))
     >>> made = next(puzzlemint.generate("binario", "6x6", seed=1))
-    >>> made.grade.band, puzzlemint.verify(made.board).verdict
+    >>> made.grade.band, puzzlemint.verify(made.puzzle).verdict
     ('easy', 'unique')
 
 Everything here is imported when it is first used, so that a command that needs little starts
@@ -25,8 +25,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
-
-from puzzles.reading import parse_entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,6 +40,7 @@ if TYPE_CHECKING:
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.options import Value
     from puzzles.proof.certificate import Certified, Rejected
+    from puzzles.puzzle import Puzzle
     from verify.backbone import Possible
     from verify.certificate import Certificate
     from verify.count import Count
@@ -53,7 +52,6 @@ if TYPE_CHECKING:
     from verify.verdict import Judgement
 
 __all__ = [
-    "Board",
     "BuildError",
     "Certificate",
     "Certified",
@@ -71,6 +69,7 @@ __all__ = [
     "OptionError",
     "Outcome",
     "Possible",
+    "Puzzle",
     "PuzzleError",
     "RecipeError",
     "Rejected",
@@ -114,6 +113,7 @@ _HOMES = {
     "Grade": "verify.grade",
     "Judgement": "verify.verdict",
     "Outcome": "corpus.driver",
+    "Puzzle": "puzzles.puzzle",
     "Possible": "verify.backbone",
     "RecipeError": "corpus.recipe",
     "Repair": "verify.fix",
@@ -135,71 +135,31 @@ def __getattr__(name: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Board:
-    """A puzzle of a named kind.
-
-    Attributes:
-        kind: the kind's name.
-        puzzle: the kind's own dataclass, which carries the rules it was made for.
-    """
-
-    kind: str
-    puzzle: Any
-
-    def __str__(self) -> str:
-        return self.puzzle.text()
-
-    @property
-    def size(self) -> str:
-        """The size as users write it."""
-        return self.puzzle.size
-
-    @property
-    def options(self) -> dict[str, Value]:
-        """The values of the rules that people disagree on."""
-        return self.puzzle.options
-
-    def draw(self, solution: Solution | None = None, *, colour: bool = False) -> str:
-        """Return a picture in text, of the solution if one is given."""
-        values = solution.values if solution else None
-        return self.puzzle.draw(values, colour=colour)
-
-    def svg(self, solution: Solution | None = None) -> str:
-        """Return a picture as SVG, of the solution if one is given."""
-        from puzzles.render.svg import svg
-
-        return svg(self._kind.picture(self.puzzle, solution.values if solution else None))
-
-    @property
-    def _kind(self) -> Any:
-        import puzzles
-
-        return puzzles.get(self.kind)
-
-
-@dataclass(frozen=True)
 class Solution:
-    """A solution of a board.
+    """A solution of a puzzle, which can be iterated over like its values.
 
     Attributes:
-        board: what it solves.
+        puzzle: what it solves.
         values: of each place, in the order of the kind's places.
     """
 
-    board: Board
+    puzzle: Puzzle
     values: tuple[int, ...]
 
     def __str__(self) -> str:
-        import puzzles
+        from puzzles.puzzle import kind_of
 
-        return puzzles.get(self.board.kind).write_entries(self.board.puzzle, self.values)
+        return kind_of(self.puzzle).write_entries(self.puzzle, self.values)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The values by row and column, as the board is drawn."""
-        import puzzles
+        from puzzles.puzzle import kind_of
 
-        places = puzzles.get(self.board.kind).places(self.board.puzzle)
+        places = kind_of(self.puzzle).places(self.puzzle)
         return tuple([tuple([self.values[place] for place in row]) for row in places.rows])
 
 
@@ -208,11 +168,11 @@ class Made:
     """A puzzle that was made, proved and graded.
 
     Attributes:
-        board, solution, grade: the puzzle.
+        puzzle, solution, grade: the puzzle.
         record: everything that a corpus keeps of it, as plain data.
     """
 
-    board: Board
+    puzzle: Puzzle
     solution: Solution
     grade: Grade
     record: dict[str, Any]
@@ -225,7 +185,7 @@ def kinds() -> tuple[str, ...]:
     return puzzles.names()
 
 
-def read(text: str, kind: str = "", **options: Value) -> Board:
+def read(text: str, kind: str = "", **options: Value) -> Puzzle:
     """Return the puzzle that a text holds.
 
     Args:
@@ -240,13 +200,13 @@ def read(text: str, kind: str = "", **options: Value) -> Board:
     from puzzles.errors import PuzzleError
 
     found = read_all(text, kind, **options)
-    board = next(found)
+    puzzle = next(found)
     if next(found, None) is not None:
         raise PuzzleError("several puzzles, where one is expected")
-    return board
+    return puzzle
 
 
-def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Board]:
+def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Puzzle]:
     """Yield the puzzles that a text holds; each begins with a header, or after a blank line.
 
     Raises:
@@ -255,11 +215,11 @@ def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Board]:
     import puzzles
 
     for found in puzzles.read(text, kind, options):
-        yield Board(found.kind.name, found.puzzle)
+        yield found.puzzle
 
 
 def verify(
-    board: Board,
+    puzzle: Puzzle,
     *,
     count: int = 2,
     solver: str = "",
@@ -270,7 +230,7 @@ def verify(
     """Decide how many solutions a puzzle has.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         count: stop after so many solutions, at least 2.
         solver: a SAT solver by name; empty for the default.
         encoding: a CNF encoding; empty for the kind's own way.
@@ -283,12 +243,11 @@ def verify(
         TooLarge: the encoding would explode at this size.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
     from verify.verdict import judge
 
     return judge(
-        board.puzzle,
+        puzzle,
         count=count,
         solver=solver or DEFAULT_SOLVER,
         encoding=encoding,
@@ -297,31 +256,30 @@ def verify(
     )
 
 
-def count(board: Board, *, budget: int = 0) -> Count:
+def count(puzzle: Puzzle, *, budget: int = 0) -> Count:
     """Return how many solutions a puzzle has, exactly where that can be found out.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         budget: conflicts; 0 for the default.
 
     Raises:
         TooLarge: a rule cannot be spelled out at this size.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.count import count as counted
     from verify.session import DEFAULT_BUDGET
 
-    return counted(board.puzzle, budget=budget or DEFAULT_BUDGET)
+    return counted(puzzle, budget=budget or DEFAULT_BUDGET)
 
 
 def fix(
-    board: Board, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
+    puzzle: Puzzle, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
 ) -> Repair:
     """Return a puzzle with few changes that has one solution; see `verify.fix.fix`.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         keep: the number of the solution to keep, from 1; 0 for one that needs few changes.
         solution: or the solution itself.
         budget: conflicts for each question; 0 for the default.
@@ -330,85 +288,80 @@ def fix(
         OptionError: there is no such solution.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.fix import fix as repaired
     from verify.session import DEFAULT_BUDGET
 
     return repaired(
-        board.puzzle,
+        puzzle,
         keep=keep,
         solution=solution.values if solution else None,
         budget=budget or DEFAULT_BUDGET,
     )
 
 
-def solve(board: Board) -> Solution | None:
+def solve(puzzle: Puzzle) -> Solution | None:
     """Return a solution, or None if there is none or the budget was spent."""
-    solutions = verify(board).solutions
-    return Solution(board, solutions[0]) if solutions else None
+    solutions = verify(puzzle).solutions
+    return Solution(puzzle, solutions[0]) if solutions else None
 
 
-def check(board: Board, text: str) -> Finding:
+def check(puzzle: Puzzle, text: str) -> Finding:
     """Return whether a board is filled in rightly, wholly or so far, and if not why.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         text: of the board filled in, in the kind's output format.
 
     Raises:
         PuzzleError: the text is not a board of this puzzle; says where.
     """
-    import puzzles
+    from puzzles.reading import parse_entries
     from verify.filled import examine
 
-    puzzles.get(board.kind)
-    return examine(board.puzzle, parse_entries(board.puzzle, text))
+    return examine(puzzle, parse_entries(puzzle, text))
 
 
-def grade(board: Board) -> Grade | None:
+def grade(puzzle: Puzzle) -> Grade | None:
     """Return how hard a puzzle is, or None unless it has exactly one solution."""
-    import puzzles
     from verify.grade import grade as graded
 
-    return graded(board.puzzle)
+    return graded(puzzle)
 
 
-def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
+def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:
     """Return the steps to the solution, or None unless there is exactly one.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         entries: of the board filled in so far, in the kind's output format; empty for none.
 
     Raises:
         PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
     """
-    import puzzles
     from puzzles.errors import PuzzleError
     from puzzles.kind import OPEN
+    from puzzles.puzzle import kind_of
+    from puzzles.reading import parse_entries
     from verify.explain import explain as explained
     from verify.verdict import UNIQUE
 
-    kind = puzzles.get(board.kind)
-    judgement = verify(board)
+    judgement = verify(puzzle)
     if judgement.verdict != UNIQUE:
         return None
     (solution,) = judgement.solutions
-    known: list[int | None] = []
-    if entries:
-        for place, value in enumerate(parse_entries(board.puzzle, entries)):
-            if value not in (OPEN, solution[place]):
-                name = kind.places(board.puzzle).name(place)
-                raise PuzzleError(f"the entry in {name} is wrong")
-            known.append(None if value == OPEN else value)
-    return explained(board.puzzle, solution, known)
+    known = parse_entries(puzzle, entries) if entries else ()
+    for place, value in enumerate(known):
+        if value not in (OPEN, solution[place]):
+            name = kind_of(puzzle).places(puzzle).name(place)
+            raise PuzzleError(f"the entry in {name} is wrong")
+    return explained(puzzle, solution, known)
 
 
-def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certificate:
+def certify(puzzle: Puzzle, *, format: str = "veripb", budget: int = 0) -> Certificate:
     """Prove that a puzzle has exactly one solution, if that is so.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         format: of the proof, `veripb` or `drat`.
         budget: conflicts for each of two searches; 0 for the default.
 
@@ -420,12 +373,11 @@ def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certifi
         TooLarge: plain code could not check a proof of it.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.certificate import DEFAULT_BUDGET
     from verify.certificate import certify as prove
 
     budget = budget or DEFAULT_BUDGET
-    return prove(board.puzzle, format=format, budget=budget)
+    return prove(puzzle, format=format, budget=budget)
 
 
 def check_certificate(directory: Path) -> list[Certified]:
@@ -476,9 +428,9 @@ def generate(
     batch = Batch(order(kind, size, options, grade, hardest=hardest, effort=effort), 1)
     for index in count(start):
         minted = mint(batch.order, stream(seed, batch.name, index))
-        board = Board(kind, minted.puzzle)
         record = plain(describe(batch.order, minted, seed, index))
-        yield Made(board, Solution(board, minted.solution), minted.grade, record)
+        solution = Solution(minted.puzzle, minted.solution)
+        yield Made(minted.puzzle, solution, minted.grade, record)
 
 
 def build(

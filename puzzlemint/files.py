@@ -97,15 +97,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Item:
-    """A puzzle, its kind, and the part of a file that it was read from.
+    """A puzzle, and the part of a file that it was read from.
 
     Attributes:
         entries: the value of each place, or OPEN, if the text is that of a board filled in.
     """
 
     part: Part
-    kind: Kind[Puzzle]
-    puzzle: Any
+    puzzle: Puzzle
     entries: Solution | None = None
 
     @property
@@ -343,7 +342,7 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
         options = {name: value for name, value in options.items() if name in known}
     settings = {**section.options, **options}
     try:
-        return Item(part, kind, parse_puzzle(kind, section.text, **settings))
+        return Item(part, parse_puzzle(kind, section.text, **settings))
     except PuzzleError as error:
         try:
             puzzle, entries = parse_filled(kind, section.text, **settings)
@@ -353,7 +352,7 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
                 inside = PuzzleError(error.message, line, error.column)
                 raise _in_object(part.file, part.number, inside, part.record) from None
             raise Unreadable(part.file, error.message, line, error.column) from None
-        return Item(part, kind, puzzle, entries)
+        return Item(part, puzzle, entries)
 
 
 def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:
@@ -382,7 +381,7 @@ def entries(item: Item, file: str | None = None) -> Solution:
     Raises:
         Unreadable: the file holds no board of this puzzle.
     """
-    from puzzles.kind import OPEN
+    from puzzles.kind import given
 
     if file is not None:
         try:
@@ -391,8 +390,7 @@ def entries(item: Item, file: str | None = None) -> Solution:
             raise Unreadable(file, error.message, error.line, error.column) from None
     if item.entries is not None:
         return item.entries
-    domain = item.kind.domain(item.puzzle)
-    return tuple([values[0] if len(values) == 1 else OPEN for values in domain])
+    return tuple(given(item.puzzle))
 
 
 def text_of(file: str) -> str:
@@ -412,11 +410,11 @@ def text_of(file: str) -> str:
     raise Unreadable(file, "JSON, where a text is expected")
 
 
-def reread(record: Mapping[str, Any]) -> tuple[Kind[Puzzle], Any, Solution]:
-    """Return the kind, the puzzle and the solution whose texts a record holds."""
+def reread(record: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
+    """Return the puzzle and the solution whose texts a record holds."""
     kind: Kind[Puzzle] = puzzles.get(record["kind"])
     puzzle = parse_puzzle(kind, record["puzzle"])
-    return kind, puzzle, parse_solution(puzzle, record["solution"])
+    return puzzle, parse_solution(puzzle, record["solution"])
 
 
 def settings(pairs: Iterable[str]) -> dict[str, Value]:

@@ -11,30 +11,28 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gen
 from gen.maker import GaveUp, Wish
 from gen.rng import stream
+from puzzles.clues import Clues
 from puzzles.kind import given, reading_of
-from puzzles.kinds import akari, binario, gemhunter, slitherlink, sudoku
 from puzzles.options import settle
-from puzzles.puzzle import Puzzle, kind_of
 from verify.grade import BANDS, RUNGS, Grade, grade
 from verify.ladder import Ladder, Rung
 from verify.session import DEFAULT_BUDGET, BudgetSpent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from gen.maker import Made, Maker
     from gen.rng import Stream
-    from puzzles.grid import Grid
     from puzzles.kind import Solution
-    from puzzles.kinds.tents import Tents
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
     from verify.ladder import Cost
 
 Orders = tuple[tuple[str, "Mapping[str, Value]"], ...]
@@ -104,68 +102,10 @@ def made(
             attempt += 1
 
 
-def _with(puzzle: Grid, cell: int, clue: int) -> Grid:
-    cells = puzzle.cells
-    return replace(puzzle, cells=(*cells[:cell], clue, *cells[cell + 1 :]))
-
-
-def _counts(puzzle: Grid, solution: Solution) -> list[int]:
-    """Return for each cell of a Gem Hunter its trap, or its number."""
-    around = puzzle.board.around
-    return [
-        gemhunter.TRAP if value else sum([solution[other] for other in around[cell]])
-        for cell, value in enumerate(solution)
-    ]
-
-
-def _bulbs(puzzle: Grid, solution: Solution) -> list[int]:
-    return [sum([solution[other] for other in beside]) for beside in puzzle.board.beside]
-
-
-def _sides(puzzle: Grid, solution: Solution) -> list[int]:
-    around = puzzle.board.edges.around
-    return [sum([solution[edge] for edge in edges]) for edges in around]
-
-
-def _values(puzzle: Grid, solution: Solution) -> list[int]:
-    del puzzle
-    return list(solution)
-
-
-CLUES: dict[str, tuple[int, Callable[[Any, Solution], list[int]]]] = {
-    "akari": (akari.WALL, _bulbs),
-    "binario": (binario.BLANK, _values),
-    "gemhunter": (gemhunter.BLANK, _counts),
-    "slitherlink": (slitherlink.BLANK, _sides),
-    "sudoku": (sudoku.BLANK, _values),
-}
-"""For kinds whose clues stand in cells, what a cell without a clue holds, and all true clues."""
-
-
-def with_clue(puzzle: Puzzle, solution: Solution, draw: Stream) -> Any | None:
+def with_clue(puzzle: Puzzle, solution: Solution, draw: Stream) -> Puzzle | None:
     """Return the puzzle with a true clue more, None if it has no clue that could be put in."""
-    kind = kind_of(puzzle)
-    if kind.name == "tents":
-        return _with_total(puzzle, solution, draw)
-    if kind.name not in CLUES:
-        return None
-    blank, clues_of = CLUES[kind.name]
-    cells = [cell for cell, clue in enumerate(puzzle.cells) if clue == blank]
-    if not cells:
-        return None
-    cell = draw.choice(cells)
-    return _with(puzzle, cell, clues_of(puzzle, solution)[cell])
-
-
-def _with_total(puzzle: Tents, solution: Solution, draw: Stream) -> Tents | None:
-    totals = [*puzzle.rows, *puzzle.columns]
-    missing = [line for line, total in enumerate(totals) if total is None]
-    if not missing:
-        return None
-    line = draw.choice(missing)
-    totals[line] = sum([solution[cell] for cell in puzzle.board.lines[line]])
-    height = puzzle.board.height
-    return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
+    hidden = Clues(puzzle).hidden
+    return Clues(puzzle).with_(solution, [draw.choice(hidden)]) if hidden else None
 
 
 def with_value(puzzle: Puzzle, solution: Solution, place: int) -> Cost:
@@ -226,7 +166,7 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
                 if cost(other) > cost(own):
                     raise Broken(f"{own}\n{text}\n{other}\n{richer.text()}")
                 tally.clues += 1
-            elif name not in (*CLUES, "tents"):
+            elif not Clues(one.puzzle).follow:
                 place = draw.below(len(one.solution))
                 if with_value(one.puzzle, one.solution, place) > cost(own):
                     raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")

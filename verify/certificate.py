@@ -16,7 +16,6 @@ from puzzles.proof import certificate, steps
 from puzzles.proof.certificate import ASSIGNMENT, DRAT, FILES, PUZZLE, SOLUTION, VERIPB
 from puzzles.proof.instance import Instance
 from puzzles.puzzle import Puzzle, kind_of
-from puzzles.text import header
 from verify.memory import uncollected
 from verify.session import BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
@@ -75,12 +74,12 @@ def certify(puzzle: Puzzle, *, format: str = VERIPB, budget: int = DEFAULT_BUDGE
         verdict = search.run(budget)
         if verdict != UNIQUE:
             return Certificate(verdict, {})
-        instance = Instance(kind, puzzle, search.solution, tuple(map(tuple, search.cuts)))
+        instance = Instance(puzzle, search.solution, tuple(map(tuple, search.cuts)))
         texts = dict(_proved(instance, format, budget))
     except BudgetSpent:
         return Certificate(UNDECIDED, {})
     text = puzzle.text()
-    texts[PUZZLE] = text if text.startswith(header.MARK) else f"{header.line(kind.name, {})}{text}"
+    texts[PUZZLE] = puzzle.text(named=True)
     texts[SOLUTION] = kind.write_entries(puzzle, search.solution)
     texts[ASSIGNMENT] = certificate.assignment_text(model, search.assignment)
     try:

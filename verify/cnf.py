@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pysat.card import CardEnc, EncType
 
@@ -32,7 +32,7 @@ STATED = "stated"
 """The stated model, counts left to the solver."""
 
 
-def names(kind: Kind[Puzzle]) -> tuple[str, ...]:
+def names(kind: Kind[Any]) -> tuple[str, ...]:
     """Return the encodings of a kind: its own forms, then those of the counts."""
     return (*kind.forms.build, *[name for name in CARDINALITY if name not in kind.forms.build])
 

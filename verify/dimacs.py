@@ -6,7 +6,7 @@ Comments hold the puzzle's text and say which value of which place each variable
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import puzzles
 from puzzles.errors import OptionError, PuzzleError, abridged
@@ -17,7 +17,7 @@ from verify.cnf import to_cnf
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 TEXT, VALUE = "c | ", "c value "
 
@@ -49,8 +49,8 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
         yield " ".join(map(str, [*clause, 0]))
 
 
-def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Puzzle], Any, Solution | None]:
-    """Return the kind and the puzzle of a file that `write` made, and a solver's solution.
+def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | None]:
+    """Return the puzzle of a file that `write` made, and a solver's solution.
 
     Args:
         cnf: the lines of the file.
@@ -85,20 +85,21 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Puzzle], Any, 
         (found,) = puzzles.read("".join(text))
     except (ValueError, OptionError):
         raise PuzzleError("the puzzle in this file's comments cannot be read") from None
+    kind = kind_of(found.puzzle)
     true = _true(answer)
     if true is None:
-        return found.kind, found.puzzle, None
+        return found.puzzle, None
     for variable, place, value in told:
         if variable in true and 0 <= place < len(values):
             values[place] = value
-    places = found.kind.places(found.puzzle)
+    places = kind.places(found.puzzle)
     if len(values) != places.cells:
         raise PuzzleError("this file's comments do not speak of every place of the board")
-    known = {value for domain in found.kind.domain(found.puzzle) for value in domain}
+    known = {value for domain in kind.domain(found.puzzle) for value in domain}
     for place, value in enumerate(values):
         if value not in known:
             raise PuzzleError(f"the solver's answer gives no value to {places.name(place)}")
-    return found.kind, found.puzzle, tuple(values)
+    return found.puzzle, tuple(values)
 
 
 def _true(answer: Iterable[str]) -> set[int] | None:

@@ -42,7 +42,7 @@ class Repair:
     Attributes:
         verdict: of the puzzle as it was.
         puzzle: as it is now, None if no repair was found.
-        solution: its only solution.
+        solution: its only solution; empty if no repair was found.
         changes: what was changed, in sentences.
         smallest: whether it is proved that fewer changes do not do: of those that keep the
             solution where one was to be kept, else one of the first KEPT.
@@ -50,7 +50,7 @@ class Repair:
 
     verdict: str
     puzzle: Puzzle | None = None
-    solution: Solution | None = None
+    solution: Solution = ()
     changes: tuple[str, ...] = ()
     smallest: bool = False
 
@@ -96,7 +96,7 @@ def fix(
         found = _unique(puzzle, kept, judgement.solutions, budget)
     elif verdict == NONE:
         found = _solvable(puzzle, budget)
-    if found is None:
+    if found is None or found.puzzle is None:
         return Repair(verdict)
     text = found.puzzle.text()
     read = parse_puzzle(kind, text)

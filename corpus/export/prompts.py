@@ -46,7 +46,7 @@ def example(kind: Kind[Puzzle]) -> tuple[str, str]:
     puzzles = [parse_puzzle(kind, one.text) for one in kind.examples if one.verdict == UNIQUE]
     usual = {option.name: option.default for option in kind.options}
     plain = [puzzle for puzzle in puzzles if puzzle.options == usual] or puzzles
-    texts = sorted(map(kind.format, plain), key=len)
+    texts = sorted(map(str, plain), key=len)
     text = [text for text in texts if len(text) <= GREATEST or text == texts[0]][-1]
     puzzle = parse_puzzle(kind, text)
     return text, kind.write_entries(puzzle, judge(puzzle).solutions[0])

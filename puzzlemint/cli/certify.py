@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -66,7 +67,8 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+    kind = kind_of(puzzle)
     budget = given.budget or DEFAULT_BUDGET
     note = f"the budget of {budget:,} conflicts is spent"
     try:

@@ -63,9 +63,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
     def board(item: Item) -> tuple[str, Solution]:
         """Return the entries of a puzzle's board, and what to call it."""
-        kind, part = item.kind, item.part
+        part = item.part
         if tree is not None:
-            file = str(tree.path(part, kind.files.solution_suffix))
+            file = str(tree.path(part, part.kind.files.solution_suffix))
             return file, files.entries(item, file)
         if solution is not None:
             if not part.alone:
@@ -77,7 +77,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         return item.name, files.entries(item)
 
     def find(item: Item) -> Report:
-        _kind, puzzle = item.kind, item.puzzle
+        puzzle = item.puzzle
+        kind_of(puzzle)
         name, entries = board(item)
         finding = examine(puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
         text = f"{name}: {finding.state}{why(puzzle, finding)}\n"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -41,7 +42,8 @@ def run(given: Namespace) -> int:
     from verify import dimacs
 
     cnf = files.text_of(given.cnf).splitlines()
-    kind, puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
+    puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
+    kind = kind_of(puzzle)
     text = None if solution is None else kind.write_entries(puzzle, solution)
     broken = (
         [] if solution is None else [violation.rule for violation in kind.check(puzzle, solution)]

@@ -46,7 +46,8 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+    kind = kind_of(puzzle)
     if given.stats and given.json:
         for encoding, figures in _sizes(puzzle):
             print_object(file=given.file, kind=kind.name, encoding=encoding, **figures)

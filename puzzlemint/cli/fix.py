@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
+from puzzles.puzzle import kind_of
 from puzzles.reading import parse_solution
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+    kind = kind_of(puzzle)
     solution = None
     if given.solution is not None:
         try:
@@ -78,18 +80,17 @@ def run(given: Namespace) -> int:
     except TimeUp:
         print(f"{item.name}: the time of {given.timeout:g} s is over", file=sys.stderr)
         return UNDECIDED
-    repaired = repair.puzzle is not None
-    text = repair.puzzle.text() if repaired else None
+    made = repair.puzzle
+    text = None if made is None else made.text()
     if given.json:
-        found = repair.solution
         print_object(
             file=item.name,
             kind=kind.name,
             size=puzzle.size,
             verdict=repair.verdict,
             puzzle=text,
-            solution=None if found is None else kind.write_entries(repair.puzzle, found),
-            solution_cells=None if found is None else cells(repair.puzzle, found),
+            solution=None if made is None else kind.write_entries(made, repair.solution),
+            solution_cells=None if made is None else cells(made, repair.solution),
             changes=list(repair.changes),
             smallest=repair.smallest,
         )
@@ -99,7 +100,7 @@ def run(given: Namespace) -> int:
         for change in repair.changes:
             print(f"{item.name}: {change}", file=sys.stderr)
         print(f"{item.name}: {_summary(repair)}", file=sys.stderr)
-    if repaired:
+    if made is not None:
         return 0
     return UNDECIDED if repair.verdict == verdict.UNDECIDED else NOT_REPAIRED
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -46,7 +47,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     how = solving(given)
 
     def find(item: Item) -> Report:
-        kind, puzzle = item.kind, item.puzzle
+        puzzle = item.puzzle
+        kind = kind_of(puzzle)
         judgement = judge(puzzle, **how)
         if not judgement.solutions:
             notes = () if given.json else (f"{judgement.verdict}: no solution to write",)

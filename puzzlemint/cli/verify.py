@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -89,7 +90,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             return _cut_off(item, found, time_is_over(given.timeout), as_json=given.json)
         spent = (perf_counter() - begun) * 1e3
         filled = _filled(item)
-        what = f"{judgement.verdict} {item.kind.name} {item.puzzle.size}"
+        what = f"{judgement.verdict} {item.puzzle.kind} {item.puzzle.size}"
         what += f", {filled}" if filled else ""
         evidence = _evidence(item, judgement, filled) if given.json else {}
         evidence["count"] = counted.least if counted.exact else None
@@ -112,7 +113,7 @@ def _cut_off(item: Item, found: Sequence[Solution], why: str, *, as_json: bool) 
         evidence = {**_solutions(item, found), "complete": False, "note": why}
         fields = {**evidence, **_places(item, places), "count": None, "count_least": len(found)}
         return Report(MULTIPLE, objects=(fields,))
-    what = f"{MULTIPLE} {item.kind.name} {item.puzzle.size}"
+    what = f"{MULTIPLE} {item.puzzle.kind} {item.puzzle.size}"
     said = f"at least {len(found):,} solutions, {why}{_differing(item, places)}"
     return Report(MULTIPLE, f"{item.name}: {what}, {said}\n")
 
@@ -120,7 +121,9 @@ def _cut_off(item: Item, found: Sequence[Solution], why: str, *, as_json: bool) 
 def _solutions(item: Item, found: Sequence[Solution]) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
 
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+
+    kind = kind_of(puzzle)
     return {
         "solutions": [kind.write_entries(puzzle, solution) for solution in found],
         "solution_cells": [cells(puzzle, solution) for solution in found],
@@ -129,7 +132,7 @@ def _solutions(item: Item, found: Sequence[Solution]) -> dict[str, Any]:
 
 def _places(item: Item, places: Sequence[int]) -> dict[str, Any]:
     """Return the places on which the solutions found differ, as JSON shows them."""
-    positions = item.kind.places(item.puzzle).positions
+    positions = kind_of(item.puzzle).places(item.puzzle).positions
     at = [positions[place] for place in places]
     return {"differing": [[row + 1, column + 1] for row, column in at]}
 
@@ -146,7 +149,8 @@ def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:
 
 def _filled(item: Item) -> str:
     """Return what there is to say of a board that is filled in, empty for any other."""
-    kind, puzzle, entries = item.kind, item.puzzle, item.entries
+    puzzle, entries = item.puzzle, item.entries
+    kind = kind_of(puzzle)
     if entries is None:
         domain = kind.domain(puzzle)
         if any(len(values) != 1 for values in domain):
@@ -166,7 +170,9 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
     from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+
+    kind = kind_of(puzzle)
     positions = kind.places(puzzle).positions
     evidence: dict[str, Any] = {
         "complete": judgement.complete,
@@ -211,7 +217,9 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
             judgement.conflict.smallest and len(judgement.reason) > 1
         )
         said = f", these cannot hold together{fewest}: {'; '.join(judgement.reason)}"
-        besides = [item.kind.say(item.puzzle, rule) for rule in judgement.conflict.besides]
+        besides = [
+            kind_of(item.puzzle).say(item.puzzle, rule) for rule in judgement.conflict.besides
+        ]
         return f"{said}; by the rules: {'; '.join(besides)}" if besides else said
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
@@ -219,7 +227,7 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
 
 
 def _differing(item: Item, places: Sequence[int]) -> str:
-    board = item.kind.places(item.puzzle)
+    board = kind_of(item.puzzle).places(item.puzzle)
     shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
     more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
     return f"; they differ in {shown}{more}"

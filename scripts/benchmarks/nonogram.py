@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pysat.solvers import Solver
 
-import puzzles
 from gen.kinds.nonogram import MAKER
 from gen.kinds.nonogram.pictures import noise
 from gen.maker import Wish
@@ -36,7 +35,8 @@ from verify.verdict import judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-KIND = puzzles.get("nonogram")
+from puzzles.kinds.nonogram import KIND
+
 LIMIT = 60  # seconds
 CLINGO = """
 1 { at(D,N,I,P) : P = A..B } 1 :- block(D,N,I,L,A,B).

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice, zip_longest
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import puzzles
 from puzzles.errors import Disagreement, TooLarge
@@ -21,17 +21,17 @@ from verify.verdict import judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 SIZES = ("5x5", "11x11", "20x20")
 
 
-def own() -> Iterator[tuple[Kind[Puzzle], Any]]:
-    """Yield Gem Hunter puzzles of ours, small to large, each with its kind."""
+def own() -> Iterator[Puzzle]:
+    """Yield Gem Hunter puzzles of ours, small to large."""
     kind = puzzles.get("gemhunter")
     for size in SIZES:
         (text,) = minted_texts(kind.name, size, 1)
-        yield kind, parse_puzzle(kind, text)
+        yield parse_puzzle(kind, text)
 
 
 def lines(puzzle: Puzzle) -> Iterator[str]:
@@ -42,8 +42,8 @@ def lines(puzzle: Puzzle) -> Iterator[str]:
     """
     kind = kind_of(puzzle)
     solvers: dict[str, Callable[[], Iterable[Solution]]] = {
-        "brute force": partial(brute_force, kind, puzzle),
-        "backtracking": partial(backtracking, kind, puzzle, "direct"),
+        "brute force": partial(brute_force, puzzle),
+        "backtracking": partial(backtracking, puzzle, "direct"),
         "PySAT": lambda: judge(puzzle).solutions,
     }
     found: dict[str, set[Solution]] = {}

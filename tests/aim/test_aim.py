@@ -125,12 +125,12 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     solution = judge(puzzle).solutions[0]
     found = grade(puzzle)
     assert found is not None
-    assert Aim().reach(kind, Made(puzzle, solution)) == reached_by(found)
+    assert Aim().reach(Made(puzzle, solution)) == reached_by(found)
     assert told(found) == "easy (RULE, effort 7)"
     empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
-    assert Aim(high=LOW).reach(kind, empty).open == tuple(range(16))
-    assert not Aim().reach(kind, empty).sure
+    assert Aim(high=LOW).reach(empty).open == tuple(range(16))
+    assert not Aim().reach(empty).sure
     for most in (0, 1, 6, 7):
-        reached = Aim(effort=(0, most)).reach(kind, Made(puzzle, solution))
+        reached = Aim(effort=(0, most)).reach(Made(puzzle, solution))
         assert bool(reached.open) == (most < 7)
         assert reached.effort <= most

@@ -62,7 +62,7 @@ def test_what_is_nearby_is_followed_to_the_aim() -> None:
         assert wish.aim is not None
         made, miss = approach(maker, maker.make(wish, draw), wish, draw)
         assert miss.met
-        assert wish.aim.miss(wish.aim.reach(maker.kind, made)).met
+        assert wish.aim.miss(wish.aim.reach(made)).met
         assert approach(maker, maker.make(wish, draw), wish, draw) == (made, miss)
 
 
@@ -187,7 +187,7 @@ def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[st
         assert isinstance(record, Record)
         assert record.puzzle in shown
         made = next(series)
-        assert str(made.board) == record.puzzle
+        assert str(made.puzzle) == record.puzzle
         assert (made.grade.hardest.rung, made.grade.effort <= 60) == ("CHAIN", True)
 
 

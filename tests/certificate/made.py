@@ -34,7 +34,7 @@ def samples(name: str, format: str, count: int, size: str = "") -> Iterator[Samp
     kind = puzzles.get(name)
     made = puzzlemint.generate(name, size or SMALL.get(name, "6x6"), seed="certificates")
     for one in islice(made, count):
-        puzzle = one.board.puzzle
+        puzzle = one.puzzle
         yield Sample(kind, puzzle, certify(puzzle, format=format))
 
 

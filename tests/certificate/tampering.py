@@ -206,7 +206,7 @@ def proves(one: Sample, format: str, lines: list[str]) -> bool:
     proved = one.certificate.proved
     assert proved is not None
     written, _ = _constraints(one, format)
-    instance = Instance(one.kind, one.puzzle, _solution(one))
+    instance = Instance(one.puzzle, _solution(one))
     if format == DRAT:
         model = Model()
         model.variables = proved.variables

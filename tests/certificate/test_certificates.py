@@ -11,7 +11,6 @@ import pytest
 
 import puzzles
 from puzzles.errors import OptionError, TooLarge
-from puzzles.kind import Kind
 from puzzles.proof import certificate as files
 from puzzles.proof.certificate import FILES, VERIPB, check_texts
 from puzzles.proof.instance import Instance
@@ -92,11 +91,11 @@ def test_no_assignment_satisfies_an_instance(name: str) -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_every_constraint_of_the_model_stands_in_the_instance_once(name: str) -> None:
-    kind: Kind[object] = puzzles.get(name)
+    kind = puzzles.get(name)
     for example in kind.examples:
         puzzle = parse_puzzle(kind, example.text)
         model = kind.model(puzzle)
-        sections = Instance(kind, puzzle, ()).stated
+        sections = Instance(puzzle, ()).stated
         clauses = Counter([str(clause) for section in sections for clause in section.clauses])
         counts = Counter([str(count) for section in sections for count in section.counts])
         assert clauses == Counter(map(str, model.clauses))
@@ -108,7 +107,7 @@ def test_another_solution_is_one_that_differs_in_any_variable_that_tells_a_value
     (sample, _) = pair(name, VERIPB)
     proved = sample.certificate.proved
     assert proved is not None
-    instance = Instance(sample.kind, sample.puzzle, proved.solution)
+    instance = Instance(sample.puzzle, proved.solution)
     told = [variable for variable, _, _ in instance.model.indicators]
     assert sorted(map(abs, instance.different)) == sorted(told)
     true = [-x for x in instance.different]

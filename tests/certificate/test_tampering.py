@@ -109,8 +109,8 @@ def test_comments_and_deletions_in_proofs_are_passed_over() -> None:
 
 
 def test_a_cut_must_follow_from_its_rule() -> None:
-    kind, puzzle = BOX.kind, BOX.puzzle
-    instance = Instance(kind, puzzle, ())
+    _kind, puzzle = BOX.kind, BOX.puzzle
+    instance = Instance(puzzle, ())
     variables = instance.model.variables
     assert instance.rule_of(range(1, variables + 1)) is not None  # some edge is a line
     assert instance.rule_of(range(2, variables + 1)) is None

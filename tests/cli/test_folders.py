@@ -200,12 +200,12 @@ def test_the_index_of_a_corpus_is_no_second_copy(
 
 def trouble(*about: Any, **how: Any) -> Any:
     """Judge, but boards of 2x2 take all the memory, and those of 3 columns kill."""
-    kind, puzzle = about
+    _kind, puzzle = about
     if puzzle.size == "2x2":
         raise MemoryError
     if puzzle.size == "1x3":
         os.kill(os.getpid(), signal.SIGKILL)
-    return JUDGE(kind, puzzle, **how)
+    return JUDGE(puzzle, **how)
 
 
 @pytest.mark.parametrize("jobs", [[], ["-j", "1"], ["-j", "2"]])

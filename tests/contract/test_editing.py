@@ -6,8 +6,8 @@ import pytest
 
 from puzzles import editing
 from puzzles.board import Rect
-from puzzles.clues import Clues
-from puzzles.editing import Change, Tool, cleared, edited, resized, tells, with_all_clues
+from puzzles.clues import Clues, Tool
+from puzzles.editing import Change, cleared, edited, resized, with_all_clues
 from puzzles.errors import OptionError, UserError
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.looks import resting
@@ -40,7 +40,7 @@ def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Puzzle], example:
     puzzle = parse_puzzle(kind, example.text)
     assert kind.tools(puzzle)
     for tool in kind.tools(puzzle):
-        every = places(kind, puzzle, tool)
+        every = places(puzzle, tool)
         assert set(tool.now) <= set(every)
         assert tool.blank not in tool.now.values() or tool.on == "board"
         values = {choice.value for choice in tool.values} or {*tool.now.values()}
@@ -51,7 +51,7 @@ def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Puzzle], example:
         for value in values:
             for at in (every[0], every[-1]):
                 after = kind.edited(puzzle, tool.name, at, value)
-                assert shown(kind, after, tool.name, at) == value
+                assert shown(after, tool.name, at) == value
 
 
 def test_titles_and_looks_of_values_differ(kind: Kind[Puzzle], example: Example) -> None:
@@ -89,7 +89,7 @@ def test_what_cannot_be_set_is_refused(kind: Kind[Puzzle], example: Example) -> 
     with pytest.raises(OptionError, match="there is no tool 'nothing'"):
         edited(puzzle, [Change("nothing", 0, "")])
     for tool in kind.tools(puzzle):
-        beyond = len(places(kind, puzzle, tool))
+        beyond = len(places(puzzle, tool))
         for at in (-1, beyond):
             with pytest.raises(OptionError, match="not on"):
                 edited(puzzle, [Change(tool.name, at, str(tool.blank))])
@@ -126,7 +126,7 @@ def test_a_size_is_read_as_it_is_written(kind: Kind[Puzzle], example: Example) -
 def test_a_solution_tells_the_clues(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     for solution in judge(puzzle).solutions:
-        if not tells(puzzle):
+        if not Clues(puzzle).follow:
             with pytest.raises(OptionError):
                 with_all_clues(puzzle, solution)
             continue

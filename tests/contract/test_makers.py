@@ -14,7 +14,7 @@ from gen.mint import order
 from gen.rng import Stream, stream
 from puzzles.clues import Clues
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import settle
+from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.session import DEFAULT_BUDGET

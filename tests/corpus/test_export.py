@@ -62,11 +62,11 @@ def test_the_columns_are_documented() -> None:
 
 def test_boards_as_arrays() -> None:
     sudoku, tents = puzzles.get("sudoku"), puzzles.get("tents")
-    assert rows.board_cells(sudoku, sudoku.parse("12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
-    camp = tents.parse("2 2\nT. -\n.. 1\n1 0\n")
-    assert rows.board_cells(tents, camp) == [[0, -1], [-1, -1]]
-    assert rows.line_clues(tents, camp) == ["-", "1", "1", "0"]
-    assert rows.line_clues(sudoku, sudoku.parse("1.\n..\n")) == []
+    assert rows.board_cells(parse_puzzle(sudoku, "12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
+    camp = parse_puzzle(tents, "2 2\nT. -\n.. 1\n1 0\n")
+    assert rows.board_cells(camp) == [[0, -1], [-1, -1]]
+    assert rows.line_clues(camp) == ["-", "1", "1", "0"]
+    assert rows.line_clues(parse_puzzle(sudoku, "1.\n..\n")) == []
 
 
 def test_rules_are_ready_for_a_prompt() -> None:

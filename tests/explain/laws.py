@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.kind import OPEN
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle, kind_of
 from verify.session import Session
@@ -58,17 +59,17 @@ def verify(
     puzzle: Puzzle,
     solution: Solution,
     steps: Sequence[Explained],
-    begun: Sequence[int | None],
+    begun: Sequence[int],
 ) -> None:
     """Check that steps lead from a board to the solution, each from what it names alone."""
     kind = kind_of(puzzle)
-    judge = Judge(kind, puzzle)
+    judge = Judge(puzzle)
     places = kind.places(puzzle)
     told = {variable: place for variable, place, _ in judge.model.indicators}
     known: set[int] = set(judge.model.fixed(begun))
     board = [set(values) for values in kind.domain(puzzle)]
     for place, value in enumerate(begun):
-        board[place] = board[place] if value is None else {value}
+        board[place] = board[place] if value == OPEN else {value}
     for step in steps:
         assert step.sentence
         assert step.where

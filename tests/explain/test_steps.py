@@ -11,7 +11,7 @@ import puzzles
 from gen.maker import Maker, Wish
 from gen.rng import stream
 from puzzles.errors import Disagreement
-from puzzles.kind import Example, Kind, given, reading_of
+from puzzles.kind import OPEN, Example, Kind, given, reading_of
 from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
@@ -50,7 +50,7 @@ def test_examples(kind: Kind[Puzzle], example: Example) -> None:
     judgement = judge(puzzle)
     (solution,) = judgement.solutions
     steps = list(explain(puzzle, solution))
-    verify(kind, puzzle, solution, steps, given(puzzle))
+    verify(puzzle, solution, steps, given(puzzle))
     graded = grade(puzzle, judgement=judgement)
     assert graded
     hardest = max([(RUNGS.index(s.rung), s.chain) for s in steps], default=(0, 0))
@@ -65,13 +65,13 @@ def test_made_puzzles(maker: Maker[Puzzle], number: int) -> None:
     made = maker.make(wish, stream(11, kind.name, number))
     begun = given(made.puzzle)
     steps = list(explain(made.puzzle, made.solution))
-    verify(kind, made.puzzle, made.solution, steps, begun)
+    verify(made.puzzle, made.solution, steps, begun)
     half = [
         value if place % 3 == number % 3 else known
         for place, (value, known) in enumerate(zip(made.solution, begun, strict=True))
     ]
     rest = list(explain(made.puzzle, made.solution, half))
-    verify(kind, made.puzzle, made.solution, rest, half)
+    verify(made.puzzle, made.solution, rest, half)
 
 
 def test_everything_that_is_told_has_words(kind: Kind[Puzzle], example: Example) -> None:
@@ -93,9 +93,9 @@ def test_one_gets_on_with_the_board_alone(kind: Kind[Puzzle], example: Example) 
     judgement = judge(puzzle)
     (solution,) = judgement.solutions
     board = given(puzzle)
-    while None in board:
+    while OPEN in board:
         steps = next_step(puzzle, explain(puzzle, solution, board))
-        verify(kind, puzzle, solution, [*steps, search(steps[-1])], board)
+        verify(puzzle, solution, [*steps, search(steps[-1])], board)
         assert steps[-1].rung != "SEARCH"
         values = [(place, value) for place, value, holds in steps[-1].decided if holds]
         assert values
@@ -184,7 +184,7 @@ def test_helpers_are_told() -> None:
     puzzle = parse_puzzle(kind, PAIRS)
     steps = explained(puzzle)
     (solution,) = judge(puzzle).solutions
-    verify(kind, puzzle, solution, steps, given(puzzle))
+    verify(puzzle, solution, steps, given(puzzle))
     assert any("has its tent in" in said for step in steps for said in step.also)
 
 
@@ -193,7 +193,7 @@ def test_suppositions_under_suppositions() -> None:
     puzzle = parse_puzzle(kind, NESTED)
     (solution,) = judge(puzzle).solutions
     steps = list(explain(puzzle, solution))
-    verify(kind, puzzle, solution, steps, given(puzzle))
+    verify(puzzle, solution, steps, given(puzzle))
     nested = [step for step in steps if step.rung == "NESTED"]
     assert nested
     assert all(any(line.lines for line in step.lines) for step in nested)
@@ -206,7 +206,7 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     puzzle = parse_puzzle(kind, NESTED)
     (solution,) = judge(puzzle).solutions
     steps = list(explain(puzzle, solution))
-    verify(kind, puzzle, solution, steps, given(puzzle))
+    verify(puzzle, solution, steps, given(puzzle))
     assert (steps[-1].rung, steps[-1].decided) == ("SEARCH", ())
     assert steps[-1].sentence.endswith("places are left to a search")
 

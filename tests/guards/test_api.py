@@ -75,10 +75,10 @@ def test_what_is_generated_is_what_a_corpus_has() -> None:
         record = mint_record(batch, 5, index)
         assert isinstance(record, Record)
         assert made.record == plain(record)
-        assert str(made.board) == record.puzzle
+        assert str(made.puzzle) == record.puzzle
         assert str(made.solution) == record.solution
-        assert made.grade == puzzlemint.grade(made.board)
-    assert all(one.board.options == {"distinct_lines": True} for one in found)
+        assert made.grade == puzzlemint.grade(made.puzzle)
+    assert all(one.puzzle.options == {"distinct_lines": True} for one in found)
 
 
 def test_a_corpus_is_built(tmp_path: Path) -> None:

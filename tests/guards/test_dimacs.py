@@ -18,8 +18,8 @@ VALUE = re.compile(r"c value ([0-9]+) ([0-9]+) (-?[0-9]+) row ([0-9]+), column (
 
 
 def test_a_place_is_named_by_its_row_and_then_its_column() -> None:
-    puzzle = GEMS.parse(TEXT)
-    lines = list(dimacs.write(GEMS, puzzle))
+    puzzle = parse_puzzle(GEMS, TEXT)
+    lines = list(dimacs.write(puzzle))
     clauses = [[int(x) for x in line.split()[:-1]] for line in lines if line[0] not in "cp"]
     solver = Solver(name="cadical153", bootstrap_with=clauses)
     assert solver.solve()
@@ -46,7 +46,7 @@ def test_edges_are_named() -> None:
 
 
 def test_the_header_counts_what_follows() -> None:
-    lines = list(dimacs.write(GEMS, GEMS.parse(TEXT)))
+    lines = list(dimacs.write(parse_puzzle(GEMS, TEXT)))
     (head,) = [line for line in lines if line.startswith("p")]
     after = lines[lines.index(head) + 1 :]
     assert int(head.split()[3]) == len(after)
@@ -56,8 +56,8 @@ def test_the_header_counts_what_follows() -> None:
 
 
 def test_answers_in_every_manner() -> None:
-    puzzle = GEMS.parse("1, _\n1, 1\n")
-    lines = list(dimacs.write(GEMS, puzzle))
+    puzzle = parse_puzzle(GEMS, "1, _\n1, 1\n")
+    lines = list(dimacs.write(puzzle))
     for answer in (
         ["s SATISFIABLE", "v -1 2", "v -3 -4 0"],
         ["c a comment", "", "v -1 2 -3 -4 0"],
@@ -79,7 +79,7 @@ def test_answers_in_every_manner() -> None:
 
 
 def test_comments_that_were_changed() -> None:
-    lines = list(dimacs.write(GEMS, GEMS.parse(TEXT)))
+    lines = list(dimacs.write(parse_puzzle(GEMS, TEXT)))
     number = next(n for n, line in enumerate(lines) if line.startswith("c value"))
     for changed in ("c value 0 one 0 here", "c value 0"):
         lines[number] = changed

@@ -89,7 +89,7 @@ def test_a_reason_spends_what_the_verdict_left(monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_irreducible_core_has_none_to_spare() -> None:
     clauses = [[-1, -2], [-3, -4], [-5, 6], [-6, -7]]
-    empty = GEMS.model(GEMS.parse("_, _\n"))
+    empty = GEMS.model(parse_puzzle(GEMS, "_, _\n"))
     with Session(empty) as session:
         for clause in clauses:
             session.add(clause)
@@ -156,22 +156,22 @@ def test_what_is_not_settled_counts_as_open() -> None:
     solution = judge(ONE).solutions[0]
     assert known(ONE, solution) == solution
     assert set(known(ONE, solution, budget=0)) == {OPEN}
-    partly = GEMS.parse("1, _\n1, 1\n")
-    assert known(GEMS, partly, (0, 1, 0, 0), budget=0) == (0, OPEN, 0, 0)
+    partly = parse_puzzle(GEMS, "1, _\n1, 1\n")
+    assert known(partly, (0, 1, 0, 0), budget=0) == (0, OPEN, 0, 0)
 
 
 def test_every_filling_of_a_small_board_is_judged_rightly() -> None:
     """Whatever is filled in, the finding is what the list of all solutions says."""
     for text in ("_, 1\n1, _\n", "1, _\n_, 1\n", "_, 2\n1, _\n", "_, 2\n2, _\n"):
-        puzzle = GEMS.parse(text)
-        solutions = judge(GEMS, puzzle, count=100).solutions
+        puzzle = parse_puzzle(GEMS, text)
+        solutions = judge(puzzle, count=100).solutions
         for values in product((OPEN, 0, 1), repeat=4):
             fits = [
                 solution
                 for solution in solutions
                 if all(one in (OPEN, other) for one, other in zip(values, solution, strict=True))
             ]
-            finding = examine(GEMS, puzzle, values)
+            finding = examine(puzzle, values)
             if not fits:
                 assert finding.state == WRONG
             else:
@@ -209,12 +209,12 @@ def test_a_reason_has_no_rule_to_spare() -> None:
 
 def test_marks_that_may_be_left_out_count() -> None:
     akari = puzzles.get("akari")
-    puzzle = akari.parse("# akari\n..1\n#..\n")
-    solution = akari.parse_solution(puzzle, "*.1\n#.*\n")
+    puzzle = parse_puzzle(akari, "# akari\n..1\n#..\n")
+    solution = parse_solution(puzzle, "*.1\n#.*\n")
     bulbs = [value or OPEN for value in solution]
-    assert examine(akari, puzzle, bulbs).state == SOLVED
-    assert examine(akari, puzzle, [1, *[OPEN] * 5]).state == SO_FAR
-    wrong = examine(akari, puzzle, [OPEN, 1, *[OPEN] * 4])
+    assert examine(puzzle, bulbs).state == SOLVED
+    assert examine(puzzle, [1, *[OPEN] * 5]).state == SO_FAR
+    wrong = examine(puzzle, [OPEN, 1, *[OPEN] * 4])
     assert (wrong.state, wrong.entries) == (WRONG, (1,))
 
 

@@ -60,7 +60,7 @@ def drawn(index: int = 0) -> Stream:
 
 def test_a_true_maker_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     minted = mint(ordered(monkeypatch, Given(*TRUE), audit=1), drawn())
-    assert (GEMS.format(minted.puzzle), minted.solution) == TRUE
+    assert (minted.puzzle.text(), minted.solution) == TRUE
     assert minted.audited
     assert minted.attempts == 1
 
@@ -91,14 +91,14 @@ def test_what_is_proved_is_what_is_written(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_audit_finds_what_the_proof_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    form = GEMS.form
+    form = GEMS.forms.build[GEMS.forms.fast]
 
-    def too_strict(puzzle: Any, name: str) -> Model:
-        model = form(puzzle, name)
+    def too_strict(puzzle: Puzzle) -> Model:
+        model = form(puzzle)
         model.add([model.indicators[0][0]])
         return model
 
-    monkeypatch.setattr(GEMS, "form", too_strict)
+    monkeypatch.setattr(GEMS, "forms", replace(GEMS.forms, build={GEMS.forms.fast: too_strict}))
     maker = Given(*AMBIGUOUS[:1], (1, 0, 0, 0))
     assert mint(ordered(monkeypatch, maker, audit=0), drawn()).audited is False
     with pytest.raises(Disagreement, match=f"{AUDIT_SOLVER} finds multiple"):
@@ -110,7 +110,7 @@ def test_proof_and_audit_share_neither_encoding_nor_solver(
 ) -> None:
     asked: list[tuple[str, str]] = []
 
-    def noted(kind: Any, puzzle: Any, *, encoding: str = "", solver: str = "", **how: Any) -> Any:
+    def noted(puzzle: Puzzle, *, encoding: str = "", solver: str = "", **how: Any) -> Any:
         asked.append((encoding, solver))
         more = {"solver": solver} if solver else {}
         return judge(puzzle, encoding=encoding, **more, **how)
@@ -129,15 +129,14 @@ def test_a_made_nonogram_is_proved_by_what_it_says(monkeypatch: pytest.MonkeyPat
     assert kind.forms.proof == "stated"
     ambiguous = "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n"
     maker = Given(ambiguous, (1, 0, 0, 1), kind)
-    form = kind.form
+    forms = kind.forms
 
-    def certain(puzzle: Any, name: str) -> Model:
-        model = form(puzzle, name)
-        if name == kind.forms.fast:
-            model.add([next(v for v, place, _ in model.indicators if place == 0)])
+    def certain(puzzle: Puzzle) -> Model:
+        model = forms.build[forms.fast](puzzle)
+        model.add([next(v for v, place, _ in model.indicators if place == 0)])
         return model
 
-    monkeypatch.setattr(kind, "form", certain)
+    monkeypatch.setattr(kind, "forms", replace(forms, build={forms.fast: certain}))
     assert judge(parse_puzzle(kind, ambiguous)).verdict == "unique"
     with pytest.raises(Disagreement, match="found multiple"):
         mint(ordered(monkeypatch, maker, audit=0), drawn())

@@ -8,6 +8,7 @@ import puzzlemint
 import puzzles
 from puzzles.clues import Clues
 from puzzles.errors import PuzzleError
+from puzzles.puzzle import kind_of
 from puzzles.reading import parse_filled, parse_puzzle, parse_solution
 from puzzles.text import header
 
@@ -17,7 +18,7 @@ ONE = "XOXO\nOXOX\nXO__\n____\n"
 
 def rules(text: str, **options: bool) -> list[object]:
     """Return the rule option of each Binario of a text."""
-    return [found.puzzle.distinct_lines for found in puzzles.read(text, options=options)]
+    return [found.puzzle.options["distinct_lines"] for found in puzzles.read(text, options=options)]
 
 
 def test_a_header_is_for_all_puzzles_up_to_the_next() -> None:
@@ -27,9 +28,9 @@ def test_a_header_is_for_all_puzzles_up_to_the_next() -> None:
 
 def test_a_call_goes_before_a_header() -> None:
     text = f"# binario distinct_lines=no\n{ONE}"
-    assert parse_puzzle(BINARIO, text).distinct_lines is False
-    assert parse_puzzle(BINARIO, text, distinct_lines=True).distinct_lines is True
-    assert parse_filled(BINARIO, text, distinct_lines=True)[0].distinct_lines is True
+    assert parse_puzzle(BINARIO, text).options["distinct_lines"] is False
+    assert parse_puzzle(BINARIO, text, distinct_lines=True).options["distinct_lines"] is True
+    assert parse_filled(BINARIO, text, distinct_lines=True)[0].options["distinct_lines"] is True
     assert rules(text) == [False]
     assert rules(text, distinct_lines=True) == [True]
     assert puzzlemint.read(text).options == {"distinct_lines": False}
@@ -62,7 +63,7 @@ def test_headers_that_say_nothing_clear(line: str, column: int, message: str) ->
 
 def test_a_blank_line_ends_a_puzzle() -> None:
     found = list(puzzles.read(f"\n{ONE}\n \n{ONE}\n\n1, _\n1, 1\n"))
-    assert [one.kind.name for one in found] == ["binario", "binario", "gemhunter"]
+    assert [one.puzzle.kind for one in found] == ["binario", "binario", "gemhunter"]
     assert [one.line for one in found] == [1, 7, 13]
     assert [one.text for one in found] == [ONE, ONE, "1, _\n1, 1\n"]
     with pytest.raises(PuzzleError, match="several puzzles"):
@@ -109,7 +110,7 @@ def test_a_text_of_two_kinds_asks_which(monkeypatch: pytest.MonkeyPatch) -> None
         puzzles.recognise("1.\n..\n")
     assert puzzles.recognise("X.\n..\n") is BINARIO
     assert puzzles.recognise("3.\n..\n") is SUDOKU
-    found = [one.kind for one in puzzles.read("1.\n..\n", "sudoku")]
+    found = [kind_of(one.puzzle) for one in puzzles.read("1.\n..\n", "sudoku")]
     assert found == [SUDOKU]
 
 
@@ -128,11 +129,11 @@ def test_clues_that_are_dropped_are_gone() -> None:
     puzzle = parse_puzzle(BINARIO, ONE)
     assert Clues(puzzle).without([]) == puzzle
     assert BINARIO.write(Clues(puzzle).without([0, 5, 9])) == "_OXO\nO_OX\nX___\n____\n"
-    gems = GEMS.parse("1, _\n1, 1\n")
-    assert GEMS.write(GEMS.without(gems, [0, 3])) == "_, _\n1, _\n"
+    gems = parse_puzzle(GEMS, "1, _\n1, 1\n")
+    assert GEMS.write(Clues(gems).without([0, 3])) == "_, _\n1, _\n"
     tents = puzzles.get("tents")
-    camp = tents.parse("3 3\n... 1\n.T. 0\n... 0\n0 1 0\n")
-    assert tents.write(tents.without(camp, [1, 5])) == "3 3\n... 1\n.T. -\n... 0\n0 1 -\n"
+    camp = parse_puzzle(tents, "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n")
+    assert tents.write(Clues(camp).without([1, 5])) == "3 3\n... 1\n.T. -\n... 0\n0 1 -\n"
 
 
 def test_another_puzzles_solution_is_refused() -> None:
@@ -142,8 +143,8 @@ def test_another_puzzles_solution_is_refused() -> None:
         with pytest.raises(PuzzleError):
             parse_solution(puzzle, text)
     akari = puzzles.get("akari")
-    board = akari.parse("# akari\n..1\n#..\n")
-    assert akari.parse_solution(board, "*.1\n#.*\n") == (1, 0, 0, 0, 0, 1)
+    board = parse_puzzle(akari, "# akari\n..1\n#..\n")
+    assert parse_solution(board, "*.1\n#.*\n") == (1, 0, 0, 0, 0, 1)
     for text in ("*.2\n#.*\n", "*.1\n1.*\n"):
         with pytest.raises(PuzzleError, match="of the puzzle is"):
-            akari.parse_solution(board, text)
+            parse_solution(board, text)

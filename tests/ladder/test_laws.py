@@ -85,9 +85,9 @@ def figures(puzzle: Puzzle) -> dict[str, object]:
 @pytest.mark.parametrize("name", SIZES)
 def test_images_have_the_same_grade(name: str) -> None:
     for board in unique(name, 6):
-        own = figures(board.kind, board.puzzle)
+        own = figures(board.puzzle)
         for image in board.kind.images(board.puzzle):
-            assert figures(board.kind, image) == own, image.text()
+            assert figures(image) == own, image.text()
 
 
 @pytest.mark.parametrize("name", SIZES)
@@ -110,7 +110,7 @@ def test_the_solution_alone_is_read_off_the_proof(name: str) -> None:
     graded = grade(board.puzzle, judgement=other)
     assert graded is not None
     assert (graded.conflicts, graded.solver) == (7_777, "other")
-    assert {x: asdict(graded)[x] for x in OF_LADDER} == figures(board.kind, board.puzzle)
+    assert {x: asdict(graded)[x] for x in OF_LADDER} == figures(board.puzzle)
 
 
 COSTS: list[Cost] = [

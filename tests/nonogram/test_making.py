@@ -16,10 +16,10 @@ from gen.rng import stream
 from gen.symmetry import orbits
 from puzzles.board import hexagon, rect
 from puzzles.errors import OptionError
-from puzzles.kind import settle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import settled
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
+from puzzles.options import settle
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
 

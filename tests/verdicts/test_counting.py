@@ -101,20 +101,20 @@ def test_possible_values_take_few_questions(monkeypatch: pytest.MonkeyPatch) -> 
         return solve(self, assumptions)
 
     sudoku = puzzles.get("sudoku")
-    empty = sudoku.parse("# sudoku\n" + "." * 81 + "\n")
-    solution = judge(sudoku, empty).solutions[0]
+    empty = parse_puzzle(sudoku, "# sudoku\n" + "." * 81 + "\n")
+    solution = judge(empty).solutions[0]
     monkeypatch.setattr(Session, "solve", noted)
-    found = possible(sudoku, empty, solution)
+    found = possible(empty, solution)
     assert set(found.values) == {tuple(range(1, 10))}
     assert len(asked) < 81
 
 
 def test_independent_parts_are_multiplied() -> None:
     row = "_, 1, _, G, " * 40 + "_"
-    puzzle = GEMS.parse(f"{row}\n")
-    found = count(GEMS, puzzle)
+    puzzle = parse_puzzle(GEMS, f"{row}\n")
+    found = count(puzzle)
     assert found == Count(2**41, True, 41)
-    judgement = judge(GEMS, puzzle, count=MOST)
+    judgement = judge(puzzle, count=MOST)
     assert not judgement.complete
 
 

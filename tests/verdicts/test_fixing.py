@@ -28,7 +28,7 @@ def fewer_do(puzzle: Puzzle, repair: Repair) -> bool:
     judgement = judge(puzzle, count=fixing.KEPT)
     size = len(repair.changes)
     if judgement.verdict == NONE:
-        return _fewer_put_right(kind, puzzle, size)
+        return _fewer_put_right(puzzle, size)
     for solution in judgement.solutions:
         lacking = Clues(puzzle).hidden
         if repair.changes[0].startswith("added: "):
@@ -64,7 +64,7 @@ def test_repairs_are_smallest(verdict: str, number: int) -> None:
     """A repaired puzzle is unique, and smaller repairs do not exist if it says so."""
     sizes: dict[int, int] = {}
     proved = 0
-    for kind, puzzle in boards(verdict, number):
+    for _kind, puzzle in boards(verdict, number):
         repair = fix(puzzle)
         assert repair.verdict == verdict
         if repair.puzzle is None:
@@ -75,7 +75,7 @@ def test_repairs_are_smallest(verdict: str, number: int) -> None:
         sizes[len(repair.changes)] = sizes.get(len(repair.changes), 0) + 1
         if repair.smallest:
             proved += 1
-            assert not fewer_do(kind, puzzle, repair), puzzle.text()
+            assert not fewer_do(puzzle, repair), puzzle.text()
     assert len(sizes) > 1
     assert sum(sizes.values()) > number * 0.8
     assert proved > number * 0.7
@@ -109,7 +109,7 @@ def test_what_is_altered_keeps_the_solution(kind: Kind[Puzzle], example: Example
 def test_kinds_without_clues_to_tell() -> None:
     starbattle = puzzles.get("starbattle")
     with pytest.raises(OptionError, match="no clues that could be told"):
-        starbattle.tell(starbattle.parse("# starbattle\nA\n"), (1,), [0])
+        Clues(parse_puzzle(starbattle, "# starbattle\nA\n")).with_((1,), [0])
 
 
 def test_the_solution_to_keep() -> None:
@@ -137,16 +137,16 @@ def test_what_is_unique_stays() -> None:
 def test_clues_are_put_right() -> None:
     repair = fix(parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n__XX\n"))
     assert repair.smallest
-    assert repair.puzzle.text() == "XOXO\nOXOX\nXX__\n__XX\n"
+    assert str(repair.puzzle) == "XOXO\nOXOX\nXX__\n__XX\n"
     assert repair.changes == ("changed: row 3, column 2 is X (it was: row 3, column 2 is O)",)
-    number = fix(GEMS, GEMS.parse("2, _\n1, 1\n"))
+    number = fix(parse_puzzle(GEMS, "2, _\n1, 1\n"))
     assert number.changes[0].startswith("changed: the 1 in row 1, column 1 counts ")
 
 
 def test_rules_that_clues_are_not_to_blame_for() -> None:
     """Trees without room for their tents are moved, and totals put right besides."""
     tents = puzzles.get("tents")
-    repair = fix(tents, tents.parse("3 3\n.T. 1\n... 1\nT.T 0\n1 2 3\n"))
+    repair = fix(parse_puzzle(tents, "3 3\n.T. 1\n... 1\nT.T 0\n1 2 3\n"))
     assert repair.puzzle is not None
     assert not repair.smallest
     assert repair.changes[0].startswith("the tree in row ")

@@ -9,7 +9,6 @@ import pytest
 
 import puzzles
 from puzzlemint.web.api import call
-from puzzlemint.web.api.request import text_of
 from puzzles.reading import parse_puzzle
 
 KINDS = puzzles.names()
@@ -52,4 +51,4 @@ def refused(function: str, request: object) -> dict[str, Any]:
 def titled(text: str) -> str:
     """Return a puzzle's text with a header line."""
     (found,) = puzzles.read(text)
-    return text_of(found.puzzle)
+    return found.puzzle.text(named=True)

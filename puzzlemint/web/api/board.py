@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, known, plain, text_of
+from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
 from puzzles.clues import Clues
 from puzzles.kind import OPEN
 from puzzles.looks import looks, resting
 from puzzles.picture import Line, item_data
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.render.geometry import centres, corner, flat, outline
 from puzzles.render.layout import CELL, box, numbers
 
@@ -29,13 +30,13 @@ DIGITS = range(10)  # values that are typed as themselves
 def view(request: object) -> Answer:
     """Return a puzzle's board with its places, what they can look like, and how to fill it in."""
     asked = Request(request, "puzzle", "entries")
-    of = asked.puzzle()
-    return viewed(of, known(of.puzzle, asked.entries(of)))
+    puzzle = asked.puzzle()
+    return viewed(puzzle, known(puzzle, asked.entries(puzzle)))
 
 
-def viewed(of: Given, entries: Sequence[int]) -> Answer:
+def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     """Return a puzzle's board, filled in so far."""
-    kind, puzzle = of
+    kind = kind_of(puzzle)
     shown = kind.picture(puzzle)
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
     on_cells = kind.places(puzzle) == puzzle.board
@@ -46,7 +47,7 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
         "title": kind.title,
         "rules": kind.rules,
         "size": puzzle.size,
-        "puzzle": text_of(puzzle),
+        "puzzle": puzzle.text(named=True),
         "options": puzzle.options,
         "box": _point([length / CELL for length in box(shown, outside)]),
         "shape": "rect" if isinstance(shown.board, Rect) else "hexagon",
@@ -55,9 +56,9 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
         "items": plain(list(map(item_data, shown.items))),
         "clues": [_clue(shown, clue) for clue in shown.clues],
         "edges": _edges(shown) if lined else [],
-        "places": _places(of),
+        "places": _places(puzzle),
         "values": [_value(look) for look in seen],
-        "cycle": _cycle(of, seen),
+        "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
         "totals": Clues(puzzle).follow,
         "tools": [_tool(tool) for tool in kind.tools(puzzle)],
@@ -105,8 +106,8 @@ def _edges(shown: Picture) -> list[list[float]]:
     return [[*one, *other] for one, other in (_ends(board, e) for e in range(board.edges.cells))]
 
 
-def _places(of: Given) -> dict[str, Any]:
-    kind, puzzle = of
+def _places(puzzle: Puzzle) -> dict[str, Any]:
+    kind = kind_of(puzzle)
     board, places = puzzle.board, kind.places(puzzle)
     on_cells = places == board
     if isinstance(board, Rect) and not on_cells:
@@ -156,9 +157,9 @@ def _tool(tool: Tool) -> dict[str, Any]:
     }
 
 
-def _cycle(of: Given, seen: Sequence[Look]) -> list[Any]:
+def _cycle(puzzle: Puzzle, seen: Sequence[Look]) -> list[Any]:
     """Return the order in which a click goes through the values: one for all places, or each."""
-    domain = of.kind.domain(of.puzzle)
+    domain = kind_of(puzzle).domain(puzzle)
     order = [look.value for look in seen]
     each = [
         [*[value for value in order if value in values], OPEN] if len(values) > 1 else [OPEN]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, plain, text_of
+from puzzlemint.web.api.request import Request, plain
 from puzzles.clues import Clues
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
@@ -22,8 +23,8 @@ def verify(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.puzzle, budget=budget, explain=True)
+    puzzle, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget, explain=True)
     possible = judgement.possible
     certain = possible.known if possible else judgement.certain
     return {
@@ -31,24 +32,24 @@ def verify(request: object) -> Answer:
         "solutions": plain(judgement.solutions[:2]),
         "open": plain(possible.open if possible else judgement.differing),
         "possible": [list(possible.values[place]) for place in possible.open] if possible else [],
-        "conflict": _conflict(of, judgement),
+        "conflict": _conflict(puzzle, judgement),
         "certain": plain(certain),
-        "grade": plain(graded(of.puzzle, judgement=judgement)),
+        "grade": plain(graded(puzzle, judgement=judgement)),
         "conflicts": judgement.stats.conflicts,
     }
 
 
-def _conflict(of: Given, judgement: Judgement) -> list[Answer]:
+def _conflict(puzzle: Puzzle, judgement: Judgement) -> list[Answer]:
     """Return the rules that cannot hold together, those of clues first."""
     if judgement.conflict is None:
         return []
     found = judgement.conflict
-    return [_rule(of, rule) for rule in (*found.rules, *found.besides)]
+    return [_rule(puzzle, rule) for rule in (*found.rules, *found.besides)]
 
 
-def _rule(of: Given, rule: Rule) -> Answer:
+def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
     """Return a rule in words, with its places, and the cells and clues to look at."""
-    kind, puzzle = of
+    kind = kind_of(puzzle)
     board, places = puzzle.board, kind.places(puzzle)
     cells: list[int] = list(rule.scope) if places == board else []
     lines: list[int] = []
@@ -72,8 +73,8 @@ def solve(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.puzzle, budget=budget)
+    puzzle, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
     entries = list(judgement.solutions[0]) if judgement.solutions else None
     return {"verdict": judgement.verdict, "entries": entries}
 
@@ -84,9 +85,9 @@ def grade(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.puzzle, budget=budget)
-    found: Any = graded(of.puzzle, judgement=judgement)
+    puzzle, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
+    found: Any = graded(puzzle, judgement=judgement)
     return {"verdict": judgement.verdict, "grade": plain(found)}
 
 
@@ -100,12 +101,12 @@ def fix(request: object) -> Answer:
     from verify.verdict import UNDECIDED
 
     asked = Request(request, "puzzle", "keep", "budget")
-    of, budget = asked.puzzle(), asked.budget()
+    puzzle, budget = asked.puzzle(), asked.budget()
     keep = asked.whole("keep", 0, 0, MOST_KEPT)
-    repair = repaired(of.puzzle, keep=keep, budget=budget)
+    repair = repaired(puzzle, keep=keep, budget=budget)
     return {
         "verdict": repair.verdict,
-        "puzzle": None if repair.puzzle is None else text_of(repair.puzzle),
+        "puzzle": None if repair.puzzle is None else repair.puzzle.text(named=True),
         "solution": plain(repair.solution),
         "changes": list(repair.changes),
         "minimal": repair.smallest,

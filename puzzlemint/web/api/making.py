@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.request import (
     MOST_CELLS,
-    Given,
     Request,
     RequestError,
     plain,
     refuse_large,
-    text_of,
 )
 from puzzles.editing import Change, cleared, edited, legal, resized, with_all_clues
 from puzzles.kind import OPEN
 from puzzles.looks import resting
 from puzzles.options import settle
+from puzzles.puzzle import kind_of
 from puzzles.reading import board_of, parse_puzzle
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def generate(request: object) -> Answer:
     wanted = order(kind.name, size, options, grade, budget=budget)
     minted = mint(wanted, stream(seed, Batch(wanted, 1).name, index))
     return {
-        "puzzle": text_of(minted.puzzle),
+        "puzzle": minted.puzzle.text(named=True),
         "size": minted.puzzle.size,
         "grade": plain(minted.grade),
         "solution": plain(minted.solution),
@@ -71,7 +70,7 @@ def empty(request: object) -> Answer:
     asked = Request(request, "kind", "size", "options")
     kind, board = asked.kind(), _board(asked.kind(), asked.text("size"))
     made = kind.empty(board, settle(kind.options, asked.options()))
-    return {"puzzle": text_of(legal(made))}
+    return {"puzzle": legal(made).text(named=True)}
 
 
 def edit(request: object) -> Answer:
@@ -81,7 +80,8 @@ def edit(request: object) -> Answer:
         OptionError, PuzzleError: something cannot be set, or what it comes to is no puzzle.
     """
     asked = Request(request, "puzzle", "options", "size", "clear", "changes", "totals")
-    kind, puzzle = asked.puzzle()
+    puzzle = asked.puzzle()
+    kind = kind_of(puzzle)
     if options := asked.options():
         puzzle = parse_puzzle(kind, puzzle.text(), **options)
     if asked.has("size"):
@@ -91,9 +91,8 @@ def edit(request: object) -> Answer:
     if asked.has("changes"):
         puzzle = edited(puzzle, _changes(asked))
     if asked.has("totals"):
-        of = Given(kind, puzzle)
-        puzzle = with_all_clues(puzzle, _whole(of, asked.entries(of, "totals") or ()))
-    return {"puzzle": text_of(puzzle)}
+        puzzle = with_all_clues(puzzle, _whole(puzzle, asked.entries(puzzle, "totals") or ()))
+    return {"puzzle": puzzle.text(named=True)}
 
 
 def _changes(asked: Request) -> list[Change]:
@@ -104,15 +103,15 @@ def _changes(asked: Request) -> list[Change]:
     return [Change(one.text("tool"), one.number("at"), one.text("value")) for one in fields]
 
 
-def _whole(of: Given, entries: Solution) -> Solution:
+def _whole(puzzle: Puzzle, entries: Solution) -> Solution:
     """Return entries with open places as what they can be taken to be.
 
     Raises:
         RequestError: that is nothing.
     """
-    rest = resting(of.puzzle)
+    rest = resting(puzzle)
     if OPEN in entries and rest is None:
-        name = of.kind.places(of.puzzle).name(entries.index(OPEN))
+        name = kind_of(puzzle).places(puzzle).name(entries.index(OPEN))
         raise RequestError(f"{name} is not filled in")
     return tuple([rest if value == OPEN and rest is not None else value for value in entries])
 

@@ -13,8 +13,8 @@ from puzzlemint.web.api.request import (
     known,
     plain,
     refuse_large,
-    text_of,
 )
+from puzzles.reading import parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,9 +81,9 @@ def _option(option: Option) -> Answer:
 def _examples(kind: Kind[Puzzle]) -> list[str]:
     """Return some of the kind's examples that have one solution, the largest first."""
     texts = [example.text for example in kind.examples if example.verdict == "unique"]
-    found = list(dict.fromkeys(map(kind.parse, texts)))
+    found = list(dict.fromkeys(parse_puzzle(kind, text) for text in texts))
     found.sort(key=lambda puzzle: -kind.places(puzzle).cells)
-    return [text_of(puzzle) for puzzle in found[:LARGEST_EXAMPLES]]
+    return [puzzle.text(named=True) for puzzle in found[:LARGEST_EXAMPLES]]
 
 
 def parse(request: object) -> Answer:
@@ -147,12 +147,12 @@ def _items(
 
 
 def _item(item: Item) -> Answer:
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
     refuse_large(puzzle.board.cells)
     entries = None if item.entries is None else known(puzzle, item.entries)
     return {
-        "kind": kind.name,
+        "kind": puzzle.kind,
         "size": puzzle.size,
-        "puzzle": text_of(puzzle),
+        "puzzle": puzzle.text(named=True),
         "entries": plain(entries),
     }
