@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from corpus.engines import EngineError
     from corpus.recipe import RecipeError
     from corpus.store import Corpus, CorpusError
-    from gen.maker import GaveUp
+    from gen.maker import GaveUp, Maker
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
+    from puzzles.kind import Kind
     from puzzles.options import Value
     from puzzles.proof.certificate import Certified, Rejected
     from puzzles.puzzle import Puzzle
@@ -93,6 +94,7 @@ __all__ = [
     "open_corpus",
     "read",
     "read_all",
+    "register",
     "solve",
     "verify",
 ]
@@ -183,6 +185,27 @@ def kinds() -> tuple[str, ...]:
     import puzzles
 
     return puzzles.names()
+
+
+def register(kind: Kind[Any], maker: Maker[Any] | None = None) -> None:
+    """Add a kind from outside: it can then be read, judged, graded, explained, drawn.
+
+    It is known in this process and in those forked from it. A distribution adds a kind for good,
+    to the command line, the page and corpora too, by an entry point: see `docs/kinds.md`.
+
+    Args:
+        kind: an instance of a subclass of `puzzles.kind.Kind`.
+        maker: what makes its puzzles, if they can be made.
+
+    Raises:
+        OptionError: there is another kind of that name.
+    """
+    import gen
+    import puzzles
+
+    puzzles.register(kind)
+    if maker is not None:
+        gen.register(maker)
 
 
 def read(text: str, kind: str = "", **options: Value) -> Puzzle:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles import kinds
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import settle
+from puzzles.outside import load, modules
 from puzzles.reading import parse_puzzle
 from puzzles.text import header
 
@@ -29,22 +28,50 @@ class Found(NamedTuple):
     line: int
 
 
+ENTRY_POINTS = "puzzlemint.kinds"
+"""The group of entry points by which another distribution adds kinds; see `docs/kinds.md`."""
+_registered: dict[str, Kind[Any]] = {}
+
+
+def register(kind: Kind[Any]) -> None:
+    """Add a kind from outside to those that there are, in this process.
+
+    Raises:
+        OptionError: there is another kind of that name.
+    """
+    if kind.name in homes() or _registered.get(kind.name, kind) is not kind:
+        raise OptionError(f"there is a kind {kind.name!r} already")
+    _registered[kind.name] = kind
+
+
 @cache
+def homes() -> dict[str, str]:
+    """Return the module of each kind that need not be registered, by its name."""
+    return modules(kinds, ENTRY_POINTS)
+
+
 def names() -> tuple[str, ...]:
     """Return the names of all kinds, in alphabetical order."""
-    return tuple(sorted(module.name for module in iter_modules(kinds.__path__)))
+    return tuple(sorted({*homes(), *_registered}))
 
 
-@cache
-def get(name: str) -> Kind[Puzzle]:
+def get(name: str) -> Kind[Any]:
     """Return the kind of that name.
 
     Raises:
         OptionError: there is none.
     """
-    if name not in names():
+    return _registered.get(name) or _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Kind[Any]:
+    if name not in homes():
         raise OptionError(f"there is no kind {name!r}; the kinds are: {', '.join(names())}")
-    return import_module(f"puzzles.kinds.{name}").KIND
+    kind: Kind[Any] = load(homes(), name, "KIND", kinds)
+    if kind.name != name:
+        raise OptionError(f"{homes()[name]} is said to hold {name!r} and holds {kind.name!r}")
+    return kind
 
 
 def recognise(text: str) -> Kind[Puzzle]:
