@@ -42,12 +42,12 @@ def run(given: Namespace) -> int:
 
     cnf = files.text_of(given.cnf).splitlines()
     kind, puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
-    text = None if solution is None else kind.format_solution(puzzle, solution)
+    text = None if solution is None else kind.write_entries(puzzle, solution)
     broken = (
         [] if solution is None else [violation.rule for violation in kind.check(puzzle, solution)]
     )
     if given.json:
-        shown = None if solution is None else cells(kind, puzzle, solution)
+        shown = None if solution is None else cells(puzzle, solution)
         print_object(
             file=given.cnf, kind=kind.name, solution=text, solution_cells=shown, breaks=broken
         )

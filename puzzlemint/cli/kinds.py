@@ -39,13 +39,13 @@ def run(given: Namespace) -> int:
         kind = puzzles.get(name)
         maker = gen.get(name) if name in makers else None
         own = maker.options if maker else ()
-        formats = [kind.suffix, *(f".{format}" for format in kind.formats)]
+        formats = [kind.files.suffix, *(f".{format}" for format in kind.files.formats)]
         if given.json:
             print_object(
                 kind=name,
                 title=kind.title,
                 rules=kind.rules,
-                sizes=kind.sizes,
+                sizes=kind.boards.words,
                 made=maker.sizes if maker else "",
                 formats=formats,
                 options=[_about(option, "rules") for option in kind.options]
@@ -55,7 +55,7 @@ def run(given: Namespace) -> int:
             continue
         print(f"{name}: {kind.rules}")
         made = f"; made {maker.sizes}" if maker else ""
-        print(f"    sizes {kind.sizes}{made}; files {' '.join(formats)}")
+        print(f"    sizes {kind.boards.words}{made}; files {' '.join(formats)}")
         for option in (*kind.options, *own):
             print(f"    -O {option.name}={shown(option.default)}: {option.help}")
     return 0

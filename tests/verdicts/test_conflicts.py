@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from puzzles.reading import parse_puzzle
 
 import puzzles
 from gen.rng import stream
@@ -109,7 +110,7 @@ def test_conflicts_are_smallest() -> None:
     sizes: set[int] = set()
     shown = 0
     for kind, puzzle in boards(NONE, 45):
-        found = conflict(kind, puzzle)
+        found = conflict(puzzle)
         shown += found.smallest
         if not found.smallest:
             continue
@@ -121,7 +122,7 @@ def test_conflicts_are_smallest() -> None:
         with Session(guarded) as session:
             for fewer in range(min(size, 3)):
                 for some in combinations(literal_of.values(), fewer):
-                    assert session.solve(some), kind.format(puzzle)
+                    assert session.solve(some), puzzle.text()
         _conflicting(model, found)
     assert len(sizes) > 3
     assert shown > 38
@@ -145,9 +146,9 @@ def _conflicting(model: Model, found: verdict.Conflict) -> None:
 
 def test_a_conflict_on_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     kind: Any = puzzles.get("binario")
-    puzzle = kind.parse("OO\n__\n")
-    assert conflict(kind, puzzle, budget=0) == verdict.Conflict()
+    puzzle = parse_puzzle(kind, "OO\n__\n")
+    assert conflict(puzzle, budget=0) == verdict.Conflict()
     monkeypatch.setattr(verdict, "MANY", 1)
-    found = judge(kind, puzzle, explain=True).conflict
+    found = judge(puzzle, explain=True).conflict
     assert found is not None
     assert found.besides == ()

@@ -22,7 +22,7 @@ def verify(request: object) -> Answer:
 
     asked = Request(request, "puzzle", "budget")
     of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget, explain=True)
+    judgement = judge(puzzle, budget=budget, explain=True)
     possible = judgement.possible
     certain = possible.known if possible else judgement.certain
     return {
@@ -32,7 +32,7 @@ def verify(request: object) -> Answer:
         "possible": [list(possible.values[place]) for place in possible.open] if possible else [],
         "conflict": _conflict(of, judgement),
         "certain": plain(certain),
-        "grade": plain(graded(of.kind, of.puzzle, judgement=judgement)),
+        "grade": plain(graded(puzzle, judgement=judgement)),
         "conflicts": judgement.stats.conflicts,
     }
 
@@ -48,7 +48,7 @@ def _conflict(of: Given, judgement: Judgement) -> list[Answer]:
 def _rule(of: Given, rule: Rule) -> Answer:
     """Return a rule in words, with its places, and the cells and clues to look at."""
     kind, puzzle = of
-    board, places = kind.board(puzzle), kind.places(puzzle)
+    board, places = puzzle.board, kind.places(puzzle)
     cells: list[int] = list(rule.scope) if places == board else []
     lines: list[int] = []
     if rule.clue is not None and kind.clues_on == "cells":
@@ -70,8 +70,8 @@ def solve(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget)
+    _of, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
     entries = list(judgement.solutions[0]) if judgement.solutions else None
     return {"verdict": judgement.verdict, "entries": entries}
 
@@ -82,9 +82,9 @@ def grade(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget)
-    found: Any = graded(of.kind, of.puzzle, judgement=judgement)
+    _of, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
+    found: Any = graded(puzzle, judgement=judgement)
     return {"verdict": judgement.verdict, "grade": plain(found)}
 
 
@@ -98,12 +98,12 @@ def fix(request: object) -> Answer:
     from verify.verdict import UNDECIDED
 
     asked = Request(request, "puzzle", "keep", "budget")
-    of, budget = asked.puzzle(), asked.budget()
+    _of, budget = asked.puzzle(), asked.budget()
     keep = asked.whole("keep", 0, 0, MOST_KEPT)
-    repair = repaired(of.kind, of.puzzle, keep=keep, budget=budget)
+    repair = repaired(puzzle, keep=keep, budget=budget)
     return {
         "verdict": repair.verdict,
-        "puzzle": None if repair.puzzle is None else text_of(of.kind, repair.puzzle),
+        "puzzle": None if repair.puzzle is None else text_of(repair.puzzle),
         "solution": plain(repair.solution),
         "changes": list(repair.changes),
         "minimal": repair.smallest,
