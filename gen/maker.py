@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from puzzles.reading import board_of
 
+from gen.aim import aim
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
+from verify.grade import BANDS
 from verify.ladder import Rung
 
 if TYPE_CHECKING:
@@ -100,6 +102,12 @@ class Maker(ABC, Generic[P]):
     example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
     most_cells: ClassVar[int] = 10_000
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
+
+    @property
+    def bands(self) -> tuple[str, ...]:
+        """The grades that a puzzle can have at all."""
+        wanted = {band: aim(band) for band in BANDS}
+        return tuple([band for band, one in wanted.items() if one and one.reachable(self.rungs)])
 
     @property
     def sizes(self) -> str:

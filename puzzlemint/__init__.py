@@ -275,8 +275,9 @@ def verify(
         solver: a SAT solver by name; empty for the default.
         encoding: a CNF encoding; empty for the kind's own way.
         budget: conflicts, after which the verdict is `undecided`; 0 for the default.
-        explain: for `none`, name clues that cannot hold together; for `multiple`, find what each
-            place could be; for `undecided`, what is certain all the same.
+        explain: for `none`, name clues that cannot hold together, and say whether it is known that
+            no fewer conflict (`Judgement.conflict`); for `multiple`, find what each place could
+            be; for `undecided`, what is certain all the same.
 
     Raises:
         OptionError: there is no such solver or encoding.
@@ -378,14 +379,15 @@ def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
 
     Args:
         board: the puzzle.
-        entries: of the board filled in so far, in the kind's output format; empty for none.
+        entries: of the board filled in so far, in the kind's output format; empty for none. A
+            board that is solved, but for places that solutions leave unmarked, has no step left.
 
     Raises:
         PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
     """
     import puzzles
     from puzzles.errors import PuzzleError
-    from puzzles.kind import OPEN
+    from verify.explain import begun
     from verify.explain import explain as explained
     from verify.verdict import UNIQUE
 
@@ -396,11 +398,10 @@ def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
     (solution,) = judgement.solutions
     known: list[int | None] = []
     if entries:
-        for place, value in enumerate(parse_entries(board.puzzle, entries)):
-            if value not in (OPEN, solution[place]):
-                name = kind.places(board.puzzle).name(place)
-                raise PuzzleError(f"the entry in {name} is wrong")
-            known.append(None if value == OPEN else value)
+        known, wrong = begun(kind, solution, parse_entries(board.puzzle, entries))
+        if wrong:
+            name = kind.places(board.puzzle).name(wrong[0])
+            raise PuzzleError(f"the entry in {name} is wrong")
     return explained(board.puzzle, solution, known)
 
 

@@ -18,7 +18,6 @@ from gen.maker import GaveUp, Made, Wish
 from gen.mint import order
 from gen.rng import stream
 from verify.grade import grade
-from verify.memory import uncollected
 from verify.session import BudgetSpent
 from verify.verdict import judge
 
@@ -68,7 +67,6 @@ def made(wanted: Order) -> tuple[Made[Puzzle], float]:
     raise GaveUp(f"no {wanted.kind} of {wanted.lattice.size} in {ATTEMPTS} attempts")
 
 
-@uncollected()
 def line(board: str) -> str:
     """Return the line of a board, such as `tents 100` or `starbattle 12 stars=2`."""
     name, size, *options = board.split()

@@ -19,7 +19,6 @@ from puzzles.reading import parse_puzzle
 from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Altered
 from verify.core import smallest_core, smallest_correction
-from verify.memory import uncollected
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
@@ -56,7 +55,6 @@ class Repair:
     smallest: bool = False
 
 
-@uncollected()
 def fix(
     puzzle: Puzzle,
     *,

@@ -25,7 +25,6 @@ from puzzles.puzzle import Puzzle, kind_of
 from puzzles.errors import Disagreement
 from verify.chains import Suppositions
 from verify.derivations import NO_CHAIN
-from verify.memory import uncollected
 from verify.regions import Regions
 from verify.residual import Constraints, State
 
@@ -126,7 +125,6 @@ class Ladder:
         left = self.state.left
         return not any(left[place] for place in range(len(self._solution)))
 
-    @uncollected()
     def climb(self, most: Cost = TOP) -> list[Round] | None:
         """Return all rounds, to the end or to SEARCH.
 
