@@ -207,3 +207,7 @@ def test_the_house_is_looked_at() -> None:
     assert solvers(read(COUNTER)) == {"pyganak.Counter"}
     assert {file.parts[0] for file in FILES} == set(ROOMS)
     assert {"binario", "gemhunter", "nonogram", "tents"} <= set(KINDS)
+
+
+def test_one_module_touches_the_collector_of_garbage() -> None:
+    assert [file for file in FILES if "gc" in imported(read(file))] == [Path("corpus/memory.py")]

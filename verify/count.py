@@ -21,7 +21,6 @@ from puzzles.kind import OPEN
 from puzzles.puzzle import Puzzle, kind_of
 from verify import ganak
 from verify.cnf import clauses_of, model_of
-from verify.memory import uncollected
 from verify.recheck import recheck
 from verify.session import COUNTER, DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import MULTIPLE, judge
@@ -73,7 +72,6 @@ def counted(judgement: Judgement) -> Count:
     return Count(len(judgement.solutions), judgement.complete)
 
 
-@uncollected()
 def count(
     puzzle: Puzzle,
     judgement: Judgement | None = None,

@@ -18,7 +18,6 @@ from puzzles.kind import Altered
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from verify.core import smallest_core, smallest_correction
-from verify.memory import uncollected
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
@@ -55,7 +54,6 @@ class Repair:
     smallest: bool = False
 
 
-@uncollected()
 def fix(
     puzzle: Puzzle,
     *,

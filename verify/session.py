@@ -297,6 +297,11 @@ class Session:
         self._solver.set_phases(literals=self._preferred)
 
     @property
+    def left(self) -> int:
+        """The conflicts that are left."""
+        return max(self._budget - self._conflicts, 0)
+
+    @property
     def _conflicts(self) -> int:
         return self._before["conflicts"] + self._solver.accum_stats()["conflicts"]
 
