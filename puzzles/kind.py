@@ -180,7 +180,7 @@ class Kind(ABC, Generic[P]):
     def _parsed(
         self, text: str, options: Mapping[str, Value], read: Callable[[str, dict[str, Value]], T]
     ) -> T:
-        if not text.startswith(header.MARK):
+        if not header.begins(text):
             return read(text, settle(self.options, options))
         section = self._section(text)
         try:
@@ -415,7 +415,7 @@ class Kind(ABC, Generic[P]):
         if OPEN in values:
             if self.unmarked is None:
                 place = self.places(puzzle).name(values.index(OPEN))
-                raise PuzzleError(f"{place} is not filled in")
+                raise PuzzleError(f"{place} is not filled in", 0)
             return tuple([self.unmarked if value == OPEN else value for value in values])
         return values
 
@@ -427,7 +427,7 @@ class Kind(ABC, Generic[P]):
         Raises:
             PuzzleError: the text is not a board of this puzzle; says where.
         """
-        if not text.startswith(header.MARK):
+        if not header.begins(text):
             return self.read_solution(puzzle, text)
         section = self._section(text)
         try:

@@ -81,7 +81,7 @@ def certify(puzzle: Puzzle, *, format: str = VERIPB, budget: int = DEFAULT_BUDGE
     except BudgetSpent:
         return Certificate(UNDECIDED, {})
     text = puzzle.text()
-    texts[PUZZLE] = text if text.startswith(header.MARK) else f"{header.line(kind.name, {})}{text}"
+    texts[PUZZLE] = text if header.begins(text) else f"{header.line(kind.name, {})}{text}"
     texts[SOLUTION] = kind.write_entries(puzzle, search.solution)
     texts[ASSIGNMENT] = certificate.assignment_text(model, search.assignment)
     try:

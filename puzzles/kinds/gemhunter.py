@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import rect
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from puzzles.options import Value
 
+SUBSETS = "subsets"
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
 TOKENS = {"_": BLANK, "T": TRAP, "t": TRAP, "G": GEM, "g": GEM} | {
@@ -54,7 +56,7 @@ class GemHunterKind(GridKind[GemHunter]):
     titles: ClassVar = {BLANK: "blank", TRAP: "trap", GEM: "gem"}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     fast = "blanks"
-    forms = ("blanks",)
+    forms = ("blanks", SUBSETS)
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -128,8 +130,12 @@ class GemHunterKind(GridKind[GemHunter]):
         return model
 
     def form(self, puzzle: GemHunter, name: str) -> Model:
-        """Return the model with a variable for each blank cell alone."""
-        if name != self.fast:
+        """Return the model with a variable for each blank cell alone.
+
+        `subsets` spells its counts out as courses do: of one blank neighbour more than there are
+        traps some is none, and of one more than there are gems some is one.
+        """
+        if name not in self.forms:
             return super().form(puzzle, name)
         around, cells = puzzle.board.around, puzzle.cells
         model = Model()
@@ -138,8 +144,18 @@ class GemHunterKind(GridKind[GemHunter]):
         for cell, clue in enumerate(cells):
             if clue >= 0:
                 near = around[cell]
-                traps = sum([cells[other] == TRAP for other in near])
-                model.exactly([trap[other] for other in near if other in trap], clue - traps)
+                traps = clue - sum([cells[other] == TRAP for other in near])
+                blanks = [trap[other] for other in near if other in trap]
+                if name != SUBSETS:
+                    model.exactly(blanks, traps)
+                elif 0 <= traps <= len(blanks):
+                    model.clauses += [
+                        [-x for x in some] for some in combinations(blanks, traps + 1)
+                    ]
+                    some = combinations(blanks, len(blanks) - traps + 1)
+                    model.clauses += map(list, some)
+                else:
+                    model.add([])
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
@@ -174,11 +190,11 @@ class GemHunterKind(GridKind[GemHunter]):
         return sum([solution[other] for other in puzzle.board.around[cell]])
 
     def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
-        marks = {OPEN: LETTERS[BLANK], 0: LETTERS[GEM], 1: LETTERS[TRAP]}
+        marks = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
         return _write(
             puzzle,
             [
-                str(clue) if clue >= 0 else marks[value]
+                self.written(clue) if clue >= 0 or value == OPEN else marks[value]
                 for clue, value in zip(puzzle.cells, solution, strict=True)
             ],
         )
@@ -188,11 +204,9 @@ class GemHunterKind(GridKind[GemHunter]):
         if filled.board != puzzle.board:
             raise PuzzleError(f"a solution of {self.size(filled)} for a {self.size(puzzle)} puzzle")
         for cell, (value, clue) in enumerate(zip(filled.cells, puzzle.cells, strict=True)):
-            if value >= 0 and value != clue:
-                row, column = puzzle.board.positions[cell]
-                raise PuzzleError(
-                    f"cell {column + 1} of this row has a number that the puzzle has not", row + 1
-                )
+            if value != clue and (value >= 0 or clue >= 0 or value == BLANK):
+                place = _place_of(text, *puzzle.board.positions[cell])
+                raise PuzzleError(f"the puzzle has {self.written(clue)} here", *place)
         return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
 
     def picture(self, puzzle: GemHunter, solution: Sequence[int] | None = None) -> Picture:
@@ -210,6 +224,13 @@ def _write(puzzle: GemHunter, tokens: Sequence[str]) -> str:
     width = puzzle.board.width
     rows = [", ".join(tokens[i : i + width]) for i in range(0, len(tokens), width)]
     return "\n".join(rows) + "\n"
+
+
+def _place_of(text: str, row: int, cell: int) -> tuple[int, int]:
+    """Return the line and the column, from 1, of a cell of a row, both from 0."""
+    tokens = text.split("\n", row + 1)[row].split(",")
+    blanks = len(tokens[cell]) - len(tokens[cell].lstrip())
+    return row + 1, sum([len(token) + 1 for token in tokens[:cell]]) + blanks + 1
 
 
 def _read_row(line: str, number: int) -> list[int]:

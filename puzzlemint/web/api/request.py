@@ -232,7 +232,7 @@ def text_of(puzzle: Puzzle) -> str:
     """Return a puzzle's text with a header line, whether or not the kind writes one."""
     kind = kind_of(puzzle)
     text = puzzle.text()
-    return text if text.startswith(header.MARK) else header.line(kind.name, {}) + text
+    return text if header.begins(text) else header.line(kind.name, {}) + text
 
 
 def known(puzzle: Puzzle, entries: Sequence[int] | None = None) -> list[int]:

@@ -16,7 +16,7 @@ from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.editing import edited, tools
-from puzzles.kinds.nonogram.forms import placements, polynomial
+from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
 from puzzles.kinds.nonogram.reading import reading
@@ -51,7 +51,7 @@ class NonogramKind(Kind[Nonogram]):
     clues_on = "lines"
     always_header = False
     starts = re.compile(r"\s*(rect|hex)\b", re.IGNORECASE)
-    forms = ("lines", "placements", "polynomial")
+    forms = ("lines", "placements", "polynomial", "starts")
     fast = "lines"
     proof_encoding = "stated"
     audit_encoding = "polynomial"
@@ -133,7 +133,12 @@ class NonogramKind(Kind[Nonogram]):
         return reading(puzzle)
 
     def form(self, puzzle: Nonogram, name: str) -> Model:
-        forms = {"lines": after_lines, "placements": placements, "polynomial": polynomial}
+        forms = {
+            "lines": after_lines,
+            "placements": placements,
+            "polynomial": polynomial,
+            "starts": starts,
+        }
         return forms[name](puzzle) if name in forms else super().form(puzzle, name)
 
     def check(self, puzzle: Nonogram, solution: Solution) -> list[Violation]:
