@@ -109,15 +109,16 @@ class GridKind(Kind[G]):
     def _mark_values(self) -> dict[str, int]:
         """What a letter of a filled board says of its cell.
 
-        OPEN if it is a blank's; less if it is a clue's, which must be the puzzle's own there.
+        A value, or less than OPEN if it is a clue's, which must be the puzzle's own there and
+        leaves the place open.
         """
         given = self.given
         own = {
-            letter: value if value in given else OPEN if value == self.cell.blank else _CLUE - value
+            letter: value if value in given else _CLUE - value
             for letter, value in self.cell.of_letter.items()
         }
         known = {
-            letter: OPEN if letter in own and value == self.unmarked else value
+            letter: own[letter] if letter in own and value == self.unmarked else value
             for value, letter in self.marks.items()
         }
         return {**own, **_both_cases(known)}
@@ -200,16 +201,11 @@ class GridKind(Kind[G]):
         fitting = self._fitting(self._mark_values, board)
         marks = [mark for mark in self.marks.values() if mark in fitting]
         _, _, values = grid.read(text, fitting, (board.height, board.width), marks)
-        if min(values) < OPEN:
-            for cell, value in enumerate(values):
-                if value < OPEN and _CLUE - value != puzzle.cells[cell]:
-                    row, column = board.positions[cell]
-                    own = self.letters[puzzle.cells[cell]]
-                    raise PuzzleError(
-                        f"cell {column + 1} of this row of the puzzle is {own}", row + 1
-                    )
-            values = [max(value, OPEN) for value in values]
-        return tuple(values)
+        for cell, (value, clue) in enumerate(zip(values, puzzle.cells, strict=True)):
+            if value < OPEN and _CLUE - value != clue:
+                place = grid.place_of(text, *board.positions[cell])
+                raise PuzzleError(f"the puzzle has {self.letters[clue]} here", *place)
+        return tuple([max(value, OPEN) for value in values])
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
         every = self.values(puzzle.board)

@@ -79,7 +79,7 @@ def clauses_of(
 
 
 def to_cnf(puzzle: Puzzle, encoding: str = "seqcounter") -> Model:
-    """Return a puzzle's model as clauses only, with no rule left lazy.
+    """Return a puzzle's model as clauses only, with no rule left lazy and none written twice.
 
     Raises:
         TooLarge: the encoding would explode at this size.
@@ -92,7 +92,17 @@ def to_cnf(puzzle: Puzzle, encoding: str = "seqcounter") -> Model:
         )
     own = encoding in kind.forms.build
     model = form_of(puzzle, encoding) if own else kind.model(puzzle)
-    return spelled_out(model, "seqcounter" if own else encoding)
+    cnf = spelled_out(model, "seqcounter" if own else encoding)
+    cnf.clauses = list({frozenset(clause): clause for clause in reversed(cnf.clauses)}.values())
+    cnf.clauses.reverse()
+    return cnf
+
+
+def same(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return encodings that are one and the same for a puzzle, since it has nothing to count."""
+    kind = kind_of(puzzle)
+    _, bounds = kind.model(puzzle).spelled()
+    return () if bounds else tuple([name for name in CARDINALITY if name not in kind.forms.build])
 
 
 def spelled_out(model: Model, counter: str = "seqcounter") -> Model:

@@ -7,6 +7,7 @@ say that the entries are right.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.clues import Clues
@@ -67,15 +68,24 @@ class Glance:
         return [self._broken(rule, states) for rule in found]
 
     def violated(self, solution: Sequence[int]) -> list[Broken]:
-        """Return the rules that a whole board breaks, as the plain checker says."""
+        """Return the rules that a whole board breaks, as the plain checker says.
+
+        The checker tells where it shows. Of the instances that speak of it, it is the one about
+        just that, or whose sentence names it, or the smallest.
+        """
         kind, puzzle = self._kind, self._puzzle
+        board = kind.places(puzzle)
         found: list[Broken] = []
         for name, places in kind.check(puzzle, tuple(solution)):
-            rules = [rule for rule in self._rules if rule.name == name]
-            rules = [rule for rule in rules if set(rule.scope) == {*places}] or [
-                rule for rule in rules if {*places} <= {*rule.scope}
+            shown = {*places}
+            named = re.compile(re.escape(board.names(places)) + r"(?!\d)").search
+            sayings = [
+                ({*rule.scope} != shown, named(said) is None, len(rule.scope), said)
+                for rule in self._rules
+                if rule.name == name and shown <= {*rule.scope}
+                for said in [kind.say(puzzle, rule)]
             ]
-            said = kind.say(puzzle, rules[0]) if rules else name.replace("_", " ")
+            said = min(sayings)[-1] if sayings else name.replace("_", " ")
             found.append(Broken(name, said, places))
         return found
 

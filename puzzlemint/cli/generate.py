@@ -180,7 +180,7 @@ def _put(given: Namespace, record: Record, *, first: bool) -> None:
         fields = plain(record)
         print_object(**fields, solution_cells=cells(*files.reread(fields)))
     elif given.output is None:
-        named = given.number == 1 or record.puzzle.startswith(header.MARK)
+        named = given.number == 1 or header.begins(record.puzzle)
         head = "" if named else header.line(given.kind, {})
         print("" if first else "\n", head, record.puzzle, sep="", end="")
     sys.stdout.flush()

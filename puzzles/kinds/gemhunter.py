@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import rect
@@ -30,7 +31,7 @@ from puzzles.picture import Highlight, Item, Mark, Picture, Text
 from puzzles.text.grid import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.options import Value
 
@@ -56,16 +57,46 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
 
 def _blanks(puzzle: GemHunter) -> Model:
     """Return the model with a variable for each blank cell alone."""
+    model, numbers = _of_blanks(puzzle)
+    for blanks, traps in numbers:
+        model.exactly(blanks, traps)
+    return model
+
+
+def _subsets(puzzle: GemHunter) -> Model:
+    """Return the model of `_blanks` with its counts spelled out as courses do.
+
+    Of one blank neighbour more than there are traps some is none, and of one more than there are
+    gems some is one.
+    """
+    model, numbers = _of_blanks(puzzle)
+    for blanks, traps in numbers:
+        if 0 <= traps <= len(blanks):
+            model.clauses += [[-x for x in some] for some in combinations(blanks, traps + 1)]
+            model.clauses += map(list, combinations(blanks, len(blanks) - traps + 1))
+        else:
+            model.add([])
+    return model
+
+
+def _of_blanks(puzzle: GemHunter) -> tuple[Model, Iterator[tuple[list[int], int]]]:
+    """Return a model of the blank cells without rules, and for each number what it counts.
+
+    That is the literals of the blank cells around it, and how many of them are traps.
+    """
     around, cells = puzzle.board.around, puzzle.cells
     model = Model()
     model.base = [int(clue == TRAP) for clue in cells]
     trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
-    for cell, clue in enumerate(cells):
-        if clue >= 0:
-            near = around[cell]
-            traps = sum([cells[other] == TRAP for other in near])
-            model.exactly([trap[other] for other in near if other in trap], clue - traps)
-    return model
+    numbers = (
+        (
+            [trap[other] for other in around[cell] if other in trap],
+            clue - sum([cells[other] == TRAP for other in around[cell]]),
+        )
+        for cell, clue in enumerate(cells)
+        if clue >= 0
+    )
+    return model, numbers
 
 
 class GemHunterKind(GridKind[GemHunter]):
@@ -92,7 +123,7 @@ class GemHunterKind(GridKind[GemHunter]):
     )
     between = ", "
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
-    forms = Forms({"blanks": _blanks}, fast="blanks")
+    forms = Forms({"blanks": _blanks, "subsets": _subsets}, fast="blanks")
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -186,11 +217,11 @@ class GemHunterKind(GridKind[GemHunter]):
         return sum([solution[other] for other in puzzle.board.around[number]])
 
     def write_entries(self, puzzle: GemHunter, entries: Sequence[int]) -> str:
-        marks = {OPEN: LETTERS[BLANK], 0: LETTERS[GEM], 1: LETTERS[TRAP]}
+        marks = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
         return _write(
             puzzle,
             [
-                str(clue) if clue >= 0 else marks[value]
+                self.cell.written(clue) if clue >= 0 or value == OPEN else marks[value]
                 for clue, value in zip(puzzle.cells, entries, strict=True)
             ],
         )
@@ -200,11 +231,9 @@ class GemHunterKind(GridKind[GemHunter]):
         if filled.board != puzzle.board:
             raise PuzzleError(f"a solution of {filled.size} for a {puzzle.size} puzzle")
         for cell, (value, clue) in enumerate(zip(filled.cells, puzzle.cells, strict=True)):
-            if value >= 0 and value != clue:
-                row, column = puzzle.board.positions[cell]
-                raise PuzzleError(
-                    f"cell {column + 1} of this row has a number that the puzzle has not", row + 1
-                )
+            if value != clue and (value >= 0 or clue >= 0 or value == BLANK):
+                place = _place_of(text, *puzzle.board.positions[cell])
+                raise PuzzleError(f"the puzzle has {self.cell.written(clue)} here", *place)
         return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
 
     def picture(self, puzzle: GemHunter, entries: Sequence[int] | None = None) -> Picture:
@@ -222,6 +251,13 @@ def _write(puzzle: GemHunter, tokens: Sequence[str]) -> str:
     width = puzzle.board.width
     rows = [", ".join(tokens[i : i + width]) for i in range(0, len(tokens), width)]
     return "\n".join(rows) + "\n"
+
+
+def _place_of(text: str, row: int, cell: int) -> tuple[int, int]:
+    """Return the line and the column, from 1, of a cell of a row, both from 0."""
+    tokens = text.split("\n", row + 1)[row].split(",")
+    blanks = len(tokens[cell]) - len(tokens[cell].lstrip())
+    return row + 1, sum([len(token) + 1 for token in tokens[:cell]]) + blanks + 1
 
 
 def _read_row(line: str, number: int) -> list[int]:

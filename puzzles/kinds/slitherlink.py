@@ -147,8 +147,14 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         return drawing.write(puzzle.board, cells, lines)
 
     def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
-        """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither."""
-        cells = [{" ", ".", self.letters[number]} for number in puzzle.cells]
+        """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither.
+
+        A cell without a number is a dot or a blank.
+        """
+        cells = [
+            (self.letters[number],) if number != BLANK else (self.letters[BLANK], " ")
+            for number in puzzle.cells
+        ]
         return drawing.read(text, puzzle.board, cells, {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD})
 
     def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:

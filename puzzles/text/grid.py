@@ -90,6 +90,11 @@ def read(
     return len(lines), width, cells
 
 
+def place_of(text: str, row: int, cell: int) -> tuple[int, int]:
+    """Return the line and the column, from 1, of a cell of a row, both from 0, of a grid."""
+    return row + 1, _column(text.split("\n", row + 1)[row], cell)
+
+
 def _refuse_letter(
     line: str, number: int, values: Mapping[str, int], letters: Iterable[str]
 ) -> None:

@@ -87,7 +87,8 @@ def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixt
     assert found["smallest"]
     assert len(found["changes"]) == 2
     assert run(["fix", "m.txt", "-o", "better.txt"]) == 0
-    assert capsys.readouterr().err.endswith("multiple, now unique by 2 changes; fewer do not do\n")
+    said = "m.txt: multiple, now unique by 2 changes; fewer of this sort do not do"
+    assert capsys.readouterr().err.endswith(f"{said}\n")
     assert Path("better.txt").read_text(encoding="utf-8") == found["puzzle"]
     assert run(["verify", "better.txt"]) == 0
     assert run(["fix", "u.txt"]) == 0
@@ -102,6 +103,10 @@ def test_fix_keeps_a_solution(folder: Path, capsys: pytest.CaptureFixture[str]) 
         for words in (["--keep", str(number)], ["--solution", "kept.txt"]):
             assert run(["fix", "--json", *words, "m.txt"]) == 0
             assert objects(capsys.readouterr().out)[0]["solution"] == solution
+            run(["fix", *words, "m.txt", "-o", "fixed.txt"])
+            assert capsys.readouterr().err.endswith(
+                "; fewer of this sort do not do for this solution\n"
+            )
     for words in (["--keep", "99"], ["--solution", "u.txt"]):
         assert run(["fix", *words, "m.txt"]) == 2
     assert run(["fix", "--keep", "1", "--solution", "kept.txt", "m.txt"]) == 2

@@ -156,7 +156,8 @@ export class Verdict {
     await this.replace(answer.puzzle);
     const undo = button("Take it back", () => this.undo(), { id: "fix-undo" });
     const list = h("ul", {}, ...answer.changes.map((words) => h("li", {}, words)));
-    const title = answer.minimal ? "Changed, as little as can be:" : "Changed:";
+    const few = answer.minimal && answer.changes.length > 1;
+    const title = few ? "Changed; fewer changes of this sort do not do:" : "Changed:";
     this.changes.replaceChildren(h("p", {}, title), list, undo);
   }
 }
