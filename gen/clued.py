@@ -14,7 +14,7 @@ from puzzles.clues import Clues
 
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
-from gen.symmetry import makes_up, orbits, symmetry
+from gen.symmetry import NONE, makes_up, orbits, symmetry
 from gen.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.windows import Windows
 from puzzles.errors import OptionError
@@ -56,6 +56,7 @@ class Clued(Generic[P]):
         self.irreducible: bool | None = None
         model, self.literal_of = kind.model(full).guarded()
         self._kind = kind
+        self._is_lazy = bool(model.lazies)
         if not self.literal_of:
             model = model_of(full)  # the fast form, since there is nothing to leave out
         self._session = Session(model, budget=budget)
@@ -84,14 +85,19 @@ class Clued(Generic[P]):
         Args:
             wish: what is wanted. With an aim, clues come back until it is met, as far as can be.
             stream: the choices.
-            pattern: which clues are shown or dropped together; None for each by itself.
+            pattern: which clues are shown or dropped together, as far as they are there; None
+                for each by itself.
             near: for clues that are selectors, as for `gen.thin.thin`, by clue.
 
         Raises:
             GaveUp, BudgetSpent: as `gen.thin.restored`.
         """
         literal_of = self.literal_of
-        groups = dict.fromkeys([pattern.of[clue] if pattern else (clue,) for clue in literal_of])
+        if self._kind.fixed_clues:
+            return self.full, len(literal_of)
+        groups = dict.fromkeys((clue,) for clue in literal_of)
+        if pattern:
+            groups = dict.fromkeys(pattern.among(literal_of).values())
 
         def puzzle_of(shown: Collection[int]) -> P:
             return Clues(self.full).without([c for c in literal_of if c not in shown])
@@ -116,7 +122,7 @@ class Clued(Generic[P]):
             near=None
             if near is None
             else lambda literal: [other for clue in group_of[literal] for other in near(clue)],
-            windows=lambda: self._windows(group_of),
+            windows=None if self._is_lazy else lambda: self._windows(group_of),
         )
         needed = {group_of[literal] for literal in kept.clues}
         spare = stream.shuffled([group for group in groups if group not in needed])
@@ -164,6 +170,8 @@ class CluedMaker(Maker[P]):
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         wanted = int(options[CLUES.name])
+        if self.kind.fixed_clues and (wanted >= 0 or options["symmetry"] != NONE):
+            raise OptionError(f"no clue of a {self.kind.title} can be left out")
         if wanted > lattice.cells:
             raise OptionError(f"{wanted} clues do not go into the cells of {lattice.size}")
         name = str(options["symmetry"])

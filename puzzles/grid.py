@@ -18,14 +18,15 @@ from puzzles.board.lattice import SMALL
 from puzzles.editing import Choice, Tool
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
-from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
+from puzzles.rules.verbs import given
 from puzzles.text import grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
+    from puzzles.model import Model, Rule
     from puzzles.options import Value
 
 
@@ -259,8 +260,7 @@ class GridKind(Kind[G]):
         """Return the model of a puzzle on a template, which is kept and must not be changed."""
         kept = self._small if puzzle.board.cells <= SMALL else self._large
         rules, literals = kept(template, puzzle.board, *self.settings(puzzle).values())
-        model = Model()
-        model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
+        model = rules.bare()  # so that helpers of the puzzle come after its variables
         # ahead of the rules, which a solver then simplifies as it loads them
         self.state(puzzle, model, literals)
         model.extend(rules)
@@ -274,8 +274,7 @@ class GridKind(Kind[G]):
             literals: of places and values; must not be changed.
         """
         clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.blank]
-        model.each("given_kept", clues=clues)
-        model.clauses = [[literals[cell, puzzle.cells[cell]]] for cell in clues]
+        given(model, "given_kept", [literals[cell, puzzle.cells[cell]] for cell in clues], clues)
 
     def kept(self, puzzle: G, solution: Solution) -> list[Violation]:
         """Return a violation for each given value that a solution changes."""
@@ -307,7 +306,7 @@ class GridKind(Kind[G]):
         return self.places(puzzle).names(rule.scope)
 
     def without(self, puzzle: G, clues: Collection[int]) -> G:
-        if self.blank not in self.letters:
+        if self.fixed_clues or self.blank not in self.letters:
             raise OptionError(f"no clue of a {self.title} can be left out")
         dropped = set(clues)
         cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
@@ -318,12 +317,12 @@ class GridKind(Kind[G]):
         return solution[cell]
 
     def untold(self, puzzle: G) -> Sequence[int]:
-        if self.blank not in self.letters:
+        if self.fixed_clues or self.blank not in self.letters:
             return ()
         return [cell for cell, clue in enumerate(puzzle.cells) if clue == self.blank]
 
     def tell(self, puzzle: G, solution: Solution, clues: Collection[int]) -> G:
-        if self.blank not in self.letters:
+        if not self.fixed_clues and self.blank not in self.letters:
             return super().tell(puzzle, solution, clues)
         cells = list(puzzle.cells)
         for cell in clues:

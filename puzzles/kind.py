@@ -95,6 +95,8 @@ class Kind(ABC, Generic[P]):
         square: whether a rectangular board is a square.
         shapes: the boards there are: `rect`, `hexagon`.
         clues_on: what the numbers of clues are: those of `cells` or of `lines` of the board.
+        fixed_clues: whether no clue can be left out. A made puzzle keeps them all; what is repaired
+            may have others.
         suffix, solution_suffix: how file names end.
         always_header: whether the header line is written even when every option has its default.
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
@@ -120,6 +122,7 @@ class Kind(ABC, Generic[P]):
     square: ClassVar[bool] = False
     shapes: ClassVar[tuple[str, ...]] = ("rect",)
     clues_on: ClassVar[Literal["cells", "lines"]] = "cells"
+    fixed_clues: ClassVar[bool] = False
     suffix: ClassVar[str] = ".txt"
     solution_suffix: ClassVar[str] = ".solution.txt"
     always_header: ClassVar[bool] = True

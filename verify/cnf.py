@@ -15,12 +15,13 @@ from pysat.card import CardEnc, EncType
 
 from puzzles.errors import OptionError, TooLarge
 from puzzles.kind import form_of
-from puzzles.model import DIRECT_LIMIT, Model
+from puzzles.model import DIRECT_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.kind import Kind
+    from puzzles.model import Model
 
 COUNTERS = {
     "seqcounter": EncType.seqcounter,
@@ -101,9 +102,7 @@ def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
     Raises:
         TooLarge: `direct` would have more than DIRECT_LIMIT clauses for its counts.
     """
-    cnf = Model()
-    cnf.variables, cnf.level = model.variables, model.level
-    cnf.base, cnf.indicators = model.base, model.indicators
+    cnf = model.bare()
     clauses, bounds = model.spelled()
     cnf.clauses = model.clauses + clauses
     if counter == "direct":

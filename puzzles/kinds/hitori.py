@@ -12,6 +12,7 @@ from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import apart, at_most
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -87,8 +88,7 @@ class HitoriKind(GridKind[Hitori]):
     def template(self, board: Rect, *options: Value) -> Model:
         model = Model(board.cells)
         shaded = model.flags(range(board.cells))
-        model.each("shaded_touch")
-        model.clauses = [[-shaded[a], -shaded[b]] for a in shaded for b in board.beside[a] if a < b]
+        apart(model, "shaded_touch", board.beside, shaded)
         unshaded = [-literal for literal in shaded.values()]
         model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
         return model
@@ -99,9 +99,8 @@ class HitoriKind(GridKind[Hitori]):
             lines = [position[axis] for position in puzzle.board.positions]
             same = regions(zip(lines, puzzle.cells, strict=True))
             scopes += [cells for cells in same if len(cells) > 1]
-        model.each("number_twice", scopes=scopes)
-        for cells in scopes:
-            model.at_most([literals[cell, UNSHADED] for cell in cells], 1)
+        unshaded = [literals[cell, UNSHADED] for cell in range(puzzle.board.cells)]
+        at_most(model, "number_twice", scopes, unshaded, 1)
 
     def form(self, puzzle: Hitori, name: str) -> Model:
         """Return the model with clauses that no cell is walled in, which other rules imply."""

@@ -19,6 +19,7 @@ from puzzles.kind import OPEN, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.picture import Picture, Text
 from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import total
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -89,10 +90,7 @@ class LanesKind(GridKind[Lanes]):
         has = model.choices(range(edges.cells), VALUES)
         for cell, number in enumerate(puzzle.cells):
             if number != BLANK:
-                sides = edges.around[cell]
-                with model.rule("number", sides, clue=cell):
-                    literals = [has[side][value] for side in sides for value in (1, 2)]
-                    model.linear((1, 2) * len(sides), literals, number, number)
+                total(model, "number", edges.around[cell], has, number, clue=cell)
         used = [-has[edge][0] for edge in range(edges.cells)]
         model.lazy(Connected("connected", meeting(puzzle.board), used))
         return model
