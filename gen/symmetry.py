@@ -18,12 +18,13 @@ from puzzles.errors import OptionError
 from puzzles.options import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from puzzles.board import Lattice
 
 Orbit = tuple[int, ...]
 NONE = "none"
+ODD = 3
 IMAGES: dict[type[Lattice], dict[str, int]] = {  # each name's place in `Lattice.symmetries`
     Rect: {"rotation": 3, "quarter": 5, "reflection": 2, "diagonal": 4},
     Hexagon: {"rotation": 1, "reflection": 8},
@@ -61,6 +62,13 @@ class Orbits:
     def sizes(self) -> Counter[int]:
         """How many orbits there are of each size."""
         return Counter(map(len, self.all))
+
+    def among(self, clues: Collection[int]) -> dict[int, Orbit]:
+        """Return for each of the cells that have a clue those of its orbit that have one.
+
+        What a symmetry carries to a cell without a clue stands alone.
+        """
+        return {cell: tuple([one for one in self.of[cell] if one in clues]) for cell in clues}
 
     def cells(self, order: Iterable[int], count: int) -> list[int]:
         """Return the cells of orbits, taken as `order` meets them, which is read no further.
@@ -113,15 +121,27 @@ def orbits(lattice: Lattice, name: str) -> Orbits:
 def makes_up(sizes: Mapping[int, int], count: int) -> bool:
     """Return whether orbits can have so many cells together.
 
-    Sizes are 1, 2 and 4: each divides the next, so it is never wrong to take a larger one first.
+    Whole orbits have 1, 2 or 4 cells: each divides the next, so it is never wrong to take a larger
+    one first. Of one that has clues in some cells only 3 may be left: then sums are tried out, as
+    a set in bits, which doubling numbers of orbits fill.
 
     Args:
         sizes: how many orbits there are of each size.
         count: the wanted number of cells.
     """
-    for size in sorted(sizes, reverse=True):
-        count -= size * min(sizes[size], count // size)
-    return count == 0
+    if ODD not in sizes:
+        for size in sorted(sizes, reverse=True):
+            count -= size * min(sizes[size], count // size)
+        return count == 0
+    sums, wanted = 1, 1 << count
+    for size, left in sizes.items():
+        taken = 1
+        while left:
+            some = min(taken, left)
+            sums |= sums << size * some & 2 * wanted - 1
+            left -= some
+            taken *= 2
+    return bool(sums & wanted)
 
 
 def fill(order: Iterable[Orbit], sizes: Mapping[int, int], count: int) -> list[Orbit]:

@@ -81,8 +81,8 @@ class Group:
         also: further texts that are read, with their values.
         titles: what values are called, if not by their letters.
         items: what a picture shows of a value, by the number of its place and the value.
-        dropped: whether they can be left out one by one.
-        fixed: whether they stay as they are: none is left out, none follows from a solution.
+        fixed: whether none can be left out; what is repaired may have others.
+        derived: whether they follow from a solution, as regions and trees do not.
         help: how a number or a text is written.
     """
 
@@ -97,8 +97,8 @@ class Group:
     also: Mapping[str, Any] = dataclasses.field(default_factory=dict[str, Any])
     titles: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
     items: Callable[[int, Any], Sequence[Item]] | None = None
-    dropped: bool = True
     fixed: bool = False
+    derived: bool = True
     help: str = ""
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
@@ -201,7 +201,7 @@ class Clues(Generic[P]):
         return [
             (group, place, value)
             for group in kind_of(self.puzzle).groups
-            if not group.fixed
+            if group.derived
             for place, value in enumerate(group.values(self.puzzle))
         ]
 
@@ -215,7 +215,7 @@ class Clues(Generic[P]):
     def hidden(self) -> list[int]:
         """The numbers of the clues that the puzzle does not show and could."""
         clues = enumerate(self._numbered)
-        return [n for n, (group, _, value) in clues if group.dropped and value == group.blank]
+        return [n for n, (group, _, value) in clues if not group.fixed and value == group.blank]
 
     @property
     def follow(self) -> bool:
@@ -271,7 +271,7 @@ class Clues(Generic[P]):
         changes: dict[Group, dict[int, Any]] = {}
         for number, value in clues.items():
             group, place = self.place(number)
-            if drop and not group.dropped:
+            if drop and group.fixed:
                 raise OptionError(
                     f"a {kind_of(puzzle).title} has clues of which none can be left out"
                 )

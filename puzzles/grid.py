@@ -18,9 +18,9 @@ from puzzles.board.lattice import SMALL
 from puzzles.clues import Group
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
-from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
+from puzzles.rules.verbs import given
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
+    from puzzles.model import Model, Rule
     from puzzles.options import Value
 
 
@@ -238,9 +239,9 @@ class GridKind(Kind[G]):
             puzzle, model: which; the template's rules follow.
             literals: of places and values; must not be changed.
         """
-        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.cell.blank]
-        model.each("given_kept", clues=clues)
-        model.clauses = [[literals[cell, puzzle.cells[cell]]] for cell in clues]
+        blank = self.cell.blank
+        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != blank]
+        given(model, "given_kept", [literals[cell, puzzle.cells[cell]] for cell in clues], clues)
 
     def say(self, puzzle: G, rule: Rule) -> str:
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
@@ -350,8 +351,7 @@ def model_on(template: Callable[..., Model], puzzle: Grid) -> Model:
     """
     kind: GridKind[Grid] = puzzle.definition
     rules, literals = kind.kept(template, puzzle.board, *puzzle.options.values())
-    model = Model()
-    model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
+    model = rules.bare()  # so that helpers of the puzzle come after its variables
     kind.state(puzzle, model, literals)
     model.extend(rules)
     return model

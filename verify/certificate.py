@@ -146,9 +146,7 @@ class _Search:
 
 def spelled_part(model: Model) -> Model:
     """Return a model without its lazy rules."""
-    part = Model()
-    part.variables, part.level = model.variables, model.level
-    part.base, part.indicators = model.base, model.indicators
+    part = model.bare()
     part.clauses, part.counts = model.clauses, model.counts
     return part
 

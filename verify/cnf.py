@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.kind import Kind
+    from puzzles.model import Model
 
 COUNTERS = {
     "seqcounter": EncType.seqcounter,
@@ -111,9 +112,7 @@ def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
     Raises:
         TooLarge: `direct` would have more than DIRECT_LIMIT clauses for its counts.
     """
-    cnf = Model()
-    cnf.variables, cnf.level = model.variables, model.level
-    cnf.base, cnf.indicators = model.base, model.indicators
+    cnf = model.bare()
     clauses, bounds = model.spelled()
     cnf.clauses = model.clauses + clauses
     if counter == "direct":

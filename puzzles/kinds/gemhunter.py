@@ -28,6 +28,7 @@ from puzzles.kind import (
 )
 from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Mark, Picture, Text
+from puzzles.rules.verbs import count, given
 from puzzles.text.grid import rows_of
 
 if TYPE_CHECKING:
@@ -177,12 +178,18 @@ class GemHunterKind(GridKind[GemHunter]):
         model = Model(board.cells)
         trap = model.flags(range(board.cells))
         clues = [cell for cell, clue in enumerate(cells) if clue != BLANK]
-        model.each("given_kept", clues=clues)
-        model.clauses = [[trap[c] if cells[c] == TRAP else -trap[c]] for c in clues]
+        known = [trap[cell] if cells[cell] == TRAP else -trap[cell] for cell in clues]
+        given(model, "given_kept", known, clues)
         numbers = [cell for cell in clues if cells[cell] >= 0]
-        model.each("number", scopes=[(*board.around[c], c) for c in numbers], clues=numbers)
-        for cell in numbers:
-            model.exactly([trap[other] for other in board.around[cell]], cells[cell])
+        count(
+            model,
+            "number",
+            [board.around[cell] for cell in numbers],
+            trap,
+            [cells[cell] for cell in numbers],
+            scopes=[(*board.around[cell], cell) for cell in numbers],
+            clues=numbers,
+        )
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:

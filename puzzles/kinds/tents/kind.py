@@ -95,6 +95,7 @@ TREES = _Trees(
     titles={1: "tree", 0: "no tree"},
     items=lambda cell, tree: (Mark(cell, "tree", given=True),) if tree else (),
     fixed=True,
+    derived=False,
 )
 
 
