@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from puzzles.reading import parse_puzzle, parse_solution
+
 import puzzles
 from corpus import view
 from corpus.digests import Digests
@@ -136,20 +138,20 @@ def judged(record: Record) -> str:
     """
     try:
         kind = puzzles.get(record.kind)
-        puzzle = kind.parse(record.puzzle)
-        solution = kind.parse_solution(puzzle, record.solution)
+        puzzle = parse_puzzle(kind, record.puzzle)
+        solution = parse_solution(puzzle, record.solution)
     except PuzzleError as error:
         return f"its text cannot be read: {error}"
     except UserError as error:
         return str(error)
     if identity(record.kind, puzzle) != record.id:
         return "its identity is not that of its puzzle"
-    found = judge(kind, puzzle, encoding=kind.proof_encoding, budget=DEFAULT_BUDGET)
+    found = judge(puzzle, encoding=kind.forms.proof, budget=DEFAULT_BUDGET)
     if found.verdict != UNIQUE:
         return f"it is {found.verdict}, not {record.verdict}"
     if found.solutions[0] != solution:
         return "its solution is another one"
-    graded = grade(kind, puzzle, judgement=found)
+    graded = grade(puzzle, judgement=found)
     if graded is None or (graded.band, graded.hardest, graded.effort) != (
         record.grade.band,
         record.grade.hardest,

@@ -144,7 +144,7 @@ def describe(
         index=index,
         id=identity(wanted.kind, puzzle),
         kind=wanted.kind,
-        size=kind.size(puzzle),
+        size=puzzle.size,
         options=dict(sorted(wanted.options.items())),
         grade=minted.grade,
         facts=dict(kind.facts(puzzle, solution)),
@@ -153,8 +153,8 @@ def describe(
         attempts=minted.attempts,
         audited=minted.audited,
         versions=versions(),
-        puzzle=kind.format(puzzle),
-        solution=kind.format_solution(puzzle, solution),
+        puzzle=puzzle.text(),
+        solution=kind.write_entries(puzzle, solution),
         batch=number,
     )
 

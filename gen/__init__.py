@@ -20,7 +20,7 @@ def names() -> list[str]:
 
 
 @cache
-def get(name: str) -> Maker[Any]:
+def get(name: str) -> Maker[Puzzle]:
     """Return the maker of that kind.
 
     Raises:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from puzzles.clues import Clues
+
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
 from gen.symmetry import makes_up, orbits, symmetry
@@ -55,7 +57,7 @@ class Clued(Generic[P]):
         model, self.literal_of = kind.model(full).guarded()
         self._kind = kind
         if not self.literal_of:
-            model = model_of(kind, full)  # the fast form, since there is nothing to leave out
+            model = model_of(full)  # the fast form, since there is nothing to leave out
         self._session = Session(model, budget=budget)
         self._session.add(model.differ(solution))
 
@@ -92,7 +94,7 @@ class Clued(Generic[P]):
         groups = dict.fromkeys([pattern.of[clue] if pattern else (clue,) for clue in literal_of])
 
         def puzzle_of(shown: Collection[int]) -> P:
-            return self._kind.without(self.full, [c for c in literal_of if c not in shown])
+            return Clues(self.full).without([c for c in literal_of if c not in shown])
 
         if wish.aim is not None:
             fit = Fit(

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from puzzles.reading import board_of
+
 from gen.aim import aim
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
@@ -122,7 +124,7 @@ class Maker(ABC, Generic[P]):
         Raises:
             OptionError: there is no such board of this kind.
         """
-        return self.kind.lattice(size)
+        return board_of(self.kind, size)
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse an order that no board can meet, when it is placed.

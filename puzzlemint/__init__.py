@@ -26,6 +26,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from puzzles.reading import parse_entries
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
@@ -145,22 +147,22 @@ class Board:
     puzzle: Any
 
     def __str__(self) -> str:
-        return self._kind.format(self.puzzle)
+        return self.puzzle.text()
 
     @property
     def size(self) -> str:
         """The size as users write it."""
-        return self._kind.size(self.puzzle)
+        return self.puzzle.size
 
     @property
     def options(self) -> dict[str, Value]:
         """The values of the rules that people disagree on."""
-        return self._kind.settings(self.puzzle)
+        return self.puzzle.options
 
     def draw(self, solution: Solution | None = None, *, colour: bool = False) -> str:
         """Return a picture in text, of the solution if one is given."""
         values = solution.values if solution else None
-        return self._kind.draw(self.puzzle, values, colour=colour)
+        return self.puzzle.draw(values, colour=colour)
 
     def svg(self, solution: Solution | None = None) -> str:
         """Return a picture as SVG, of the solution if one is given."""
@@ -190,7 +192,7 @@ class Solution:
     def __str__(self) -> str:
         import puzzles
 
-        return puzzles.get(self.board.kind).format_solution(self.board.puzzle, self.values)
+        return puzzles.get(self.board.kind).write_entries(self.board.puzzle, self.values)
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -287,7 +289,6 @@ def verify(
     from verify.verdict import judge
 
     return judge(
-        puzzles.get(board.kind),
         board.puzzle,
         count=count,
         solver=solver or DEFAULT_SOLVER,
@@ -312,7 +313,7 @@ def count(board: Board, *, budget: int = 0) -> Count:
     from verify.count import count as counted
     from verify.session import DEFAULT_BUDGET
 
-    return counted(puzzles.get(board.kind), board.puzzle, budget=budget or DEFAULT_BUDGET)
+    return counted(board.puzzle, budget=budget or DEFAULT_BUDGET)
 
 
 def fix(
@@ -335,7 +336,6 @@ def fix(
     from verify.session import DEFAULT_BUDGET
 
     return repaired(
-        puzzles.get(board.kind),
         board.puzzle,
         keep=keep,
         solution=solution.values if solution else None,
@@ -362,8 +362,8 @@ def check(board: Board, text: str) -> Finding:
     import puzzles
     from verify.filled import examine
 
-    kind = puzzles.get(board.kind)
-    return examine(kind, board.puzzle, kind.parse_entries(board.puzzle, text))
+    puzzles.get(board.kind)
+    return examine(board.puzzle, parse_entries(board.puzzle, text))
 
 
 def grade(board: Board) -> Grade | None:
@@ -371,7 +371,7 @@ def grade(board: Board) -> Grade | None:
     import puzzles
     from verify.grade import grade as graded
 
-    return graded(puzzles.get(board.kind), board.puzzle)
+    return graded(board.puzzle)
 
 
 def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
@@ -398,11 +398,11 @@ def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
     (solution,) = judgement.solutions
     known: list[int | None] = []
     if entries:
-        known, wrong = begun(kind, solution, kind.parse_entries(board.puzzle, entries))
+        known, wrong = begun(kind, solution, parse_entries(board.puzzle, entries))
         if wrong:
             name = kind.places(board.puzzle).name(wrong[0])
             raise PuzzleError(f"the entry in {name} is wrong")
-    return explained(kind, board.puzzle, solution, known)
+    return explained(board.puzzle, solution, known)
 
 
 def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certificate:
@@ -426,7 +426,7 @@ def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certifi
     from verify.certificate import certify as prove
 
     budget = budget or DEFAULT_BUDGET
-    return prove(puzzles.get(board.kind), board.puzzle, format=format, budget=budget)
+    return prove(board.puzzle, format=format, budget=budget)
 
 
 def check_certificate(directory: Path) -> list[Certified]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
+
 import puzzles
 from puzzlemint import jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
@@ -76,7 +78,7 @@ class Part:
     """
 
     file: str
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     section: Section
     number: int
     alone: bool
@@ -102,7 +104,7 @@ class Item:
     """
 
     part: Part
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     entries: Solution | None = None
 
@@ -148,9 +150,9 @@ def _named(name: str, endings: Endings) -> bool:
 def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
-    suffixes = {kind.suffix for kind in kinds}
-    suffixes.update(f".{format}" for kind in kinds for format in kind.formats)
-    return suffixes, tuple({kind.solution_suffix for kind in kinds})
+    suffixes = {kind.files.suffix for kind in kinds}
+    suffixes.update(f".{format}" for kind in kinds for format in kind.files.formats)
+    return suffixes, tuple({kind.files.solution_suffix for kind in kinds})
 
 
 def holds_objects(file: str) -> bool:
@@ -269,7 +271,7 @@ def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
-    found: list[tuple[Kind[Any], Section]] = []
+    found: list[tuple[Kind[Puzzle], Section]] = []
     failed = None
     try:
         for split in puzzles.split(text, kind):
@@ -341,10 +343,10 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
         options = {name: value for name, value in options.items() if name in known}
     settings = {**section.options, **options}
     try:
-        return Item(part, kind, kind.parse(section.text, **settings))
+        return Item(part, kind, parse_puzzle(kind, section.text, **settings))
     except PuzzleError as error:
         try:
-            puzzle, entries = kind.parse_filled(section.text, **settings)
+            puzzle, entries = parse_filled(kind, section.text, **settings)
         except PuzzleError:
             line = error.line and error.line + section.line
             if part.record:
@@ -384,12 +386,12 @@ def entries(item: Item, file: str | None = None) -> Solution:
 
     if file is not None:
         try:
-            return item.kind.parse_entries(item.puzzle, text_of(file))
+            return parse_entries(item.puzzle, text_of(file))
         except PuzzleError as error:
             raise Unreadable(file, error.message, error.line, error.column) from None
     if item.entries is not None:
         return item.entries
-    domain = item.kind.domain(item.puzzle)
+    domain = kind_of(item.puzzle).domain(item.puzzle)
     return tuple([values[0] if len(values) == 1 else OPEN for values in domain])
 
 
@@ -410,11 +412,11 @@ def text_of(file: str) -> str:
     raise Unreadable(file, "JSON, where a text is expected")
 
 
-def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
+def reread(record: Mapping[str, Any]) -> tuple[Kind[Puzzle], Any, Solution]:
     """Return the kind, the puzzle and the solution whose texts a record holds."""
-    kind: Kind[Any] = puzzles.get(record["kind"])
-    puzzle = kind.parse(record["puzzle"])
-    return kind, puzzle, kind.parse_solution(puzzle, record["solution"])
+    kind: Kind[Puzzle] = puzzles.get(record["kind"])
+    puzzle = parse_puzzle(kind, record["puzzle"])
+    return kind, puzzle, parse_solution(puzzle, record["solution"])
 
 
 def settings(pairs: Iterable[str]) -> dict[str, Value]:

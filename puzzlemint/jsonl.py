@@ -42,7 +42,7 @@ def read(line: bytes) -> Record:
     return cast("Record", found)
 
 
-def puzzle(record: Record, kind: str = "") -> tuple[Kind[Any], Section]:
+def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
     """Return the kind of the puzzle that an object holds, and its text with its options.
 
     Args:
@@ -71,7 +71,7 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Any], Section]:
     return of, section
 
 
-def _settled(kind: Kind[Any], options: Any) -> dict[str, Any]:
+def _settled(kind: Kind[Puzzle], options: Any) -> dict[str, Any]:
     """Return those options that are rules, and not wishes of whoever had the puzzle made."""
     if not isinstance(options, dict):
         raise PuzzleError("options is no object", 0)

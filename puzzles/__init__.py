@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzles import kinds
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import settle
+from puzzles.reading import parse_puzzle
 from puzzles.text import header
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class Found(NamedTuple):
     """A puzzle in a text, its kind, its text, and how many lines there are before it."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     text: str
     line: int
@@ -35,7 +36,7 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def get(name: str) -> Kind[Any]:
+def get(name: str) -> Kind[Puzzle]:
     """Return the kind of that name.
 
     Raises:
@@ -46,7 +47,7 @@ def get(name: str) -> Kind[Any]:
     return import_module(f"puzzles.kinds.{name}").KIND
 
 
-def recognise(text: str) -> Kind[Any]:
+def recognise(text: str) -> Kind[Puzzle]:
     """Return the kind that the text of a puzzle without header looks like.
 
     Raises:
@@ -64,15 +65,15 @@ def recognise(text: str) -> Kind[Any]:
     return found[0]
 
 
-def _can_be(kind: Kind[Any], text: str) -> bool:
+def _can_be(kind: Kind[Puzzle], text: str) -> bool:
     try:
-        kind.parse(text)
+        parse_puzzle(kind, text)
     except PuzzleError:
         return False
     return True
 
 
-def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section]]:
+def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Section]]:
     """Yield each puzzle's part of a text with its kind.
 
     Args:
@@ -105,14 +106,14 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section
             yield found or _recognised(part), part
 
 
-def _check_options(kind: Kind[Any], section: header.Section) -> None:
+def _check_options(kind: Kind[Puzzle], section: header.Section) -> None:
     try:
         settle(kind.options, section.options)
     except OptionError as error:
         raise PuzzleError(str(error), section.line, len(header.MARK) + 1) from None
 
 
-def _recognised(section: header.Section) -> Kind[Any]:
+def _recognised(section: header.Section) -> Kind[Puzzle]:
     try:
         return recognise(section.text)
     except PuzzleError as error:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tracemalloc
 from contextlib import suppress
-from typing import Any
 
 import pytest
+from puzzles.reading import parse_puzzle, parse_solution
 
 import puzzles
 from puzzles.errors import PuzzleError
@@ -38,15 +38,15 @@ UNITS = ("1 ", "1,", "1a ", "1a\n", "1\n", "\n", " ", "T ", "T.", "ab c\n", "#ff
 CASES = [(name, text) for name, beginnings in BEGINNINGS.items() for text in beginnings]
 
 
-def peak(kind: Kind[Any], text: str) -> int:
+def peak(kind: Kind[Puzzle], text: str) -> int:
     """Return the bytes that trying to read a text takes at most."""
-    puzzle = kind.parse(BOARDS[kind.name])
+    puzzle = parse_puzzle(kind, BOARDS[kind.name])
     tracemalloc.start()
     kind.recognises(text)
     with suppress(PuzzleError):
-        kind.parse(text)
+        parse_puzzle(kind, text)
     with suppress(PuzzleError):
-        kind.parse_solution(puzzle, text)
+        parse_solution(puzzle, text)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return most

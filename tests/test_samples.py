@@ -26,7 +26,7 @@ def test_samples_get_their_verdicts() -> None:
         if kind_name not in puzzles.names():
             continue
         item = files.read(str(SAMPLES / name), "", {})
-        kind, found = item.kind, judge(item.kind, item.puzzle).verdict
+        kind, found = item.kind, judge(item.puzzle).verdict
         if (kind.name, found) != (kind_name, verdict):
             wrong.append(f"{name}: {kind.name} {found}, not {verdict}")
     assert not wrong

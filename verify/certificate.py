@@ -8,7 +8,9 @@ more, all of them known from the beginning, by a solver that writes down each cl
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from puzzles.puzzle import Puzzle, kind_of
 
 from puzzles.errors import Disagreement, OptionError, TooLarge
 from puzzles.model import Model
@@ -22,7 +24,7 @@ from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.proof.certificate import Certified
     from puzzles.rules.lazy import LazyRule
 
@@ -48,13 +50,11 @@ class Certificate:
     proved: Certified | None = None
 
 
-def certify(
-    kind: Kind[Any], puzzle: Any, *, format: str = VERIPB, budget: int = DEFAULT_BUDGET
-) -> Certificate:
+def certify(puzzle: Puzzle, *, format: str = VERIPB, budget: int = DEFAULT_BUDGET) -> Certificate:
     """Prove that a puzzle has exactly one solution, if that is so.
 
     Args:
-        kind, puzzle: what to certify.
+        puzzle: what to certify.
         format: one of FORMATS.
         budget: conflicts for each of the two searches. The second one looks at it between
             restarts only.
@@ -64,6 +64,7 @@ def certify(
         TooLarge: the stated model has too many literals for plain code to check a proof of it.
         Disagreement: the plain check rejects the certificate; a fault of this program.
     """
+    kind = kind_of(puzzle)
     if format not in FORMATS:
         raise OptionError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
     model = kind.model(puzzle)
@@ -73,13 +74,13 @@ def certify(
         verdict = search.run(budget)
         if verdict != UNIQUE:
             return Certificate(verdict, {})
-        instance = Instance(kind, puzzle, search.solution, tuple(map(tuple, search.cuts)))
+        instance = Instance(puzzle, search.solution, tuple(map(tuple, search.cuts)))
         texts = dict(_proved(instance, format, budget))
     except BudgetSpent:
         return Certificate(UNDECIDED, {})
-    text = kind.format(puzzle)
+    text = puzzle.text()
     texts[PUZZLE] = text if header.begins(text) else f"{header.line(kind.name, {})}{text}"
-    texts[SOLUTION] = kind.format_solution(puzzle, search.solution)
+    texts[SOLUTION] = kind.write_entries(puzzle, search.solution)
     texts[ASSIGNMENT] = certificate.assignment_text(model, search.assignment)
     try:
         return Certificate(verdict, texts, certificate.check_texts(texts, format))

@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count as numbers
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.puzzle import Puzzle, kind_of
 
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN
@@ -27,7 +29,7 @@ from verify.verdict import MULTIPLE, judge
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Model
     from verify.verdict import Judgement
 
@@ -72,8 +74,7 @@ def counted(judgement: Judgement) -> Count:
 
 
 def count(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     judgement: Judgement | None = None,
     *,
     budget: int = DEFAULT_BUDGET,
@@ -81,7 +82,7 @@ def count(
     """Return how many solutions a puzzle has.
 
     Args:
-        kind, puzzle: what to count.
+        puzzle: what to count.
         judgement: its verdict with explanation, if there is one already.
         budget: conflicts for listing. The model counter, which is asked for components of more
             than LISTED solutions if it is installed, knows no budget; without it, PATIENCE
@@ -91,11 +92,12 @@ def count(
         Disagreement: a solution breaks a rule by the plain checker.
         TooLarge: a rule cannot be spelled out at this size.
     """
+    kind = kind_of(puzzle)
     if judgement is None:
-        judgement = judge(kind, puzzle, budget=budget, explain=True)
+        judgement = judge(puzzle, budget=budget, explain=True)
     if judgement.complete or judgement.verdict != MULTIPLE or judgement.possible is None:
         return counted(judgement)
-    model = model_of(kind, puzzle)
+    model = model_of(puzzle)
     first = judgement.solutions[0]
     literals = model.fixed(first)
     parts = _parts(model, judgement.possible.known)
@@ -108,7 +110,7 @@ def count(
                 if solution is None:
                     all_of_them = True
                     break
-                recheck(kind, puzzle, solution)
+                recheck(puzzle, solution)
                 found += 1
                 if found >= limit:
                     break

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from puzzles.puzzle import Puzzle, kind_of
+
 import puzzles
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.text import header
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 TEXT, VALUE, PROBLEM = "c | ", "c value ", "p cnf "
 
 
-def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[str]:
+def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     """Yield the lines of a DIMACS file.
 
     A line `c value V P X` says that place P, counted from 1, has value X when variable V is true,
@@ -31,10 +33,11 @@ def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterato
     Raises:
         TooLarge, OptionError: as `verify.cnf.to_cnf`.
     """
-    cnf = to_cnf(kind, puzzle, encoding)
+    kind = kind_of(puzzle)
+    cnf = to_cnf(puzzle, encoding)
     places = kind.places(puzzle)
-    yield f"c {kind.title} {kind.size(puzzle)}, encoding {encoding}"
-    text = kind.format(puzzle)
+    yield f"c {kind.title} {puzzle.size}, encoding {encoding}"
+    text = puzzle.text()
     for line in (text if header.begins(text) else f"# {kind.name}\n{text}").splitlines():
         yield f"{TEXT}{line}"
     for place, value in enumerate(cnf.base, 1):
@@ -48,7 +51,7 @@ def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterato
         yield " ".join(map(str, [*clause, 0]))
 
 
-def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Solution | None]:
+def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Puzzle], Any, Solution | None]:
     """Return the kind and the puzzle of a file that `write` made, and a solver's solution.
 
     Args:

@@ -8,10 +8,12 @@ round is told together.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from puzzles.puzzle import Puzzle, kind_of
 
 from puzzles.errors import Disagreement
-from puzzles.kind import OPEN
+from puzzles.kind import OPEN, reading_of
 from verify.ladder import TOP, Ladder, Rung, settled
 from verify.reasons import Reasons
 from verify.wording import Wording, joined
@@ -58,8 +60,7 @@ class Explained:
 
 
 def explain(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     solution: Solution,
     known: Sequence[int | None] = (),
     most: Cost = TOP,
@@ -69,7 +70,7 @@ def explain(
     If the rules do not get there, the last step says what is left.
 
     Args:
-        kind, puzzle: what to solve; it has one solution.
+        puzzle: what to solve; it has one solution.
         solution: that.
         known: the value of each place where it is known, else None; right ones only.
         most: no round that costs more than this is told.
@@ -77,16 +78,17 @@ def explain(
     Raises:
         Disagreement: a step does not agree with the solution.
     """
+    kind = kind_of(puzzle)
     try:
-        yield from _Climb(kind, puzzle, solution, known).steps(most)
+        yield from _Climb(puzzle, solution, known).steps(most)
     except Disagreement as error:
         raise Disagreement(
-            f"{kind.title}: {error}; please report this puzzle:\n{kind.format(puzzle)}"
+            f"{kind.title}: {error}; please report this puzzle:\n{puzzle.text()}"
         ) from None
 
 
 def begun(
-    kind: Kind[Any], solution: Solution, entries: Sequence[int], *, shown: bool = True
+    kind: Kind[Puzzle], solution: Solution, entries: Sequence[int], *, shown: bool = True
 ) -> tuple[list[int | None], list[int]]:
     """Return what is known on a board filled in so far, and the places whose entries are wrong.
 
@@ -105,14 +107,14 @@ def begun(
     return known, wrong
 
 
-def next_step(kind: Kind[Any], puzzle: Any, steps: Iterable[Explained]) -> list[Explained]:
+def next_step(puzzle: Puzzle, steps: Iterable[Explained]) -> list[Explained]:
     """Return the first step that gives a place its value, after the earlier ones that it needs.
 
     Values that a place does not have cannot be written on a board, nor what is no place's value:
     who has the board alone has to be told them again.
 
     Args:
-        kind, puzzle, steps: what is explained, from the first step on.
+        puzzle, steps: what is explained, from the first step on.
 
     Returns:
         The last step, SEARCH perhaps, if none gives a value; nothing if there is none.
@@ -122,7 +124,7 @@ def next_step(kind: Kind[Any], puzzle: Any, steps: Iterable[Explained]) -> list[
         seen.append(step)
         if any(decision.holds for decision in step.decided):
             break
-    told = {v: (place, value) for v, place, value in kind.reading(puzzle).indicators}
+    told = {v: (place, value) for v, place, value in reading_of(puzzle).indicators}
     needed = seen[-1:]
     for step in reversed(seen[:-1]):
         wanted = {x for later in needed for x in later.premises}
@@ -137,16 +139,16 @@ class _Climb:
     """Climbs the ladder and tells each step."""
 
     def __init__(
-        self, kind: Kind[Any], puzzle: Any, solution: Solution, known: Sequence[int | None] = ()
+        self, puzzle: Puzzle, solution: Solution, known: Sequence[int | None] = ()
     ) -> None:
-        begun = settled(kind, puzzle)
+        begun = settled(puzzle)
         if known:
             pairs = zip(begun, known, strict=True)
             begun = [other if one is None else one for one, other in pairs]
-        self.ladder = Ladder(kind.reading(puzzle), solution, begun)
+        self.ladder = Ladder(reading_of(puzzle), solution, begun)
         self._solution = solution
         self._constraints, self._state = self.ladder.constraints, self.ladder.state
-        self._words = Wording(kind, puzzle, self._constraints, self._state)
+        self._words = Wording(puzzle, self._constraints, self._state)
         self._reasons = Reasons(self.ladder, self._words)
 
     def steps(self, most: Cost) -> Iterator[Explained]:

@@ -8,14 +8,15 @@ say that the entries are right.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
+
+from puzzles.kind import OPEN, reading_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Kind
     from puzzles.model import Rule
 
 
@@ -31,12 +32,13 @@ class Glance:
     """The rules of a puzzle, ready to be looked at again and again.
 
     Args:
-        kind, puzzle: which.
+        puzzle: which.
     """
 
-    def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        kind = kind_of(puzzle)
         self._kind, self._puzzle = kind, puzzle
-        self._model = kind.reading(puzzle)
+        self._model = reading_of(puzzle)
         self._rules = self._model.rules()
         self._counting = [rule for rule in self._rules if rule.lazy and not rule.lazy.alone]
         self._alone = [rule for rule in self._rules if not rule.lazy or rule.lazy.alone]

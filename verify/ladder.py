@@ -18,7 +18,9 @@ that they are no part of a region.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.puzzle import Puzzle, kind_of
 
 from puzzles.errors import Disagreement
 from verify.chains import Suppositions
@@ -29,7 +31,7 @@ from verify.residual import Constraints, State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Model
 
 
@@ -222,8 +224,9 @@ class Ladder:
         return next(still_open, None) is not None and next(still_open, None) is None
 
 
-def settled(kind: Kind[Any], puzzle: Any) -> list[int | None]:
+def settled(puzzle: Puzzle) -> list[int | None]:
     """Return the value of each place that is known before any rule is read, None for others."""
+    kind = kind_of(puzzle)
     return [values[0] if len(values) == 1 else None for values in kind.domain(puzzle)]
 
 

@@ -101,5 +101,5 @@ def _show(directory: Path) -> None:
         kind, puzzle, solution = files.reread(plain(record))
         name = next(iter(view.files(record)))
         print(f"\n{kind.title} {record.size}, {record.grade.band}: {name}")
-        print(kind.draw(puzzle, colour=colour))
-        print(kind.draw(puzzle, solution, colour=colour), end="")
+        print(puzzle.draw(colour=colour))
+        print(puzzle.draw(solution, colour=colour), end="")

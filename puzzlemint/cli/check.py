@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_entries
+
 from puzzlemint.cli import arguments
 
 if TYPE_CHECKING:
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
 
     from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from verify.filled import Finding
 
 HELP = "say whether boards are filled in rightly, wholly or so far"
@@ -63,7 +66,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         """Return the entries of a puzzle's board, and what to call it."""
         kind, part = item.kind, item.part
         if tree is not None:
-            file = str(tree.path(part, kind.solution_suffix))
+            file = str(tree.path(part, kind.files.solution_suffix))
             return file, files.entries(item, file)
         if solution is not None:
             if not part.alone:
@@ -71,22 +74,23 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             return solution, files.entries(item, solution)
         text = part.record.get("solution")
         if isinstance(text, str):
-            return item.name, kind.parse_entries(item.puzzle, text)
+            return item.name, parse_entries(item.puzzle, text)
         return item.name, files.entries(item)
 
     def find(item: Item) -> Report:
-        kind, puzzle = item.kind, item.puzzle
+        _kind, puzzle = item.kind, item.puzzle
         name, entries = board(item)
-        finding = examine(kind, puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
-        text = f"{name}: {finding.state}{why(kind, puzzle, finding)}\n"
+        finding = examine(puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
+        text = f"{name}: {finding.state}{why(puzzle, finding)}\n"
         shown = "" if given.json else text
-        return Report(finding.state, shown, objects=(data(kind, puzzle, finding),), name=name)
+        return Report(finding.state, shown, objects=(data(puzzle, finding),), name=name)
 
     return find
 
 
-def why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
+def why(puzzle: Puzzle, finding: Finding) -> str:
     """Return what is wrong with a filled board, in lines that begin with their ends."""
+    kind = kind_of(puzzle)
     places = kind.places(puzzle)
     lines = [
         f"breaks {violation.rule}: {places.names(violation.places)}"
@@ -99,8 +103,9 @@ def why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
     return "".join(f"\n    {line}" for line in lines)
 
 
-def data(kind: Kind[Any], puzzle: Any, finding: Finding) -> dict[str, Any]:
+def data(puzzle: Puzzle, finding: Finding) -> dict[str, Any]:
     """Return what there is to say of a filled board, as fields of an object."""
+    kind = kind_of(puzzle)
     places = kind.places(puzzle)
     return {
         "state": finding.state,

@@ -61,7 +61,7 @@ def run(given: Namespace) -> int:
         return 0
     for one in proved:
         kind = one.kind
-        print(f"{given.directory}: unique {kind.name} {kind.size(one.puzzle)}, {one.shown}")
+        print(f"{given.directory}: unique {kind.name} {one.puzzle.size}, {one.shown}")
     for name in others:
         print(f"{given.directory}: {name} agrees")
     return 0
@@ -72,9 +72,9 @@ def _data(proved: list[Certified]) -> dict[str, object]:
     kind, puzzle = first.kind, first.puzzle
     return {
         "kind": kind.name,
-        "size": kind.size(puzzle),
-        "puzzle": kind.format(puzzle),
-        "solution": kind.format_solution(puzzle, first.solution),
+        "size": puzzle.size,
+        "puzzle": puzzle.text(),
+        "solution": kind.write_entries(puzzle, first.solution),
         "proofs": [{"format": one.format, **one.figures} for one in proved],
     }
 

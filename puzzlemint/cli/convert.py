@@ -38,6 +38,6 @@ def run(given: Namespace) -> int:
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
     kind, puzzle = item.kind, item.puzzle
-    text = kind.export(puzzle, given.to) if given.to else kind.format(puzzle)
+    text = kind.export(puzzle, given.to) if given.to else puzzle.text()
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
     return 0

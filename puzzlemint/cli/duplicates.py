@@ -66,7 +66,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
     def find(item: Item) -> Report:
         kind, puzzle = item.kind, item.puzzle
-        text = f"{kind.name}\n{kind.format(puzzle)}"
+        text = f"{kind.name}\n{puzzle.text()}"
         itself = blake2b(text.encode(), digest_size=10).hexdigest()
         return Report(FOUND, objects=(), data=(identity(kind.name, puzzle), itself))
 

@@ -87,7 +87,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             raise files.Unreadable(item.part.file, "several puzzles, and one board")
         kind, puzzle = item.kind, item.puzzle
         entries = files.entries(item, board)
-        judgement = judge(kind, puzzle, budget=given.budget or DEFAULT_BUDGET)
+        judgement = judge(puzzle, budget=given.budget or DEFAULT_BUDGET)
         name = item.name if board is None else board
         if judgement.verdict != UNIQUE:
             text = f"{item.name}: {judgement.verdict}, so it has no steps\n"
@@ -97,9 +97,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         told = _Told(given, item, name)
         if wrong:
             told.wrong(entries)
-        steps: Iterable[Explained] = explain(kind, puzzle, solution, known, most)
+        steps: Iterable[Explained] = explain(puzzle, solution, known, most)
         if given.next:
-            steps = next_step(kind, puzzle, steps)
+            steps = next_step(puzzle, steps)
             if given.level == WHERE:
                 steps = steps[-1:]
         told.steps(steps, [OPEN if value is None else value for value in known])
@@ -127,12 +127,12 @@ class _Told:
         from verify.filled import examine
         from verify.session import DEFAULT_BUDGET
 
-        kind, puzzle = self._item.kind, self._item.puzzle
-        finding = examine(kind, puzzle, entries, budget=self._given.budget or DEFAULT_BUDGET)
+        _kind, puzzle = self._item.kind, self._item.puzzle
+        finding = examine(puzzle, entries, budget=self._given.budget or DEFAULT_BUDGET)
         if self._given.json:
-            self._object(check.data(kind, puzzle, finding))
+            self._object(check.data(puzzle, finding))
         else:
-            self._line(f"{self._name}: {finding.state}{check.why(kind, puzzle, finding)}")
+            self._line(f"{self._name}: {finding.state}{check.why(puzzle, finding)}")
 
     def steps(self, steps: Iterable[Explained], board: list[int]) -> None:
         """Tell steps that begin at a board, one value or OPEN for each place."""
@@ -169,7 +169,7 @@ class _Told:
 
     def _draw(self, board: Sequence[int]) -> None:
         item = self._item
-        self.text.append(item.kind.draw(item.puzzle, tuple(board), colour=coloured(sys.stdout)))
+        self.text.append(item.puzzle.draw(tuple(board), colour=coloured(sys.stdout)))
 
     def _data(self, step: Explained, board: Sequence[int]) -> dict[str, Any]:
         from puzzles.kind import OPEN

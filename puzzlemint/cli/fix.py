@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from puzzles.reading import parse_solution
+
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
 
@@ -61,7 +63,7 @@ def run(given: Namespace) -> int:
     solution = None
     if given.solution is not None:
         try:
-            solution = kind.parse_solution(puzzle, files.text_of(given.solution))
+            solution = parse_solution(puzzle, files.text_of(given.solution))
         except PuzzleError as error:
             raise files.Unreadable(
                 given.solution, error.message, error.line, error.column
@@ -69,7 +71,6 @@ def run(given: Namespace) -> int:
     try:
         with limit(given.timeout):
             repair = fix(
-                kind,
                 puzzle,
                 keep=given.keep or 0,
                 solution=solution,
@@ -79,17 +80,17 @@ def run(given: Namespace) -> int:
         print(f"{item.name}: the time of {given.timeout:g} s is over", file=sys.stderr)
         return UNDECIDED
     repaired = repair.puzzle is not None
-    text = kind.format(repair.puzzle) if repaired else None
+    text = repair.puzzle.text() if repaired else None
     if given.json:
         found = repair.solution
         print_object(
             file=item.name,
             kind=kind.name,
-            size=kind.size(puzzle),
+            size=puzzle.size,
             verdict=repair.verdict,
             puzzle=text,
-            solution=None if found is None else kind.format_solution(repair.puzzle, found),
-            solution_cells=None if found is None else cells(kind, repair.puzzle, found),
+            solution=None if found is None else kind.write_entries(repair.puzzle, found),
+            solution_cells=None if found is None else cells(repair.puzzle, found),
             changes=list(repair.changes),
             smallest=repair.smallest,
         )

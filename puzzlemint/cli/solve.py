@@ -47,21 +47,21 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
     def find(item: Item) -> Report:
         kind, puzzle = item.kind, item.puzzle
-        judgement = judge(kind, puzzle, **how)
+        judgement = judge(puzzle, **how)
         if not judgement.solutions:
             notes = () if given.json else (f"{judgement.verdict}: no solution to write",)
             nothing = {"solution": None, "solution_cells": None}
             return Report(judgement.verdict, "", notes, (nothing,))
         solution = judgement.solutions[0]
-        text = kind.format_solution(puzzle, solution)
-        fields = {"solution": text, "solution_cells": cells(kind, puzzle, solution)}
+        text = kind.write_entries(puzzle, solution)
+        fields = {"solution": text, "solution_cells": cells(puzzle, solution)}
         notes = ("multiple: this is one of several solutions",)
         return Report(
             judgement.verdict,
             heading(given, item) + text if given.output is None else "",
             notes if judgement.verdict == MULTIPLE else (),
             (fields,),
-            output=(kind.solution_suffix, text),
+            output=(kind.files.solution_suffix, text),
         )
 
     return find

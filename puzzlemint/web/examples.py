@@ -25,6 +25,6 @@ def examples() -> Iterator[dict[str, Any]]:
         kind = puzzles.get(name)
         for size in gen.get(name).starter[:SIZES]:
             minted = mint(order(name, size), stream(SEED, f"{name} {size}", 0))
-            text = text_of(kind, minted.puzzle)
-            title = f"{kind.title} {kind.size(minted.puzzle)}, {minted.grade.band}"
+            text = text_of(minted.puzzle)
+            title = f"{kind.title} {minted.puzzle.size}, {minted.grade.band}"
             yield {"kind": name, "title": title, "puzzle": text, "view": view({"puzzle": text})}

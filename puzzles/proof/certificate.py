@@ -16,6 +16,7 @@ from puzzles.errors import OptionError, PuzzleError, UserError, abridged
 from puzzles.proof import steps
 from puzzles.proof.instance import NO_RULE, Instance
 from puzzles.proof.rup import Propagator
+from puzzles.reading import parse_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,7 +61,7 @@ class Certified:
         steps: of the proof.
     """
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: Solution
     format: str
@@ -112,16 +113,16 @@ def check_texts(texts: dict[str, str], format: str) -> Certified:
     """
     kind, puzzle = _puzzle(texts[PUZZLE])
     try:
-        solution = kind.parse_solution(puzzle, texts[SOLUTION])
+        solution = parse_solution(puzzle, texts[SOLUTION])
     except PuzzleError as error:
         raise Rejected(SOLUTION, error.line, error.message) from None
     broken = kind.check(puzzle, solution)
     if broken:
         raise Rejected(SOLUTION, 0, f"this breaks the rule {broken[0].rule}")
     name, proof = FILES[format]
-    bare = Instance(kind, puzzle, solution)
+    bare = Instance(puzzle, solution)
     lines = _lines(texts[name])
-    instance = Instance(kind, puzzle, solution, _cuts(lines, bare, format))
+    instance = Instance(puzzle, solution, _cuts(lines, bare, format))
     if format == VERIPB:
         text, variables = instance.opb(), bare.model.variables
         _compare(name, lines, text, instance)
@@ -161,7 +162,7 @@ def _lines(text: str) -> list[str]:
     return text.removesuffix("\n").split("\n")
 
 
-def _puzzle(text: str) -> tuple[Kind[Any], Any]:
+def _puzzle(text: str) -> tuple[Kind[Puzzle], Any]:
     try:
         (found, *others) = puzzles.read(text)
     except PuzzleError as error:

@@ -58,7 +58,7 @@ class Instance:
         cuts: clauses that rules too big to spell out imply.
     """
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: Solution
     cuts: tuple[tuple[int, ...], ...] = ()
@@ -178,7 +178,7 @@ class Instance:
             name: what the name of a variable has before its number.
         """
         places = self.kind.places(self.puzzle)
-        size = self.kind.size(self.puzzle)
+        size = self.puzzle.size
         lines = [f"{mark} {self.kind.title} {size}, and a second solution of it"]
         for variable, place, value in self.model.indicators:
             lines.append(f"{mark} {name}{variable}: {places.name(place)} has value {value}")

@@ -53,8 +53,8 @@ def compare(names: list[str]) -> int:
     try:
         items = [files.read(name, "", {}) for name in names]
         chosen = [(item.kind, item.puzzle) for item in items] if names else reference.own()
-        for kind, puzzle in chosen:
-            for line in reference.lines(kind, puzzle):
+        for _kind, puzzle in chosen:
+            for line in reference.lines(puzzle):
                 print(line)
     except UserError as error:
         print(error, file=sys.stderr)
@@ -67,8 +67,8 @@ def compare_compiled(kinds: list[str], quick: bool) -> int:
     print("| puzzles | how many | verify | verify and grade | make, prove, grade |")
     print("|---|---:|---:|---:|---:|")
     try:
-        for kind in kinds:
-            for line in compiled.lines(kind, quick):
+        for _kind in kinds:
+            for line in compiled.lines(quick):
                 print(line, flush=True)
     except UserError as error:
         print(error, file=sys.stderr)
@@ -107,7 +107,7 @@ def main() -> int:
         print("| puzzles | how many | verdict, ms | grade, ms | ratio | worst, ms |")
         print("|---|---:|---:|---:|---:|---:|")
         for kind in given.kinds or KINDS:
-            for line in grading.lines(kind, given.quick):
+            for line in grading.lines(given.quick):
                 print(line, flush=True)
         return 0
     for package, extra in EXTRA_OF.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from puzzles.reading import parse_puzzle
 
 import puzzles
 from gen.aim import Aim, Miss, Reached, aim, reached_by, told
@@ -120,13 +121,13 @@ def test_a_grade_is_met_from_both_sides() -> None:
 
 def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     kind = puzzles.get("sudoku")
-    puzzle = kind.parse("# sudoku\n3...\n...4\n..42\n....\n")
-    solution = judge(kind, puzzle).solutions[0]
-    found = grade(kind, puzzle)
+    puzzle = parse_puzzle(kind, "# sudoku\n3...\n...4\n..42\n....\n")
+    solution = judge(puzzle).solutions[0]
+    found = grade(puzzle)
     assert found is not None
     assert Aim().reach(kind, Made(puzzle, solution)) == reached_by(found)
     assert told(found) == "easy (RULE, effort 7)"
-    empty = Made(kind.parse("# sudoku\n" + "....\n" * 4), solution)
+    empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
     assert Aim(high=LOW).reach(kind, empty).open == tuple(range(16))
     assert not Aim().reach(kind, empty).sure
     for most in (0, 1, 6, 7):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from puzzles.clues import Clues
 
 import gen
 from gen import fit
@@ -26,12 +27,14 @@ def makers() -> list[CluedMaker[Any]]:
 
 
 def graded(kind: Any, puzzle: Any) -> Grade:
-    found = grade(kind, puzzle)
+    found = grade(puzzle)
     assert found is not None
     return found
 
 
-def made(maker: CluedMaker[Any], size: str, index: int, *words: str, **options: Any) -> Made[Any]:
+def made(
+    maker: CluedMaker[Any], size: str, index: int, *words: str, **options: Any
+) -> Made[Puzzle]:
     settled = settle((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, aim(*words), DEFAULT_BUDGET)
     return maker.make(wish, stream(5, "fit", index))
@@ -54,17 +57,17 @@ def test_every_band_comes_in_few_attempts(maker: CluedMaker[Any], band: str) -> 
 
 @pytest.mark.parametrize("maker", makers(), ids=lambda maker: maker.kind.name)
 def test_no_clue_can_be_spared_within_the_grade(maker: CluedMaker[Any]) -> None:
-    kind, seen = maker.kind, 0
+    _kind, seen = maker.kind, 0
     for index in range(4):
         try:
             puzzle = made(maker, maker.starter[0], index, "easy").puzzle
         except GaveUp:
             continue
-        if graded(kind, puzzle).band != "easy":
+        if graded(puzzle).band != "easy":
             continue
-        for clue in clues_of(kind, puzzle):
-            poorer = kind.without(puzzle, [clue])
-            assert judge(kind, poorer).verdict == "multiple" or graded(kind, poorer).band != "easy"
+        for clue in clues_of(puzzle):
+            poorer = Clues(puzzle).without([clue])
+            assert judge(poorer).verdict == "multiple" or graded(poorer).band != "easy"
             seen += 1
     assert seen
 
@@ -86,7 +89,7 @@ def test_a_pattern_keeps_its_symmetry() -> None:
     turn = board.symmetries[3].source
     for band in ("easy", "hard"):
         puzzle = made(maker, "9", 0, band, symmetry="rotation").puzzle
-        clues = clues_of(maker.kind, puzzle)
+        clues = clues_of(puzzle)
         assert sorted(turn[clue] for clue in clues) == clues
 
 
@@ -109,7 +112,7 @@ def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Any] = []
     reach = Aim.reach
 
-    def counted(self: Aim, kind: Any, made: Made[Any]) -> Any:
+    def counted(self: Aim, kind: Any, made: Made[Puzzle]) -> Any:
         looked.append(made.puzzle)
         return reach(self, kind, made)
 

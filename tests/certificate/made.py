@@ -23,7 +23,7 @@ SMALL = {"slitherlink": "4x4", "sudoku": "4x4", "starbattle": "5x5"}
 class Sample(NamedTuple):
     """A puzzle and a certificate of it."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     certificate: Certificate
 
@@ -34,7 +34,7 @@ def samples(name: str, format: str, count: int, size: str = "") -> Iterator[Samp
     made = puzzlemint.generate(name, size or SMALL.get(name, "6x6"), seed="certificates")
     for one in islice(made, count):
         puzzle = one.board.puzzle
-        yield Sample(kind, puzzle, certify(kind, puzzle, format=format))
+        yield Sample(kind, puzzle, certify(puzzle, format=format))
 
 
 @cache

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from puzzles.reading import parse_puzzle, parse_solution
 
 import puzzles
 from puzzlemint.cli import run
@@ -142,15 +143,15 @@ def test_standard_input() -> None:
 def test_solve_and_verify_agree(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "u.txt"]) == 0
     kind = puzzles.get("binario")
-    puzzle = kind.parse(UNIQUE)
-    solution = kind.parse_solution(puzzle, capsys.readouterr().out)
+    puzzle = parse_puzzle(kind, UNIQUE)
+    solution = parse_solution(puzzle, capsys.readouterr().out)
     assert kind.check(puzzle, solution) == []
     assert run(["solve", "u.txt", "m.txt", "n.txt", "-o", "out"]) == 1
     assert sorted(path.name for path in (folder / "out").iterdir()) == [
         "m.solution.txt",
         "u.solution.txt",
     ]
-    assert (folder / "out" / "u.solution.txt").read_text() == kind.format_solution(puzzle, solution)
+    assert (folder / "out" / "u.solution.txt").read_text() == kind.write_entries(puzzle, solution)
     assert "one of several" in capsys.readouterr().err
 
 

@@ -201,9 +201,9 @@ def test_the_index_of_a_corpus_is_no_second_copy(
 def trouble(*about: Any, **how: Any) -> Any:
     """Judge, but boards of 2x2 take all the memory, and those of 3 columns kill."""
     kind, puzzle = about
-    if kind.size(puzzle) == "2x2":
+    if puzzle.size == "2x2":
         raise MemoryError
-    if kind.size(puzzle) == "1x3":
+    if puzzle.size == "1x3":
         os.kill(os.getpid(), signal.SIGKILL)
     return JUDGE(kind, puzzle, **how)
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import gen
 import puzzles
 from gen.maker import Maker
 from puzzles.kind import Kind
 from tests.contract import toy
 
-KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), toy.KIND]
-MAKERS: list[Maker[Any]] = [*map(gen.get, gen.names()), toy.MAKER]
+KINDS: list[Kind[Puzzle]] = [*map(puzzles.get, puzzles.names()), toy.KIND]
+MAKERS: list[Maker[Puzzle]] = [*map(gen.get, gen.names()), toy.MAKER]

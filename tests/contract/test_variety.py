@@ -7,6 +7,7 @@ from statistics import pstdev
 from typing import Any
 
 import pytest
+from puzzles.clues import Clues
 
 import gen
 from gen.kinds.akari import USUAL as AKARI
@@ -39,7 +40,7 @@ AMOUNTS = {  # of each kind whose amount varies, the range of the density on tha
 }
 
 
-def pattern(maker: Maker[Any], made: Any) -> set[int]:
+def pattern(maker: Maker[Puzzle], made: Any) -> set[int]:
     """Return the cells of a puzzle that its order wants in symmetric places."""
     if maker.kind.name == "nonogram":
         return {cell for cell, value in enumerate(made.solution) if value}
@@ -47,7 +48,7 @@ def pattern(maker: Maker[Any], made: Any) -> set[int]:
 
 
 @pytest.mark.parametrize("name", IMAGES)
-def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
+def test_patterns_are_symmetric(maker: Maker[Puzzle], name: str) -> None:
     if "symmetry" not in {option.name for option in maker.options}:
         pytest.skip("nothing of this kind is left out cell by cell")
     size = SIZE.get(maker.kind.name, maker.starter[1])
@@ -62,13 +63,13 @@ def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
             images = [IMAGES[name](*divmod(cell, side), side) for cell in cells]
             assert {row * side + column for row, column in images} == cells
         assert shown
-        assert judge(maker.kind, made.puzzle).solutions == (made.solution,)
+        assert judge(made.puzzle).solutions == (made.solution,)
         if maker.kind.name != "nonogram":
             assert len(shown) == made.history["clues"]
 
 
 @pytest.mark.parametrize("name", IMAGES)
-def test_no_orbit_of_clues_can_be_spared(maker: Maker[Any], name: str) -> None:
+def test_no_orbit_of_clues_can_be_spared(maker: Maker[Puzzle], name: str) -> None:
     if "clues" not in {option.name for option in maker.options}:
         pytest.skip("clues of this kind are never dropped")
     size = SIZE.get(maker.kind.name, maker.starter[1])
@@ -79,8 +80,8 @@ def test_no_orbit_of_clues_can_be_spared(maker: Maker[Any], name: str) -> None:
         for _ in range(3):
             row, column = IMAGES[name](*divmod(orbit[-1], side), side)
             orbit.append(row * side + column)
-        poorer = maker.kind.without(made.puzzle, sorted(set(orbit)))
-        assert judge(maker.kind, poorer).verdict == "multiple"
+        poorer = Clues(made.puzzle).without(sorted(set(orbit)))
+        assert judge(poorer).verdict == "multiple"
 
 
 def test_a_number_of_clues_is_met_by_whole_orbits() -> None:
@@ -89,7 +90,7 @@ def test_a_number_of_clues_is_met_by_whole_orbits() -> None:
         for symmetry in ("rotation", "quarter"):
             made = make(maker, size, 0, symmetry=symmetry, clues=count)
             assert len(clues_of(maker, made.puzzle)) == made.history["clues"] == count
-            assert judge(maker.kind, made.puzzle).verdict == UNIQUE
+            assert judge(made.puzzle).verdict == UNIQUE
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ class LanesMaker(CluedMaker[Lanes]):
             cells = [sum([solution[edge] for edge in sides]) for sides in board.edges.around]
             full = Lanes(board, tuple(cells))
             if not self.kind.check(full, solution):
-                clued = Clued(self.kind, full, solution, wish.budget)
+                clued = Clued(full, solution, wish.budget)
                 if not clued.ambiguous():
                     return clued, {}
         raise GaveUp("no lanes were found that their numbers tell")

@@ -6,6 +6,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from puzzles.reading import parse_puzzle
 
 import puzzles
 from corpus.audit import Audit, examine
@@ -91,7 +92,7 @@ def test_the_same_corpus_gives_the_same_page(published: Corpus, page: str) -> No
 def test_names_are_escaped() -> None:
     findings, audit = Findings(), Audit()
     kind = puzzles.get("binario")
-    found = examine(kind, kind.parse("XO\nO_\n"))
+    found = examine(parse_puzzle(kind, "XO\nO_\n"))
     audit.add(found)
     findings.add(found)
     page = findings.report("<b>&", audit, "audit '<i>'")
@@ -105,7 +106,7 @@ def test_the_page_of_an_audit() -> None:
     texts = ("XO\nO_\n", "__\n__\n", "X_\n_O\n", "XOXO\nOXOX\nXO__\n____\n")
     kind = puzzles.get("binario")
     for text in texts:
-        found = examine(kind, kind.parse(text))
+        found = examine(parse_puzzle(kind, text))
         audit.add(found)
         findings.add(found)
     audit.count("unreadable")

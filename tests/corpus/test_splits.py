@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from puzzles.reading import parse_puzzle
 
 import puzzles
 from corpus.recipe import parse
@@ -37,7 +38,7 @@ def test_images_of_a_puzzle_are_in_one_split() -> None:
             record = mint_record(batch, 1, index)
             assert isinstance(record, Record)
             kind = puzzles.get(record.kind)
-            images = list(kind.images(kind.parse(record.puzzle)))
+            images = list(kind.images(parse_puzzle(kind, record.puzzle)))
             assert len(images) > 3
             names = {split(identity(kind.name, image), halves) for image in images}
             assert len(names) == 1

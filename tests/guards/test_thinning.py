@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from puzzles.clues import Clues
+from puzzles.reading import parse_puzzle
 
 import gen
 import gen.clued
@@ -89,11 +91,11 @@ def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]
         made = maker.make(wish, stream(4, "thin", index))
         rules = kind.model(made.puzzle).rules()
         for clue in {rule.clue for rule in rules if rule.clue is not None}:
-            assert judge(kind, kind.without(made.puzzle, [clue])).verdict == "multiple"
+            assert judge(Clues(made.puzzle).without([clue])).verdict == "multiple"
 
 
 def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
-    puzzle = GEMS.parse("_, 1\n1, _\n")
+    puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
     model, literal_of = GEMS.model(puzzle).guarded()
     with Session(model) as session:
         session.add(model.differ((1, 0, 0, 0)))
@@ -102,15 +104,17 @@ def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
 
 
 def test_ambiguous_places_are_those_of_another_solution() -> None:
-    puzzle = GEMS.parse("_, 1\n1, _\n")
-    clued = Clued(GEMS, puzzle, (1, 0, 0, 0), DEFAULT_BUDGET)
+    puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
+    clued = Clued(puzzle, (1, 0, 0, 0), DEFAULT_BUDGET)
     assert clued.ambiguous() == [0, 3]
-    sure = Clued(GEMS, GEMS.parse("1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
+    sure = Clued(parse_puzzle(GEMS, "1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
     assert sure.ambiguous() == []
-    assert BINARIO.parse("O_\nX_\n") == BINARIO.without(BINARIO.parse("OX\nX_\n"), [1])
+    assert parse_puzzle(BINARIO, "O_\nX_\n") == Clues(parse_puzzle(BINARIO, "OX\nX_\n")).without(
+        [1]
+    )
 
 
-def made_by(kind: str, size: str) -> Made[Any]:
+def made_by(kind: str, size: str) -> Made[Puzzle]:
     maker = gen.get(kind)
     options = settle((*maker.kind.options, *maker.options), {})
     return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), stream(5, kind, 0))
@@ -157,7 +161,7 @@ def test_a_large_board_says_whether_it_has_a_clue_to_spare(
     hasty = made_by(kind, size)
     assert hasty.history["irreducible"] == "no"
     assert int(hasty.history["clues"]) > int(small.history["clues"])
-    judgement = judge(puzzles.get(kind), hasty.puzzle)
+    judgement = judge(hasty.puzzle)
     assert judgement.solutions == (hasty.solution,)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from puzzles.reading import parse_puzzle
 
 from gen.aim import aim
 from gen.kinds.hitori import MAKER
@@ -31,7 +32,7 @@ def test_no_puzzle_is_easy() -> None:
         order("hitori", "6", band="easy")
     assert Rung.RULE not in MAKER.rungs
     for example in KIND.examples:
-        graded = grade(KIND, KIND.parse(example.text))
+        graded = grade(parse_puzzle(KIND, example.text))
         assert graded is None or Rung[graded.hardest.rung] in MAKER.rungs
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any
 
 import pytest
+from puzzles.puzzle import Puzzle
 
 from gen.rng import Stream, stream
-from puzzles.kind import Kind
+from puzzles.kind import reading_of
 from puzzles.model import Model
 from tests.ladder.boards import SIZES, Board, boards
 from tests.ladder.climbing import rounds
@@ -72,12 +72,12 @@ def test_a_value_more_never_makes_it_dearer(make: Callable[[Stream], Case]) -> N
 
 def unique(name: str, count: int) -> list[Board]:
     """Return those of a kind's boards that have one solution."""
-    return [b for b in boards(name, count) if judge(b.kind, b.puzzle).verdict == UNIQUE]
+    return [b for b in boards(name, count) if judge(b.puzzle).verdict == UNIQUE]
 
 
-def figures(kind: Kind[Any], puzzle: Any) -> dict[str, object]:
+def figures(puzzle: Puzzle) -> dict[str, object]:
     """Return what the ladder says of a puzzle."""
-    graded = grade(kind, puzzle)
+    graded = grade(puzzle)
     assert graded is not None
     return {name: asdict(graded)[name] for name in OF_LADDER}
 
@@ -85,9 +85,9 @@ def figures(kind: Kind[Any], puzzle: Any) -> dict[str, object]:
 @pytest.mark.parametrize("name", SIZES)
 def test_images_have_the_same_grade(name: str) -> None:
     for board in unique(name, 6):
-        own = figures(board.kind, board.puzzle)
+        own = figures(board.puzzle)
         for image in board.kind.images(board.puzzle):
-            assert figures(board.kind, image) == own, board.kind.format(image)
+            assert figures(image) == own, image.text()
 
 
 @pytest.mark.parametrize("name", SIZES)
@@ -96,21 +96,21 @@ def test_no_form_is_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
         raise AssertionError(name)
 
     (board, *_) = boards(name, 1)
-    judgement = judge(board.kind, board.puzzle)
-    graded = grade(board.kind, board.puzzle)
+    judgement = judge(board.puzzle)
+    graded = grade(board.puzzle)
     monkeypatch.setattr(board.kind, "form", form)
-    assert grade(board.kind, board.puzzle, judgement=judgement) == graded is not None
+    assert grade(board.puzzle, judgement=judgement) == graded is not None
 
 
 @pytest.mark.parametrize("name", SIZES)
 def test_the_solution_alone_is_read_off_the_proof(name: str) -> None:
     (board, *_) = boards(name, 1)
-    judgement = judge(board.kind, board.puzzle)
+    judgement = judge(board.puzzle)
     other = replace(judgement, stats=replace(judgement.stats, conflicts=7_777, solver="other"))
-    graded = grade(board.kind, board.puzzle, judgement=other)
+    graded = grade(board.puzzle, judgement=other)
     assert graded is not None
     assert (graded.conflicts, graded.solver) == (7_777, "other")
-    assert {x: asdict(graded)[x] for x in OF_LADDER} == figures(board.kind, board.puzzle)
+    assert {x: asdict(graded)[x] for x in OF_LADDER} == figures(board.puzzle)
 
 
 COSTS: list[Cost] = [
@@ -134,5 +134,5 @@ def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case]) -> No
 
 @pytest.mark.parametrize("name", SIZES)
 def test_a_climb_of_a_board_stops_where_it_is_told_to(name: str) -> None:
-    for kind, puzzle, solution in boards(name, 6):
-        stops(Case(kind.reading(puzzle), solution, tuple(settled(kind, puzzle))))
+    for _kind, puzzle, solution in boards(name, 6):
+        stops(Case(reading_of(puzzle), solution, tuple(settled(puzzle))))

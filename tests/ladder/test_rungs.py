@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gen.rng import Stream, stream
+from puzzles.kind import reading_of
 from puzzles.model import Model
 from puzzles.rules.alike import LinesDiffer
 from tests.ladder.boards import SIZES, boards
@@ -28,20 +29,20 @@ def test_tiny_models_are_climbed_as_defined(make: Callable[[Stream], Case], coun
 def test_small_boards_are_climbed_as_defined(name: str) -> None:
     for board in boards(name, 6):
         case = Case(
-            board.kind.reading(board.puzzle),
+            reading_of(board.puzzle),
             board.solution,
-            tuple(settled(board.kind, board.puzzle)),
+            tuple(settled(board.puzzle)),
         )
-        assert said(case) == list(Plain(*case).climb()), board.kind.format(board.puzzle)
+        assert said(case) == list(Plain(*case).climb()), board.puzzle.text()
 
 
 @pytest.mark.parametrize("name", ["binario", "starbattle", "tents"])
 def test_answers_that_are_kept_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for board in boards(name, 6):
         case = Case(
-            board.kind.reading(board.puzzle),
+            reading_of(board.puzzle),
             board.solution,
-            tuple(settled(board.kind, board.puzzle)),
+            tuple(settled(board.puzzle)),
         )
         monkeypatch.setattr(session, "WIDE", 1_000)
         afresh = rounds(case)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from puzzles.clues import Clues
+
 from puzzles.board import rect
-from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
+from puzzles.kinds.tents import ONE_TO_ONE, WEAK, Tents
 
 RULES = [(pairing, strict) for pairing in (ONE_TO_ONE, WEAK) for strict in (False, True)]
 SHAPES = ((1, 1), (1, 6), (2, 4), (3, 3), (3, 4), (4, 3))
@@ -36,4 +38,4 @@ def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False
     if random.random() < 0.5:
         return puzzle
     lines = range(height + width)
-    return KIND.without(puzzle, random.sample(lines, random.randint(1, len(lines))))
+    return Clues(puzzle).without(random.sample(lines, random.randint(1, len(lines))))

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from puzzles.reading import parse_puzzle
 
 import puzzles
 from puzzlemint.web.api import call
@@ -22,7 +23,7 @@ BEGUN = [
     pytest.param(kind, example, id=name)
     for name, kind, example in _ALL
     if example.verdict == "unique"
-    and any(len(values) > 1 for values in kind.domain(kind.parse(example.text)))
+    and any(len(values) > 1 for values in kind.domain(parse_puzzle(kind, example.text)))
 ]
 """Those with one solution and something to fill in."""
 
@@ -51,4 +52,4 @@ def refused(function: str, request: object) -> dict[str, Any]:
 def titled(text: str) -> str:
     """Return a puzzle's text with a header line."""
     (found,) = puzzles.read(text)
-    return text_of(found.kind, found.puzzle)
+    return text_of(found.puzzle)

@@ -121,7 +121,7 @@ def test_a_text_may_be_long_but_not_too_long(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_boards_may_be_large_but_not_too_large(kind: str) -> None:
-    _, most = puzzles.get(kind).sides
+    _, most = puzzles.get(kind).boards.sides
     if most * most <= MOST_CELLS:
         asked("view", puzzle=asked("empty", kind=kind, size=str(most))["puzzle"])
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, known, plain, text_of
+from puzzlemint.web.api.request import Given, Request, known, plain
 from puzzles.board import Rect
 from puzzles.editing import tells
 from puzzles.kind import OPEN
@@ -30,7 +30,7 @@ def view(request: object) -> Answer:
     """Return a puzzle's board with its places, what they can look like, and how to fill it in."""
     asked = Request(request, "puzzle", "entries")
     of = asked.puzzle()
-    return viewed(of, known(of.kind, of.puzzle, asked.entries(of)))
+    return viewed(of, known(puzzle, asked.entries(of)))
 
 
 def viewed(of: Given, entries: Sequence[int]) -> Answer:
@@ -38,16 +38,16 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
     kind, puzzle = of
     shown = kind.picture(puzzle)
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
-    on_cells = kind.places(puzzle) == kind.board(puzzle)
-    seen = looks(kind, puzzle)
+    on_cells = kind.places(puzzle) == puzzle.board
+    seen = looks(puzzle)
     lined = not on_cells or any(isinstance(item, Line) for item in shown.items)
     return {
         "kind": kind.name,
         "title": kind.title,
         "rules": kind.rules,
-        "size": kind.size(puzzle),
-        "puzzle": text_of(kind, puzzle),
-        "options": kind.settings(puzzle),
+        "size": puzzle.size,
+        "puzzle": puzzle.text(named=True),
+        "options": puzzle.options,
         "box": _point([length / CELL for length in box(shown, outside)]),
         "shape": "rect" if isinstance(shown.board, Rect) else "hexagon",
         "cells": _cells(shown),
@@ -59,7 +59,7 @@ def viewed(of: Given, entries: Sequence[int]) -> Answer:
         "values": [_value(look) for look in seen],
         "cycle": _cycle(of, seen),
         "keys": _keys(seen),
-        "totals": tells(kind, puzzle),
+        "totals": tells(puzzle),
         "tools": [_tool(tool) for tool in kind.tools(puzzle)],
         "entries": list(entries),
     }
@@ -107,7 +107,7 @@ def _edges(shown: Picture) -> list[list[float]]:
 
 def _places(of: Given) -> dict[str, Any]:
     kind, puzzle = of
-    board, places = kind.board(puzzle), kind.places(puzzle)
+    board, places = puzzle.board, kind.places(puzzle)
     on_cells = places == board
     if isinstance(board, Rect) and not on_cells:
         ends = [_ends(board, edge) for edge in range(places.cells)]
@@ -119,8 +119,8 @@ def _places(of: Given) -> dict[str, Any]:
         "names": list(map(places.name, range(places.cells))),
         "rows": plain(places.rows),
         "centres": [_point(middle) for middle in middles],
-        "given": known(kind, puzzle),
-        "unmarked": resting(kind, puzzle),
+        "given": known(puzzle),
+        "unmarked": resting(puzzle),
     }
 
 
@@ -158,7 +158,7 @@ def _tool(tool: Tool) -> dict[str, Any]:
 
 def _cycle(of: Given, seen: Sequence[Look]) -> list[Any]:
     """Return the order in which a click goes through the values: one for all places, or each."""
-    domain = of.kind.domain(of.puzzle)
+    domain = kind_of(puzzle).domain(puzzle)
     order = [look.value for look in seen]
     each = [
         [*[value for value in order if value in values], OPEN] if len(values) > 1 else [OPEN]

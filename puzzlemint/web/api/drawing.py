@@ -26,12 +26,12 @@ def picture(request: object) -> Answer:
     asked = Request(request, "puzzle", "entries", "open", "flaws", "format")
     of = asked.puzzle()
     form = asked.one_of("format", FORMATS, FORMATS[0])
-    count = of.kind.places(of.puzzle).cells
+    count = kind_of(puzzle).places(puzzle).cells
     entries = asked.entries(of)
     shown = drawn(of, entries, asked.numbers("open", count), asked.numbers("flaws", count))
     if entries is not None:
         rules, _ = glance(asked.text("puzzle"))
-        shown = greyed(of, shown, rules.met(known(of.kind, of.puzzle, entries)))
+        shown = greyed(of, shown, rules.met(known(puzzle, entries)))
     return {form: _rendered(shown, form), "clues": plain([asdict(clue) for clue in shown.clues])}
 
 
@@ -56,19 +56,23 @@ def convert(request: object) -> Answer:
     asked = Request(request, "puzzle", "entries", "to", "budget")
     of, entries = asked.puzzle(), asked.entries(asked.puzzle())
     kind, puzzle = of
-    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *kind.formats), TEXT)
+    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *kind.files.formats), TEXT)
     if form == SOLUTION:
-        text = kind.format_solution(puzzle, _solution(of, entries, asked.budget()))
+        text = kind.write_entries(puzzle, _solution(of, entries, asked.budget()))
     elif form == BOARD:
-        text = kind.format_entries(puzzle, known(kind, puzzle, entries))
+        text = kind.write_entries(puzzle, known(puzzle, entries))
     elif form == SVG:
         from puzzles.render.svg import svg
 
         text = svg(drawn(of, entries))
     else:
-        text = kind.format(puzzle) if form == TEXT else kind.export(puzzle, form)
-    suffixes = {TEXT: kind.suffix, SOLUTION: kind.solution_suffix, BOARD: f".begun{kind.suffix}"}
-    name = f"{kind.name}-{kind.size(puzzle)}{suffixes.get(form, f'.{form}')}"
+        text = puzzle.text() if form == TEXT else kind.export(puzzle, form)
+    suffixes = {
+        TEXT: kind.files.suffix,
+        SOLUTION: kind.files.solution_suffix,
+        BOARD: f".begun{kind.files.suffix}",
+    }
+    name = f"{kind.name}-{puzzle.size}{suffixes.get(form, f'.{form}')}"
     return {"text": text.removesuffix("\n") + "\n", "name": name}
 
 
@@ -80,9 +84,9 @@ def _solution(of: Given, entries: Solution | None, budget: int) -> Solution:
     """
     from verify.verdict import judge
 
-    if entries is not None and OPEN not in entries and not of.kind.check(of.puzzle, entries):
+    if entries is not None and OPEN not in entries and not kind_of(puzzle).check(puzzle, entries):
         return entries
-    judgement = judge(of.kind, of.puzzle, budget=budget)
+    judgement = judge(puzzle, budget=budget)
     if not judgement.solutions:
         raise RequestError(f"there is no solution to write: {judgement.verdict}")
     return judgement.solutions[0]
@@ -104,7 +108,7 @@ def drawn(
     """
     kind, puzzle = of
     shown = kind.picture(puzzle, entries)
-    on_cells = kind.places(puzzle) == kind.board(puzzle)
+    on_cells = kind.places(puzzle) == puzzle.board
     items = [item for item in shown.items if not _is_open(item)]
     more: list[Item] = [
         Highlight(place) if on_cells else Line(place, "open") for place in sorted(open_places)
@@ -117,7 +121,7 @@ def drawn(
 
 def greyed(of: Given, shown: Picture, met: set[int]) -> Picture:
     """Return a picture with the clues outside the board marked that are met."""
-    if of.kind.clues_on == "cells":
+    if kind_of(puzzle).clues_on == "cells":
         return shown
     clues = [replace(clue, satisfied=clue.satisfied or clue.line in met) for clue in shown.clues]
     return replace(shown, clues=tuple(clues))

@@ -24,8 +24,8 @@ def glance(text: str) -> tuple[Glance, int | None]:
     from puzzles.looks import resting
     from verify.glance import Glance
 
-    kind, puzzle = given(text)
-    return Glance(kind, puzzle), resting(kind, puzzle)
+    _kind, puzzle = given(text)
+    return Glance(puzzle), resting(puzzle)
 
 
 def check(request: object) -> Answer:
@@ -34,10 +34,10 @@ def check(request: object) -> Answer:
 
     asked = Request(request, "puzzle", "entries", "solver", "budget")
     of, budget = asked.puzzle(), asked.budget()
-    entries = known(of.kind, of.puzzle, asked.entries(of))
+    entries = known(puzzle, asked.entries(of))
     rules, rest = glance(asked.text("puzzle"))
     whole = [rest if rest is not None and value == OPEN else value for value in entries]
-    solved = OPEN not in whole and not of.kind.check(of.puzzle, tuple(whole))
+    solved = OPEN not in whole and not kind_of(puzzle).check(puzzle, tuple(whole))
     wrong = [] if solved else rules.broken(entries)
     if not wrong and not solved and OPEN not in entries:
         wrong = rules.violated(entries)
@@ -56,9 +56,9 @@ def check(request: object) -> Answer:
 
 def satisfied(of: Given, met: set[int]) -> dict[str, list[int]]:
     """Return the clues that are met: outside the board by their order, inside by their cells."""
-    if of.kind.clues_on == "cells":
+    if kind_of(puzzle).clues_on == "cells":
         return {"clues": [], "cells": sorted(met)}
-    shown = of.kind.picture(of.puzzle).clues
+    shown = kind_of(puzzle).picture(puzzle).clues
     return {"clues": [i for i, clue in enumerate(shown) if clue.line in met], "cells": []}
 
 
@@ -67,10 +67,10 @@ def _judged(of: Given, entries: Sequence[int], budget: int) -> dict[str, Any]:
     from verify.filled import WRONG, examine
     from verify.verdict import UNIQUE, judge
 
-    finding = examine(of.kind, of.puzzle, entries, budget=budget)
+    finding = examine(puzzle, entries, budget=budget)
     mistakes = list(finding.entries)
     if finding.state == WRONG and not mistakes:
-        judgement = judge(of.kind, of.puzzle, budget=budget)
+        judgement = judge(puzzle, budget=budget)
         if judgement.verdict == UNIQUE:
             pairs = enumerate(zip(entries, judgement.solutions[0], strict=True))
             mistakes = [place for place, (one, other) in pairs if one not in (OPEN, other)]

@@ -26,7 +26,7 @@ def verify(request: object) -> Answer:
 
     asked = Request(request, "puzzle", "budget", "quick")
     of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget, explain=not asked.flag("quick"))
+    judgement = judge(puzzle, budget=budget, explain=not asked.flag("quick"))
     possible = judgement.possible
     certain = possible.known if possible else judgement.certain
     return {
@@ -38,7 +38,7 @@ def verify(request: object) -> Answer:
         "smallest": bool(judgement.conflict and judgement.conflict.smallest),
         "irreducible": bool(judgement.conflict and judgement.conflict.irreducible),
         "certain": plain(certain),
-        "grade": plain(graded(of.kind, of.puzzle, judgement=judgement)),
+        "grade": plain(graded(puzzle, judgement=judgement)),
         "conflicts": judgement.stats.conflicts,
     }
 
@@ -54,7 +54,7 @@ def _conflict(of: Given, judgement: Judgement) -> list[Answer]:
 def _rule(of: Given, rule: Rule) -> Answer:
     """Return a rule in words, with its places, and the cells and clues to look at."""
     kind, puzzle = of
-    board, places = kind.board(puzzle), kind.places(puzzle)
+    board, places = puzzle.board, kind.places(puzzle)
     cells: list[int] = list(rule.scope) if places == board else []
     lines: list[int] = []
     if rule.clue is not None and kind.clues_on == "cells":
@@ -76,8 +76,8 @@ def solve(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget)
+    _of, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
     entries = list(judgement.solutions[0]) if judgement.solutions else None
     return {"verdict": judgement.verdict, "entries": entries}
 
@@ -88,9 +88,9 @@ def grade(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget)
-    found: Any = graded(of.kind, of.puzzle, judgement=judgement)
+    _of, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
+    found: Any = graded(puzzle, judgement=judgement)
     return {"verdict": judgement.verdict, "grade": plain(found)}
 
 
@@ -104,12 +104,12 @@ def fix(request: object) -> Answer:
     from verify.verdict import UNDECIDED
 
     asked = Request(request, "puzzle", "keep", "budget")
-    of, budget = asked.puzzle(), asked.budget()
+    _of, budget = asked.puzzle(), asked.budget()
     keep = asked.whole("keep", 0, 0, MOST_KEPT)
-    repair = repaired(of.kind, of.puzzle, keep=keep, budget=budget)
+    repair = repaired(puzzle, keep=keep, budget=budget)
     return {
         "verdict": repair.verdict,
-        "puzzle": None if repair.puzzle is None else text_of(of.kind, repair.puzzle),
+        "puzzle": None if repair.puzzle is None else text_of(repair.puzzle),
         "solution": plain(repair.solution),
         "changes": list(repair.changes),
         "minimal": repair.smallest,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from puzzles.reading import board_of, parse_puzzle
 
 from puzzlemint.web.api.request import (
     MOST_CELLS,
@@ -13,7 +15,7 @@ from puzzlemint.web.api.request import (
     refuse_large,
     text_of,
 )
-from puzzles.editing import Change, cleared, edited, legal, resized, told
+from puzzles.editing import Change, cleared, edited, legal, resized, with_all_clues
 from puzzles.kind import OPEN
 from puzzles.looks import resting
 from puzzles.options import settle
@@ -50,8 +52,8 @@ def generate(request: object) -> Answer:
     wanted = order(kind.name, size, options, grade, budget=budget)
     minted = mint(wanted, stream(seed, Batch(wanted, 1).name, index))
     return {
-        "puzzle": text_of(kind, minted.puzzle),
-        "size": kind.size(minted.puzzle),
+        "puzzle": text_of(minted.puzzle),
+        "size": minted.puzzle.size,
         "grade": plain(minted.grade),
         "solution": plain(minted.solution),
         "attempts": minted.attempts,
@@ -69,7 +71,7 @@ def empty(request: object) -> Answer:
     asked = Request(request, "kind", "size", "options")
     kind, board = asked.kind(), _board(asked.kind(), asked.text("size"))
     made = kind.empty(board, settle(kind.options, asked.options()))
-    return {"puzzle": text_of(kind, legal(kind, made))}
+    return {"puzzle": text_of(legal(made))}
 
 
 def edit(request: object) -> Answer:
@@ -81,17 +83,17 @@ def edit(request: object) -> Answer:
     asked = Request(request, "puzzle", "options", "size", "clear", "changes", "totals")
     kind, puzzle = asked.puzzle()
     if options := asked.options():
-        puzzle = kind.parse(kind.format(puzzle), **options)
+        puzzle = parse_puzzle(kind, puzzle.text(), **options)
     if asked.has("size"):
-        puzzle = resized(kind, puzzle, _board(kind, asked.text("size")))
+        puzzle = resized(puzzle, _board(kind, asked.text("size")))
     if asked.flag("clear"):
-        puzzle = cleared(kind, puzzle)
+        puzzle = cleared(puzzle)
     if asked.has("changes"):
-        puzzle = edited(kind, puzzle, _changes(asked))
+        puzzle = edited(puzzle, _changes(asked))
     if asked.has("totals"):
         of = Given(kind, puzzle)
-        puzzle = told(kind, puzzle, _whole(of, asked.entries(of, "totals") or ()))
-    return {"puzzle": text_of(kind, puzzle)}
+        puzzle = with_all_clues(puzzle, _whole(of, asked.entries(of, "totals") or ()))
+    return {"puzzle": puzzle.text(named=True)}
 
 
 def _changes(asked: Request) -> list[Change]:
@@ -108,15 +110,15 @@ def _whole(of: Given, entries: Solution) -> Solution:
     Raises:
         RequestError: that is nothing.
     """
-    rest = resting(of.kind, of.puzzle)
+    rest = resting(puzzle)
     if OPEN in entries and rest is None:
-        name = of.kind.places(of.puzzle).name(entries.index(OPEN))
+        name = kind_of(puzzle).places(puzzle).name(entries.index(OPEN))
         raise RequestError(f"{name} is not filled in")
     return tuple([rest if value == OPEN and rest is not None else value for value in entries])
 
 
-def _board(kind: Kind[Any], size: str) -> Rect | Hexagon:
+def _board(kind: Kind[Puzzle], size: str) -> Rect | Hexagon:
     """Return the board of a size, if it is not too large."""
-    board = kind.lattice(size)
+    board = board_of(kind, size)
     refuse_large(board.cells)
     return board

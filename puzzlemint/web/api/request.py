@@ -10,6 +10,8 @@ from dataclasses import asdict, is_dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from puzzles.puzzle import Puzzle, kind_of
+
 import puzzles
 from puzzles.errors import PuzzleError, TooLarge, UserError
 from puzzles.kind import OPEN
@@ -39,7 +41,7 @@ class RequestError(UserError):
 class Given(NamedTuple):
     """A puzzle of a request with its kind."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
 
 
@@ -158,7 +160,7 @@ class Request:
                 raise RequestError(f"{name} holds whole numbers from {least} to {below - 1}")
         return cast("list[int]", found)
 
-    def kind(self, name: str = "kind") -> Kind[Any]:
+    def kind(self, name: str = "kind") -> Kind[Puzzle]:
         """Return the kind of a name."""
         wanted = self.text(name)
         if wanted not in puzzles.names():
@@ -179,13 +181,13 @@ class Request:
         if not self.has(name):
             return None
         found: list[object] = self._field(name, list, "a list of whole numbers")
-        domain = of.kind.domain(of.puzzle)
+        domain = kind_of(puzzle).domain(puzzle)
         if len(found) != len(domain):
             raise RequestError(f"{name} holds {len(found)} values for {len(domain)} places")
         values: list[int] = []
         for place, (value, known) in enumerate(zip(found, domain, strict=True)):
             if type(value) is not int or (value != OPEN and value not in known):
-                where = of.kind.places(of.puzzle).name(place)
+                where = kind_of(puzzle).places(puzzle).name(place)
                 raise RequestError(f"{name} holds something that {where} cannot have")
             values.append(known[0] if len(known) == 1 else value)
         return tuple(values)
@@ -212,7 +214,7 @@ def given(text: str) -> Given:
     first = next(found)
     if (second := next(found, None)) is not None:
         raise PuzzleError("a second puzzle begins here", second.line + 1, 1)
-    refuse_large(first.kind.board(first.puzzle).cells)
+    refuse_large(first.puzzle.board.cells)
     return Given(first.kind, first.puzzle)
 
 
@@ -226,14 +228,16 @@ def refuse_large(cells: int) -> None:
         raise TooLarge(f"a board of {cells:,} cells; the limit here is {MOST_CELLS:,}")
 
 
-def text_of(kind: Kind[Any], puzzle: Any) -> str:
+def text_of(puzzle: Puzzle) -> str:
     """Return a puzzle's text with a header line, whether or not the kind writes one."""
-    text = kind.format(puzzle)
+    kind = kind_of(puzzle)
+    text = puzzle.text()
     return text if header.begins(text) else header.line(kind.name, {}) + text
 
 
-def known(kind: Kind[Any], puzzle: Any, entries: Sequence[int] | None = None) -> list[int]:
+def known(puzzle: Puzzle, entries: Sequence[int] | None = None) -> list[int]:
     """Return entries, or none, with the values that the puzzle itself tells."""
+    kind = kind_of(puzzle)
     domain = kind.domain(puzzle)
     entries = entries or (OPEN,) * len(domain)
     pairs = zip(domain, entries, strict=True)

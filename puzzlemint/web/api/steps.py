@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import Given, Request, known, plain
-from puzzles.kind import OPEN
+from puzzles.kind import OPEN, reading_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,15 +31,15 @@ def explain(request: object) -> Answer:
     most = (Rung.RULE, 0) if asked.one_of("most", ("", TRIVIAL), "") else TOP
     wanted, budget = asked.one_of("steps", (NEXT, ALL), ALL), asked.budget()
     kind, puzzle = of
-    board = known(kind, puzzle, entries)
-    judgement = judge(kind, puzzle, budget=budget)
+    board = known(puzzle, entries)
+    judgement = judge(puzzle, budget=budget)
     answer: Answer = {"verdict": judgement.verdict, "wrong": [], "steps": [], "hardest": None}
     if judgement.verdict != UNIQUE:
         return {**answer, "entries": board}
     (solution,) = judgement.solutions
     right, wrong = begun(kind, solution, board, shown=entries is not None)
-    steps: Iterable[Explained] = explained(kind, puzzle, solution, right, most)
-    found = next_step(kind, puzzle, steps) if wanted == NEXT else list(steps)
+    steps: Iterable[Explained] = explained(puzzle, solution, right, most)
+    found = next_step(puzzle, steps) if wanted == NEXT else list(steps)
     for place, value in enumerate(right):
         board[place] = OPEN if value is None else value
     for step in found:
@@ -65,8 +65,8 @@ class _Telling:
     """
 
     def __init__(self, of: Given) -> None:
-        self._cells = of.kind.places(of.puzzle).cells
-        self._place_of = of.kind.reading(of.puzzle).place_of()
+        self._cells = kind_of(puzzle).places(puzzle).cells
+        self._place_of = reading_of(puzzle).place_of()
 
     def step(self, step: Explained) -> dict[str, Any]:
         """Return a step, with the places that it is about and that it reads."""
