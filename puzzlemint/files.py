@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 
 import puzzles
+from corpus.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint import jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
 from puzzles.options import settle
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
-RECIPE, MANIFEST, INDEX = "recipe.json", "shards.jsonl", "index.jsonl"
-SHARDS, WORK = "shards", ".build"
-"""What the folder of a corpus holds: its records, and with puzzle files all of them once more."""
 Endings = tuple[set[str], tuple[str, ...]]
 
 
@@ -185,8 +183,8 @@ def _of_corpus(names: Sequence[str], folders: Sequence[str]) -> set[str]:
     """
     if WORK in folders and SHARDS in folders:
         return {SHARDS, MANIFEST, INDEX}
-    if RECIPE not in names or MANIFEST not in names:
-        return {INDEX} if RECIPE in names else set()
+    if ABOUT not in names or MANIFEST not in names:
+        return {INDEX} if ABOUT in names else set()
     return {SHARDS, MANIFEST, INDEX} if INDEX in names else {SHARDS}
 
 
@@ -246,7 +244,7 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
     """
     try:
         if os.path.basename(file) == MANIFEST and os.path.exists(
-            os.path.join(os.path.dirname(file), RECIPE)
+            os.path.join(os.path.dirname(file), ABOUT)
         ):
             yield from _kept(file, kind)
         else:

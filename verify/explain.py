@@ -101,7 +101,7 @@ def begun(
     pairs = list(zip(entries, solution, strict=True))
     wrong = [place for place, (one, value) in enumerate(pairs) if one not in (OPEN, value)]
     known: list[int | None] = [value if one == value else None for one, value in pairs]
-    if shown and not wrong and OPEN in entries:
+    if shown and OPEN in entries:
         whole = tuple([kind.unmarked if one == OPEN else one for one in entries])
         known = [*solution] if whole == solution else known
     return known, wrong

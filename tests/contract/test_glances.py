@@ -7,7 +7,9 @@ from puzzles.reading import parse_puzzle, parse_solution
 import puzzles
 from gen.rng import stream
 from puzzles.kind import OPEN, Example, Fault, Kind, reading_of
+from puzzles.model import Model
 from tests.contract.rulebook import holds
+from tests.contract.toy import Lanes, LanesKind
 from verify.glance import Glance
 from verify.verdict import judge
 
@@ -91,3 +93,20 @@ def test_a_fault_is_seen(kind: Kind[Puzzle], fault: Fault) -> None:
         for rule in rules
         if rule.clue == clue and hit & set(rule.scope)
     )
+
+
+class Unresting(LanesKind):
+    """Lanes whose sides have no value of their own on a board without anything."""
+
+    def model(self, puzzle: Lanes) -> Model:
+        model = super().model(puzzle)
+        model.base = (OPEN,) * puzzle.board.edges.cells
+        return model
+
+
+def test_a_clue_is_met_by_values_alone() -> None:
+    puzzle = LanesKind().parse("# lanes\n0\n")
+    none, some, every = (OPEN,) * 4, (0, 0, 0, OPEN), (0,) * 4
+    assert [Glance(LanesKind(), puzzle).met(one) for one in (none, some, every)] == [{0}] * 3
+    glance = Glance(Unresting(), puzzle)
+    assert [glance.met(one) for one in (none, some, every)] == [set(), set(), {0}]
