@@ -355,7 +355,7 @@ def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bo
     about = come_to(about, harvests, digest)
     shards.write(directory / MANIFEST, content)
     had_files = (directory / INDEX).exists()
-    (directory / INDEX).unlink(missing_ok=True)
+    view.clear(directory)
     _view(Corpus(directory, about, True, found), True if had_files and files is None else files)
     shards.write(directory / ABOUT, told(about))
     return about

@@ -6,6 +6,8 @@ line for each: the record, with the names of the two files in place of their tex
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from corpus.records import Record
 
+FILE = re.compile(r"[a-z0-9_]+/[a-z0-9]+/[a-z]+/[0-9a-f]{20}\.[a-z.]+")
 SMALL = 1_000
 """A corpus of so many puzzles or fewer has files if nobody says whether it should."""
 
@@ -40,6 +43,36 @@ def write(records: Iterable[Record], directory: Path) -> None:
                 within.write(directory, name, text.encode())
             index.write(msgspec.json.encode(line(record)) + b"\n")
     partial.replace(directory / INDEX)
+
+
+def clear(directory: Path) -> None:
+    """Delete the puzzle files that the index names, and the index after them.
+
+    A build that goes on from a closed one may end without some of its puzzles, which others that
+    come before them are images of.
+
+    Raises:
+        OSError: one of them cannot be deleted.
+    """
+    with (
+        suppress(FileNotFoundError),
+        within.opened(directory, INDEX) as opened,
+        open(opened, "rb", closefd=False) as index,
+    ):
+        while text := index.readline(shards.LARGEST):
+            for name in _named(text):
+                within.remove(directory, name)
+    (directory / INDEX).unlink(missing_ok=True)
+
+
+def _named(text: bytes) -> list[str]:
+    """Return the names of puzzle files that a line of an index holds."""
+    try:
+        fields = msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return []
+    names = [fields.get("file"), fields.get("solution_file")]
+    return [name for name in names if isinstance(name, str) and FILE.fullmatch(name)]
 
 
 def files(record: Record) -> dict[str, str]:

@@ -88,6 +88,20 @@ def write(root: str | Path, name: str, content: bytes) -> None:
             out.write(content)
 
 
+def remove(root: str | Path, name: str) -> None:
+    """Delete a file below a folder, or a link in its place, if there is one.
+
+    Raises:
+        Refused: the name leads out of the folder.
+        OSError: it cannot be deleted.
+    """
+    with (
+        suppress(FileNotFoundError),
+        _above(root, name, os.path.join(root, name)) as (folder, last),
+    ):
+        os.unlink(last, dir_fd=folder)
+
+
 def path(root: Path, name: str) -> Path:
     """Return where a file lies, for a program that opens it by its name.
 

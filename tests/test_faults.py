@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from scripts import faults
 from scripts.faults import Fault, NoFault, copied, listed, seen, tried
+from tests.processes import ran
 
 CODE = "def double(x):\n    return x + x\n\n\ndef spare(x):\n    return x\n"
 TEST = "from room import double\n\n\ndef test_double():\n    assert double(3) == 6\n"
@@ -19,7 +19,7 @@ def clone(tmp_path: Path) -> Path:
     """A clone of a small program, with a file that is not under version control."""
     root = tmp_path / "clone"
     root.mkdir()
-    subprocess.run(["git", "init", "-q"], cwd=root, check=True)
+    assert ran("git", "init", "-q", cwd=root).returncode == 0
     for name, text in {"room.py": CODE, "test_room.py": TEST, ".gitignore": "made\n"}.items():
         (root / name).write_text(text)
     (root / "made").write_text("")

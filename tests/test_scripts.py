@@ -175,7 +175,13 @@ def test_each_encoding_is_timed_without_what_another_left_behind(
 def test_counters_are_compared_where_there_is_something_to_count() -> None:
     nonogram = puzzles.get("nonogram")
     board = parse_puzzle(nonogram, "rect 1 1\n#ffffff #000000\n1a\n1a\n")
-    assert encodings.encodings(board) == ["lines", "placements", "polynomial", "stated"]
+    assert encodings.encodings(board) == [
+        "lines",
+        "placements",
+        "polynomial",
+        "starts",
+        "stated",
+    ]
     assert encodings.encodings(parse_puzzle(BINARIO, "____\n" * 4)) == [
         "direct",
         "seqcounter",

@@ -59,3 +59,21 @@ def test_a_corpus_in_the_making_holds_no_files_yet(
     (bare / "recipe.json").unlink()
     assert run(["verify", str(bare)]) == 2
     assert "a directory without puzzle files" in capsys.readouterr().err
+
+
+def test_files_of_a_closed_build_that_the_whole_has_not_are_deleted(tmp_path: Path) -> None:
+    build(parse(RECIPE), tmp_path, How(1, files=True))
+    first = tmp_path / "index.jsonl"
+    lines = first.read_bytes().splitlines(keepends=True)
+    fields = json.loads(lines[0])
+    stale = f"{fields['file'].rsplit('/', 1)[0]}/{'0' * 20}.txt"
+    (tmp_path / stale).write_text("of a build that was closed")
+    outside = tmp_path.parent / "kept.txt"
+    outside.write_text("not of this folder")
+    names: list[object] = [{"file": stale, "solution_file": "../kept.txt"}, {"file": 3}, []]
+    first.write_bytes(b"".join([*lines, *[json.dumps(one).encode() + b"\n" for one in names]]))
+    view.clear(tmp_path)
+    assert outside.exists()
+    assert not first.exists()
+    assert not (tmp_path / stale).exists()
+    assert not (tmp_path / fields["file"]).exists()

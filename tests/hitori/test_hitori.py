@@ -23,9 +23,9 @@ def test_a_number_says_nothing_yet() -> None:
 
 
 def test_another_number_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="cell 3 of this row of the puzzle is 2") as caught:
+    with pytest.raises(PuzzleError, match="the puzzle has 2 here") as caught:
         parse_solution(PUZZLE, "#13\n1#3\n321\n")
-    assert caught.value.line == 2
+    assert (caught.value.line, caught.value.column) == (2, 3)
 
 
 def test_a_row_without_cells_is_refused() -> None:
