@@ -149,7 +149,8 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
         """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither."""
         cells = [{" ", ".", self.letters[number]} for number in puzzle.cells]
-        return drawing.read(text, puzzle.board, cells, {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD})
+        across, down = {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD}
+        return drawing.read(text, puzzle.board, cells, across, down)[1]
 
     def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:
         told = [(cell, self.letters[number]) for cell, number in enumerate(puzzle.cells)]
