@@ -399,8 +399,14 @@ class Clues(Generic[P]):
         return self._changed(dict.fromkeys(numbers), drop=True)
 
     def with_(self, solution: Solution, numbers: Collection[int]) -> P:
-        """Return the puzzle with clues as a solution has them, put right or added."""
+        """Return the puzzle with clues as a solution has them, put right or added.
+
+        Raises:
+            OptionError: the kind has no clues that follow from a solution.
+        """
         kind = kind_of(self.puzzle)
+        if not self.follow:
+            raise OptionError(f"{kind.name} has no clues that follow from a solution")
         return self._changed(
             {number: kind.clue_by(self.puzzle, solution, number) for number in numbers}
         )
@@ -411,7 +417,9 @@ class Clues(Generic[P]):
         for number, value in clues.items():
             group, place = self.place(number)
             if drop and not group.dropped:
-                raise OptionError(f"no clue of a {kind_of(puzzle).title} can be left out")
+                raise OptionError(
+                    f"a {kind_of(puzzle).title} has clues of which none can be left out"
+                )
             changes.setdefault(group, {})[place] = group.blank if drop else value
         for group, values in changes.items():
             puzzle = group.replaced(puzzle, values)

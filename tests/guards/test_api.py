@@ -62,7 +62,8 @@ def test_budgets_and_counts_are_passed_on() -> None:
 def test_repairs() -> None:
     board = puzzlemint.read("1, _\n_, _\n")
     repair = puzzlemint.fix(board)
-    assert puzzlemint.verify(puzzlemint.Board(board.kind, repair.puzzle)).verdict == "unique"
+    assert repair.puzzle
+    assert puzzlemint.verify(repair.puzzle).verdict == "unique"
     solution = puzzlemint.Solution(board, (0, 0, 0, 1))
     assert puzzlemint.fix(board, solution=solution).solution == solution.values
     assert puzzlemint.fix(board, keep=2).solution == puzzlemint.verify(board).solutions[1]

@@ -64,9 +64,9 @@ def test_answers_in_every_manner() -> None:
         ["SAT", "-1 2 -3 -4 0"],
         ["-1 2 -3 -4"],
     ):
-        assert dimacs.read(lines, answer) == (GEMS, puzzle, (0, 1, 0, 0))
+        assert dimacs.read(lines, answer) == (puzzle, (0, 1, 0, 0))
     for answer in (["s UNSATISFIABLE"], ["UNSAT"]):
-        assert dimacs.read(lines, answer) == (GEMS, puzzle, None)
+        assert dimacs.read(lines, answer) == (puzzle, None)
     for answer in ([], ["c nothing"], ["s SATISFIABLE"], ["v one"]):
         with pytest.raises(PuzzleError):
             dimacs.read(lines, answer)

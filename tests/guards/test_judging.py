@@ -78,7 +78,7 @@ def test_a_reason_spends_what_the_verdict_left(monkeypatch: pytest.MonkeyPatch) 
     puzzle = parse_puzzle(BINARIO, "OO\n__\n")
     left: list[int] = []
 
-    def conflict(kind: Any, puzzle: Any, budget: int) -> verdict.Conflict:
+    def conflict(puzzle: Any, budget: int) -> verdict.Conflict:
         left.append(budget)
         return verdict.Conflict()
 

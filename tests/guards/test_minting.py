@@ -181,7 +181,7 @@ def test_a_puzzle_of_another_grade_is_not_what_was_ordered(
 
 
 def test_what_was_made_to_order_is_graded_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    def other(kind: Any, puzzle: Any, judgement: Judgement) -> Any:
+    def other(puzzle: Any, judgement: Judgement) -> Any:
         graded = grade(puzzle, judgement=judgement)
         assert graded is not None
         return replace(graded, hardest=Hardest("INSIDE", 0), band="medium")

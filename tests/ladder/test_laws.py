@@ -92,13 +92,15 @@ def test_images_have_the_same_grade(name: str) -> None:
 
 @pytest.mark.parametrize("name", SIZES)
 def test_no_form_is_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def form(puzzle: object, name: str) -> Model:
-        raise AssertionError(name)
+    def form(puzzle: object) -> Model:
+        raise AssertionError(puzzle)
 
     (board, *_) = boards(name, 1)
     judgement = judge(board.puzzle)
     graded = grade(board.puzzle)
-    monkeypatch.setattr(board.kind, "form", form)
+    forms = board.kind.forms
+    build = dict.fromkeys(forms.build, form)
+    monkeypatch.setattr(board.kind, "forms", replace(forms, build=build))
     assert grade(board.puzzle, judgement=judgement) == graded is not None
 
 

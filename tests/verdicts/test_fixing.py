@@ -107,9 +107,10 @@ def test_what_is_altered_keeps_the_solution(kind: Kind[Puzzle], example: Example
 
 
 def test_kinds_without_clues_to_tell() -> None:
-    starbattle = puzzles.get("starbattle")
-    with pytest.raises(OptionError, match="no clues that could be told"):
-        Clues(parse_puzzle(starbattle, "# starbattle\nA\n")).with_((1,), [0])
+    puzzle = parse_puzzle(puzzles.get("starbattle"), "# starbattle\nA\n")
+    assert not Clues(puzzle).follow
+    with pytest.raises(OptionError, match="no clues that follow from a solution"):
+        Clues(puzzle).with_((1,), [0])
 
 
 def test_the_solution_to_keep() -> None:
