@@ -22,7 +22,7 @@ from puzzles.text.scan import NUMBER
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from puzzles.board import Hexagon, Lattice
+    from puzzles.board import Lattice
     from puzzles.kind import Solution
     from puzzles.picture import Item
     from puzzles.puzzle import Puzzle
@@ -32,14 +32,14 @@ On = Literal["cells", "edges", "corners", "lines", "ends", "board"]
 lines are counted, then their ends."""
 
 
-def lattice_of(board: Rect | Hexagon, on: On) -> Lattice:
+def lattice_of(board: Lattice, on: On) -> Lattice:
     """Return the cells, edges or corners of a board as a lattice of their own."""
     if on in ("edges", "corners") and isinstance(board, Rect):
         return board.edges if on == "edges" else board.corners
     return board
 
 
-def count(board: Rect | Hexagon, on: On) -> int:
+def count(board: Lattice, on: On) -> int:
     """Return how many things of a board clues can be numbered by."""
     if on == "board":
         return 1
@@ -48,14 +48,14 @@ def count(board: Rect | Hexagon, on: On) -> int:
     return lattice_of(board, on).cells
 
 
-def spots(board: Rect | Hexagon, on: On) -> Sequence[int]:
+def spots(board: Lattice, on: On) -> Sequence[int]:
     """Return the numbers of those that can have a clue: of edges those between two cells."""
     if on == "edges" and isinstance(board, Rect):
         return board.edges.inner
     return range(count(board, on))
 
 
-def name_of(board: Rect | Hexagon, on: On, at: int) -> str:
+def name_of(board: Lattice, on: On, at: int) -> str:
     """Return how to speak of what a clue is on to a person, counting from 1."""
     lines = len(board.lines)
     if on == "board":
@@ -70,7 +70,7 @@ def name_of(board: Rect | Hexagon, on: On, at: int) -> str:
     return lattice_of(board, on).name(at)
 
 
-def carried(board: Rect | Hexagon, on: On, number: int) -> Sequence[tuple[int, bool]]:
+def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
     """Return what a symmetry does to the things that clues are on.
 
     Args:

@@ -56,6 +56,16 @@ def of_cells(title: str, letters: Mapping[int, str], **how: Any) -> Group:
     return Group("cell", title, "cells", "cells", letters, **how)
 
 
+def of_ends(title: str, letters: Mapping[int, str], **how: Any) -> Group:
+    """Return the group of numbers where lines start and end, the field `ends` of a puzzle.
+
+    Args:
+        title, letters, how: as for `Group`.
+    """
+    also = {"": how.get("blank", -1)}
+    return Group("end", title, "ends", "ends", letters, numbers=True, also=also, **how)
+
+
 Literals = dict[tuple[int, int], int]
 """The literal that says that a place has a value, by place and value."""
 
@@ -506,6 +516,7 @@ def model_on(template: Callable[..., Model], puzzle: Grid) -> Model:
     kind: GridKind[Grid] = puzzle.definition
     rules, literals = kind.kept(template, puzzle.board, *puzzle.options.values())
     model = Model()
+    model.variables = rules.variables  # helpers of the puzzle come after these
     model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
     kind.state(puzzle, model, literals)
     model.extend(rules)
