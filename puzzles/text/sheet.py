@@ -150,11 +150,7 @@ class Sheet:
             self.cells += inner
             right += behind
         if len(lines) < self.height:
-            raise scan.missing(
-                f"{len(lines)} rows; there should be {self.height}"
-                if shape
-                else f"the text ends after {len(lines)} of {self.height} rows"
-            )
+            raise scan.missing(f"the text ends after {len(lines)} of {self.height} rows")
         last = first + self.height
         what = f"the column {layout.number}s"
         if layout.ends and len(scan.lines) == last:
@@ -200,6 +196,8 @@ class Sheet:
         if rows < 1:
             raise scan.missing("the rows are missing")
         self.height, self.width = shape or (rows, 0)
+        if rows < self.height:
+            raise scan.missing(f"{rows} rows; there should be {self.height}")
         if shape:
             return
         found = self._split(0, MAX_SIDE + 1) if layout.starts else self._tokens(0)[1]

@@ -86,7 +86,9 @@ def damaged(text: str, draw: Stream) -> str:
 def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Puzzle]) -> None:
     kind = maker.kind
     verdicts: set[str] = set()
-    for index in range(80):
+    for index in range(400):
+        if index >= 80 and len(verdicts) > 1:
+            break
         draw = stream(3, "damage", index)
         text = make(maker, maker.starter[index % 2], index % 4).puzzle.text()
         for _ in range(1 + index % 3):
