@@ -157,6 +157,7 @@ class Group:
         letters: how each value is written.
         blank: the value where nothing is shown.
         ground: the value on an empty board, if that is not `blank`.
+        both_cases: whether a letter of which one case is written is read in both.
         numbers: whether whole numbers are values too, written as such.
         also: further texts that are read, with their values.
         titles: what values are called, if not by their letters.
@@ -179,6 +180,7 @@ class Group:
     letters: Mapping[Any, str]
     blank: Any = -1
     ground: Any = None
+    both_cases: bool = True
     numbers: bool = False
     also: Mapping[str, Any] = dataclasses.field(default_factory=dict[str, Any])
     titles: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
@@ -234,9 +236,11 @@ class Group:
 
     @cached_property
     def of_letter(self) -> Mapping[str, Any]:
-        """The value of each letter, in either case if only one is written, and of each number."""
+        """The value of each letter, perhaps in both cases, and of each number."""
         letters = {letter: value for value, letter in self.letters.items()}
-        swapped = {letter.swapcase(): value for letter, value in letters.items()}
+        swapped: dict[str, Any] = {}
+        if self.both_cases:
+            swapped = {letter.swapcase(): value for letter, value in letters.items()}
         return (Numbers if self.numbers else dict)({**swapped, **letters, **self.also})
 
     def is_clue(self, value: Any) -> bool:

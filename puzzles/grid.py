@@ -107,6 +107,8 @@ class GridKind(Kind[G]):
     Class attributes:
         marks: how each value of a solution's cell is written. A value that is written alike in
             puzzles can be given.
+        also: further letters that are read in a filled board, with their values.
+        repeated: whether a filled board has to repeat clues where it says nothing else.
         between: what is written between the cells of a row: nothing where each is a letter.
         sized: whether a text begins with the height and the width.
         number: what a clue outside is called.
@@ -115,11 +117,13 @@ class GridKind(Kind[G]):
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
-            first cell of that, {region} for the region of that, {clue} for how its clue is
+            first cell of that, {last} for the last one, {region} for the region of that, {clue} for how its clue is
             written and {at} for what that is on, and an option for its value.
     """
 
     marks: ClassVar[Mapping[int, str]] = {}
+    also: ClassVar[Mapping[str, int]] = {}
+    repeated: ClassVar[bool] = False
     between: ClassVar[str] = ""
     sized: ClassVar[bool] = False
     number: ClassVar[str] = "number"
@@ -177,7 +181,9 @@ class GridKind(Kind[G]):
             letter: OPEN if letter in own and value == self.unmarked else value
             for value, letter in self.marks.items()
         }
-        return (_ClueNumbers if self.cell.numbers else dict)({**own, **_both_cases(known)})
+        return (_ClueNumbers if self.cell.numbers else dict)(
+            {**own, **_both_cases(known), **self.also}
+        )
 
     def shows_clue(self, clue: int, value: int) -> bool:
         """Return whether a solution is written with a clue's letter, not with a value's mark."""
@@ -341,14 +347,14 @@ class GridKind(Kind[G]):
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
                     raise found.at_other(at, what)
         values = found.cells
-        if min(values) < OPEN:
+        if self.repeated or min(values) < OPEN:
             domain = self.domain(puzzle)
-            for cell, value in enumerate(values):
+            for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
+                missing = self.repeated and own != self.cell.blank and value in (OPEN, 0)
+                if missing or (value < OPEN and _CLUE - value != own):
+                    where = f"cell {cell % board.width + 1} of this row of the puzzle"
+                    raise found.at_cell(cell, f"{where} is {self.cell.written(own)}")
                 if value < OPEN:
-                    own = puzzle.cells[cell]
-                    if _CLUE - value != own:
-                        where = f"cell {cell % board.width + 1} of this row of the puzzle"
-                        raise found.at_cell(cell, f"{where} is {self.cell.written(own)}")
                     values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
         return tuple(values)
 
@@ -399,6 +405,7 @@ class GridKind(Kind[G]):
         return saying.format(
             where=self.where(puzzle, rule),
             first=self.places(puzzle).names(rule.scope[:1]),
+            last=self.places(puzzle).names(rule.scope[-1:]),
             region=regions[rule.scope[0]] if regions else "",
             clue=clue,
             at=at,
