@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from puzzles.board import Edges, Rect
 from puzzles.errors import OptionError, abridged
-from puzzles.picture import Clue, Hint, Sign, Text
+from puzzles.picture import Clue, Hint, Text
 from puzzles.puzzle import P, kind_of
 from puzzles.text.scan import NUMBER
 

@@ -117,8 +117,9 @@ class GridKind(Kind[G]):
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
-            first cell of that, {last} for the last one, {region} for the region of that, {clue} for how its clue is
-            written and {at} for what that is on, and an option for its value.
+            first cell of that, {last} for the last one, {region} for the region of the first,
+            {clue} for how its clue is written, {at} for what that is on, and an option for its
+            value.
     """
 
     marks: ClassVar[Mapping[int, str]] = {}
@@ -256,12 +257,10 @@ class GridKind(Kind[G]):
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
             layout = replace(layout, starts=False, ends=False)
         inside = Words(values, either([*letters, *["a number"] * isinstance(values, Numbers)]))
-        outside = self._others[0].of_letter if self._others else {}
-        sheet = layout.read(text, inside, Words(outside, f"a {self.number}"), shape)
+        outside = Words(self._others[0].of_letter if self._others else {}, f"a {self.number}")
+        sheet = layout.read(text, inside, outside, shape)
         others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
-        return _Text(
-            sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, sheet.at_number
-        )
+        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, sheet.at_number)
 
     def _read_drawing(
         self,

@@ -1,4 +1,4 @@
-"""Making Skyscrapers: a random Latin square, all numbers outside, heights where these leave open."""
+"""Making Skyscrapers: a random Latin square, all numbers outside, and heights as far as needed."""
 
 from __future__ import annotations
 

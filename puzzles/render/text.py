@@ -11,8 +11,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board import Hexagon, Rect
-from puzzles.picture import Clue, Fill, Flaw, Highlight, Hint, Line, Mark, Picture, Shape
-from puzzles.picture import Sign, Text
+from puzzles.picture import (
+    Clue,
+    Fill,
+    Flaw,
+    Highlight,
+    Hint,
+    Line,
+    Mark,
+    Picture,
+    Shape,
+    Sign,
+    Text,
+)
 from puzzles.render.canvas import BOLD, FAINT, INVERSE, Canvas, both, painted
 from puzzles.render.colours import FLAW_COLOUR, LIT_COLOUR, MARK_COLOURS, OPEN_COLOUR
 from puzzles.render.geometry import corner, direction, flat

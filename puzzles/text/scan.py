@@ -76,52 +76,6 @@ class Scanner:
             column += len(part) + 1
         return found
 
-    def end(self) -> int:
-        """The column behind it."""
-        return self.column + len(self.text)
-
-    def error(self, message: str) -> PuzzleError:
-        """Return the error that there is here."""
-        return PuzzleError(message, self.line, self.column)
-
-
-class Scanner:
-    """The lines of a text, numbered from 0; their tokens are looked for when they are asked for.
-
-    Args:
-        text: the text; blanks at the end of a line and blank lines at its end mean nothing.
-
-    Attributes:
-        lines: the lines; the last of more than MOST_LINES holds all that follows.
-
-    Raises:
-        PuzzleError: the text is empty.
-    """
-
-    def __init__(self, text: str) -> None:
-        body = text.rstrip()
-        if not body:
-            raise PuzzleError("the file is empty")
-        self.lines = [line.rstrip() for line in body.split("\n", MOST_LINES)]
-
-    def tokens(self, line: int, most: int) -> list[Token]:
-        """Return the first so many tokens of a line, which blanks separate."""
-        found = islice(TOKEN.finditer(self.lines[line]), most)
-        return [Token(match[0], line + 1, match.start() + 1) for match in found]
-
-    def parts(self, line: int, most: int) -> list[Token]:
-        """Return the first so many parts of a line, which commas separate; they may be empty."""
-        found: list[Token] = []
-        start, row = 0, self.lines[line]
-        while start <= len(row) and len(found) < most:
-            stop = row.find(",", start) % (len(row) + 1)
-            part = row[start:stop]
-            inner = part.strip()
-            blank = part.index(inner) if inner else len(part)
-            found.append(Token(inner, line + 1, start + blank + 1))
-            start = stop + 1
-        return found
-
     def end(self, line: int) -> int:
         """Return the column behind the last token of a line."""
         return len(self.lines[line]) + 1

@@ -203,7 +203,9 @@ class Sheet:
         found = self._split(0, MAX_SIDE + 1) if layout.starts else self._tokens(0)[1]
         self.width = max(len(found), 1)
         if self.width > MAX_SIDE:
-            raise PuzzleError(f"a row of more than {MAX_SIDE} cells; the largest side is {MAX_SIDE}")
+            raise PuzzleError(
+                f"more than {MAX_SIDE} cells in a row; the largest side is {MAX_SIDE}"
+            )
         self._wanted = f"the first has {self.width}"
 
     def _row(self, line: str) -> Row | None:
@@ -238,16 +240,14 @@ class Sheet:
         if not tokens:
             raise PuzzleError(f"{row} is empty" if layout.sized else "this row is empty", line + 1)
         whole = [] if layout.between else self._split(line, 4)
-        if len(whole) not in (0, layout.starts + 1 + layout.ends):
-            if all(map(self._numbers.has, whole)):
-                raise whole[0].error(f"numbers where {row} should be")
+        odd = len(whole) not in (0, layout.starts + 1 + layout.ends)
+        if odd and all(map(self._numbers.has, whole)):
+            raise whole[0].error(f"numbers where {row} should be")
         lefts = [self._numbers.value(token) for token in before]
         cells = [self._cells.value(token) for token in inner[:width]]
         if len(inner) != width:
             end = inner[width].column if len(inner) > width else (inner or tokens)[-1].end
-            raise PuzzleError(
-                f"this row has {len(inner)} cells, and {self._wanted}", line + 1, end
-            )
+            raise PuzzleError(f"this row has {len(inner)} cells, and {self._wanted}", line + 1, end)
         if len(behind) < layout.ends:
             raise PuzzleError(f"the row's {layout.number} is missing", line + 1, tokens[-1].end)
         rights = [self._numbers.value(token) for token in behind[: layout.ends]]

@@ -59,7 +59,8 @@ class PilesKind(GridKind[Piles]):
     def state(self, puzzle: Piles, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)
         first = Clues(puzzle).number(NUMBERS)
-        for line, (cells, number) in enumerate(zip(puzzle.board.lines, puzzle.numbers, strict=True)):
+        for line, cells in enumerate(puzzle.board.lines):
+            number = puzzle.numbers[line]
             if number >= 0:
                 with model.rule("count", cells, clue=first + line):
                     model.exactly([literals[cell, 1] for cell in cells], number)

@@ -1,4 +1,4 @@
-"""A toy kind with signs between its cells: 1 to 3 in each cell, lower where a sign points to, or alike."""
+"""A toy kind with signs between its cells: 1 to 3 in cells, lower where one points to."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class SlopesKind(GridKind[Slopes]):
     title = "Slopes"
     puzzle = Slopes
     boards = Boards("N or HxW")
-    rules = "Write 1, 2 or 3 into every cell; a sign points to the lower of its two cells; they are alike beside =."
+    rules = "Write 1, 2 or 3 into every cell; a sign points to the lower of its two."
     groups = (SIGNS, CELLS)
     marks: ClassVar = MARKS
     sayings: ClassVar = {"sign": "{where} are as the {clue} at {at} says"}

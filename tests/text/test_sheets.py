@@ -68,7 +68,13 @@ def test_tokens_between_commas() -> None:
         (COMMAS, "1, 2\n3\n", 2, 2, "this row has 1 cells, and the first has 2"),
         (COMMAS, "1, 2\n3,  x\n", 2, 5, "'x' is not ., a number"),
         (COMMAS, "1, 2\n3, \n", 2, 3, "a cell is missing between commas"),
-        (COMMAS, ", ".join(["1"] * 501), 1, 1, "more than 500 cells; the largest side is 500"),
+        (
+            COMMAS,
+            ", ".join(["1"] * 501),
+            1,
+            1,
+            "more than 500 cells in a row; the largest side is 500",
+        ),
         (COMMAS, "1\n" * 501, 501, 1, "501 rows; the largest side is 500"),
         (HEAD, "1 2\n3 a.b\n", 2, 5, "this row has 3 cells, and the first has 2"),
         (HEAD, "1 2\n3 ax\n", 2, 4, "'x' is not ., a or b"),
@@ -117,11 +123,13 @@ def test_a_text_is_a_sheet_or_refused(layout: Layout, text: str) -> None:
     try:
         sheet = read(layout, text)
     except PuzzleError as error:
-        assert 1 <= error.line <= text.count("\n") + 2
-        assert 1 <= error.column <= max(map(len, text.split("\n"))) + 1
+        line, column = error.line, error.column
     else:
+        line = column = 1
         assert len(sheet.cells) == sheet.height * sheet.width
         around = sheet.height + sheet.width
         assert len(sheet.numbers) == around * (layout.starts + layout.ends)
         for number in range(len(sheet.numbers)):
             assert sheet.at_number(number, "").line <= text.count("\n") + 1
+    assert 1 <= line <= text.count("\n") + 2
+    assert 1 <= column <= max(map(len, text.split("\n"))) + 1

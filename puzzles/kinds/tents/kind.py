@@ -8,13 +8,23 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import rect
 from puzzles.clues import Group
 from puzzles.grid import GridKind, of_cells
-from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Files, Forms, Solution, Violation
-from puzzles.kind import Word
+from puzzles.kind import (
+    OPEN,
+    Altered,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Solution,
+    Violation,
+    Word,
+)
 from puzzles.kinds.tents import check
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
 from puzzles.kinds.tents.model import pairs, stated
 from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, Tents
-from puzzles.picture import Hint, Mark, Picture
+from puzzles.picture import Hint, Item, Mark, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,6 +33,10 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 MISSING = "-"
+
+
+def _shown(cell: int, tree: int) -> Sequence[Item]:
+    return (Mark(cell, "tree", given=True),) if tree else ()
 
 
 def _hint(total: int | None) -> tuple[Hint, ...]:
@@ -48,7 +62,7 @@ TREES = of_cells(
     blank=EMPTY,
     both_cases=False,
     titles={EMPTY: "no tree", TREE: "tree"},
-    items=lambda cell, tree: (Mark(cell, "tree", given=True),) if tree else (),
+    items=_shown,
     fixed=True,
 )
 
