@@ -17,7 +17,7 @@ from puzzles.board import Edges, Rect
 from puzzles.errors import OptionError, abridged
 from puzzles.picture import Clue, Hint, Text
 from puzzles.puzzle import P, kind_of
-from puzzles.text.scan import NUMBER
+from puzzles.text.scan import MAX_SIDE, NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -137,8 +137,14 @@ class Tool(NamedTuple):
     help: str = ""
 
 
+USUAL = {str(number): number for number in range(MAX_SIDE + 1)}
+
+
 class Numbers(dict[str, Any]):
-    """The values of words, and of whole numbers written as such."""
+    """The values of words, and of whole numbers written as such; the usual ones are kept."""
+
+    def __init__(self, words: Mapping[str, Any]) -> None:
+        super().__init__({**USUAL, **words})
 
     def __missing__(self, word: str) -> int:
         if not NUMBER.fullmatch(word):
@@ -284,13 +290,14 @@ class Group:
         }
         blank = self.letters.get(rest)
         if self.numbers and values is None:
+            letters = [letter for letter in self.of_letter if not letter.isdigit()]
             return Tool(
                 self.name,
                 self.title,
                 self.on,
                 now,
                 blank,
-                pattern=f"{NUMBER.pattern}|[{''.join(map(re.escape, self.of_letter))}]?",
+                pattern=f"{NUMBER.pattern}|[{''.join(map(re.escape, letters))}]?",
                 help=self.help,
             )
         choices = [

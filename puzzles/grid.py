@@ -23,7 +23,6 @@ from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Sign, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.text import edges, grid
-from puzzles.text.scan import either
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
@@ -77,6 +76,9 @@ class _ClueNumbers(Numbers):
 
     def __missing__(self, word: str) -> int:
         return _CLUE - super().__missing__(word)
+
+    def __init__(self, words: Mapping[str, int]) -> None:
+        dict[str, int].__init__(self, words)
 
 
 class _Text(NamedTuple):
@@ -256,8 +258,8 @@ class GridKind(Kind[G]):
             return _Text(height, width, cells, {}, at, at)
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
             layout = replace(layout, starts=False, ends=False)
-        inside = Words(values, either([*letters, *["a number"] * isinstance(values, Numbers)]))
-        outside = Words(self._others[0].of_letter if self._others else {}, f"a {self.number}")
+        inside = Words(values, [*letters, *["a number"] * isinstance(values, Numbers)])
+        outside = Words(self._others[0].of_letter if self._others else {}, [f"a {self.number}"])
         sheet = layout.read(text, inside, outside, shape)
         others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
         return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, sheet.at_number)

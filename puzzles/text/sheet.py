@@ -8,12 +8,13 @@ its line and column; where that is, is looked for only then.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.errors import PuzzleError, abridged
-from puzzles.text.scan import MAX_SIDE, Scanner, Token
+from puzzles.text.scan import MAX_SIDE, Scanner, Token, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,11 +25,16 @@ class Words(NamedTuple):
 
     Attributes:
         values: the value of each letter or token.
-        wanted: what an error calls them, as in "'x' is not a total".
+        names: what an error calls them, as in "'x' is not . or a number".
     """
 
     values: Mapping[str, Any]
-    wanted: str
+    names: Sequence[str]
+
+    @property
+    def wanted(self) -> str:
+        """The names as a choice."""
+        return either(self.names)
 
     def value(self, token: Token) -> Any:
         """Return the value of a token.
@@ -137,6 +143,7 @@ class Sheet:
     ) -> None:
         self.cells: list[Any] = []
         self._layout, self._cells, self._numbers = layout, cells, numbers
+        self._separator = layout.between if "," in layout.between else None
         self._scan = scan = Scanner(text)
         self._shape(shape)
         first = self._first
@@ -211,21 +218,20 @@ class Sheet:
     def _row(self, line: str) -> Row | None:
         """Return what a row says; None if it is not made of the usual tokens alone."""
         layout, width = self._layout, self.width
-        start = int(layout.starts)
-        stop = start + (width if layout.between else 1)
-        comma = "," in layout.between
-        words = line.split(layout.between if comma else None, stop + layout.ends)
-        if len(words) != stop + layout.ends:
+        start, end = layout.starts, layout.ends
+        inner = width if layout.between else 1
+        words = line.split(self._separator, start + inner + end)
+        if len(words) != start + inner + end:
             return None
-        row: Sequence[str] = words[start:stop] if layout.between else words[start]
         cells, numbers = self._cells.values, self._numbers.values
         try:
-            before = [numbers[word] for word in words[:start]]
-            inner = [cells[word] for word in row]
-            behind = [numbers[word] for word in words[stop:]]
+            before = [numbers[words[0]]] if start else ()
+            behind = [numbers[words.pop()]] if end else ()
+            row = (words[1:] if start else words) if layout.between else words[start]
+            values = [*map(cells.__getitem__, row)]
         except KeyError:
             return None
-        return (before, inner, behind) if len(inner) == width else None
+        return (before, values, behind) if len(values) == width else None
 
     def _slow_row(self, line: int) -> Row:
         """Read a row token by token.
@@ -263,6 +269,10 @@ class Sheet:
             PuzzleError: there are more or fewer of them than columns, or one of them is none.
         """
         width, what = self.width, f"column {self._layout.number}s for {self.width} columns"
+        words = self._scan.lines[line].split(self._separator, width)
+        if len(words) == width:
+            with suppress(KeyError):
+                return [*map(self._numbers.values.__getitem__, words)]
         tokens = self._split(line, width + 1)
         found = [self._numbers.value(token) for token in tokens[:width]]
         if len(tokens) > width:
@@ -273,8 +283,7 @@ class Sheet:
 
     def _split(self, line: int, most: int) -> list[Token]:
         """Return the first so many tokens of a line."""
-        comma = "," in self._layout.between
-        return self._scan.parts(line, most) if comma else self._scan.tokens(line, most)
+        return (self._scan.parts if self._separator else self._scan.tokens)(line, most)
 
     def _tokens(self, line: int) -> tuple[list[Token], list[Token], list[Token]]:
         """Return the tokens before the cells of a row, those of the cells, and those behind.

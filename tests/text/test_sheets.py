@@ -10,9 +10,9 @@ from puzzles.clues import Numbers
 from puzzles.errors import PuzzleError
 from puzzles.text.sheet import Layout, Sheet, Words
 
-CELLS = Words({".": 0, "a": 1, "b": 2}, "., a or b")
-TOKENS = Words(Numbers({".": -1}), "., a number")
-NUMBERS = Words(Numbers({"-": None}), "a number")
+CELLS = Words({".": 0, "a": 1, "b": 2}, [".", "a", "b"])
+TOKENS = Words(Numbers({".": -1}), [".", "a number"])
+NUMBERS = Words(Numbers({"-": None}), ["a number"])
 RING = Layout(" ", starts=True, ends=True)
 RING_TEXT = "   1  -\n2  3 10  4\n-  .  .  -\n   5  6\n"
 COMMAS = Layout(", ")
@@ -54,7 +54,7 @@ def test_tokens_between_commas() -> None:
 @pytest.mark.parametrize(
     ("layout", "text", "line", "column", "part"),
     [
-        (RING, RING_TEXT.replace("10", "x"), 2, 6, "'x' is not ., a number"),
+        (RING, RING_TEXT.replace("10", "x"), 2, 6, "'x' is not . or a number"),
         (RING, RING_TEXT.replace("2 ", "? "), 2, 1, "'?' is not a number"),
         (RING, RING_TEXT.replace("  4\n", "\n"), 2, 8, "the row's number is missing"),
         (RING, RING_TEXT.replace("  4\n", "  4 7\n"), 2, 12, "nothing may follow the row's number"),
@@ -66,7 +66,7 @@ def test_tokens_between_commas() -> None:
         (RING, " 1 -\n\n3 4\n", 2, 1, "this row is empty"),
         (COMMAS, "1, 2\n3, 4, 5\n", 2, 7, "this row has 3 cells, and the first has 2"),
         (COMMAS, "1, 2\n3\n", 2, 2, "this row has 1 cells, and the first has 2"),
-        (COMMAS, "1, 2\n3,  x\n", 2, 5, "'x' is not ., a number"),
+        (COMMAS, "1, 2\n3,  x\n", 2, 5, "'x' is not . or a number"),
         (COMMAS, "1, 2\n3, \n", 2, 3, "a cell is missing between commas"),
         (
             COMMAS,
