@@ -43,8 +43,8 @@ Fields = Mapping[str, Any]
 
 def orders(
     fields: Fields, path: Path, usual: Mapping[str, Fields], budget: int, audit: int
-) -> list[tuple[Order, int]]:
-    """Return what a batch expands into: kinds, sizes, options and grades, the last change fastest.
+) -> Iterator[tuple[Order, int]]:
+    """Yield what a batch expands into: kinds, sizes, options and grades, the last change fastest.
 
     Args:
         fields: of the batch, of the types of FIELDS.
@@ -56,7 +56,7 @@ def orders(
         Wrong: a field is missing, does not go with another, or asks for what cannot be made.
     """
     _check_aim(fields, path)
-    found: list[tuple[Order, int]] = []
+    found = 0
     aims = {name: fields.get(name, "") for name in ("hardest", "effort")}
     for maker in _makers(fields, path):
         own: Fields = fields.get("options", {})
@@ -65,7 +65,8 @@ def orders(
             **_choices(maker, own, (*path, "options")),
         }
         sizes, counts = _sizes(maker, fields, path), _counts(fields, path)
-        if len(found) + prod(map(len, (sizes, counts, *choices.values()))) > MANY:
+        found += prod(map(len, (sizes, counts, *choices.values())))
+        if found > MANY:
             raise Wrong(path, f"it stands for more than {MANY:,} batches")
         for size, values, (grade, count) in product(sizes, product(*choices.values()), counts):
             options = dict(zip(choices, values, strict=True))
@@ -75,8 +76,7 @@ def orders(
                 )
             except OptionError as error:
                 raise Wrong(path, str(error)) from None
-            found.append((wanted, count))
-    return found
+            yield wanted, count
 
 
 def _makers(fields: Fields, path: Path) -> list[Maker[Puzzle]]:

@@ -86,7 +86,8 @@ def faults(corpus: Corpus) -> Iterator[Fault]:
     if not damaged:
         for number, part in enumerate(corpus.about.batches):
             if counts.get(number, {}) != part.kept:
-                yield Fault(corpus.directory / MANIFEST, f"batch {number}: not {part.kept} puzzles")
+                what = f"batch {number + 1}: not {part.kept} puzzles"
+                yield Fault(corpus.directory / MANIFEST, what)
         if (corpus.directory / INDEX).exists():
             for path, what in view.faults(corpus.records(), corpus.directory):
                 yield Fault(path, what)

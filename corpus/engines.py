@@ -18,6 +18,7 @@ from corpus.logs import LOGGER, forwarded
 from corpus.processes import begin, start_context
 from corpus.shards import Shard, Summary
 from puzzles.errors import OptionError, UserError
+from puzzles.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -210,9 +211,7 @@ def _distributed() -> Any:
     try:
         import distributed
     except ImportError:
-        raise EngineError(
-            "the executor dask needs a package: pip install 'puzzlemint[dask]'"
-        ) from None
+        raise EngineError(needed("the executor dask", "distributed")) from None
     return distributed
 
 

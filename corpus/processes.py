@@ -10,6 +10,8 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from corpus.memory import collect_seldom
+
 if TYPE_CHECKING:
     from collections.abc import Generator
     from multiprocessing.context import BaseContext
@@ -62,6 +64,7 @@ def signals_held() -> Generator[None]:
 
 def begin() -> None:
     """Set up a worker: interrupts are the main process's business, and orphans leave."""
+    collect_seldom()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)

@@ -24,7 +24,7 @@ from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Mapping, Sequence
     from pathlib import Path
 
     from corpus import lines
@@ -143,14 +143,7 @@ def parse(text: str) -> Recipe:
     try:
         return _recipe(data, text)
     except Wrong as error:
-        raise RecipeError(_named(error), line_of(text, error.path)) from None
-
-
-def _named(error: Wrong) -> str:
-    """Return what is wrong, and with which batch."""
-    if len(error.path) > 1 and isinstance(number := error.path[1], int):
-        return f"batch {number + 1}: {error}"
-    return str(error)
+        raise RecipeError(str(error), line_of(text, error.path)) from None
 
 
 def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
@@ -166,16 +159,27 @@ def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
     return Recipe(
         name=data.get("name", "corpus"),
         seed=data.get("seed", 0),
-        batches=tuple(
-            Batch(wanted, count)
-            for number, table in enumerate(tables)
-            for wanted, count in batches.orders(
-                _batch(table, ("batch", number)), ("batch", number), usual, budget, audit
-            )
-        ),
+        batches=tuple(_batches(tables, usual, budget, audit)),
         splits=_splits(data.get("splits", {})),
         text=text,
     )
+
+
+def _batches(
+    tables: Sequence[Any], usual: Mapping[str, Mapping[str, Any]], budget: int, audit: int
+) -> list[Batch]:
+    """Return all batches, each of which has the number in errors that it has in a plan."""
+    found: list[Batch] = []
+    for number, table in enumerate(tables):
+        path = ("batch", number)
+        try:
+            for wanted, count in batches.orders(_batch(table, path), path, usual, budget, audit):
+                found.append(Batch(wanted, count))
+        except Wrong as error:
+            if error.path[: len(path)] != path:  # an option that the recipe gives to all of a kind
+                raise
+            raise Wrong(error.path, f"batch {len(found) + 1}: {error}") from None
+    return found
 
 
 def _batch(data: Any, path: lines.Path) -> Mapping[str, Any]:

@@ -24,6 +24,8 @@ from verify.session import Stats
 from verify.verdict import UNIQUE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from corpus.recipe import Batch
 
 SCHEMA = 3
@@ -98,18 +100,25 @@ _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Item] = msgspec.json.Decoder(Item)
 
 
-def mint_record(batch: Batch, seed: int | str, index: int, number: int | None = None) -> Item:
+def mint_record(
+    batch: Batch,
+    seed: int | str,
+    index: int,
+    number: int | None = None,
+    tell: Callable[[str], object] | None = None,
+) -> Item:
     """Return item `index` of a batch: a pure function of its arguments.
 
     Args:
         batch, seed, index: which item.
         number: of the batch in its recipe, which goes along.
+        tell: as of `gen.mint.mint`.
 
     Raises:
         Disagreement: two ways of proving a puzzle differ.
     """
     try:
-        minted = mint(batch.order, stream(seed, batch.name, index))
+        minted = mint(batch.order, stream(seed, batch.name, index), tell)
     except GaveUp as error:
         return Failure(
             schema=SCHEMA,

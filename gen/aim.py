@@ -75,6 +75,14 @@ class Miss(NamedTuple):
         """Whether the aim is met."""
         return not self.side
 
+    def __str__(self) -> str:
+        """How far off it is, as messages name it."""
+        if self.left:
+            return f"too hard, with {self.left} places that stay open"
+        if self.steps:
+            return f"too easy by {self.steps} steps of the ladder"
+        return f"off by {self.effort} of effort" if self.side else "what is wanted"
+
 
 @dataclass(frozen=True)
 class Aim:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
-from gen.symmetry import makes_up, orbits_of_clues, symmetry
+from gen.symmetry import NONE, makes_up, orbits_of_clues, symmetry
 from gen.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.windows import Windows
 from puzzles.clues import Clues
@@ -55,10 +55,15 @@ class Clued(Generic[P]):
         self.irreducible: bool | None = None
         self._stated = kind_of(full).model(full)
         model, self.literal_of = self._stated.guarded()
+        self._is_lazy = bool(model.lazies)
         if not self.literal_of:
             model = model_of(full)  # the fast form, since there is nothing to leave out
         self._session = Session(model, budget=budget)
         self._session.add(model.differ(solution))
+        place = Clues(full).place
+        self._fixed = [clue for clue in self.literal_of if place(clue)[0].fixed]
+        for clue in self._fixed:
+            self._session.add([self.literal_of.pop(clue)])
 
     def ambiguous(self) -> list[int]:
         """Return the places on which another solution differs, if all clues leave one.
@@ -91,6 +96,8 @@ class Clued(Generic[P]):
             GaveUp, BudgetSpent: as `gen.thin.restored`.
         """
         literal_of = self.literal_of
+        if not literal_of:
+            return self.full, len(self._fixed)
         groups = dict.fromkeys((clue,) for clue in literal_of)
         if pattern:
             groups = dict.fromkeys(pattern.among(literal_of).values())
@@ -109,7 +116,7 @@ class Clued(Generic[P]):
                 stream,
             )
             found, self.miss = fit.found()
-            return puzzle_of(found), len(found)
+            return puzzle_of(found), len(found) + len(self._fixed)
         group_of = {self._together(group): group for group in groups}
         kept = thin(
             self._session,
@@ -117,7 +124,7 @@ class Clued(Generic[P]):
             near=None
             if near is None
             else lambda literal: [other for clue in group_of[literal] for other in near(clue)],
-            windows=lambda: self._windows(group_of),
+            windows=None if self._is_lazy else lambda: self._windows(group_of),
         )
         needed = {group_of[literal] for literal in kept.clues}
         spare = stream.shuffled([group for group in groups if group not in needed])
@@ -125,7 +132,7 @@ class Clued(Generic[P]):
         if len(group_of) > LARGE:
             self.irreducible = kept.irreducible and not more
         shown = {clue for group in (*needed, *more) for clue in group}
-        return puzzle_of(shown), len(shown)
+        return puzzle_of(shown), len(shown) + len(self._fixed)
 
     def _scopes(self) -> dict[int, frozenset[int]]:
         """Return the places that each clue speaks of."""
@@ -165,6 +172,9 @@ class CluedMaker(Maker[P]):
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         wanted = int(options[CLUES.name])
+        fixed = all(group.fixed for group in self.kind.groups)
+        if fixed and (wanted >= 0 or options["symmetry"] != NONE):
+            raise OptionError(f"a {self.kind.title} has clues of which none can be left out")
         name = str(options["symmetry"])
         pattern = orbits_of_clues(self.kind, lattice, name)
         most = sum(map(len, pattern.all))

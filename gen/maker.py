@@ -10,10 +10,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from gen.aim import aim
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
 from puzzles.puzzle import P
 from puzzles.reading import board_of
+from verify.grade import BANDS
 from verify.ladder import Rung
 
 if TYPE_CHECKING:
@@ -98,6 +100,12 @@ class Maker(ABC, Generic[P]):
     example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
     most_cells: ClassVar[int] = 10_000
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
+
+    @property
+    def bands(self) -> tuple[str, ...]:
+        """The grades that a puzzle can have at all."""
+        wanted = {band: aim(band) for band in BANDS}
+        return tuple([band for band, one in wanted.items() if one and one.reachable(self.rungs)])
 
     @property
     def sizes(self) -> str:

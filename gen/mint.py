@@ -17,12 +17,11 @@ from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
 from puzzles.reading import parse_puzzle
 from verify.grade import Grade, grade
-from verify.memory import uncollected
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from gen.rng import Stream
     from puzzles.board import Lattice
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40
+TOLD = 20  # attempts at a wanted grade after which somebody should hear that it is rare
 BY_ITSELF = 12  # attempts without a search nearby, unless a puzzle is too hard
 HASTE, DOUBLED = 2, 4  # patience after those, and how many attempts until it doubles
 AUDIT = 100
@@ -43,6 +43,8 @@ class Order:
 
     What options name files for is in `source`; the options themselves hold hashes of the bytes.
     What users say of the grade is in `band`, `hardest` and `effort`; `aim` is what it comes to.
+    After `attempts` a puzzle is given up, 0 for the usual number; which puzzle comes of one that
+    succeeds does not depend on it.
     """
 
     kind: str
@@ -55,6 +57,12 @@ class Order:
     hardest: str = ""
     effort: str = ""
     aim: Aim | None = None
+    attempts: int = 0
+
+    @property
+    def most(self) -> int:
+        """The attempts that are made at a puzzle."""
+        return self.attempts or (AIMED_ATTEMPTS if self.aim else ATTEMPTS)
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,7 @@ def order(
     effort: str = "",
     budget: int = DEFAULT_BUDGET,
     audit: int = AUDIT,
+    attempts: int = 0,
 ) -> Order:
     """Return a checked order.
 
@@ -91,6 +100,7 @@ def order(
         hardest, effort: the wanted dearest step and effort, as `gen.aim.aim` reads them.
         budget: conflicts for each question to a solver.
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
+        attempts: after which a puzzle is given up; 0 for the usual number.
 
     Raises:
         OptionError: the kind cannot be made, or the size, an option or the grade does not fit,
@@ -99,8 +109,7 @@ def order(
     maker = gen.get(kind)
     aimed = aim(band, hardest, effort)
     if aimed and not aimed.reachable(maker.rungs):
-        names = ", ".join([rung.name for rung in maker.rungs])
-        raise OptionError(f"no step of a {kind} is like that; its rungs: {names}")
+        raise OptionError(_lacking(maker, band, hardest))
     lattice = maker.shape(size or maker.starter[0])
     settled = settle((*maker.kind.options, *maker.options), options or {})
     if lattice.cells > (most := maker.most(settled)):
@@ -110,23 +119,41 @@ def order(
         )
     maker.check(lattice, settled)
     known, source = maker.load(lattice, settled)
-    return Order(kind, lattice, known, band, budget, audit, source, hardest, effort, aimed)
+    return Order(
+        kind, lattice, known, band, budget, audit, source, hardest, effort, aimed, attempts
+    )
 
 
-@uncollected()
-def mint(wanted: Order, stream: Stream) -> Minted:
+def _lacking(maker: Maker[Puzzle], band: str, hardest: str) -> str:
+    """Return which wish no puzzle of a kind can fulfil, and which others some can."""
+    name = maker.kind.name
+    if band and band not in maker.bands:
+        return f"no {name} has the grade {band}; those that occur: {', '.join(maker.bands)}"
+    names = ", ".join([rung.name for rung in maker.rungs])
+    return f"the hardest step of no {name} is {hardest}; those that occur: {names}"
+
+
+def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = None) -> Minted:
     """Return a puzzle that fulfils the order; the same order and stream give the same one.
 
+    Args:
+        wanted, stream: which one.
+        tell: called once when a wanted grade is rare, since each further attempt takes longer.
+
     Raises:
-        GaveUp: no such puzzle came in ATTEMPTS attempts, or in AIMED_ATTEMPTS with a wanted grade.
+        GaveUp: no such puzzle came in the order's attempts.
         Disagreement: a puzzle was made that is not unique, or two proofs differ.
     """
     maker: Maker[Puzzle] = gen.get(wanted.kind)
     wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source)
-    attempts = AIMED_ATTEMPTS if wanted.aim else ATTEMPTS
     failure = ""
     nearest: tuple[Miss, Made[Puzzle]] | None = None
-    for attempt in range(attempts):
+    for attempt in range(wanted.most):
+        if attempt == TOLD and nearest and tell:
+            tell(
+                f"none in {attempt} attempts, and up to {wanted.most} are made, which take longer "
+                f"and longer; the nearest is {nearest[0]}"
+            )
         own = stream.child(attempt)
         try:
             made = maker.make(wish, own)
@@ -150,7 +177,7 @@ def mint(wanted: Order, stream: Stream) -> Minted:
     if nearest and (near := _prove(maker, nearest[1].puzzle, nearest[1].solution, wanted, stream)):
         failure = f"the nearest was {told(near[1])}"
     raise GaveUp(
-        f"no {wanted.kind} of size {wanted.lattice.size} in {attempts} attempts: {failure}"
+        f"no {wanted.kind} of size {wanted.lattice.size} in {wanted.most} attempts: {failure}"
     )
 
 

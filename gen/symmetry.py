@@ -125,7 +125,7 @@ def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
     source: list[int] = []
     places: list[int] = []
     for group in kind.groups:
-        if group.fixed:
+        if not group.derived:
             continue
         first = len(source)
         places += [first + place for place in spots(board, group.on)]

@@ -258,8 +258,9 @@ def verify(
         solver: a SAT solver by name; empty for the default.
         encoding: a CNF encoding; empty for the kind's own way.
         budget: conflicts, after which the verdict is `undecided`; 0 for the default.
-        explain: for `none`, name clues that cannot hold together; for `multiple`, find what each
-            place could be; for `undecided`, what is certain all the same.
+        explain: for `none`, name clues that cannot hold together, and say whether it is known that
+            no fewer conflict (`Judgement.conflict`); for `multiple`, find what each place could
+            be; for `undecided`, what is certain all the same.
 
     Raises:
         OptionError: there is no such solver or encoding.
@@ -356,15 +357,16 @@ def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:
 
     Args:
         puzzle: the puzzle.
-        entries: of the board filled in so far, in the kind's output format; empty for none.
+        entries: of the board filled in so far, in the kind's output format; empty for none. A
+            board that is solved, but for places that solutions leave unmarked, has no step left.
 
     Raises:
         PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
     """
     from puzzles.errors import PuzzleError
-    from puzzles.kind import OPEN
     from puzzles.puzzle import kind_of
     from puzzles.reading import parse_entries
+    from verify.explain import begun
     from verify.explain import explain as explained
     from verify.verdict import UNIQUE
 
@@ -372,10 +374,11 @@ def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:
     if judgement.verdict != UNIQUE:
         return None
     (solution,) = judgement.solutions
-    known = parse_entries(puzzle, entries) if entries else ()
-    for place, value in enumerate(known):
-        if value not in (OPEN, solution[place]):
-            name = kind_of(puzzle).places(puzzle).name(place)
+    known: Sequence[int] = ()
+    if entries:
+        known, wrong = begun(puzzle, solution, parse_entries(puzzle, entries))
+        if wrong:
+            name = kind_of(puzzle).places(puzzle).name(wrong[0])
             raise PuzzleError(f"the entry in {name} is wrong")
     return explained(puzzle, solution, known)
 

@@ -174,8 +174,8 @@ class Group:
             that is otherwise.
         turned: how a value reads from the other end of its line, or across its edge from the
             other cell, if that makes a difference.
-        dropped: whether they can be left out one by one.
-        fixed: whether they stay as they are: none is left out, none follows from a solution.
+        fixed: whether none can be left out; what is repaired may have others.
+        derived: whether they follow from a solution, as regions and trees do not.
         help: how a number or a text is written.
     """
 
@@ -195,8 +195,8 @@ class Group:
     end: bool = False
     down: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
     turned: Callable[[Any], Any] | None = None
-    dropped: bool = True
     fixed: bool = False
+    derived: bool = True
     help: str = ""
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
@@ -327,7 +327,7 @@ class Clues(Generic[P]):
         firsts: list[tuple[Group, int]] = []
         first = 0
         for group in kind_of(self.puzzle).groups:
-            if not group.fixed:
+            if group.derived:
                 firsts.append((group, first))
                 first += count(self.puzzle.board, group.on)
         return firsts
@@ -349,7 +349,7 @@ class Clues(Generic[P]):
         return [
             first + place
             for group, first in self._firsts
-            if group.dropped
+            if not group.fixed
             for values in [group.values(self.puzzle)]
             for place in spots(board, group.on)
             if values[place] == group.blank
@@ -427,7 +427,7 @@ class Clues(Generic[P]):
         changes: dict[Group, dict[int, Any]] = {}
         for number, value in clues.items():
             group, place = self.place(number)
-            if drop and not group.dropped:
+            if drop and group.fixed:
                 raise OptionError(
                     f"a {kind_of(puzzle).title} has clues of which none can be left out"
                 )

@@ -12,18 +12,21 @@ class Disagreement(Exception):
 
 
 class PuzzleError(UserError):
-    """A text that is not a puzzle of its kind; says where, counting lines and columns from 1."""
+    """A text that is not a puzzle of its kind; says where, counting lines and columns from 1.
+
+    The line is 0 if the message itself says where.
+    """
 
     def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
         super().__init__(message)
         self.message, self.line, self.column = message, line, column
 
     def __str__(self) -> str:
-        return f"{self.line}:{self.column}: {self.message}"
+        return f"{self.line}:{self.column}: {self.message}" if self.line else self.message
 
     def moved(self, lines: int) -> PuzzleError:
         """Return the error as it is in a text that has so many more lines before it."""
-        return PuzzleError(self.message, self.line + lines, self.column)
+        return PuzzleError(self.message, self.line and self.line + lines, self.column)
 
 
 class OptionError(UserError):

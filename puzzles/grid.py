@@ -19,9 +19,9 @@ from puzzles.board.lattice import SMALL
 from puzzles.clues import Clues, Group, Numbers, count, name_of
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
-from puzzles.model import Model, Rule
 from puzzles.picture import Highlight, Item, Picture, Sign, Text, border_lines
 from puzzles.puzzle import Puzzle
+from puzzles.rules.verbs import given
 from puzzles.text import edges, grid
 from puzzles.text.sheet import Layout, Words
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
+    from puzzles.model import Model, Rule
     from puzzles.options import Value
 
 
@@ -110,7 +111,6 @@ class GridKind(Kind[G]):
         marks: how each value of a solution's cell is written. A value that is written alike in
             puzzles can be given.
         also: further letters that are read in a filled board, with their values.
-        repeated: whether a filled board has to repeat clues where it says nothing else.
         between: what is written between the cells of a row: nothing where each is a letter.
         sized: whether a text begins with the height and the width.
         number: what a clue outside is called.
@@ -126,7 +126,6 @@ class GridKind(Kind[G]):
 
     marks: ClassVar[Mapping[int, str]] = {}
     also: ClassVar[Mapping[str, int]] = {}
-    repeated: ClassVar[bool] = False
     between: ClassVar[str] = ""
     sized: ClassVar[bool] = False
     number: ClassVar[str] = "number"
@@ -173,15 +172,16 @@ class GridKind(Kind[G]):
     def _mark_values(self) -> dict[str, int]:
         """What a letter of a filled board says of its cell.
 
-        OPEN if it is a blank's; less if it is a clue's, which must be the puzzle's own there.
+        A value, or less than OPEN if it is a clue's, which must be the puzzle's own there and
+        leaves the place open.
         """
         given = self.given
         own = {
-            letter: value if value in given else OPEN if value == self.cell.blank else _CLUE - value
+            letter: value if value in given else _CLUE - value
             for letter, value in self.cell.of_letter.items()
         }
         known = {
-            letter: OPEN if letter in own and value == self.unmarked else value
+            letter: own[letter] if letter in own and value == self.unmarked else value
             for value, letter in self.marks.items()
         }
         return (_ClueNumbers if self.cell.numbers else dict)(
@@ -347,17 +347,17 @@ class GridKind(Kind[G]):
                 if value != own and group.is_clue(own):
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
                     raise found.at_other(at, what)
-        values = found.cells
-        if self.repeated or min(values) < OPEN:
-            domain = self.domain(puzzle)
-            for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
-                missing = self.repeated and own != self.cell.blank and value in (OPEN, 0)
-                if missing or (value < OPEN and _CLUE - value != own):
-                    where = f"cell {cell % board.width + 1} of this row of the puzzle"
-                    raise found.at_cell(cell, f"{where} is {self.cell.written(own)}")
-                if value < OPEN:
-                    values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
+        values, domain = found.cells, self.domain(puzzle)
+        for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
+            if not self.may_stand(own, value) if value >= OPEN else _CLUE - value != own:
+                raise found.at_cell(cell, f"the puzzle has {self.cell.written(own)} here")
+            if value < OPEN:
+                values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
         return tuple(values)
+
+    def may_stand(self, clue: int, value: int) -> bool:
+        """Return whether a filled board may have a value, or OPEN, where a puzzle has a clue."""
+        return True
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
         every = self.values(puzzle.board)
@@ -390,10 +390,10 @@ class GridKind(Kind[G]):
             puzzle, model: which; the template's rules follow.
             literals: of places and values; must not be changed.
         """
-        cells = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.cell.blank]
-        first = Clues(puzzle).number(self.cell)
-        model.each("given_kept", clues=[first + cell for cell in cells])
-        model.clauses += [[literals[cell, puzzle.cells[cell]]] for cell in cells]
+        first, blank = Clues(puzzle).number(self.cell), self.cell.blank
+        cells = [cell for cell, clue in enumerate(puzzle.cells) if clue != blank]
+        known = [literals[cell, puzzle.cells[cell]] for cell in cells]
+        given(model, "given_kept", known, [first + cell for cell in cells])
 
     def say(self, puzzle: G, rule: Rule) -> str:
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
@@ -523,9 +523,7 @@ def model_on(template: Callable[..., Model], puzzle: Grid) -> Model:
     """
     kind: GridKind[Grid] = puzzle.definition
     rules, literals = kind.kept(template, puzzle.board, *puzzle.options.values())
-    model = Model()
-    model.variables = rules.variables  # helpers of the puzzle come after these
-    model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
+    model = rules.bare()  # so that helpers of the puzzle come after its variables
     kind.state(puzzle, model, literals)
     model.extend(rules)
     return model

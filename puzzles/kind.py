@@ -183,7 +183,8 @@ class Kind(ABC, Generic[P]):
     groups: ClassVar[tuple[Group, ...]]
 
     def __init__(self) -> None:
-        self.puzzle.definition = self
+        if "definition" not in vars(self.puzzle):
+            self.puzzle.definition = self
 
     def __reduce__(self) -> tuple[Callable[[str], Kind[Puzzle]], tuple[str]]:
         """Pickle as the name: a kind is one object in each process."""

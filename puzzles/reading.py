@@ -57,7 +57,7 @@ def _parsed(
     options: Mapping[str, Value],
     read: Callable[[str, dict[str, Value]], T],
 ) -> T:
-    if not text.startswith(header.MARK):
+    if not header.begins(text):
         return read(text, settle(kind.options, options))
     section = _section(kind.name, text)
     try:
@@ -89,7 +89,7 @@ def parse_solution(puzzle: Puzzle, text: str) -> Solution:
     values = completed(puzzle, parse_entries(puzzle, text))
     if OPEN in values:
         place = kind_of(puzzle).places(puzzle).name(values.index(OPEN))
-        raise PuzzleError(f"{place} is not filled in")
+        raise PuzzleError(f"{place} is not filled in", 0)
     return values
 
 
@@ -102,7 +102,7 @@ def parse_entries(puzzle: Puzzle, text: str) -> Solution:
         PuzzleError: the text is not a board of this puzzle; says where.
     """
     kind = kind_of(puzzle)
-    if not text.startswith(header.MARK):
+    if not header.begins(text):
         return kind.read_entries(puzzle, text)
     section = _section(kind.name, text)
     try:

@@ -30,6 +30,7 @@ import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.errors import TooLarge
+from puzzles.extras import needed
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from verify.cnf import CARDINALITY, STATED, names, spelled_out, to_cnf
@@ -203,7 +204,7 @@ def draw(timings: list[Timing], directory: Path) -> None:
     try:
         pyplot = import_module("matplotlib.pyplot")
     except ImportError:
-        print("no figures without matplotlib: pip install 'puzzlemint[figures]'", file=sys.stderr)
+        print(needed("drawing figures", "matplotlib"), file=sys.stderr)
         return
     kinds = list(dict.fromkeys(timing.kind for timing in timings))
     for place, name, label in ((0, "time", "median ms"), (1, "share", "share of time solving")):

@@ -1,6 +1,7 @@
 """Count how hard default puzzles are, kind by kind and size by size, and draw it.
 
 Writes `grades.json` with the number of puzzles by hardest step and the deciles of the effort,
+`shares.json` as `puzzlemint kinds` tells it, once it is in `gen`,
 and a figure of each where matplotlib is installed. A size that is there already is not counted
 again, so that a run can be stopped and taken up.
 """
@@ -24,6 +25,7 @@ from corpus.processes import start_context
 from gen.maker import GaveUp
 from gen.mint import mint, order
 from gen.rng import stream
+from puzzles.extras import needed
 from verify.grade import BANDS, RUNGS, band_of
 from verify.ladder import Rung
 
@@ -98,9 +100,21 @@ def main() -> int:
                 found = [one for one in made if one is not None]
                 table.setdefault(kind, {})[size] = counted(found)
                 path.write_text(json.dumps(table, indent=1) + "\n")
+                (given.output / "shares.json").write_text(json.dumps(shares(table)) + "\n")
                 print(kind, size, table[kind][size], file=sys.stderr)
     print(*lines(table), sep="\n")
     return draw(table, given.output)
+
+
+def shares(table: dict[str, dict[str, Any]]) -> dict[str, dict[str, list[int]]]:
+    """Return how many of 100 puzzles have each grade, as `gen/shares.json` holds it."""
+    return {
+        kind: {
+            size: [round(100 * n / max(row["puzzles"], 1)) for n in row["bands"].values()]
+            for size, row in sizes.items()
+        }
+        for kind, sizes in table.items()
+    }
 
 
 def lines(table: dict[str, dict[str, Any]]) -> list[str]:
@@ -111,11 +125,9 @@ def lines(table: dict[str, dict[str, Any]]) -> list[str]:
     ]
     for kind, sizes in table.items():
         for size, row in sizes.items():
-            shares = [f"{100 * n / max(row['puzzles'], 1):.0f} %" for n in row["bands"].values()]
+            told = [f"{share} %" for share in shares(table)[kind][size]]
             middle = row["effort"][len(row["effort"]) // 2] if row["effort"] else "-"
-            shown.append(
-                f"| {puzzles.get(kind).title} | {size} | {' | '.join(shares)} | {middle} |"
-            )
+            shown.append(f"| {puzzles.get(kind).title} | {size} | {' | '.join(told)} | {middle} |")
     return shown
 
 
@@ -124,7 +136,7 @@ def draw(table: dict[str, dict[str, Any]], folder: Path) -> int:
     try:
         pyplot: Any = import_module("matplotlib.pyplot")
     except ImportError:
-        print("no figures without matplotlib: pip install 'puzzlemint[figures]'", file=sys.stderr)
+        print(needed("drawing figures", "matplotlib"), file=sys.stderr)
         return 0
     rows = [(f"{k} {size}", row) for k, sizes in table.items() for size, row in sizes.items()]
     rows.reverse()

@@ -17,7 +17,6 @@ from gen.mint import order
 from gen.rng import stream
 from puzzles.reading import parse_puzzle
 from verify.grade import grade
-from verify.memory import uncollected
 from verify.session import BudgetSpent
 from verify.verdict import judge
 
@@ -68,7 +67,6 @@ def made(wanted: Order) -> tuple[Made[Puzzle], float]:
     raise GaveUp(f"no {wanted.kind} of {wanted.lattice.size} in {ATTEMPTS} attempts")
 
 
-@uncollected()
 def line(board: str) -> str:
     """Return the line of a board, such as `tents 100` or `starbattle 12 stars=2`."""
     name, size, *options = board.split()

@@ -35,7 +35,7 @@ def chromium() -> Generator[Any]:
     try:
         from playwright.sync_api import sync_playwright
     except ModuleNotFoundError:
-        missing("there is no playwright: pip install playwright")
+        missing("there is no playwright: scripts/setup test")
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
         missing("there is no chromium on the path")

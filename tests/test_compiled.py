@@ -70,7 +70,7 @@ def run(program: str, root: Path, package: Path) -> subprocess.CompletedProcess[
 
 @pytest.mark.skipif(
     compiler() is None or find_spec("mypyc") is None,
-    reason="there is no C compiler or no mypyc (pip install --group fast)",
+    reason="there is no C compiler or no mypyc (scripts/setup test)",
 )
 def test_compiled_modules_pass_the_contract(tmp_path: Path) -> None:
     root, site = tmp_path / "copy", tmp_path / "site"

@@ -18,6 +18,8 @@ import pytest
 import gen
 import puzzlemint
 import puzzles
+from gen.shares import shares
+from verify.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -77,6 +79,24 @@ def test_the_table_of_kinds_comes_from_the_kinds(request: pytest.FixtureRequest)
         README.write_text(text[: found.start()] + table() + text[found.end() :], encoding="utf-8")
     else:
         assert found[0] == table()
+
+
+def test_the_shares_that_kinds_tells_are_those_of_the_page() -> None:
+    text = (ROOT / "docs" / "grades.md").read_text(encoding="utf-8")
+    name_of = {puzzles.get(name).title: name for name in puzzles.names()}
+    found: dict[str, dict[str, list[int]]] = {}
+    row = r"(?m)^\| ([^|]+) \| (\S+) \| ((?:[0-9]+ % \| )+)"
+    for title, size, cells in re.findall(row, text):
+        percent = [int(share) for share in re.findall("[0-9]+", cells)]
+        found.setdefault(name_of[title], {})[size] = percent
+    assert found == {
+        name: {size: list(row.values()) for size, row in shares(name).items()} for name in found
+    }
+    assert set(found) == set(gen.names())
+    for name, sizes in found.items():
+        for row in sizes.values():
+            never = set(BANDS) - set(gen.get(name).bands)
+            assert not any(row[BANDS.index(band)] for band in never)
 
 
 def test_there_are_examples() -> None:

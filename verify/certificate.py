@@ -16,7 +16,6 @@ from puzzles.proof import certificate, steps
 from puzzles.proof.certificate import ASSIGNMENT, DRAT, FILES, PUZZLE, SOLUTION, VERIPB
 from puzzles.proof.instance import Instance
 from puzzles.puzzle import Puzzle, kind_of
-from verify.memory import uncollected
 from verify.session import BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
@@ -49,7 +48,6 @@ class Certificate:
     proved: Certified | None = None
 
 
-@uncollected()
 def certify(puzzle: Puzzle, *, format: str = VERIPB, budget: int = DEFAULT_BUDGET) -> Certificate:
     """Prove that a puzzle has exactly one solution, if that is so.
 
@@ -148,9 +146,7 @@ class _Search:
 
 def spelled_part(model: Model) -> Model:
     """Return a model without its lazy rules."""
-    part = Model()
-    part.variables, part.level = model.variables, model.level
-    part.base, part.indicators = model.base, model.indicators
+    part = model.bare()
     part.clauses, part.counts = model.clauses, model.counts
     return part
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.kind import Kind
+    from puzzles.model import Model
 
 COUNTERS = {
     "seqcounter": EncType.seqcounter,
@@ -79,7 +80,7 @@ def clauses_of(
 
 
 def to_cnf(puzzle: Puzzle, encoding: str = "seqcounter") -> Model:
-    """Return a puzzle's model as clauses only, with no rule left lazy.
+    """Return a puzzle's model as clauses only, with no rule left lazy and none written twice.
 
     Raises:
         TooLarge: the encoding would explode at this size.
@@ -92,7 +93,17 @@ def to_cnf(puzzle: Puzzle, encoding: str = "seqcounter") -> Model:
         )
     own = encoding in kind.forms.build
     model = form_of(puzzle, encoding) if own else kind.model(puzzle)
-    return spelled_out(model, "seqcounter" if own else encoding)
+    cnf = spelled_out(model, "seqcounter" if own else encoding)
+    cnf.clauses = list({frozenset(clause): clause for clause in reversed(cnf.clauses)}.values())
+    cnf.clauses.reverse()
+    return cnf
+
+
+def same(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return encodings that are one and the same for a puzzle, since it has nothing to count."""
+    kind = kind_of(puzzle)
+    _, bounds = kind.model(puzzle).spelled()
+    return () if bounds else tuple([name for name in CARDINALITY if name not in kind.forms.build])
 
 
 def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
@@ -101,9 +112,7 @@ def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
     Raises:
         TooLarge: `direct` would have more than DIRECT_LIMIT clauses for its counts.
     """
-    cnf = Model()
-    cnf.variables, cnf.level = model.variables, model.level
-    cnf.base, cnf.indicators = model.base, model.indicators
+    cnf = model.bare()
     clauses, bounds = model.spelled()
     cnf.clauses = model.clauses + clauses
     if counter == "direct":

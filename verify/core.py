@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROUNDS = 500
 WORK = 50_000  # assumptions that all rounds together are about
-PATIENCE = 100_000  # conflicts for one hitting set
+PATIENCE = 100_000  # conflicts for all hitting sets together
 
 
 class Subset(NamedTuple):
@@ -27,10 +27,12 @@ class Subset(NamedTuple):
     Attributes:
         literals: in the order given.
         smallest: whether it is proved that no smaller set would do.
+        irreducible: whether it is proved that none of them can be spared.
     """
 
     literals: list[int]
     smallest: bool
+    irreducible: bool
 
 
 def irreducible(session: Session, assumptions: Sequence[int]) -> list[int] | None:
@@ -61,13 +63,22 @@ def irreducible(session: Session, assumptions: Sequence[int]) -> list[int] | Non
 
 
 def smallest_core(
-    session: Session, assumptions: Sequence[int], *, rounds: int = ROUNDS
+    session: Session,
+    assumptions: Sequence[int],
+    *,
+    rounds: int = ROUNDS,
+    patience: int = PATIENCE,
 ) -> Subset | None:
     """Return as few assumptions as can be that cannot hold together.
 
-    By implicit hitting sets (Ignatiev, Previti, Liffiton, Marques-Silva 2015). When the session's
-    conflicts or the rounds run out, it is a set of which none can be spared, as far as that is
-    known.
+    By implicit hitting sets (Ignatiev, Previti, Liffiton, Marques-Silva 2015). When conflicts or
+    the rounds run out, it is a set of which none can be spared, as far as that is known.
+
+    Args:
+        session: holds everything else.
+        assumptions: literals.
+        rounds: hitting sets to try at most.
+        patience: conflicts for finding these, apart from the session's.
 
     Returns:
         They, or None if all of them hold together.
@@ -78,12 +89,13 @@ def smallest_core(
     best = irreducible(session, assumptions)
     if best is None:
         return None
+    known = Subset(best, False, session.left > 0)
     session.prefer(assumptions)
 
     def missed(some: list[int]) -> Sequence[int] | None:
         return _lacking(session, assumptions) if session.solve(some) else None
 
-    return _smallest(assumptions, best, rounds, missed)
+    return _smallest(HittingSets(assumptions, patience), known, rounds, missed)
 
 
 def smallest_correction(
@@ -99,42 +111,42 @@ def smallest_correction(
     """
     session.prefer(assumptions)
     if not session.solve():
-        return Subset(list(assumptions), True)
+        return Subset(list(assumptions), True, True)
 
     def missed(some: list[int]) -> Sequence[int] | None:
         return irreducible(session, [x for x in assumptions if x not in some])
 
-    return _smallest(assumptions, _lacking(session, assumptions), rounds, missed)
+    known = Subset(_lacking(session, assumptions), False, True)
+    return _smallest(HittingSets(assumptions), known, rounds, missed)
 
 
 def _smallest(
-    assumptions: Sequence[int],
-    best: Sequence[int],
+    hitting: HittingSets,
+    best: Subset,
     rounds: int,
     missed: Callable[[list[int]], Sequence[int] | None],
 ) -> Subset:
     """Return the smallest set of its sort, or the best known when rounds or conflicts run out.
 
     Args:
-        assumptions: of which sets are looked for.
+        hitting: has seen no set of the other sort yet.
         best: a set of the sort.
         rounds: how many hitting sets to try at most.
         missed: returns a set of the other sort that a hitting set leaves out; None if it is one
             of the sort itself.
     """
-    hitting = HittingSets(assumptions)
     try:
-        for _ in range(min(rounds, WORK // max(len(assumptions), 1))):
-            if hitting.bound == len(best):
-                return Subset(list(best), True)
+        for _ in range(min(rounds, WORK // max(hitting.literals, 1))):
+            if hitting.bound == len(best.literals):
+                return Subset(best.literals, True, True)
             some = hitting.next()
             further = missed(some)
             if further is None:
-                return Subset(some, True)
+                return Subset(some, True, True)
             hitting.add(further)
     except BudgetSpent:
         pass
-    return Subset(list(best), False)
+    return best
 
 
 def _lacking(session: Session, assumptions: Sequence[int]) -> list[int]:
@@ -162,12 +174,19 @@ def _lacking(session: Session, assumptions: Sequence[int]) -> list[int]:
 class HittingSets:
     """Smallest sets that have a literal of each of some sets, which become more.
 
+    Args:
+        literals: that there are.
+        patience: conflicts for all answers together.
+
     Attributes:
         bound: no hitting set has fewer literals.
+        literals: how many there are.
     """
 
-    def __init__(self, literals: Sequence[int]) -> None:
+    def __init__(self, literals: Sequence[int], patience: int = PATIENCE) -> None:
         self.bound = 0
+        self.literals = len(literals)
+        self._left = patience
         self._literals = literals
         self._number = {literal: number for number, literal in enumerate(literals, 1)}
         self._sets: list[list[int]] = []
@@ -184,19 +203,20 @@ class HittingSets:
         """Return a smallest hitting set.
 
         Raises:
-            BudgetSpent: it took more than PATIENCE conflicts.
+            BudgetSpent: the conflicts ran out.
         """
         if not self._sets:
             return []
         while self._session is None or not self._session.solve():
             self.bound += 1
             if self._session is not None:
+                self._left = self._session.left
                 self._session.close()
             model = Model()
             model.variables = len(self._literals)
             model.clauses = list(self._sets)
             model.at_most(range(1, model.variables + 1), self.bound)
-            self._session = Session(model, budget=PATIENCE)
+            self._session = Session(model, budget=self._left)
         return [self._literals[number - 1] for number in self._session.model if number > 0]
 
 

@@ -9,19 +9,19 @@ by a model counter. Counted are values of places; helper variables never are.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from functools import partial
 from itertools import count as numbers
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.constraint import as_constraints
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN
 from puzzles.puzzle import Puzzle, kind_of
 from verify import ganak
 from verify.cnf import clauses_of, model_of
-from verify.memory import uncollected
+from verify.constraint import State, Store
 from verify.recheck import recheck
 from verify.session import COUNTER, DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import MULTIPLE, judge
@@ -29,6 +29,7 @@ from verify.verdict import MULTIPLE, judge
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from puzzles.constraint import Constraint
     from puzzles.kind import Solution
     from puzzles.model import Model
     from verify.verdict import Judgement
@@ -54,18 +55,11 @@ class Count:
     lacking: bool = False
 
 
-class Demand(NamedTuple):
-    """So many of the literals, or more, are true."""
-
-    literals: list[int]
-    least: int
-
-
 class Part(NamedTuple):
-    """A component: the variables that tell values of its places, and what it demands."""
+    """A component: the variables that tell values of its places, and its constraints."""
 
     variables: list[int]
-    demands: list[Demand]
+    constraints: list[Constraint]
 
 
 def counted(judgement: Judgement) -> Count:
@@ -73,7 +67,6 @@ def counted(judgement: Judgement) -> Count:
     return Count(len(judgement.solutions), judgement.complete)
 
 
-@uncollected()
 def count(
     puzzle: Puzzle,
     judgement: Judgement | None = None,
@@ -158,24 +151,21 @@ def _parts(model: Model, known: Sequence[int]) -> list[Part]:
         model: of the puzzle.
         known: the value of each place, or OPEN.
     """
-    new = partial(next, numbers(model.variables + 1))
-    demands = [Demand(clause, 1) for clause in model.clauses]
-    for literals, low, high in model.counts:
-        width = len(literals)
-        if low > 0:
-            demands.append(Demand(literals, low))
-        if high < width:
-            demands.append(Demand([-literal for literal in literals], width - high))
+    spelled = model.bare()
+    constraints = list(model.constraints())
     for rule in model.lazies:
-        demands += [Demand(clause, 1) for clause in rule.cnf(new)]
+        constraints += as_constraints(rule.cnf(spelled.new), ())
     from networkx import Graph, connected_components  # which takes a while
 
-    demands = _left(demands, model.fixed(known))
+    state = State(Store(spelled.variables, constraints))
+    if not (state.begin() and state.follow(model.fixed(known))):
+        raise Disagreement("what is the same in every solution contradicts the rules")
+    constraints = state.left_of(range(len(constraints)))
     told = [variable for variable, place, _ in model.indicators if known[place] == OPEN]
     graph = Graph()
     graph.add_nodes_from(told)
-    for demand in demands:
-        variables = [abs(literal) for literal in demand.literals]
+    for constraint in constraints:
+        variables = [abs(literal) for literal in constraint.literals]
         graph.add_nodes_from(variables)
         graph.add_edges_from(pairwise(variables))
     part_of = {
@@ -186,51 +176,20 @@ def _parts(model: Model, known: Sequence[int]) -> list[Part]:
     parts = {part_of[variable]: Part([], []) for variable in told}
     for variable in told:
         parts[part_of[variable]].variables.append(variable)
-    for demand in demands:
-        number = part_of[abs(demand.literals[0])]
+    for constraint in constraints:
+        number = part_of[abs(constraint.literals[0])]
         if number in parts:  # what has helpers alone can be met in any case
-            parts[number].demands.append(demand)
+            parts[number].constraints.append(constraint)
     return list(parts.values())
-
-
-def _left(demands: Sequence[Demand], fixed: Sequence[int]) -> list[Demand]:
-    """Return what demands leave to be met once literals are fixed and propagated."""
-    having: defaultdict[int, list[int]] = defaultdict(list)
-    for number, demand in enumerate(demands):
-        for literal in demand.literals:
-            having[literal].append(number)
-    least = [demand.least for demand in demands]
-    room = [len(demand.literals) - demand.least for demand in demands]
-    true: set[int] = set()
-    waiting = [*fixed]
-    waiting += [
-        x for demand, spare in zip(demands, room, strict=True) if not spare for x in demand.literals
-    ]
-    while waiting:
-        literal = waiting.pop()
-        if literal in true:
-            continue
-        true.add(literal)
-        for number in having[literal]:
-            least[number] -= 1
-        for number in having[-literal]:
-            room[number] -= 1
-            if not room[number]:
-                waiting += [x for x in demands[number].literals if -x not in true]
-    return [
-        Demand([x for x in demand.literals if x not in true and -x not in true], wanted)
-        for demand, wanted in zip(demands, least, strict=True)
-        if wanted > 0
-    ]
 
 
 def _counted(part: Part) -> int:
     """Return how many assignments of a part's variables can be extended to its helpers."""
-    used = {abs(literal) for demand in part.demands for literal in demand.literals}
+    used = {abs(literal) for literals, _ in part.constraints for literal in literals}
     number = {v: n for n, v in enumerate(dict.fromkeys([*part.variables, *sorted(used)]), 1)}
     new = partial(next, numbers(len(number) + 1))
     clauses: list[list[int]] = []
-    for literals, least in part.demands:
+    for literals, least in part.constraints:
         renamed = [number[x] if x > 0 else -number[-x] for x in literals]
         if least == 1:
             clauses.append(renamed)

@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
     from puzzles.kind import Solution
 
-TEXT, VALUE = "c | ", "c value "
+TEXT, VALUE, PROBLEM = "c | ", "c value ", "p cnf "
 
 
 def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     """Yield the lines of a DIMACS file.
 
     A line `c value V P X` says that place P, counted from 1, has value X when variable V is true,
-    and with 0 for V that it has when no variable says another.
+    and with 0 for V that it has when no variable says another. A line `c rule NAME: N in the stated
+    model` counts the instances of a rule in what is encoded, whichever way it is.
 
     Raises:
         TooLarge, OptionError: as `verify.cnf.to_cnf`.
@@ -36,15 +37,15 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     places = kind.places(puzzle)
     yield f"c {kind.title} {puzzle.size}, encoding {encoding}"
     text = puzzle.text()
-    for line in (text if text.startswith(header.MARK) else f"# {kind.name}\n{text}").splitlines():
+    for line in (text if header.begins(text) else f"# {kind.name}\n{text}").splitlines():
         yield f"{TEXT}{line}"
     for place, value in enumerate(cnf.base, 1):
         yield f"{VALUE}0 {place} {value} {places.name(place - 1)}"
     for variable, place, value in cnf.indicators:
         yield f"{VALUE}{variable} {place + 1} {value} {places.name(place)}"
     for name, count in Counter(rule.name for rule in kind.model(puzzle).rules()).items():
-        yield f"c rule {name}: {count}"
-    yield f"p cnf {cnf.variables} {len(cnf.clauses)}"
+        yield f"c rule {name}: {count} in the stated model"
+    yield f"{PROBLEM}{cnf.variables} {len(cnf.clauses)}"
     for clause in cnf.clauses:
         yield " ".join(map(str, [*clause, 0]))
 
@@ -61,11 +62,14 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | 
         None for the solution if the solver found none.
 
     Raises:
-        PuzzleError: the file was not made by `write`, or the answer is not one to it.
+        PuzzleError: the file was not made by `write`, or the answer is not one to it: it has a
+            variable that the file has not, gives one both values, or leaves out one of a clause
+            that tells the value of a place. Others may be left out.
     """
     text: list[str] = []
     values: list[int] = []
     told: list[tuple[int, int, int]] = []
+    variables, used = 0, set[str]()
     for number, line in enumerate(cnf, 1):
         if line.startswith(TEXT):
             text.append(line[len(TEXT) :].rstrip("\n") + "\n")
@@ -79,31 +83,48 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | 
                 told.append((variable, place - 1, value))
             else:
                 values.append(value)
+        elif line.startswith(PROBLEM):
+            where = f"line {number} of the CNF file"
+            variables = max([0, *_numbers(line[len(PROBLEM) :].split()[:1], where)])
+        elif line[:1] not in ("c", "p"):
+            used.update(line.replace("-", "").split())
     if not text or not values:
         raise PuzzleError("this file has no comments that say what its variables mean")
     try:
         (found,) = puzzles.read("".join(text))
     except (ValueError, OptionError):
         raise PuzzleError("the puzzle in this file's comments cannot be read") from None
-    kind = kind_of(found.puzzle)
-    true = _true(answer)
-    if true is None:
-        return found.puzzle, None
-    for variable, place, value in told:
-        if variable in true and 0 <= place < len(values):
-            values[place] = value
-    places = kind.places(found.puzzle)
-    if len(values) != places.cells:
+    puzzle, kind = found.puzzle, kind_of(found.puzzle)
+    literals = _literals(answer, variables)
+    if literals is None:
+        return puzzle, None
+    places = kind.places(puzzle)
+    if len(values) != places.cells or not {place for _, place, _ in told} <= {*range(len(values))}:
         raise PuzzleError("this file's comments do not speak of every place of the board")
-    known = {value for domain in kind.domain(found.puzzle) for value in domain}
-    for place, value in enumerate(values):
+    by: dict[int, int] = {}
+    for variable, place, value in told:
+        if variable in literals:
+            if place in by:
+                raise PuzzleError(f"the solver's answer gives two values to {places.name(place)}")
+            by[place] = value
+        elif -variable not in literals and str(variable) in used:
+            raise PuzzleError(
+                f"the solver's answer says nothing of variable {variable}, {places.name(place)}"
+            )
+    solution = tuple([by.get(place, value) for place, value in enumerate(values)])
+    known = {value for domain in kind.domain(puzzle) for value in domain}
+    for place, value in enumerate(solution):
         if value not in known:
             raise PuzzleError(f"the solver's answer gives no value to {places.name(place)}")
-    return found.puzzle, tuple(values)
+    return puzzle, solution
 
 
-def _true(answer: Iterable[str]) -> set[int] | None:
-    """Return the literals of a solver's answer, None if it says that there is no solution."""
+def _literals(answer: Iterable[str], variables: int) -> set[int] | None:
+    """Return the literals of a solver's answer, None if it says that there is no solution.
+
+    Raises:
+        PuzzleError: a literal is of no variable of the file, or there is its opposite as well.
+    """
     literals: set[int] = set()
     for number, line in enumerate(answer, 1):
         words = line.split()
@@ -118,7 +139,13 @@ def _true(answer: Iterable[str]) -> set[int] | None:
         else:
             skipped = words[0] == "v"
             where = f"line {number} of the solver's answer"
-            literals.update(_numbers(words[skipped:], where))
+            for literal in _numbers(words[skipped:], where):
+                if abs(literal) > variables:
+                    has = f"the CNF file has {variables}"
+                    raise PuzzleError(f"{where}: there is no variable {abs(literal)}, {has}")
+                if literal and -literal in literals:
+                    raise PuzzleError(f"{where}: variable {abs(literal)} is true and false")
+                literals.add(literal)
     if not literals:
         raise PuzzleError("the solver's answer has no literals")
     return literals

@@ -2,13 +2,14 @@
 
 A set of new clues makes a solution the only one when each other solution breaks one of them. So
 the fewest are a smallest core of the clues that the solution would allow, under the demand that
-another solution exists. The fewest clues to be put right are a smallest correction of the
-conflict. Changed cells are searched for: one by one, then two by two, then step by step.
+another solution exists; with fewer clues, other solutions might be the only one
+(`verify.fewest`). The fewest clues to be put right are a smallest correction of the conflict.
+Changed cells are searched for: one by one, then two by two, then step by step.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from puzzles.kind import Altered
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from verify.core import smallest_core, smallest_correction
-from verify.memory import uncollected
+from verify.fewest import fewest
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
@@ -44,8 +45,9 @@ class Repair:
         puzzle: as it is now, None if no repair was found.
         solution: its only solution; empty if no repair was found.
         changes: what was changed, in sentences.
-        smallest: whether it is proved that fewer changes do not do: of those that keep the
-            solution where one was to be kept, else one of the first KEPT.
+        smallest: whether it is proved that fewer changes of the same sort (clues added, clues
+            put right, cells changed) do not do: with the solution that was to be kept, or with
+            any where none was named.
     """
 
     verdict: str
@@ -55,7 +57,6 @@ class Repair:
     smallest: bool = False
 
 
-@uncollected()
 def fix(
     puzzle: Puzzle,
     *,
@@ -69,7 +70,8 @@ def fix(
         puzzle: what to repair.
         solution: the one to keep, if there are several.
         keep: or the number of the one to keep, from 1, in the order in which they are found; 0
-            for the one of the first KEPT that needs the fewest changes.
+            for the one that needs the fewest changes, of all as far as the work for a proof goes,
+            else of the first KEPT.
         budget: conflicts for each question.
 
     Raises:
@@ -88,12 +90,15 @@ def fix(
     if verdict == UNIQUE:
         found = Repair(verdict, puzzle, judgement.solutions[0], (), True)
     elif verdict == MULTIPLE:
-        kept: Sequence[Solution] = judgement.solutions
-        if solution is not None:
-            kept = [solution]
-        elif keep:
-            kept = kept[keep - 1 : keep]
-        found = _unique(puzzle, kept, judgement.solutions, budget)
+        solutions = judgement.solutions
+        if solution is not None or keep:
+            named = [solution] if solution is not None else solutions[keep - 1 : keep]
+            found = _unique(puzzle, named, solutions, budget)
+        elif found := _told(puzzle, solutions, budget):
+            found = _whichever(puzzle, found, budget)
+        elif found := _altered(_starts(puzzle, solutions), solutions, budget):
+            every = judgement.complete or len(found.changes) == 1
+            found = replace(found, smallest=found.smallest and every)
     elif verdict == NONE:
         found = _solvable(puzzle, budget)
     if found is None or found.puzzle is None:
@@ -113,19 +118,46 @@ def _unique(
     budget: int,
 ) -> Repair | None:
     """Return a repair that keeps one of some solutions; `others` are solutions as well."""
-    kind_of(puzzle)
-    best: Repair | None = None
-    proved = True
-    for solution in kept:
-        added = _added(puzzle, solution, budget)
-        if added is None:
-            continue
-        proved = proved and added.smallest
-        if best is None or len(added.changes) < len(best.changes):
-            best = added
-    if best is not None:
-        return Repair(MULTIPLE, best.puzzle, best.solution, best.changes, proved)
-    return _altered([Altered(puzzle, solution, "") for solution in kept], others, budget)
+    return _told(puzzle, kept, budget) or _altered(_starts(puzzle, kept), others, budget)
+
+
+def _starts(puzzle: Puzzle, kept: Sequence[Solution]) -> list[Altered[Puzzle]]:
+    """Return a puzzle that nothing was changed in yet, with each of some solutions to keep."""
+    return [Altered(puzzle, solution, "") for solution in kept]
+
+
+def _told(puzzle: Puzzle, kept: Sequence[Solution], budget: int) -> Repair | None:
+    """Return the puzzle with clues more that leave one of some solutions, None if that fails.
+
+    That fewer clues do not do is proved, if at all, for the solution that is left.
+    """
+    added = [_added(puzzle, solution, budget) for solution in kept]
+    return min(filter(None, added), key=lambda one: len(one.changes), default=None)
+
+
+def _whichever(puzzle: Puzzle, found: Repair, budget: int) -> Repair:
+    """Return a repair by added clues that is the smallest whichever solution is left, if it can be.
+
+    Args:
+        puzzle, budget: as for `fix`.
+        found: one that leaves some solution.
+    """
+    number = len(found.changes)
+    if number < 2:
+        return found
+    fewer = fewest(puzzle, number, budget=budget)
+    if fewer.solution is None:
+        return replace(found, smallest=fewer.proved)
+    return _with_clues(puzzle, fewer.solution, fewer.clues, smallest=fewer.proved)
+
+
+def _with_clues(
+    puzzle: Puzzle, solution: Solution, clues: Sequence[int], *, smallest: bool
+) -> Repair:
+    """Return the puzzle with more of a solution's clues as a repair."""
+    told = Clues(puzzle).with_(solution, clues)
+    changes = tuple([f"added: {said}" for said in _said(told, clues)])
+    return Repair(MULTIPLE, told, solution, changes, smallest)
 
 
 def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
@@ -149,9 +181,7 @@ def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
     if core is None:
         return None
     clues = [new[literal] for literal in core.literals]
-    told = Clues(puzzle).with_(solution, clues)
-    changes = tuple([f"added: {said}" for said in _said(told, clues)])
-    return Repair(MULTIPLE, told, solution, changes, core.smallest)
+    return _with_clues(puzzle, solution, clues, smallest=core.smallest)
 
 
 def _said(puzzle: Puzzle, clues: Collection[int]) -> list[str]:

@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.errors import Disagreement
 from verify.chains import Suppositions
 from verify.derivations import NO_CHAIN
-from verify.memory import uncollected
 from verify.regions import Regions
 from verify.residual import Constraints, State
 
@@ -124,7 +123,6 @@ class Ladder:
         left = self.state.left
         return not any(left[place] for place in range(len(self._solution)))
 
-    @uncollected()
     def climb(self, most: Cost = TOP) -> list[Round] | None:
         """Return all rounds, to the end or to SEARCH.
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from types import TracebackType
 
+    from puzzles.constraint import Constraint
     from puzzles.model import Model
 
 NATIVE = ("gluecard4", "gluecard3", "minicard")
@@ -51,7 +52,7 @@ PROVING = tuple(_PROVING)
 DEFAULT_BUDGET = 1_000_000
 SLICE = 20_000
 COUNTER = "seqcounter"
-WIDE = 50  # variables of demands of which answers are kept, since others cost as much to ask anew
+WIDE = 50  # variables of which answers are kept, since others cost as much to ask anew
 CLAUSE = -1  # in place of a bound
 _HIGHEST = array("i").itemsize - 1 if byteorder == "little" else 0  # of the bytes of a number
 _SIGN = bytes([1] * 128 + [255] * 128)
@@ -297,6 +298,11 @@ class Session:
         self._solver.set_phases(literals=self._preferred)
 
     @property
+    def left(self) -> int:
+        """The conflicts that are left."""
+        return max(self._budget - self._conflicts, 0)
+
+    @property
     def _conflicts(self) -> int:
         return self._before["conflicts"] + self._solver.accum_stats()["conflicts"]
 
@@ -342,10 +348,10 @@ class Session:
 
 
 class Backbone:
-    """A few demands in a solver of their own, asked what they leave no choice about.
+    """A few constraints in a solver of their own, asked what they leave no choice about.
 
     Args:
-        demands: literals, and how many of them are true at least.
+        constraints: which.
         variables: all that occur, whose values the solution may not tell.
         true: of each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
 
@@ -355,7 +361,7 @@ class Backbone:
 
     def __init__(
         self,
-        demands: Iterable[tuple[list[int], int]],
+        constraints: Iterable[Constraint],
         variables: Sequence[int],
         true: Sequence[int],
     ) -> None:
@@ -365,7 +371,7 @@ class Backbone:
         number |= {-variable: -n for variable, n in number.items()}
         self._told = [v if true[v] > 0 else -v for v in variables if true[v]]
         self._solver = pysolvers.minicard_new()
-        for literals, least in demands:
+        for literals, least in constraints:
             if least == 1:
                 pysolvers.minicard_add_cl(self._solver, [number[x] for x in literals])
             else:
@@ -373,7 +379,7 @@ class Backbone:
                 pysolvers.minicard_add_am(self._solver, opposite, len(literals) - least)
         self._is_wide = len(variables) > WIDE
         self._true = _mask([number[x] for x in self._told])
-        self._answers: list[int] = []  # of wide demands, each as a mask of what it makes true
+        self._answers: list[int] = []  # if wide, each as a mask of what it makes true
         # so that a first answer leaves few literals to ask about
         pysolvers.minicard_setphases(self._solver, [number[-x] for x in self._told])
 
@@ -383,7 +389,7 @@ class Backbone:
             pysolvers.minicard_del(solver)
 
     def forced(self, values: Sequence[int]) -> list[int]:
-        """Return the open literals of the solution that hold whenever the demands are met.
+        """Return the open literals of the solution that hold whenever the constraints do.
 
         Args:
             values: of each literal 1 if true, -1 if false, 0 if open; what was known at the last

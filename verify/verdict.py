@@ -6,7 +6,7 @@ kind's plain checker before it counts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
@@ -15,7 +15,6 @@ from puzzles.puzzle import Puzzle, kind_of
 from verify.backbone import Possible, certain, possible
 from verify.cnf import model_of
 from verify.core import irreducible, smallest_core
-from verify.memory import uncollected
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from puzzles.model import Model, Rule
 
 MANY = 20_000  # rules of which none is picked out
+PATIENCE = 5_000  # conflicts for the proof that no conflict is smaller, beside the budget
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
 
 
@@ -38,11 +38,13 @@ class Conflict:
             without any clue, rules of all sorts.
         besides: the other rules that the contradiction of clues takes, none to spare.
         smallest: whether no conflict has fewer clues or, where there are none, fewer rules.
+        irreducible: whether none of these clues or rules can be spared.
     """
 
     rules: tuple[Rule, ...] = ()
     besides: tuple[Rule, ...] = ()
     smallest: bool = False
+    irreducible: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,6 @@ def differing(solutions: Collection[Solution]) -> list[int]:
     return [place for place, different in values if len(set(different)) > 1]
 
 
-@uncollected()
 def judge(
     puzzle: Puzzle,
     *,
@@ -94,6 +95,7 @@ def judge(
     budget: int = DEFAULT_BUDGET,
     explain: bool = False,
     found: list[Solution] | None = None,
+    decided: list[Judgement] | None = None,
 ) -> Judgement:
     """Decide how many solutions a puzzle has.
 
@@ -109,6 +111,7 @@ def judge(
             find what each place could be; for `undecided` what is certain. What the verdict left
             of the budget is spent on it.
         found: gets each solution as it is found, for who may be interrupted.
+        decided: gets the verdict as soon as it is known, before its reasons, likewise.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
@@ -143,23 +146,25 @@ def judge(
         verdict = UNDECIDED
     else:
         verdict = UNIQUE if solutions else NONE
-    contradiction = None
-    reason: tuple[str, ...] = ()
+    judgement = Judgement(verdict, tuple(solutions), complete, stats, certain=known)
+    if decided is not None:
+        decided.append(judgement)
+    left = max(budget - stats.conflicts, 0)
     if explain and verdict == NONE:
-        contradiction = conflict(puzzle, budget - stats.conflicts)
+        contradiction = conflict(puzzle, left)
         reason = tuple([kind.say(puzzle, rule) for rule in contradiction.rules])
-    choices = None
+        return replace(judgement, conflict=contradiction, reason=reason)
     if explain and verdict == MULTIPLE:
-        choices = possible(puzzle, solutions[0], budget=max(budget - stats.conflicts, 0))
-    return Judgement(
-        verdict, tuple(solutions), complete, stats, contradiction, reason, choices, known
-    )
+        return replace(judgement, possible=possible(puzzle, solutions[0], budget=left))
+    return judgement
 
 
 def conflict(puzzle: Puzzle, budget: int = DEFAULT_BUDGET) -> Conflict:
     """Return rules that cannot hold together, as few as can be.
 
-    When the budget ends first, they do conflict, but fewer might; or there are none.
+    When conflicts run out first, they do conflict, but fewer might; or there are none. Small
+    reasons are found at once, and that there is none smaller soon after, or only very late: the
+    budget is for the former, PATIENCE for the latter.
 
     Raises:
         Disagreement: the puzzle has a solution.
@@ -172,20 +177,22 @@ def conflict(puzzle: Puzzle, budget: int = DEFAULT_BUDGET) -> Conflict:
         key_of = {literal: key for key, literal in sorted(literal_of.items())}
         with Session(guarded, budget=budget) as session:
             try:
-                core = smallest_core(session, list(key_of))
+                core = smallest_core(session, list(key_of), patience=PATIENCE)
             except BudgetSpent:
                 return Conflict()
         if core is None:
             raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
         keys = [key_of[literal] for literal in core.literals]
         if every:
-            return Conflict(tuple([rules[key] for key in keys]), (), core.smallest)
+            found = tuple([rules[key] for key in keys])
+            return Conflict(found, (), core.smallest, core.irreducible)
         if keys:
             needed, besides = _needed(model, keys, budget)
             return Conflict(
                 tuple([rules[number] for number in needed]),
                 tuple([rules[number] for number in besides]),
                 core.smallest,
+                core.irreducible,
             )
     return Conflict()
 

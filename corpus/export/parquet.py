@@ -16,6 +16,7 @@ import msgspec
 
 from corpus.export.rows import COLUMNS, OBJECT, TEXT, row
 from puzzles.errors import UserError
+from puzzles.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +52,7 @@ def duckdb() -> Any:
     try:
         return import_module("duckdb")
     except ModuleNotFoundError:
-        raise UserError("this takes DuckDB: pip install 'puzzlemint[parquet]'") from None
+        raise UserError(needed("this", "duckdb")) from None
 
 
 def connect() -> Any:

@@ -138,10 +138,12 @@ def _yield(parts: Sequence[Part], tally: Tally) -> Section:
 def _again(corpus: Corpus) -> Section:
     """Return the section of how to make the corpus again."""
     about = corpus.about
-    versions = [f"{name}=={number}" for name, number in about.versions.items()]
+    others = [f"{name}=={of}" for name, of in about.versions.items() if name != "puzzlemint"]
     lines = [
-        f"pip install {' '.join(versions)}",
-        "puzzlemint build recipe.toml -o corpus",
+        f"# in a clone of puzzlemint {about.versions.get('puzzlemint', '')}".rstrip(),
+        "scripts/setup",
+        f".venv/bin/pip install {' '.join(others)}",
+        ".venv/bin/puzzlemint build recipe.toml -o corpus",
     ]
     body = (
         "<p>The recipe below and these versions give the same puzzles to the byte, on any machine "

@@ -22,12 +22,14 @@ WRONG, FAULT, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 128 + signal.SIGPIPE
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
+    from corpus.memory import seldom_collected
     from puzzlemint.cli import parser
     from puzzles.errors import Disagreement, PuzzleError, UserError
 
     given = parser.make().parse_args(arguments)
     try:
-        code = parser.COMMANDS[given.command].run(given)
+        with seldom_collected():
+            code = parser.COMMANDS[given.command].run(given)
         sys.stdout.flush()
         return code
     except PuzzleError as error:

@@ -12,9 +12,12 @@ from puzzles.puzzle import kind_of
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from verify.glance import Broken
+
 HELP = "turn a solver's answer to an encoded puzzle back into a board"
 EXAMPLE = "puzzlemint decode puzzle.cnf answer.txt"
 UNSOLVED, WRONG = 1, 2
+MOST = 5  # broken rules that are named
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,23 +43,35 @@ def run(given: Namespace) -> int:
     from puzzlemint.cli.terminal import print_object
     from puzzlemint.writing import write
     from verify import dimacs
+    from verify.glance import Glance
 
     cnf = files.text_of(given.cnf).splitlines()
     puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
     kind = kind_of(puzzle)
     text = None if solution is None else kind.write_entries(puzzle, solution)
-    broken = (
-        [] if solution is None else [violation.rule for violation in kind.check(puzzle, solution)]
-    )
+    broken: list[Broken] = []
+    if solution is not None and kind.check(puzzle, solution):
+        broken = Glance(puzzle).violated(solution)
+    places = kind.places(puzzle)
     if given.json:
         shown = None if solution is None else cells(puzzle, solution)
         print_object(
-            file=given.cnf, kind=kind.name, solution=text, solution_cells=shown, breaks=broken
+            file=given.cnf,
+            kind=kind.name,
+            solution=text,
+            solution_cells=shown,
+            breaks=[rule for rule, _, _ in broken],
+            reasons=[sentence for _, sentence, _ in broken],
+            places=[list(map(places.name, where)) for _, _, where in broken],
         )
     elif text is not None:
         write(Path(given.output), [text])
     if broken:
-        print(f"puzzlemint: this answer breaks {', '.join(dict.fromkeys(broken))}", file=sys.stderr)
+        for rule, sentence, where in broken[:MOST]:
+            said = f"this answer breaks {rule}: {sentence}; see {places.names(where)}"
+            print(f"puzzlemint: {said}", file=sys.stderr)
+        if len(broken) > MOST:
+            print(f"puzzlemint: and {len(broken) - MOST} more", file=sys.stderr)
         return WRONG
     if text is None:
         print("puzzlemint: the solver found no solution", file=sys.stderr)

@@ -18,7 +18,6 @@ from puzzlemint.cli.judging import UNREADABLE, Call, Judging, Outcome, Report
 from puzzlemint.cli.terminal import Bar, progress
 from puzzles.puzzle import Puzzle, kind_of
 from verify.filled import SO_FAR, SOLVED, WRONG
-from verify.memory import seldom_collected
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
@@ -92,7 +91,7 @@ def outcomes(call: Call) -> Iterator[Outcome]:
     """
     tree = call.tree
     bars = nullcontext(Bar()) if sys.stdout.isatty() else progress(call.given.command)
-    with bars as bar, seldom_collected():
+    with bars as bar:
         done = 0
         for outcome in _found(call):
             if tree is not None and outcome.file is not None:

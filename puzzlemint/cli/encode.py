@@ -65,15 +65,24 @@ def _table(puzzle: Puzzle) -> Iterator[str]:
         else:
             variables, clauses, literals = (figures[name] for name in HEAD)
             yield f"{encoding:<14}{variables:>12,}{clauses:>12,}{literals:>14,}"
+        if "same" in figures:
+            others = ", ".join(figures["same"])
+            yield f"{'':<14}nothing is left to count, so that {others} are the same"
 
 
 def _sizes(puzzle: Puzzle) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each encoding with its figures, or with a note on why it has none."""
+    """Yield each encoding with its figures, or with a note on why it has none.
+
+    Of those that cannot differ it is the first, with the names of the others.
+    """
     kind = kind_of(puzzle)
     from puzzles.errors import PuzzleError, TooLarge
-    from verify.cnf import names, to_cnf
+    from verify.cnf import names, same, to_cnf
 
+    first, *others = same(puzzle) or ("",)
     for encoding in names(kind):
+        if encoding in others:
+            continue
         try:
             cnf = to_cnf(puzzle, encoding)
         except PuzzleError as error:
@@ -82,4 +91,5 @@ def _sizes(puzzle: Puzzle) -> Iterator[tuple[str, dict[str, Any]]]:
             yield encoding, {"note": str(error)}
         else:
             sizes = (cnf.variables, len(cnf.clauses), sum(map(len, cnf.clauses)))
-            yield encoding, dict(zip(HEAD, sizes, strict=True))
+            figures: dict[str, Any] = dict(zip(HEAD, sizes, strict=True))
+            yield encoding, {**figures, "same": others} if encoding == first else figures

@@ -27,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--keep",
         metavar="N",
-        type=arguments.Whole(1, lambda: "one of the first that needs the fewest changes"),
+        type=arguments.Whole(1, lambda: "one that needs the fewest changes"),
         help="of several solutions keep the Nth that `verify --count` finds",
     )
     parser.add_argument(
@@ -99,18 +99,23 @@ def run(given: Namespace) -> int:
     if not given.json:
         for change in repair.changes:
             print(f"{item.name}: {change}", file=sys.stderr)
-        print(f"{item.name}: {_summary(repair)}", file=sys.stderr)
+        named = bool(given.keep) or solution is not None
+        print(f"{item.name}: {_summary(repair, named)}", file=sys.stderr)
     if made is not None:
         return 0
     return UNDECIDED if repair.verdict == verdict.UNDECIDED else NOT_REPAIRED
 
 
-def _summary(repair: Repair) -> str:
-    """Return how the repair went, in a line."""
+def _summary(repair: Repair, named: bool) -> str:
+    """Return how the repair went, in a line; `named` says whether a solution was to be kept."""
     number = len(repair.changes)
     if repair.puzzle is None:
         return f"{repair.verdict}, and no repair was found"
     if not number:
         return "unique as it is"
-    fewer = "" if number == 1 else "; fewer do not do" if repair.smallest else "; fewer might do"
-    return f"{repair.verdict}, now unique by {number} change{'s' * (number > 1)}{fewer}"
+    summary = f"{repair.verdict}, now unique by {number} change{'s' * (number > 1)}"
+    if number == 1:
+        return summary
+    if not repair.smallest:
+        return f"{summary}; fewer might do"
+    return f"{summary}; fewer of this sort do not do{' for this solution' if named else ''}"

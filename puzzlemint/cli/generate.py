@@ -80,6 +80,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="prove one in N a second time; `all` for every one, 0 for none",
     )
+    parser.add_argument(
+        "--attempts",
+        metavar="N",
+        type=arguments.Whole(1, lambda: "100, or 40 at a wanted grade"),
+        default=0,
+        help="attempts at a puzzle after which it is given up; what comes within them is the same",
+    )
     arguments.add_budget(parser, "conflicts spent on a question to a solver at most")
     arguments.add_timeout(parser, "seconds spent on the call at most")
     arguments.add_settings(parser, arguments.wishes)
@@ -108,6 +115,7 @@ def run(given: Namespace) -> int:
         effort=given.effort,
         budget=given.budget or DEFAULT_BUDGET,
         audit=_audit(given.audit),
+        attempts=given.attempts,
     )
     seed = _seed(given.seed)
     if given.seed is None:
@@ -137,9 +145,17 @@ def _records(given: Namespace, batch: Batch, seed: int, bar: Bar) -> Iterator[Re
 
     end = None if given.timeout is None else monotonic() + given.timeout
     failures = 0
+    rare: list[str] = []
+
+    def tell(words: str) -> None:
+        if not rare:  # once a call
+            with bar.aside():
+                print(f"puzzlemint: number {index}: {words}", file=sys.stderr)
+        rare.append(words)
+
     for index in range(given.start, given.start + given.number):
         with limit(None if end is None else end - monotonic()):
-            record = mint_record(batch, seed, index)
+            record = mint_record(batch, seed, index, tell=tell)
         if isinstance(record, Failure):
             print(f"puzzlemint: number {index}: {record.failed}", file=sys.stderr)
             failures += 1
@@ -164,7 +180,7 @@ def _put(given: Namespace, record: Record, *, first: bool) -> None:
         fields = plain(record)
         print_object(**fields, solution_cells=cells(*files.reread(fields)))
     elif given.output is None:
-        named = given.number == 1 or record.puzzle.startswith(header.MARK)
+        named = given.number == 1 or header.begins(record.puzzle)
         head = "" if named else header.line(given.kind, {})
         print("" if first else "\n", head, record.puzzle, sep="", end="")
     sys.stdout.flush()

@@ -9,6 +9,7 @@ from puzzlemint.cli.terminal import print_object
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Mapping
 
     from puzzles.options import Option
 
@@ -32,6 +33,7 @@ def run(given: Namespace) -> int:
     """List the kinds of puzzle, their sizes, formats and options."""
     import gen
     import puzzles
+    from gen.shares import shares
     from puzzles.options import shown
 
     makers = gen.names()
@@ -47,6 +49,8 @@ def run(given: Namespace) -> int:
                 rules=kind.rules,
                 sizes=kind.boards.words,
                 made=maker.sizes if maker else "",
+                grades=list(maker.bands) if maker else [],
+                shares=shares(name),
                 formats=formats,
                 options=[_about(option, "rules") for option in kind.options]
                 + [_about(option, "generate") for option in own],
@@ -56,9 +60,20 @@ def run(given: Namespace) -> int:
         print(f"{name}: {kind.rules}")
         made = f"; made {maker.sizes}" if maker else ""
         print(f"    sizes {kind.boards.words}{made}; files {' '.join(formats)}")
+        if maker:
+            print(f"    grades {', '.join(maker.bands)}{_of_100(shares(name))}")
         for option in (*kind.options, *own):
             print(f"    -O {option.name}={shown(option.default)}: {option.help}")
     return 0
+
+
+def _of_100(shares: Mapping[str, Mapping[str, int]]) -> str:
+    """Return what grades puzzles have that are made without a wish for one."""
+    sizes = [
+        f"size {size} {', '.join([f'{share} {band}' for band, share in found.items() if share])}"
+        for size, found in shares.items()
+    ]
+    return f"; of 100 made without a wish: {'; '.join(sizes)}" if sizes else ""
 
 
 def _about(option: Option, use: str) -> dict[str, Any]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 HELP = "open the page: look at puzzles, play, edit, make and print them in the browser"
 EXAMPLE = "puzzlemint serve puzzles"
-EXTRA = ("starlette", "uvicorn")
 USUAL = 8916
 """The port that is taken if it is free: a browser keeps boards for the address of the page."""
 
@@ -50,13 +49,15 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Serve the page until interrupted."""
     from puzzles.errors import OptionError, UserError
+    from puzzles.extras import EXTRA_OF, needed
 
     try:
         from puzzlemint.web.server import PageServer
     except ModuleNotFoundError as error:
-        if str(error.name).partition(".")[0] not in EXTRA:
+        package = str(error.name).partition(".")[0]
+        if EXTRA_OF.get(package) != "web":
             raise
-        raise UserError(f"serve needs {error.name}: pip install 'puzzlemint[web]'") from None
+        raise UserError(needed("serve", package)) from None
     folder = None if given.folder is None else Path(given.folder).resolve()
     if folder is not None and not folder.is_dir():
         raise OptionError(f"{given.folder}: not a directory")

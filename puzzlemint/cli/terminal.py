@@ -33,7 +33,8 @@ def prepare() -> None:
     """Make standard streams that are closed or cannot show every character fit for use.
 
     Their numbers are taken, so that no file opened later is written to by mistake. A file name
-    leaves as the bytes it came as; what else the encoding lacks is shown as a question mark.
+    leaves as the bytes it came as, and the signs of pictures as others that mean the same; what
+    else the encoding lacks is shown as a question mark.
     """
     for number in range(3):
         try:
@@ -51,12 +52,15 @@ def prepare() -> None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (for as long as the program runs)
 
 
-def _substitute(error: UnicodeError) -> tuple[bytes, int]:
+def _substitute(error: UnicodeError) -> tuple[bytes | str, int]:
+    from puzzles.render.text import PLAIN
+
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    text = error.object[error.start : error.end]
-    shown = [ord(letter) - 0xDC00 if "\udc80" <= letter <= "\udcff" else 0x3F for letter in text]
-    return bytes(shown), error.end
+    letter, following = error.object[error.start], error.start + 1
+    if "\udc80" <= letter <= "\udcff":
+        return bytes([ord(letter) - 0xDC00]), following
+    return PLAIN.get(letter, "?"), following
 
 
 def print_object(**fields: Any) -> None:

@@ -18,12 +18,11 @@ if TYPE_CHECKING:
     from puzzlemint.files import Item
     from puzzles.kind import Solution
     from verify.count import Count
-    from verify.verdict import Judgement
+    from verify.verdict import Conflict, Judgement
 
 HELP = "say whether puzzles have one solution, several or none"
 EXAMPLE = "puzzlemint verify --count exact --json puzzles/"
 EXACT = "exact"
-LACKING = "multiple: pip install 'puzzlemint[count]' for a counter that can go on from here"
 SHOWN_CELLS = 5
 
 
@@ -68,6 +67,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what gives the verdict on a puzzle."""
     from puzzlemint.cli.clock import TimeUp, time_is_over
     from puzzlemint.cli.each import Report, solving
+    from puzzles.extras import needed
+    from verify import ganak
     from verify.verdict import judge
 
     exactly = given.count == EXACT
@@ -81,13 +82,19 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     def find(item: Item) -> Report:
         begun = perf_counter()
         found: list[Solution] = []
+        decided: list[Judgement] = []
+        over = ""
         try:
-            judgement = judge(item.puzzle, found=found, **how)
+            judgement = judge(item.puzzle, found=found, decided=decided, **how)
             counted = _counted(item, judgement, how["budget"] if exactly else None)
         except TimeUp:
-            if len(found) < 2:
+            over = time_is_over(given.timeout)
+            if len(found) > 1:
+                return _cut_off(item, found, over, as_json=given.json)
+            if not decided:
                 raise
-            return _cut_off(item, found, time_is_over(given.timeout), as_json=given.json)
+            (judgement,) = decided
+            counted = _counted(item, judgement, None)
         spent = (perf_counter() - begun) * 1e3
         filled = _filled(item)
         what = f"{judgement.verdict} {item.puzzle.kind} {item.puzzle.size}"
@@ -95,9 +102,12 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         evidence = _evidence(item, judgement, filled) if given.json else {}
         evidence["count"] = counted.least if counted.exact else None
         evidence["count_least"] = counted.least
+        if over:
+            evidence["note"] = over
         fields = {**evidence, "ms": round(spent, 3)}
-        text = "" if given.json else f"{item.name}: {what}{_explain(item, judgement, counted)}\n"
-        notes = (LACKING,) if counted.lacking else ()
+        said = f", {over}" if over else _explain(item, judgement, counted)
+        text = "" if given.json else f"{item.name}: {what}{said}\n"
+        notes = (needed("multiple: counting on", ganak.PACKAGE),) if counted.lacking else ()
         return Report(judgement.verdict, text, notes, objects=(fields,))
 
     return find
@@ -168,7 +178,7 @@ def _filled(item: Item) -> str:
 
 def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
-    from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
+    from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, Conflict
 
     puzzle = item.puzzle
 
@@ -193,10 +203,10 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
         evidence["filled"] = filled
     if judgement.verdict == NONE:
         evidence["conflict"] = list(judgement.reason)
-        if judgement.conflict:
-            besides = [kind.say(puzzle, rule) for rule in judgement.conflict.besides]
-            evidence["conflict_besides"] = besides
-            evidence["conflict_smallest"] = judgement.conflict.smallest
+        conflict = judgement.conflict or Conflict()
+        evidence["conflict_besides"] = [kind.say(puzzle, rule) for rule in conflict.besides]
+        evidence["conflict_smallest"] = conflict.smallest
+        evidence["conflict_irreducible"] = conflict.irreducible
     if judgement.verdict == UNIQUE:
         evidence["facts"] = kind.facts(puzzle, judgement.solutions[0])
     if judgement.verdict == UNDECIDED:
@@ -213,10 +223,7 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
         places = judgement.possible.open if judgement.possible else judgement.differing
         return f", {count}{_differing(item, places)}"
     if judgement.conflict and judgement.reason:
-        fewest = ", and no fewer conflict" * (
-            judgement.conflict.smallest and len(judgement.reason) > 1
-        )
-        said = f", these cannot hold together{fewest}: {'; '.join(judgement.reason)}"
+        said = f", {_contradicting(judgement.conflict)}: {'; '.join(judgement.reason)}"
         besides = [
             kind_of(item.puzzle).say(item.puzzle, rule) for rule in judgement.conflict.besides
         ]
@@ -224,6 +231,18 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
     return ""
+
+
+def _contradicting(conflict: Conflict) -> str:
+    """Return that rules cannot hold together, and what is known of how few they are."""
+    if not conflict.irreducible:
+        return "these, or perhaps fewer of them, cannot hold together"
+    said = "these cannot hold together"
+    if len(conflict.rules) == 1:
+        return said
+    if conflict.smallest:
+        return f"{said}, and no fewer conflict"
+    return f"{said}, and none can be spared (whether fewer others conflict is not known)"
 
 
 def _differing(item: Item, places: Sequence[int]) -> str:

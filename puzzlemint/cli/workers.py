@@ -16,7 +16,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from corpus.processes import begin, signals_held, start_context
-from verify.memory import seldom_collected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -238,16 +237,15 @@ def _serve(
     """Do batches, until the main process goes."""
     begin()
     work = start(given)
-    with seldom_collected():
-        while True:
-            tasks = pipe.recv()
-            begun = monotonic()
-            results: list[Any] = []
-            error = None
-            try:
-                for task in tasks:
-                    results.extend(work(task))
-            except Exception as raised:
-                raised.add_note("".join(traceback.format_exception(raised)))
-                error = raised
-            pipe.send((results, error, monotonic() - begun))
+    while True:
+        tasks = pipe.recv()
+        begun = monotonic()
+        results: list[Any] = []
+        error = None
+        try:
+            for task in tasks:
+                results.extend(work(task))
+        except Exception as raised:
+            raised.add_note("".join(traceback.format_exception(raised)))
+            error = raised
+        pipe.send((results, error, monotonic() - begun))

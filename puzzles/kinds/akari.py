@@ -14,6 +14,7 @@ from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, refuse_large
 from puzzles.picture import Fill, Item, Mark, Text
+from puzzles.rules.verbs import at_most, count, given, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -95,19 +96,20 @@ class AkariKind(GridKind[Akari]):
         refuse_large(f"the model of this {board.size} Akari", sum([len(run) ** 2 for run in runs]))
         model = Model(board.cells)
         bulb = model.flags(range(board.cells))
-        model.each("bulb_on_wall")
-        model.clauses += [[-bulb[cell]] for cell in walls]
+        given(model, "bulb_on_wall", [-bulb[cell] for cell in walls])
         numbers = [cell for cell in walls if cells[cell] != WALL]
-        model.each("number", scopes=[(c, *board.beside[c]) for c in numbers], clues=numbers)
-        for cell in numbers:
-            model.exactly([bulb[other] for other in board.beside[cell]], cells[cell])
-        model.each("bulbs_see_each_other")
-        for run in runs:
-            model.at_most([bulb[cell] for cell in run], 1)
+        count(
+            model,
+            "number",
+            [board.beside[cell] for cell in numbers],
+            bulb,
+            [cells[cell] for cell in numbers],
+            scopes=[(cell, *board.beside[cell]) for cell in numbers],
+            clues=numbers,
+        )
+        at_most(model, "bulbs_see_each_other", runs, bulb, 1)
         seen = peers(runs, board.cells)
-        lit = [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE]
-        model.each("lit", scopes=lit)
-        model.clauses += [[bulb[other] for other in lighting] for lighting in lit]
+        some(model, "lit", [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE], bulb)
         return model
 
     def check(self, puzzle: Akari, solution: Solution) -> list[Violation]:

@@ -17,7 +17,7 @@ from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Files, Forms, Solutio
 from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
-from puzzles.rules.lines import no_run
+from puzzles.rules.verbs import count, no_runs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,12 +132,8 @@ class BinarioKind(GridKind[Binario]):
         (distinct_lines,) = options
         model = Model(board.cells)
         x = model.flags(range(board.cells))
-        model.each("no_three_equal", size=2)
-        for line in board.lines:
-            model.clauses += no_run([x[cell] for cell in line], 3)
-        model.each("equal_counts")
-        for line in board.lines:
-            model.exactly([x[cell] for cell in line], len(line) // 2)
+        no_runs(model, "no_three_equal", board.lines, x, 3)
+        count(model, "equal_counts", board.lines, x, board.width // 2)
         if distinct_lines:
             for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
                 literals = [[x[cell] for cell in line] for line in lines]

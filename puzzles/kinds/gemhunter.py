@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import Boards, Example, Fault, Files, Forms, Solution, Violation, Word
+from puzzles.kind import OPEN, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Item, Mark, Picture, Text
+from puzzles.rules.verbs import count, given
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
@@ -36,16 +38,46 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
 
 def _blanks(puzzle: GemHunter) -> Model:
     """Return the model with a variable for each blank cell alone."""
+    model, numbers = _of_blanks(puzzle)
+    for blanks, traps in numbers:
+        model.exactly(blanks, traps)
+    return model
+
+
+def _subsets(puzzle: GemHunter) -> Model:
+    """Return the model of `_blanks` with its counts spelled out as courses do.
+
+    Of one blank neighbour more than there are traps some is none, and of one more than there are
+    gems some is one.
+    """
+    model, numbers = _of_blanks(puzzle)
+    for blanks, traps in numbers:
+        if 0 <= traps <= len(blanks):
+            model.clauses += [[-x for x in some] for some in combinations(blanks, traps + 1)]
+            model.clauses += map(list, combinations(blanks, len(blanks) - traps + 1))
+        else:
+            model.add([])
+    return model
+
+
+def _of_blanks(puzzle: GemHunter) -> tuple[Model, Iterator[tuple[list[int], int]]]:
+    """Return a model of the blank cells without rules, and for each number what it counts.
+
+    That is the literals of the blank cells around it, and how many of them are traps.
+    """
     around, cells = puzzle.board.around, puzzle.cells
     model = Model()
     model.base = [int(clue == TRAP) for clue in cells]
     trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
-    for cell, clue in enumerate(cells):
-        if clue >= 0:
-            near = around[cell]
-            traps = sum([cells[other] == TRAP for other in near])
-            model.exactly([trap[other] for other in near if other in trap], clue - traps)
-    return model
+    numbers = (
+        (
+            [trap[other] for other in around[cell] if other in trap],
+            clue - sum([cells[other] == TRAP for other in around[cell]]),
+        )
+        for cell, clue in enumerate(cells)
+        if clue >= 0
+    )
+    return model, numbers
 
 
 class GemHunterKind(GridKind[GemHunter]):
@@ -73,7 +105,7 @@ class GemHunterKind(GridKind[GemHunter]):
     marks: ClassVar = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
     symbols: ClassVar = {0: partial(Mark, shape="gem"), 1: partial(Mark, shape="trap")}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
-    forms = Forms({"blanks": _blanks}, fast="blanks")
+    forms = Forms({"blanks": _blanks, "subsets": _subsets}, fast="blanks")
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -105,12 +137,18 @@ class GemHunterKind(GridKind[GemHunter]):
         model = Model(board.cells)
         trap = model.flags(range(board.cells))
         clues = [cell for cell, clue in enumerate(cells) if clue != BLANK]
-        model.each("given_kept", clues=clues)
-        model.clauses = [[trap[c] if cells[c] == TRAP else -trap[c]] for c in clues]
+        known = [trap[cell] if cells[cell] == TRAP else -trap[cell] for cell in clues]
+        given(model, "given_kept", known, clues)
         numbers = [cell for cell in clues if cells[cell] >= 0]
-        model.each("number", scopes=[(*board.around[c], c) for c in numbers], clues=numbers)
-        for cell in numbers:
-            model.exactly([trap[other] for other in board.around[cell]], cells[cell])
+        count(
+            model,
+            "number",
+            [board.around[cell] for cell in numbers],
+            trap,
+            [cells[cell] for cell in numbers],
+            scopes=[(*board.around[cell], cell) for cell in numbers],
+            clues=numbers,
+        )
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
@@ -143,6 +181,9 @@ class GemHunterKind(GridKind[GemHunter]):
         if solution[number]:
             return TRAP
         return sum([solution[other] for other in puzzle.board.around[number]])
+
+    def may_stand(self, clue: int, value: int) -> bool:
+        return clue == BLANK or (clue < 0 and value != OPEN)
 
     def shows_clue(self, clue: int, value: int) -> bool:
         return clue >= 0

@@ -12,6 +12,7 @@ from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Viola
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import apart, at_most
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,7 +48,7 @@ class HitoriKind(GridKind[Hitori]):
         "Shade cells so that no number is left twice in a row or column. Shaded cells do not touch "
         "by their sides, and one can walk from each unshaded cell to every other."
     )
-    groups = (of_cells("Numbers", dict(enumerate(NUMBERS, 1)), blank=0, dropped=False, fixed=True),)
+    groups = (of_cells("Numbers", dict(enumerate(NUMBERS, 1)), blank=0, fixed=True, derived=False),)
     unmarked = UNSHADED
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
     words: ClassVar = {
@@ -90,8 +91,7 @@ class HitoriKind(GridKind[Hitori]):
     def template(self, board: Rect, *options: Value) -> Model:
         model = Model(board.cells)
         shaded = model.flags(range(board.cells))
-        model.each("shaded_touch")
-        model.clauses = [[-shaded[a], -shaded[b]] for a in shaded for b in board.beside[a] if a < b]
+        apart(model, "shaded_touch", board.beside, shaded)
         unshaded = [-literal for literal in shaded.values()]
         model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
         return model
@@ -102,9 +102,8 @@ class HitoriKind(GridKind[Hitori]):
             lines = [position[axis] for position in puzzle.board.positions]
             same = regions(zip(lines, puzzle.cells, strict=True))
             scopes += [cells for cells in same if len(cells) > 1]
-        model.each("number_twice", scopes=scopes)
-        for cells in scopes:
-            model.at_most([literals[cell, UNSHADED] for cell in cells], 1)
+        unshaded = [literals[cell, UNSHADED] for cell in range(puzzle.board.cells)]
+        at_most(model, "number_twice", scopes, unshaded, 1)
 
     def check(self, puzzle: Hitori, solution: Solution) -> list[Violation]:
         board, found = puzzle.board, list[Violation]()

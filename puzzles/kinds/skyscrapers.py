@@ -10,6 +10,7 @@ from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells, of_
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.rules.heights import seen
+from puzzles.rules.verbs import latin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -73,14 +74,8 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
         return range(1, board.height + 1)
 
     def template(self, board: Rect, *options: Value) -> Model:
-        heights = self.values(board)
         model = Model(board.cells)
-        has = model.choices(range(board.cells), heights)
-        for name, lines in zip(LATIN, (board.rows, board.columns), strict=True):
-            for cells in lines:
-                with model.rule(name, cells):
-                    for height in heights:
-                        model.exactly([has[cell][height] for cell in cells], 1)
+        latin(model, LATIN, board, model.choices(range(board.cells), self.values(board)))
         return model
 
     def state(self, puzzle: Skyscrapers, model: Model, literals: Literals) -> None:

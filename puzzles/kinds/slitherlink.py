@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,6 +13,7 @@ from puzzles.model import Model, Rule
 from puzzles.picture import Item, Line, Picture, Text
 from puzzles.rules.inside import BorderLoop
 from puzzles.rules.loop import SingleLoop
+from puzzles.rules.verbs import count_few, passes
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
@@ -88,20 +88,15 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         edges = board.edges
         model = Model(edges.cells)
         line = model.flags(range(edges.cells))
-        for meeting in edges.at_corner:
-            literals = [line[edge] for edge in meeting]
-            with model.rule("corner", meeting):
-                for one in literals:
-                    model.add([-one, *[other for other in literals if other != one]])
-                model.clauses += [[-one for one in some] for some in combinations(literals, 3)]
+        passes(model, "corner", edges.at_corner, line)
         model.lazy(SingleLoop("one_loop", edges.ends, list(line.values()), faces=edges.around))
         return model
 
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:
-        for cell, edges in self._numbered(puzzle):
-            lines = tuple([literals[edge, LINE] for edge in edges])
-            with model.rule("number", edges, clue=cell):
-                model.clauses += _counted(lines, puzzle.cells[cell])
+        line = [literals[edge, LINE] for edge in range(puzzle.board.edges.cells)]
+        numbered = dict(self._numbered(puzzle))
+        numbers = [puzzle.cells[cell] for cell in numbered]
+        count_few(model, "number", [*numbered.values()], line, numbers, [*numbered])
 
     def _numbered(self, puzzle: Slitherlink) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield the cells that have a number, each with its edges."""
@@ -147,8 +142,14 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         return drawing.write(puzzle.board, cells, lines)
 
     def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
-        """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither."""
-        cells = [{" ", ".", self.letters[number]} for number in puzzle.cells]
+        """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither.
+
+        A cell without a number is a dot or a blank.
+        """
+        cells = [
+            (self.letters[number],) if number != BLANK else (self.letters[BLANK], " ")
+            for number in puzzle.cells
+        ]
         across, down = {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD}
         return drawing.read(text, puzzle.board, cells, across, down)[1]
 
@@ -162,13 +163,6 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             elif OPEN in known:
                 items.append(Line(edge, "cross"))
         return Picture(puzzle.board, tuple(items), title=self.title, grid="dots", blank=" ")
-
-
-@lru_cache(maxsize=4096)
-def _counted(lines: tuple[int, ...], number: int) -> list[list[int]]:
-    """Return clauses that so many of four lines are there; they must not be changed."""
-    above = [[-one for one in some] for some in combinations(lines, number + 1)]
-    return above + [list(some) for some in combinations(lines, len(lines) + 1 - number)]
 
 
 def _sides(board: Rect) -> Model:

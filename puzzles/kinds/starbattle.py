@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from string import ascii_letters
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,6 +18,7 @@ from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Viola
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.picture import Item, Mark
+from puzzles.rules.verbs import apart, at_most, count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -56,7 +57,7 @@ class StarBattleKind(GridKind[StarBattle]):
         "no two in cells that touch, not even diagonally."
     )
     unmarked = 0
-    groups = (of_cells("Regions", NAMES, dropped=False, fixed=True, items=_shown),)
+    groups = (of_cells("Regions", NAMES, fixed=True, derived=False, items=_shown),)
     marks: ClassVar = {0: ".", 1: "*"}
     words: ClassVar = {0: Word("no star", "no stars"), 1: Word("a star", "stars")}
     symbols: ClassVar = {1: partial(Mark, shape="star")}
@@ -99,16 +100,13 @@ class StarBattleKind(GridKind[StarBattle]):
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = _counted(board, *options)
-        model.each("stars_touch")
         star = [variable for variable, _, _ in model.indicators]
-        around = enumerate(board.around)
-        model.clauses = [[-star[a], -star[b]] for a, near in around for b in near if a < b]
+        apart(model, "stars_touch", board.around, star)
         return model
 
     def state(self, puzzle: StarBattle, model: Model, literals: Literals) -> None:
-        model.each("region_stars")
-        for cells in regions(puzzle.cells):
-            model.exactly([literals[cell, 1] for cell in cells], puzzle.stars)
+        star = [literals[cell, 1] for cell in range(puzzle.board.cells)]
+        count(model, "region_stars", regions(puzzle.cells), star, puzzle.stars)
 
     def check(self, puzzle: StarBattle, solution: Solution) -> list[Violation]:
         side = puzzle.board.width
@@ -147,11 +145,12 @@ def blocks(board: Rect, *options: Value) -> Model:
     """
     model = _counted(board, *options)
     star = [variable for variable, _, _ in model.indicators]
-    model.each("stars_touch")
-    for row, below in zip(board.rows, board.rows[1:], strict=False):
-        for start in range(board.width - 1):
-            four = row[start : start + 2] + below[start : start + 2]
-            model.at_most([star[cell] for cell in four], 1)
+    squares = [
+        row[start : start + 2] + below[start : start + 2]
+        for row, below in pairwise(board.rows)
+        for start in range(board.width - 1)
+    ]
+    at_most(model, "stars_touch", squares, star, 1)
     return model
 
 
@@ -162,9 +161,7 @@ def _counted(board: Rect, *options: Value) -> Model:
     model.level = True
     star = model.flags(range(board.cells))
     for name, lines in zip(COUNTED, (board.rows, board.columns), strict=False):
-        model.each(name)
-        for line in lines:
-            model.exactly([star[cell] for cell in line], int(stars))
+        count(model, name, lines, star, int(stars))
     return model
 
 

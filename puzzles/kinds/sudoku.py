@@ -11,6 +11,7 @@ from puzzles.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.options import option
+from puzzles.rules.verbs import once_each
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -117,10 +118,7 @@ class SudokuKind(GridKind[Sudoku]):
         model = Model(board.cells)
         has = model.choices(range(board.cells), self.values(board))
         for name, groups in zip(self.sayings, (board.rows, board.columns, tiles), strict=True):
-            for cells in groups:
-                with model.rule(name, cells):
-                    for digit in self.values(board):
-                        model.exactly([has[cell][digit] for cell in cells], 1)
+            once_each(model, name, groups, has)
         return model
 
     def check(self, puzzle: Sudoku, solution: Solution) -> list[Violation]:

@@ -74,7 +74,7 @@ class Instance:
         clauses, counts = self.model.structure()
         found = [Section(MEANING, clauses, counts)] if clauses or counts else []
         for rule in self.model.rules():
-            if rule.lazy is None:
+            if rule.is_spelled:
                 said = kind_of(self.puzzle).say(self.puzzle, rule)
                 found.append(Section(said, rule.clauses, rule.counts))
         return found

@@ -47,6 +47,8 @@ MARKS: dict[Shape, str] = {
     "gem": QUIET,
     "question": "?",
 }
+PLAIN = {"█": "#", "·": ".", "★": "*", "○": "o", "●": "@"}
+"""What stands for the signs of pictures where an encoding lacks them; no two signs share one."""
 _GROUNDS = {
     "open": "",
     "wall": INVERSE,

@@ -2,6 +2,9 @@
 
 A header says what the text after it is, up to the next header. Without one, the kind is guessed
 from the text, and a blank line ends a puzzle.
+
+A row of a grid may begin with the same two characters, `# . 1`. The words of such a row are single
+letters or do not begin with one; in a header some word is a name or an option.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from puzzles.errors import PuzzleError, abridged
 
 MARK = "# "
 NEXT = "\n" + MARK
+HEADER = re.compile(r"# (?:[^\n]*[^\S\n])?[^\W\d_]\S")
 BLANK = re.compile(r"\A\s|\n\s*\n|\n[^\S\n]+\Z")
 """Where a line might be blank, but for the end of a line at the end of the text."""
 WORD = re.compile(r"\S+")
@@ -40,6 +44,11 @@ def line(kind: str, options: dict[str, str]) -> str:
     return MARK + " ".join([kind, *[f"{name}={value}" for name, value in options.items()]]) + "\n"
 
 
+def begins(text: str) -> bool:
+    """Return whether the first line of a text is a header line, sound or broken."""
+    return HEADER.match(text) is not None
+
+
 def sections(text: str) -> list[Section]:
     """Return the parts of a text, each begun by a header; what is before the first, if anything.
 
@@ -48,14 +57,14 @@ def sections(text: str) -> list[Section]:
     """
     if MARK not in text:
         return [Section("", {}, text, 0)]
-    if text.startswith(MARK) and NEXT not in text:
+    if NEXT not in text and begins(text):
         head, _, body = text.partition("\n")
         return [Section(*_read(head, 1), body, 1)]
     found: list[Section] = []
     kind, options, begun = "", dict[str, str](), 0
     lines = text.split("\n")
     for number, here in enumerate(lines):
-        if not here.startswith(MARK):
+        if not begins(here):
             continue
         body = "\n".join(lines[begun:number])
         if kind or body.strip():

@@ -7,11 +7,13 @@ import os
 import platform
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 
 import puzzlemint
 from puzzlemint import UserError, files
+from puzzles.extras import EXTRA_OF, needed
 from scripts.benchmarks import compiled, grading, reference
 from scripts.benchmarks.race import ITEMS, OURS, row, run
 
@@ -108,6 +110,9 @@ def main() -> int:
             for line in grading.lines(kind, given.quick):
                 print(line, flush=True)
         return 0
+    for package, extra in EXTRA_OF.items():
+        if extra == "bench" and find_spec(package) is None:
+            print(needed(f"racing {package}", package), file=sys.stderr)
     print("| race | runner | median | mean | 99 % | worst | times ours |")
     print("|---|---|---:|---:|---:|---:|---:|")
     for kind in given.kinds or KINDS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -114,12 +115,58 @@ def test_only_unique_puzzles_are_followed() -> None:
         ("sudoku", {"hardest": "CHAINS"}, "no rung 'CHAINS'"),
         ("sudoku", {"effort": "9..1"}, "holds no number"),
         ("sudoku", {"band": "easy", "hardest": "NESTED"}, "has the grade easy"),
-        ("nonogram", {"hardest": "REGION"}, "no step of a nonogram is like that; its rungs: LAST"),
+        (
+            "nonogram",
+            {"hardest": "REGION"},
+            "the hardest step of no nonogram is REGION; those that occur: LAST, RULE, CHAIN",
+        ),
+        (
+            "hitori",
+            {"band": "easy"},
+            "no hitori has the grade easy; those that occur: medium, hard, expert$",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, Any], message: str) -> None:
     with pytest.raises(OptionError, match=message):
         order(kind, **words)
+
+
+def test_fewer_attempts_give_up_earlier_and_find_the_same() -> None:
+    patient, hasty = [order("akari", "5", band="expert", attempts=most) for most in (0, 15)]
+    outcomes: set[str] = set()
+    for index in range(20):
+        draw = stream(1, "akari", index)
+        try:
+            found = mint(patient, draw)
+        except GaveUp:
+            outcomes.add("never")
+            with pytest.raises(GaveUp, match="in 15 attempts"):
+                mint(hasty, draw)
+            continue
+        if found.attempts > 15:
+            outcomes.add("late")
+            with pytest.raises(GaveUp, match="in 15 attempts"):
+                mint(hasty, draw)
+        else:
+            outcomes.add("soon")
+            assert mint(hasty, draw) == found
+    assert outcomes == {"never", "late", "soon"}
+
+
+def test_that_a_grade_is_rare_is_told_before_the_end() -> None:
+    told: list[str] = []
+    with pytest.raises(GaveUp):
+        mint(order("sudoku", "4", band="hard"), stream(1, "sudoku", 0), told.append)
+    (words,) = told
+    assert re.fullmatch(
+        r"none in 20 attempts, and up to 40 are made, .*; the nearest is too easy by [0-9]+ steps "
+        "of the ladder",
+        words,
+    )
+    told.clear()
+    mint(order("sudoku", "4", band="easy"), stream(1, "sudoku", 0), told.append)
+    assert not told
 
 
 def test_what_does_not_come_is_given_up_with_the_nearest() -> None:

@@ -238,6 +238,12 @@ def test_kinds(capsys: pytest.CaptureFixture[str]) -> None:
     listed = objects(capsys.readouterr().out)
     assert [entry["kind"] for entry in listed] == list(puzzles.names())
     assert all(entry["title"] and f"{entry['kind']}:" in text for entry in listed)
+    (hitori,) = [entry for entry in listed if entry["kind"] == "hitori"]
+    assert hitori["grades"] == ["medium", "hard", "expert"]
+    assert hitori["shares"]["5"] == {"easy": 0, "medium": 98, "hard": 2, "expert": 0}
+    assert run(["kinds", "hitori"]) == 0
+    told = capsys.readouterr().out
+    assert "    grades medium, hard, expert; of 100 made without a wish: size 5 98 medium, " in told
 
 
 def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:

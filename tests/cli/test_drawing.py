@@ -38,3 +38,24 @@ def test_sizes_of_encodings_as_json(folder: Path, capsys: pytest.CaptureFixture[
     found = {entry["encoding"]: entry for entry in objects(capsys.readouterr().out)}
     assert found["totalizer"]["schema"] == 2
     assert found["totalizer"]["variables"] > 16
+    assert "same" not in found["seqcounter"]
+
+
+def test_encodings_that_cannot_differ_are_listed_once(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "one.clues").write_text("rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n")
+    assert run(["encode", "one.clues", "--stats", "--json"]) == 0
+    found = {entry["encoding"]: entry for entry in objects(capsys.readouterr().out)}
+    assert [*found] == ["lines", "placements", "polynomial", "starts", "seqcounter"]
+    assert found["seqcounter"]["same"] == ["totalizer", "cardnetwork", "direct"]
+    assert run(["encode", "one.clues", "--stats"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert len(shown) == 7
+    assert shown[-1].strip() == (
+        "nothing is left to count, so that totalizer, cardnetwork, direct are the same"
+    )
+    for encoding in ("seqcounter", *found["seqcounter"]["same"]):
+        assert run(["encode", "one.clues", "--encoding", encoding]) == 0
+        body = [line for line in capsys.readouterr().out.splitlines() if line[0] != "c"]
+        assert len(body) == 1 + found["seqcounter"]["clauses"]

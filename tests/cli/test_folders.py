@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 import verify.verdict
+from corpus.memory import KEPT
 from puzzlemint.cli import each, run
 from tests.cli.boards import GEMS, MULTIPLE, NONE, PATIENCE, PUZZLEMINT, UNIQUE, objects
 from tests.test_data import DATA
-from verify.memory import KEPT
 
 JUDGE = verify.verdict.judge
 SMALL = "XO\n__\n"

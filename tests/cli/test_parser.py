@@ -26,7 +26,7 @@ HEAVY = ("pysat", "pysolvers", "rich", "networkx", "verify", "gen", "corpus")
 
 
 def shown(*words: str) -> str:
-    done = call(*words, "--help", env={**os.environ, "COLUMNS": "200"})
+    done = call(*words, "--help", env={**os.environ, "COLUMNS": "400"})
     assert done.returncode == 0
     return done.stdout.decode()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzlemint.cli import run
+from puzzles.extras import needed
 from tests.cli.boards import objects
 
 RECIPE = """\
@@ -80,7 +81,7 @@ def test_without_duckdb(
         ("query", str(corpus), "SELECT 1"),
     ):
         assert call(*words) == 2
-        assert "pip install 'puzzlemint[parquet]'" in capsys.readouterr().err
+        assert needed("this", "duckdb") in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from puzzlemint.cli import run
+from puzzlemint.cli.clock import TimeUp
+from puzzles.extras import needed
 from tests.cli.boards import objects
 from verify import count as counting
-from verify import ganak
+from verify import ganak, verdict
 
 
 def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +39,7 @@ def test_a_counter_that_is_missing_is_named(
     assert run(["verify", "--count", "exact", "m.txt"]) == 1
     shown = capsys.readouterr()
     assert ", 5 or more solutions; they differ in " in shown.out
-    assert "pip install 'puzzlemint[count]'" in shown.err
+    assert needed("multiple: counting on", "pyganak") in shown.err
 
 
 def test_what_was_spent_and_what_is_certain(
@@ -83,7 +87,8 @@ def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixt
     assert found["smallest"]
     assert len(found["changes"]) == 2
     assert run(["fix", "m.txt", "-o", "better.txt"]) == 0
-    assert capsys.readouterr().err.endswith("multiple, now unique by 2 changes; fewer do not do\n")
+    said = "m.txt: multiple, now unique by 2 changes; fewer of this sort do not do"
+    assert capsys.readouterr().err.endswith(f"{said}\n")
     assert Path("better.txt").read_text(encoding="utf-8") == found["puzzle"]
     assert run(["verify", "better.txt"]) == 0
     assert run(["fix", "u.txt"]) == 0
@@ -98,6 +103,10 @@ def test_fix_keeps_a_solution(folder: Path, capsys: pytest.CaptureFixture[str]) 
         for words in (["--keep", str(number)], ["--solution", "kept.txt"]):
             assert run(["fix", "--json", *words, "m.txt"]) == 0
             assert objects(capsys.readouterr().out)[0]["solution"] == solution
+            run(["fix", *words, "m.txt", "-o", "fixed.txt"])
+            assert capsys.readouterr().err.endswith(
+                "; fewer of this sort do not do for this solution\n"
+            )
     for words in (["--keep", "99"], ["--solution", "u.txt"]):
         assert run(["fix", *words, "m.txt"]) == 2
     assert run(["fix", "--keep", "1", "--solution", "kept.txt", "m.txt"]) == 2
@@ -110,3 +119,53 @@ def test_what_cannot_be_fixed(folder: Path, capsys: pytest.CaptureFixture[str]) 
     Path("hard.txt").write_text("____________\n" * 12, encoding="utf-8")
     assert run(["fix", "--budget", "1", "hard.txt"]) == 3
     assert run(["fix", "--timeout", "0.000001", "hard.txt"]) == 3
+
+
+def test_the_verdict_none_is_kept_when_the_time_ends_before_its_reason(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise TimeUp
+
+    monkeypatch.setattr(verdict, "conflict", interrupted)
+    assert run(["verify", "n.txt", "--timeout", "900"]) == 1
+    said = "n.txt: none binario 2x2, the time of 900 s is over\n"
+    assert capsys.readouterr().out == said
+    assert run(["verify", "n.txt", "--timeout", "900", "--json"]) == 1
+    (found,) = objects(capsys.readouterr().out)
+    assert (found["verdict"], found["complete"], found["count"]) == ("none", True, 0)
+    assert (found["conflict"], found["note"]) == ([], "the time of 900 s is over")
+
+
+@pytest.mark.parametrize(
+    ("smallest", "irreducible", "said"),
+    [
+        (True, True, "these cannot hold together, and no fewer conflict: row"),
+        (
+            False,
+            True,
+            "these cannot hold together, and none can be spared (whether fewer others conflict is "
+            "not known): row",
+        ),
+        (False, False, "these, or perhaps fewer of them, cannot hold together: row"),
+    ],
+)
+def test_how_small_a_conflict_is_known_to_be_is_said(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    smallest: bool,
+    irreducible: bool,
+    said: str,
+) -> None:
+    known = verdict.conflict
+
+    def found(*about: Any) -> verdict.Conflict:
+        return replace(known(*about), smallest=smallest, irreducible=irreducible)
+
+    monkeypatch.setattr(verdict, "conflict", found)
+    run(["verify", "n.txt"])
+    assert said in capsys.readouterr().out
+    run(["verify", "n.txt", "--json"])
+    (told,) = objects(capsys.readouterr().out)
+    assert (told["conflict_smallest"], told["conflict_irreducible"]) == (smallest, irreducible)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import puzzles
 from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.kind import OPEN, Example, Fault, Kind, reading_of
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle, parse_solution
+from tests.contract.rulebook import holds
 from verify.glance import Glance
 from verify.verdict import judge
 
@@ -30,8 +32,9 @@ def test_a_solution_breaks_nothing_and_meets_every_clue(
 def test_what_is_found_broken_is_broken(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     glance = Glance(puzzle)
+    model = kind.model(puzzle)
     draw = stream(1, example.text, 0)
-    for _ in range(20):
+    for _ in range(12):
         board = tuple([draw.choice(values) for values in kind.domain(puzzle)])
         violated = {violation.rule for violation in kind.check(puzzle, board)}
         broken = glance.broken(board)
@@ -41,9 +44,31 @@ def test_what_is_found_broken_is_broken(kind: Kind[Puzzle], example: Example) ->
         for one in (*broken, *glance.violated(board)):
             assert one.sentence
             assert set(one.places) <= set(places)
+        of = {kind.say(puzzle, rule): rule for rule in model.rules()}
+        violations = kind.check(puzzle, board)
+        for one, (name, hit) in zip(glance.violated(board), violations, strict=True):
+            about = [
+                rule for rule in model.rules() if rule.name == name and {*hit} <= {*rule.scope}
+            ]
+            wrong = [rule for rule in about if not holds(model, board, [rule])]
+            assert of[one.sentence] in (wrong or about), one
         begun = [value if draw.below(2) else OPEN for value in board]
         if glance.broken(begun):  # then so is every board that goes on from there
             assert broken
+
+
+def test_a_broken_rule_is_named_at_its_place() -> None:
+    """Not by another instance that speaks of the place too, and perhaps holds."""
+    akari = puzzles.get("akari")
+    puzzle = parse_puzzle(akari, "# akari\n............\n.#..#....#..\n............\n")
+    names = set[str]()
+    for bulb in range(puzzle.board.cells):
+        board = tuple([int(cell == bulb) for cell in range(puzzle.board.cells)])
+        for broken in Glance(puzzle).violated(board):
+            if broken.rule == "lit":
+                assert broken.sentence == f"{puzzle.board.names(broken.places)} is lit"
+                names.add(broken.sentence)
+    assert len(names) == 33
 
 
 def test_a_fault_is_seen(kind: Kind[Puzzle], fault: Fault) -> None:

@@ -65,14 +65,14 @@ def test_a_text_says_what_it_is(kind: Kind[Puzzle], example: Example) -> None:
     (found,) = puzzles.read(example.text)
     assert (found.puzzle.kind, found.puzzle) == (kind.name, puzzle)
     text = puzzle.text()
-    named = text if text.startswith(header.MARK) else header.line(kind.name, {}) + text
+    named = text if header.begins(text) else header.line(kind.name, {}) + text
     several = list(puzzles.read(named * 3))
     assert [found.puzzle for found in several] == [puzzle] * 3
 
 
 def test_only_texts_without_header_are_guessed(kind: Kind[Puzzle], example: Example) -> None:
     recognised = [other.name for other in KINDS if other.recognises(example.text)]
-    guessed = not example.text.startswith(header.MARK)
+    guessed = not header.begins(example.text)
     assert recognised == ([kind.name] if guessed else [])
     assert guessed or kind.files.header or kind.options
 
@@ -141,6 +141,7 @@ def test_encodings_agree(kind: Kind[Puzzle], example: Example) -> None:
         cnf = to_cnf(puzzle, encoding)
         assert not cnf.counts
         assert not cnf.lazies
+        assert len({frozenset(clause) for clause in cnf.clauses}) == len(cnf.clauses), encoding
         assert max((abs(x) for clause in cnf.clauses for x in clause), default=0) <= cnf.variables
 
 

@@ -109,7 +109,7 @@ def test_more_clues_than_there_can_be_are_refused_at_once(maker: Maker[Puzzle]) 
     if not thins(maker):
         pytest.skip("clues of this kind are never dropped")
     lattice = maker.shape(maker.starter[0])
-    groups = [group for group in maker.kind.groups if not group.fixed]
+    groups = [group for group in maker.kind.groups if group.derived]
     most = sum([len(spots(lattice, group.on)) for group in groups])
     for clues, fits in ((most + 1, False), (1, True)):
         options = settle((*maker.kind.options, *maker.options), {"clues": clues})

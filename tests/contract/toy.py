@@ -19,6 +19,7 @@ from puzzles.kind import OPEN, Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.picture import Picture, Text
 from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import total
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -88,10 +89,7 @@ class LanesKind(GridKind[Lanes]):
         has = model.choices(range(edges.cells), VALUES)
         for cell, number in enumerate(puzzle.cells):
             if number != BLANK:
-                sides = edges.around[cell]
-                with model.rule("number", sides, clue=cell):
-                    literals = [has[side][value] for side in sides for value in (1, 2)]
-                    model.linear((1, 2) * len(sides), literals, number, number)
+                total(model, "number", edges.around[cell], has, number, clue=cell)
         used = [-has[edge][0] for edge in range(edges.cells)]
         model.lazy(Connected("connected", meeting(puzzle.board), used))
         return model
@@ -157,7 +155,7 @@ class LanesMaker(CluedMaker[Lanes]):
         for _ in range(200):
             solution = tuple([stream.choice((0, 2, 2, 2)) for _ in range(board.edges.cells)])
             cells = [sum([solution[edge] for edge in sides]) for sides in board.edges.around]
-            full = Lanes(board, tuple(cells))
+            full = self.kind.puzzle(board, tuple(cells))
             if not self.kind.check(full, solution):
                 clued = Clued(full, solution, wish.budget)
                 if not clued.ambiguous():

@@ -228,7 +228,7 @@ def test_a_list_of_shards_that_does_not_add_up_is_told(whole: Path) -> None:
     found = "\n".join([fault.what for fault in faults(twice)])
     assert "is in the corpus already" in found
     assert "more puzzles than the recipe asks for" in found
-    assert "batch 0: not {" in found
+    assert "batch 1: not {" in found
 
 
 def test_a_recipe_that_was_changed_is_told(corpus: Path) -> None:

@@ -99,17 +99,31 @@ def test_what_a_batch_says_goes_before_what_its_kind_says() -> None:
         ("{ easy = 10, medium = 5 }", "{}", "line 16: batch 1: grades is empty"),
         ("count = 7", "count = 7\ngrades = { easy = 1 }", "count and grades exclude each other"),
         ("count = 7", "count = 7\nsizes = []", "size and sizes exclude each other"),
-        ("count = 7", "", "line 18: batch 2: it has no count"),
-        ('kind = "nonogram"', "", "line 18: batch 2: it has no kind"),
-        ("[1, 3]", "[1, 99]", "line 21: batch 2: option colours lies between 1 and"),
-        ("[1, 3]", "[]", "line 21: batch 2: option colours has no values"),
-        ('"hex3..hex5/2"', '"hex3..hex5/0"', "line 20: batch 2: 'hex3..hex5/0' is no range"),
+        ("count = 7", "", "line 18: batch 17: it has no count"),
+        ('kind = "nonogram"', "", "line 18: batch 17: it has no kind"),
+        ("[1, 3]", "[1, 99]", "line 21: batch 17: option colours lies between 1 and"),
+        ("[1, 3]", "[]", "line 21: batch 17: option colours has no values"),
+        ('"hex3..hex5/2"', '"hex3..hex5/0"', "line 20: batch 17: 'hex3..hex5/0' is no range"),
     ],
 )
 def test_the_line_of_what_is_wrong_is_named(old: str, new: str, message: str) -> None:
     with pytest.raises(RecipeError) as caught:
         parse(MANY.replace(old, new))
     assert message in str(caught.value)
+
+
+def test_a_batch_has_one_number_in_plans_and_in_errors() -> None:
+    fine = """[[batch]]
+kinds = ["binario", "hitori"]
+size = "6"
+grades = { medium = 1, hard = 1 }
+"""
+    found = parse(fine).batches
+    wrong = fine.replace("hard", "easy")
+    message = "line 6: batch 8: no hitori has the grade easy; those that occur: medium, hard, exp"
+    with pytest.raises(RecipeError, match=message):
+        parse(f"{fine}\n{wrong}")
+    assert [(one.order.kind, one.order.band) for one in (*found, *found)][7] == ("hitori", "hard")
 
 
 def test_too_many_batches() -> None:

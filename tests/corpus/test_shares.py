@@ -7,6 +7,7 @@ import importlib.util
 import json
 import logging
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -30,6 +31,7 @@ from corpus.shards import Seal, pack
 from corpus.watch import Status
 from puzzlemint.cli import run
 from puzzles.errors import OptionError
+from puzzles.extras import needed
 
 RECIPE = """
 seed = 5
@@ -158,7 +160,7 @@ def test_executors_by_name() -> None:
 
 def test_dask_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(EngineError, match=r"pip install 'puzzlemint\[dask\]'"):
+    with pytest.raises(EngineError, match=re.escape(needed("the executor dask", "distributed"))):
         engine("dask", "tcp://127.0.0.1:1")
 
 

@@ -229,3 +229,16 @@ def test_from_python() -> None:
     with pytest.raises(PuzzleError, match="the entry in row 2, column 1 is wrong"):
         puzzlemint.explain(board, BEGUN)
     assert puzzlemint.explain(puzzlemint.read(MULTIPLE)) is None
+
+
+def test_a_solved_board_has_no_step_left(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = puzzlemint.read("5 5\n..TT. 1\n..... 1\n.T... 1\n.TT.. 1\n..... 1\n1 1 1 1 1\n")
+    solved = str(puzzlemint.solve(board))
+    assert "-" not in solved  # what is no tent is unmarked
+    steps = puzzlemint.explain(board, solved)
+    assert steps is not None
+    assert list(steps) == []
+    (folder / "p.txt").write_text(str(board))
+    (folder / "s.txt").write_text(solved)
+    assert run(["explain", "p.txt", "--board", "s.txt"]) == 0
+    assert capsys.readouterr().out == "s.txt: solved\n"

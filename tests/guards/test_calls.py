@@ -57,8 +57,20 @@ def test_a_check_that_ends_early_is_an_exit_code(folder: Path) -> None:
     [
         ("s SATISFIABLE\nv -1 2 -3 -4 0\n", 0, ""),
         ("s UNSATISFIABLE\n", 1, "found no solution"),
-        ("v 1 -2 -3 -4 0\n", 2, "this answer breaks given_kept, number"),
+        (
+            "v 1 -2 -3 -4 0\n",
+            2,
+            "puzzlemint: this answer breaks given_kept: row 1, column 1 is a number and no trap; "
+            "see row 1, column 1\n"
+            "puzzlemint: this answer breaks number: the 1 in row 1, column 1 counts the traps "
+            "around it; see row 1, column 1\n",
+        ),
+        ("v -1 -2 3 -4 0\n", 2, "the 1 in row 2, column 1 counts the traps around it; see row 2"),
+        ("v 1 2 3 4 0\n", 2, "see row 2, column 2\npuzzlemint: and 1 more\n"),
         ("v one\n", 2, "is no list of numbers"),
+        ("v -1 2 -3 -4 99 0\n", 2, "line 1 of the solver's answer: there is no variable 99"),
+        ("v -1 2 0\nv -2 -3 -4 0\n", 2, "line 2 of the solver's answer: variable 2 is true and"),
+        ("v 2 0\n", 2, "the solver's answer says nothing of variable 1, row 1, column 1\n"),
     ],
 )
 def test_an_answer_is_checked(

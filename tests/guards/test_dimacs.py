@@ -52,7 +52,7 @@ def test_the_header_counts_what_follows() -> None:
     assert int(head.split()[3]) == len(after)
     assert all(line.endswith(" 0") for line in after)
     assert "c | # gemhunter" in lines
-    assert "c rule number: 3" in lines
+    assert "c rule number: 3 in the stated model" in lines
 
 
 def test_answers_in_every_manner() -> None:
@@ -76,6 +76,8 @@ def test_answers_in_every_manner() -> None:
         dimacs.read(["p cnf 1 1", "1 0"], ["1"])
     with pytest.raises(PuzzleError, match="every place"):
         dimacs.read([line for line in lines if not line.startswith("c value 0 4 ")], ["1"])
+    with pytest.raises(PuzzleError, match="no variable 1, the CNF file has 0"):
+        dimacs.read([line for line in lines if not line.startswith("p ")], ["1"])
 
 
 def test_comments_that_were_changed() -> None:
@@ -91,4 +93,6 @@ def test_an_answer_that_leaves_a_place_open() -> None:
     kind = puzzles.get("sudoku")
     lines = list(dimacs.write(parse_puzzle(kind, "12\n21\n")))
     with pytest.raises(PuzzleError, match="no value to row 1, column 2"):
-        dimacs.read(lines, ["v 1 0"])
+        dimacs.read(lines, ["v 1 -2 -3 -4 -5 -6 -7 -8 0"])
+    with pytest.raises(PuzzleError, match="two values to row 1, column 1"):
+        dimacs.read(lines, ["v 1 2 -3 -4 -5 -6 -7 -8 0"])

@@ -13,6 +13,7 @@ import pytest
 
 import puzzles
 import verify.session
+from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Solution
 from puzzles.model import Model
@@ -288,5 +289,5 @@ def test_what_was_interrupted_before_it_had_a_solver_is_dropped_in_silence(
 
     monkeypatch.setattr(pysolvers, "minicard_new", interrupted)
     with pytest.raises(KeyboardInterrupt):  # a finalizer's error would be a warning, an error here
-        Backbone([([1, 2], 1)], [1, 2], [0] * 5)
+        Backbone([Constraint([1, 2], 1)], [1, 2], [0] * 5)
     gc.collect()

@@ -125,6 +125,16 @@ def test_sections_are_cut_at_headers_alone() -> None:
         list(puzzles.read(f"{ONE}# binario\n\n"))
 
 
+def test_a_header_has_a_word_and_a_row_has_letters() -> None:
+    for row in ("# . 1", "# # .", "# ", "# a b 3", "# ..1", "# 1 * #", "#akari"):
+        assert not header.begins(f"{row}\nakari x=1\n")
+        assert header.sections(f"{row}\n{row}\n") == [("", {}, f"{row}\n{row}\n", 0)]
+    for line in ("# akari", "# Akari", "# 3x3 of a paper", "# .. x=1", "#  tents", "# é.t"):
+        assert header.begins(f"{line}\n..\n")
+    (found,) = puzzles.read("# akari\n# . 1\n# # .\n")
+    assert found.puzzle.text() == "# akari\n#.1\n##.\n"
+
+
 def test_clues_that_are_dropped_are_gone() -> None:
     puzzle = parse_puzzle(BINARIO, ONE)
     assert Clues(puzzle).without([]) == puzzle
@@ -146,5 +156,5 @@ def test_another_puzzles_solution_is_refused() -> None:
     board = parse_puzzle(akari, "# akari\n..1\n#..\n")
     assert parse_solution(board, "*.1\n#.*\n") == (1, 0, 0, 0, 0, 1)
     for text in ("*.2\n#.*\n", "*.1\n1.*\n"):
-        with pytest.raises(PuzzleError, match="of the puzzle is"):
+        with pytest.raises(PuzzleError, match=r"the puzzle has . here"):
             parse_solution(board, text)

@@ -178,6 +178,7 @@ def ones(side: int, count: int) -> Nonogram:
         ("placements", 40, 10, r"40x40 .* [0-9,]+ clauses and more; the limit is 1,000,000"),
         ("placements", 500, 125, r"has 10\^[0-9]+ clauses and more"),
         ("polynomial", 300, 75, r"polynomial of this 300x300 .* [0-9,]+ literals; the limit"),
+        ("starts", 120, 30, r"starts of this 120x120 .* [0-9,]+ literals; the limit"),
         ("lines", 250, 62, r"250x250 .* about [0-9,]+ literals; the limit is 20,000,000"),
         (STATED, 500, 125, r"500x500 .* about [0-9,]+ literals; the limit is 20,000,000"),
     ],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles import read
-from puzzles.board import rect
+from puzzles.board import hexagon, rect
 from puzzles.errors import PuzzleError
 from puzzles.kind import MAX_SIDE, OPEN
 from puzzles.kinds.nonogram import KIND
@@ -171,3 +174,21 @@ def test_pictures() -> None:
     coloured = puzzle.draw(solution, colour=True)
     assert "48;2;0;0;0m" in coloured
     assert puzzle.draw().count("·") == 2 * 12
+
+
+def test_the_page_names_the_cells_of_a_hexagons_lines_in_their_order() -> None:
+    page = Path(__file__).parents[2] / "docs" / "nonogram.md"
+    (block,) = re.findall(
+        r"^```text\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    drawn, _, told = block.partition("\n\n")
+    letters = "".join(drawn.split())
+    board = hexagon(3)
+    assert [len(line.split()) for line in drawn.splitlines()] == [len(row) for row in board.rows]
+    names = [f"{word} {number + 1}" for word, count in board.families for number in range(count)]
+    found = re.findall(
+        r"((?:rising line|falling line|row) [0-9]) +((?:[a-s] )*[a-s])(?=  |$)", told, re.M
+    )
+    shown = {name: cells.split() for name, cells in found}
+    lines = [[letters[cell] for cell in line] for line in board.lines]
+    assert shown == dict(zip(names, lines, strict=True))

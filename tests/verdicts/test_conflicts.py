@@ -74,12 +74,12 @@ def test_nothing_to_blame_and_nothing_to_save() -> None:
     model.variables = 2
     with Session(model) as session:
         assert smallest_core(session, [1, 2]) is None
-        assert smallest_correction(session, [1, 2]) == ([], True)
+        assert smallest_correction(session, [1, 2]) == ([], True, True)
         session.add([])
-        assert smallest_core(session, [1, 2]) == ([], True)
+        assert smallest_core(session, [1, 2]) == ([], True, True)
 
 
-def test_what_ends_early_is_not_called_smallest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_ends_early_is_not_called_smallest() -> None:
     model = Model()
     model.variables = 6
     model.clauses = [[-1, -2, -3], [-4, -5], [-4, -6], [-5, -6]]
@@ -87,12 +87,54 @@ def test_what_ends_early_is_not_called_smallest(monkeypatch: pytest.MonkeyPatch)
         found = smallest_core(session, [1, 2, 3, 4, 5, 6], rounds=0)
         assert found is not None
         assert not found.smallest
+        assert found.irreducible
         assert not smallest_correction(session, [1, 2, 3, 4, 5, 6], rounds=0).smallest
-    monkeypatch.setattr(core, "PATIENCE", 0)
     with Session(model) as session:
-        found = smallest_core(session, [1, 2, 3, 4, 5, 6])
+        found = smallest_core(session, [1, 2, 3, 4, 5, 6], patience=0)
         assert found is not None
+        assert found.irreducible
         assert not found.smallest
+
+
+# 10x10, with a total and trees changed by hand: 15 rules conflict, and the proof that no fewer do
+# takes more than a hundred thousand conflicts
+CROWDED = """10 10
+....TTT.T. 3
+.TT....T.. 2
+.......... 3
+..TT.....T 2
+T..T.....T 1
+.T.....T.. 3
+...T...... 1
+.T...T.... 3
+....T...TT 1
+..T...T.T. 4
+4 1 3 1 2 2 2 3 1 4
+"""
+
+
+def test_the_proof_that_no_conflict_is_smaller_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[int] = []
+
+    class Counting(Session):
+        def close(self) -> None:
+            spent.append(self.stats.conflicts)
+            super().close()
+
+    monkeypatch.setattr(core, "Session", Counting)
+    kind: Any = puzzles.get("tents")
+    found = conflict(parse_puzzle(kind, CROWDED))
+    assert found.irreducible
+    assert not found.smallest
+    assert sum(spent) <= verdict.PATIENCE
+
+
+def test_what_was_cut_short_is_not_called_irreducible() -> None:
+    kind: Any = puzzles.get("tents")
+    found = conflict(parse_puzzle(kind, CROWDED), budget=1)
+    assert found.rules
+    assert not found.irreducible
+    assert not found.smallest
 
 
 def test_hitting_sets() -> None:

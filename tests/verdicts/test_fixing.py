@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -11,37 +12,50 @@ import puzzles
 from puzzles.clues import Clues
 from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Example, Kind
+from puzzles.model import Rule
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
-from tests.verdicts.boards import boards
+from puzzles.rules.connected import Connected
+from tests.contract import toy
+from tests.verdicts.boards import MOST, boards
+from verify import fewest as proposing
 from verify import fix as fixing
+from verify.fewest import fewest
 from verify.fix import Repair, fix
 from verify.session import Session
-from verify.verdict import MULTIPLE, NONE, UNIQUE, judge
+from verify.verdict import MULTIPLE, NONE, UNIQUE, Judgement, judge
 
 BINARIO, GEMS, NONOGRAM = map(puzzles.get, ("binario", "gemhunter", "nonogram"))
+TOLD = ("akari", "binario", "gemhunter", "slitherlink", "sudoku", "tents")
+"""Kinds with clues that can be added."""
+ONE_DOES = "# binario distinct_lines=no\n_OX___\nO__XO_\n_X_OX_\n___O_X\n_____O\n__OXO_\n"
 
 
 def fewer_do(puzzle: Puzzle, repair: Repair) -> bool:
     """Return whether a repair with fewer changes is found by trying all of them."""
     kind = kind_of(puzzle)
-    judgement = judge(puzzle, count=fixing.KEPT)
+    judgement = judge(puzzle, count=MOST)
     size = len(repair.changes)
     if judgement.verdict == NONE:
         return _fewer_put_right(puzzle, size)
-    for solution in judgement.solutions:
-        lacking = Clues(puzzle).hidden
-        if repair.changes[0].startswith("added: "):
-            for number in range(size):
-                for some in combinations(lacking, number):
-                    told = Clues(puzzle).with_(solution, some)
-                    if judge(told).verdict == UNIQUE:
-                        return True
-        elif size == 2:
-            for one in kind.altered(puzzle, solution):
-                if judge(one.puzzle).verdict == UNIQUE:
-                    return True
-    return False
+    if repair.changes[0].startswith("added: "):
+        return least_told(puzzle, size) < size
+    return size == 2 and any(
+        judge(one.puzzle).verdict == UNIQUE
+        for solution in judgement.solutions
+        for one in kind.altered(puzzle, solution)
+    )
+
+
+def least_told(puzzle: Puzzle, limit: int) -> int:
+    """Return how few clues leave any one solution, by trying all of them; at most `limit`."""
+    solutions = judge(puzzle, count=MOST).solutions
+    for number in range(1, limit):
+        for some in combinations(Clues(puzzle).hidden, number):
+            alike = Counter([Clues(puzzle).with_(solution, some) for solution in solutions])
+            if 1 in alike.values():
+                return number
+    return limit
 
 
 def _fewer_put_right(puzzle: Puzzle, size: int) -> bool:
@@ -79,6 +93,95 @@ def test_repairs_are_smallest(verdict: str, number: int) -> None:
     assert len(sizes) > 1
     assert sum(sizes.values()) > number * 0.8
     assert proved > number * 0.7
+
+
+def test_the_fewest_clues_are_of_any_solution() -> None:
+    """Against trying all clues of all solutions: what is found, and what is called proved."""
+    fewer = proved = 0
+    for _kind, puzzle in boards(MULTIPLE, 18, TOLD):
+        first = fix(puzzle, keep=1)
+        if not first.changes[0].startswith("added: "):
+            continue
+        size = len(first.changes)
+        repair = fix(puzzle)
+        if repair.smallest:
+            assert len(repair.changes) == least_told(puzzle, size)
+        fewer += len(repair.changes) < size
+        if size > 1:
+            found = fewest(puzzle, size, budget=10_000)
+            proved += found.proved
+            least = least_told(puzzle, size)
+            assert (len(found.clues) or size) >= least
+            if found.proved:
+                assert (len(found.clues) or size) == least
+            if found.solution is not None:
+                told = Clues(puzzle).with_(found.solution, found.clues)
+                assert judge(told).solutions == (found.solution,)
+    assert fewer > 3
+    assert proved > 6
+
+
+def test_one_clue_does_where_the_first_solutions_need_two() -> None:
+    puzzle = parse_puzzle(BINARIO, ONE_DOES)
+    for number in range(1, fixing.KEPT + 1):
+        kept = fix(puzzle, keep=number)
+        assert len(kept.changes) > 1
+        assert kept.smallest
+    repair = fix(puzzle)
+    assert (len(repair.changes), repair.smallest) == (1, True)
+
+
+def test_what_the_work_does_not_suffice_for_is_not_called_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sudoku = puzzles.get("sudoku")
+    puzzle = parse_puzzle(sudoku, "# sudoku\n1...\n....\n....\n...4\n")
+    whole = fix(puzzle)
+    assert (len(whole.changes), whole.smallest) == (2, True)
+    assert fix(puzzle, keep=1).smallest
+    for name, value in (("ROUNDS", 3), ("WORK", 3 * 16), ("PATIENCE", 1)):
+        with monkeypatch.context() as patch:
+            patch.setattr(proposing, name, value)
+            part = fix(puzzle)
+            assert (part.changes, part.smallest) == (whole.changes, False), name
+    two = fewest(puzzle, 2, budget=10_000)
+    assert (two.solution, two.proved) == (None, True)
+
+    def undecided(*_: object, **__: object) -> Judgement:
+        return judge(puzzle, budget=0)
+
+    monkeypatch.setattr(proposing, "judge", undecided)
+    assert not fewest(puzzle, 2, budget=10_000).proved
+
+
+def test_clues_with_variables_of_their_own_are_not_called_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A sum stands for copies of its literals, of which the proposals know nothing."""
+    asked: list[Any] = []
+
+    def judged(puzzle: Puzzle, **how: Any) -> Judgement:
+        asked.append(puzzle)
+        return judge(puzzle, **how)
+
+    monkeypatch.setattr(proposing, "judge", judged)
+    unsaid = Rule("connected", (0,), 0, [], [], Connected("connected", [()], [1]))
+    assert proposing.demanded([unsaid], {1: 1}) is None
+    puzzle = parse_puzzle(toy.KIND, "# lanes\n1..\n...\n")
+    assert not fewest(puzzle, 2, budget=10_000).proved
+    assert len(asked) == 1
+
+
+def test_cells_changed_are_the_fewest_only_if_every_solution_was_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hitori = puzzles.get("hitori")
+    puzzle = parse_puzzle(hitori, "# hitori\n123\n231\n312\n")
+    some = fix(puzzle)
+    assert (len(some.changes), some.smallest) == (2, False)
+    monkeypatch.setattr(fixing, "KEPT", 50)
+    every = fix(puzzle)
+    assert (len(every.changes), every.smallest) == (2, True)
 
 
 def test_what_is_told_holds(kind: Kind[Puzzle], example: Example) -> None:
@@ -174,6 +277,6 @@ def test_a_repair_is_proved_from_its_text(monkeypatch: pytest.MonkeyPatch) -> No
     def nothing(*_: Any) -> Repair:
         return Repair(MULTIPLE, puzzle, judge(puzzle).solutions[0], ("nothing",), True)
 
-    monkeypatch.setattr(fixing, "_unique", nothing)
+    monkeypatch.setattr(fixing, "_told", nothing)
     with pytest.raises(Disagreement, match="repaired, and found multiple"):
         fix(puzzle)

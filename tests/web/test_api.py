@@ -14,6 +14,7 @@ from puzzles.kind import OPEN, Example, Kind
 from puzzles.puzzle import Puzzle
 from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
 from tests.web.asking import BEGUN, EXAMPLES, KINDS, asked, titled
+from verify import verdict as verdicts
 from verify.verdict import MULTIPLE, NONE, UNIQUE, judge
 
 every = pytest.mark.parametrize(("kind", "example"), EXAMPLES)
@@ -83,6 +84,29 @@ def test_a_verdict_comes_with_its_evidence(
         assert rule["sentence"]
         assert all(0 <= place < places.cells for place in rule["places"])
         assert all(0 <= cell < parse_puzzle(kind, puzzle).board.cells for cell in rule["cells"])
+
+
+@every
+def test_a_quick_verdict_leaves_its_reasons_for_later(
+    kind: Kind[Puzzle], example: Example, puzzle: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = asked("verify", puzzle=puzzle)
+
+    def looked_for(*_: object, **__: object) -> None:
+        pytest.fail("a reason was looked for")
+
+    for name in ("conflict", "possible"):
+        monkeypatch.setattr(verdicts, name, looked_for)
+    quick = asked("verify", puzzle=puzzle, quick=True)
+    assert (quick["verdict"], quick["grade"]) == (example.verdict, whole["grade"])
+    assert quick["solutions"] == whole["solutions"]
+    assert quick["conflict"] == quick["possible"] == []
+    assert not quick["smallest"]
+    assert set(quick["open"]) <= set(whole["open"])
+    assert len(quick["certain"]) in (0, kind.places(parse_puzzle(kind, puzzle)).cells)
+    if example.verdict == NONE:
+        assert whole["smallest"]
+        assert whole["irreducible"]
 
 
 @every

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError
+from puzzles.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +123,7 @@ def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
-        raise OptionError("option image needs pillow; install puzzlemint[images]") from None
+        raise OptionError(needed("option image", "pillow")) from None
     too_large = f"option image: {path} has more than {MOST_PIXELS:,} pixels"
     image: Any = None
     try:

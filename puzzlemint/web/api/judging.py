@@ -18,13 +18,17 @@ MOST_KEPT = 100
 
 
 def verify(request: object) -> Answer:
-    """Return the verdict with its evidence: solutions, grade, open places, rules in conflict."""
+    """Return the verdict with its evidence: solutions, grade, open places, rules in conflict.
+
+    A `quick` answer has what the verdict itself takes: of a puzzle without solution it names no
+    rules, and of several solutions the places on which two differ.
+    """
     from verify.grade import grade as graded
     from verify.verdict import judge
 
-    asked = Request(request, "puzzle", "budget")
+    asked = Request(request, "puzzle", "budget", "quick")
     puzzle, budget = asked.puzzle(), asked.budget()
-    judgement = judge(puzzle, budget=budget, explain=True)
+    judgement = judge(puzzle, budget=budget, explain=not asked.flag("quick"))
     possible = judgement.possible
     certain = possible.known if possible else judgement.certain
     return {
@@ -33,6 +37,8 @@ def verify(request: object) -> Answer:
         "open": plain(possible.open if possible else judgement.differing),
         "possible": [list(possible.values[place]) for place in possible.open] if possible else [],
         "conflict": _conflict(puzzle, judgement),
+        "smallest": bool(judgement.conflict and judgement.conflict.smallest),
+        "irreducible": bool(judgement.conflict and judgement.conflict.irreducible),
         "certain": plain(certain),
         "grade": plain(graded(puzzle, judgement=judgement)),
         "conflicts": judgement.stats.conflicts,

@@ -76,11 +76,26 @@ export class Verdict {
   async #ask() {
     const puzzle = this.app.puzzle;
     this.#asked = puzzle;
-    const found = await this.work.run("Judging", (signal) =>
-      this.app.ask("verify", { puzzle }, { signal, quiet: true }),
-    );
-    if (found && puzzle === this.app.puzzle && this.#seen) this.#show(found);
-    else this.#asked = "";
+    const judged = (quick) =>
+      this.work.run(quick ? "Judging" : "Looking for reasons", (signal) =>
+        this.app.ask("verify", { puzzle, quick }, { signal, quiet: true }),
+      );
+    let found = await judged(true);
+    if (this.#wanted(found, puzzle)) {
+      this.#show(found);
+      if (!["multiple", "none"].includes(found.verdict)) return;
+      found = await judged(false);
+      if (this.#wanted(found, puzzle)) {
+        this.#show(found);
+        return;
+      }
+    }
+    this.#asked = "";
+  }
+
+  /** Whether an answer is there, and still asked for. */
+  #wanted(found, puzzle) {
+    return found && puzzle === this.app.puzzle && this.#seen;
   }
 
   /** @param {string} words @param {string} verdict @param {...Node} detail */
@@ -92,7 +107,7 @@ export class Verdict {
   }
 
   /** @param {any} found the engine's answer to `verify` */
-  #show({ verdict, open, conflict, grade }) {
+  #show({ verdict, open, possible, conflict, smallest, grade }) {
     const { board } = this.app;
     for (const name of MARKS) board.highlight(name, []);
     if (verdict === "unique") {
@@ -101,11 +116,15 @@ export class Verdict {
       if (grade) this.detail.append(h("p", {}, `Hardest step ${rung(hardest)}, effort ${effort}.`));
     } else if (verdict === "multiple") {
       this.#say("Several solutions.", verdict);
-      this.detail.append(h("p", {}, `${open.length} places are open; they are shaded.`));
+      if (possible.length) {
+        this.detail.append(h("p", {}, `${open.length} places are open; they are shaded.`));
+      }
       board.highlight("open", open);
     } else if (verdict === "none") {
       const rules = conflict.map((rule) => this.#rule(rule));
-      this.#say("No solution. These cannot hold together:", verdict, h("ul", {}, ...rules));
+      const fewest = smallest && rules.length > 1 ? ", and no fewer conflict" : "";
+      const told = rules.length ? ` These cannot hold together${fewest}:` : "";
+      this.#say(`No solution.${told}`, verdict, h("ul", {}, ...rules));
       this.#mark(narrow(conflict));
     } else {
       this.#say("Undecided: the work that was allowed was not enough.", verdict);
@@ -142,7 +161,8 @@ export class Verdict {
     await this.replace(answer.puzzle);
     const undo = button("Take it back", () => this.undo(), { id: "fix-undo" });
     const list = h("ul", {}, ...answer.changes.map((words) => h("li", {}, words)));
-    const title = answer.minimal ? "Changed, as little as can be:" : "Changed:";
+    const few = answer.minimal && answer.changes.length > 1;
+    const title = few ? "Changed; fewer changes of this sort do not do:" : "Changed:";
     this.changes.replaceChildren(h("p", {}, title), list, undo);
   }
 }

@@ -26,7 +26,7 @@ from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.editing import CLUES, edited, tools
-from puzzles.kinds.nonogram.forms import placements, polynomial
+from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
 from puzzles.kinds.nonogram.reading import reading
@@ -63,7 +63,12 @@ class NonogramKind(Kind[Nonogram]):
     )
     puzzle = Nonogram
     forms = Forms(
-        {"lines": after_lines, "placements": placements, "polynomial": polynomial},
+        {
+            "lines": after_lines,
+            "placements": placements,
+            "polynomial": polynomial,
+            "starts": starts,
+        },
         fast="lines",
         proof="stated",
         audit="polynomial",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from puzzles.kinds.nonogram.blocks import Hints
 
 COLOURS, CLUE = "palette", "clue"
-CLUES = Group(CLUE, "Clues", "lines", "clues", {}, blank=(), dropped=False)
+CLUES = Group(CLUE, "Clues", "lines", "clues", {}, blank=(), fixed=True)
 
 
 def tools(puzzle: Nonogram) -> tuple[Tool, ...]:

@@ -1,11 +1,12 @@
-"""Two more models of a whole nonogram, to compare and to audit with.
+"""Three more models of a whole nonogram, to compare and to audit with.
 
-Both are over the same variables for the cells: one for each colour that a cell could have, at
+All are over the same variables for the cells: one for each colour that a cell could have, at
 most one of them true, and with several colours one more that any of them implies.
 
 - `polynomial` says which prefixes of a line the first i blocks can fill, as a recurrence over
   "block i is complete by place p".
 - `placements` has a variable for each way to place all blocks of a line.
+- `starts` has a variable for each start of each block, and forbids pairs of them, as courses do.
 """
 
 from __future__ import annotations
@@ -77,6 +78,29 @@ def placements(puzzle: Nonogram) -> Model:
     for line, blocks in lines:
         if line and needed(blocks) <= len(line[0]):
             _enumerated(model, line, blocks)
+        elif blocks:
+            model.add([])
+    return model
+
+
+def starts(puzzle: Nonogram) -> Model:
+    """Return the model with a variable for each start of each block, pair by pair.
+
+    Raises:
+        TooLarge: it would have too many literals.
+    """
+    total = cell_literals(puzzle.board.cells, puzzle.colours)
+    for cells, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
+        blocks = blocks_of(hints, puzzle.colours)
+        reach = max(len(cells) - needed(blocks) + 1, 0)
+        for length, colours in blocks:
+            choices = reach * len(colours)
+            total += 2 * choices * choices + 3 * choices * length
+    refuse_more("the encoding starts", puzzle, total)
+    model, lines = _begun(puzzle)
+    for line, blocks in lines:
+        if line and needed(blocks) <= len(line[0]):
+            _pairwise(model, line, blocks)
         elif blocks:
             model.add([])
     return model
@@ -196,6 +220,37 @@ def _prefixes(model: Model, line: Line, blocks: Sequence[Block]) -> None:
             ]
         first += length
     model.add([complete[width]])
+
+
+def _pairwise(model: Model, line: Line, blocks: Sequence[Block]) -> None:
+    """Demand one start of each block, each after the block before it, and nothing else filled."""
+    slack = len(line[0]) - needed(blocks)
+    covering: list[list[int]] = [[] for _ in line[0]]
+    before: list[tuple[int, int, int]] = []
+    first = 0
+    for number, (length, choice) in enumerate(blocks):
+        first += gap(blocks[number - 1], blocks[number]) if number else 0
+        begun = [
+            (model.new(), start, colour)
+            for start in range(first, first + slack + 1)
+            for colour in choice
+        ]
+        model.add([variable for variable, _, _ in begun])
+        model.forbid_pairs(combinations([variable for variable, _, _ in begun], 2))
+        for variable, start, colour in begun:
+            for place in range(start, start + length):
+                model.add([-variable, line[colour][place]])
+                covering[place].append(variable)
+            model.clauses += [
+                [-other, -variable]
+                for other, end, shade in before
+                if start < end + (shade == colour)
+            ]
+        before = [(variable, start + length, colour) for variable, start, colour in begun]
+        first += length
+    model.clauses += [
+        [-cell, *variables] for cell, variables in zip(line[0], covering, strict=True)
+    ]
 
 
 def _enumerated(model: Model, line: Line, blocks: Sequence[Block]) -> None:

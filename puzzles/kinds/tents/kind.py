@@ -64,6 +64,7 @@ TREES = of_cells(
     titles={EMPTY: "no tree", TREE: "tree"},
     items=_shown,
     fixed=True,
+    derived=False,
 )
 
 
@@ -87,7 +88,6 @@ class TentsKind(GridKind[Tents]):
     number = "total"
     marks: ClassVar = {0: "-", 1: "A"}
     also: ClassVar = dict.fromkeys("*CX^Δ", 1)
-    repeated = True
     symbols: ClassVar = {1: partial(Mark, shape="tent")}
     words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
     sayings: ClassVar = {
@@ -215,6 +215,9 @@ class TentsKind(GridKind[Tents]):
                 if solution is None or not self.check(altered, solution):
                     change = f"the tree in {board.name(tree)} moves to {board.name(cell)}"
                     yield Altered(altered, solution, change)
+
+    def may_stand(self, clue: int, value: int) -> bool:
+        return clue == EMPTY or value == 1
 
     def shows_clue(self, clue: int, value: int) -> bool:
         return clue == TREE and value == 0

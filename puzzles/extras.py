@@ -1,0 +1,37 @@
+"""Packages that puzzlemint can do without, and what to say where one is missing.
+
+Each belongs to an extra of `pyproject.toml`. No index of packages has puzzlemint: an extra is
+installed from a clone.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+EXTRA_OF: Mapping[str, str] = MappingProxyType(
+    {
+        "clingo": "bench",
+        "ortools": "bench",
+        "pyganak": "count",
+        "distributed": "dask",
+        "matplotlib": "figures",
+        "pillow": "images",
+        "duckdb": "parquet",
+        "starlette": "web",
+        "uvicorn": "web",
+    }
+)
+"""The extra that brings a package."""
+
+
+def needed(what: str, package: str) -> str:
+    """Return the sentence that something needs a package that is not installed."""
+    extra = EXTRA_OF[package]
+    return (
+        f"{what} needs {package}: scripts/setup {extra}, or .venv/bin/pip install -e '.[{extra}]', "
+        "in a clone of puzzlemint"
+    )
