@@ -7,20 +7,26 @@ as a puzzle has come of it; until then it hinders nobody.
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import stat
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.shards import FINISHED, FOLDER, UNFINISHED, Damaged, in_order, lines, whole_lines, write
-from corpus.store import ABOUT, INDEX, MANIFEST, RECIPE, WORK, CorpusError, read_about
+from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, RECIPE, SHARDS, WORK
+from corpus.shards import FINISHED, UNFINISHED, Damaged, in_order, lines, whole_lines, write
+from corpus.store import LARGEST_ABOUT, CorpusError, read_about
+from puzzles import within
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from corpus.store import About
 
-OURS = {ABOUT, RECIPE, MANIFEST, INDEX, FOLDER, WORK}
+OURS = {ABOUT, RECIPE, MANIFEST, INDEX, SHARDS, WORK}
 
 
 class BuildError(CorpusError):
@@ -49,11 +55,33 @@ def present(directory: Path, text: str, *, resume: bool, file: str = ABOUT) -> A
         CorpusError: it is damaged, or an earlier version made it.
     """
     try:
-        return read_about(directory / file)
+        return read_about(directory, file)
     except CorpusError:
         if resume and _is_recipe(directory, text):
             return None
         raise
+
+
+def check_plain(directory: Path) -> None:
+    """Refuse a directory where a build would write through a link, or to a pipe or a device.
+
+    Raises:
+        BuildError: something of a corpus is no file and no folder there.
+        OSError: it cannot be read.
+    """
+    for path in _ours(directory):
+        with suppress(FileNotFoundError):  # of a build that is running
+            mode = path.lstat().st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+                raise BuildError(f"{path} is no regular file, and nothing is written through it")
+
+
+def _ours(directory: Path) -> Iterator[Path]:
+    """Yield what a build writes, where it may be there already."""
+    yield from [directory / name for name in sorted(OURS)]
+    for name in (SHARDS, WORK):
+        for folder, folders, names in os.walk(directory / name):
+            yield from [Path(folder, one) for one in (*folders, *names)]
 
 
 def check_free(directory: Path, about: About, text: str, *, resume: bool) -> None:
@@ -89,9 +117,8 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
         BuildError: puzzles of another recipe are there, or of this one and `resume` is False.
         OSError: the note cannot be written.
     """
-    note = f"{WORK}/{ABOUT}"
     if puzzles_in(directory):
-        accounts = [present(directory, text, resume=resume, file=file) for file in (ABOUT, note)]
+        accounts = [present(directory, text, resume=resume, file=file) for file in (ABOUT, NOTE)]
         there = next((one for one in accounts if one is not None), None)
         if there is not None and not same(there, about):
             raise BuildError(
@@ -102,22 +129,22 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
             raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
     else:
         forget(directory)
+    write(directory / NOTE, told(about))  # first: by it a build that dies is known
     write(directory / RECIPE, text.encode())
-    write(directory / note, told(about))
     for name in (ABOUT, MANIFEST):
         (directory / name).unlink(missing_ok=True)
 
 
 def _is_recipe(directory: Path, text: str) -> bool:
     try:
-        return (directory / RECIPE).read_bytes() == text.encode()
+        return within.read(directory, RECIPE, LARGEST_ABOUT) == text.encode()
     except OSError:
         return False
 
 
 def forget(directory: Path) -> None:
     """Delete what a build has put into a directory, its work folder aside."""
-    shutil.rmtree(directory / FOLDER, ignore_errors=True)
+    shutil.rmtree(directory / SHARDS, ignore_errors=True)
     for name in (ABOUT, MANIFEST, INDEX, RECIPE):
         (directory / name).unlink(missing_ok=True)
 
@@ -141,7 +168,7 @@ def puzzles_in(directory: Path) -> bool:
 
 def sweep(directory: Path, files: set[str]) -> None:
     """Delete what is in the folder of shards and none of these files."""
-    for path in sorted((directory / FOLDER).rglob("*"), reverse=True):
+    for path in sorted((directory / SHARDS).rglob("*"), reverse=True):
         if path.is_dir():
             if not any(path.iterdir()):
                 path.rmdir()

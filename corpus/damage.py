@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import puzzles
 from corpus import view
 from corpus.digests import Digests
+from corpus.layout import INDEX, MANIFEST, RECIPE, SHARDS
 from corpus.records import Record, identity
-from corpus.shards import FOLDER, Damaged, read, summed
-from corpus.store import INDEX, MANIFEST, RECIPE, gather
+from corpus.shards import Damaged, packed, read, summed
+from corpus.store import gather
 from puzzles.errors import PuzzleError, UserError
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle, parse_solution
 from verify.grade import grade
 from verify.session import DEFAULT_BUDGET
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from corpus.harvest import Entry
     from corpus.store import Corpus
+    from puzzles.kind import Solution
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def damage(corpus: Corpus) -> Iterator[Fault]:
     for entry in corpus.entries:
         path = corpus.directory / entry.file
         try:
-            start, summary = summed(path)
+            start, summary = summed(packed(path), corpus.about.origin(entry.batch))
         except FileNotFoundError:
             yield Fault(path, "it is missing")
         except Damaged as error:
@@ -62,6 +65,8 @@ def damage(corpus: Corpus) -> Iterator[Fault]:
         else:
             if (start, summary.items, summary.sha256) != (entry.start, entry.items, entry.sha256):
                 yield Fault(path, f"its items are not those that {MANIFEST} lists")
+            elif summary.puzzles - len(entry.dropped) != entry.puzzles:
+                yield Fault(path, f"its puzzles are not {entry.puzzles}, as {MANIFEST} says")
 
 
 def faults(corpus: Corpus) -> Iterator[Fault]:
@@ -103,7 +108,7 @@ def _recipe(corpus: Corpus) -> Iterator[Fault]:
 
 def _strays(corpus: Corpus) -> Iterator[Fault]:
     known = {corpus.directory / entry.file for entry in corpus.entries}
-    for path in sorted((corpus.directory / FOLDER).rglob("*")):
+    for path in sorted((corpus.directory / SHARDS).rglob("*")):
         if path not in known and not path.is_dir():
             yield Fault(path, f"{MANIFEST} does not list it")
 
@@ -114,14 +119,8 @@ def _records(
     """Yield what is wrong with the records of a sound shard; count those in the corpus."""
     dropped = set(entry.dropped)
     kept = counts.setdefault(entry.batch, {})
-    wanted = corpus.about.batches[entry.batch].batch[:2]
     for number, (item, _) in enumerate(read(path), 1):
-        found = (item.kind, item.size, item.batch, item.seed)
-        if found != (*wanted, entry.batch, corpus.about.seed):
-            yield Fault(path, f"line {number} is of another batch or seed")
-        if not isinstance(item, Record):
-            continue
-        if item.index not in dropped:
+        if isinstance(item, Record) and item.index not in dropped:
             kept[item.grade.band] = kept.get(item.grade.band, 0) + 1
             if not seen.add(bytes.fromhex(item.id)):
                 yield Fault(path, f"line {number}: puzzle {item.id} is in the corpus already")
@@ -129,23 +128,31 @@ def _records(
         yield Fault(path, "more puzzles than the recipe asks for")
 
 
+def examined(record: Record) -> str:
+    """Return what is wrong with a record that no solver is needed for; empty if nothing is.
+
+    Its texts are read and written again, its identity, options and facts are worked out anew, and
+    its solution is looked at under the kind's plain checker.
+    """
+    try:
+        return _examined(record)[0]
+    except _Unread as error:
+        return str(error)
+
+
 def judged(record: Record) -> str:
-    """Return what is wrong with a record, once its puzzle is read, judged and graded again.
+    """Return what is wrong with a record, once its puzzle is examined, judged and graded again.
 
     Raises:
         Disagreement: a fault of this program.
     """
     try:
-        kind = puzzles.get(record.kind)
-        puzzle = parse_puzzle(kind, record.puzzle)
-        solution = parse_solution(puzzle, record.solution)
-    except PuzzleError as error:
-        return f"its text cannot be read: {error}"
-    except UserError as error:
+        wrong, puzzle, solution = _examined(record)
+    except _Unread as error:
         return str(error)
-    if identity(record.kind, puzzle) != record.id:
-        return "its identity is not that of its puzzle"
-    found = judge(puzzle, encoding=kind.forms.proof, budget=DEFAULT_BUDGET)
+    if wrong:
+        return wrong
+    found = judge(puzzle, encoding=kind_of(puzzle).forms.proof, budget=DEFAULT_BUDGET)
     if found.verdict != UNIQUE:
         return f"it is {found.verdict}, not {record.verdict}"
     if found.solutions[0] != solution:
@@ -157,4 +164,43 @@ def judged(record: Record) -> str:
         record.grade.effort,
     ):
         return "its grade is another one"
+    return ""
+
+
+class _Unread(Exception):
+    """A record whose texts cannot be read."""
+
+
+def _examined(record: Record) -> tuple[str, Puzzle, Solution]:
+    """Return what is wrong, with the puzzle and the solution of a record.
+
+    Raises:
+        _Unread: its texts cannot be read.
+    """
+    try:
+        puzzle = parse_puzzle(puzzles.get(record.kind), record.puzzle)
+        solution = parse_solution(puzzle, record.solution)
+    except PuzzleError as error:
+        raise _Unread(f"its text cannot be read: {error}") from None
+    except UserError as error:
+        raise _Unread(str(error)) from None
+    return _wrong(record, puzzle, solution), puzzle, solution
+
+
+def _wrong(record: Record, puzzle: Puzzle, solution: Solution) -> str:
+    kind = kind_of(puzzle)
+    if broken := kind.check(puzzle, solution):
+        return f"its solution breaks the rule {broken[0].rule}"
+    texts = puzzle.text(), kind.write_entries(puzzle, solution)
+    if texts != (record.puzzle, record.solution):
+        return "its texts are not as they are written"
+    if identity(record.kind, puzzle) != record.id:
+        return "its identity is not that of its puzzle"
+    if puzzle.size != record.size:
+        return f"its size is {puzzle.size}, not {record.size}"
+    rules = puzzle.options
+    if rules != {name: record.options.get(name) for name in rules}:
+        return "its options are not those of its puzzle"
+    if dict(kind.facts(puzzle, solution)) != record.facts:
+        return "its facts are others"
     return ""

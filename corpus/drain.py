@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import FIRST_COMPLETED, wait
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus import shards
 from corpus.claim import BuildError
 from corpus.logs import LOGGER
-from corpus.shards import Summary
+from corpus.shards import Damaged, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +36,8 @@ def drain(supply: Supply, engine: Engine, directory: Path, watch: Watch) -> None
         watch: shown what is under way, now and then.
 
     Raises:
-        BuildError: workers died again and again without finishing a puzzle in between.
+        BuildError: workers died again and again without finishing a puzzle in between, or one
+            made something else than this program does.
         KeyboardInterrupt: after the workers have finished the puzzles they were at.
         Disagreement, OptionError, OSError: as `corpus.work.by_path`.
     """
@@ -84,14 +86,24 @@ def _drain(
 
 
 def _stored(done: Done, shard: Shard, directory: Path) -> Summary:
-    """Return what a shard comes to, which is in its place afterwards."""
+    """Return what a shard comes to, which is in its place afterwards.
+
+    Raises:
+        BuildError: it is not what this program makes of it, of which nothing is kept.
+    """
     if isinstance(done, Summary):
         return done
     if done is None:
         raise BuildError("a worker left before its time")
-    summary, content = done
+    sent, content = done
+    try:
+        summary = shard.summed(content)
+    except Damaged as error:
+        raise BuildError(
+            f"a worker's shard is refused: {error}; each needs the puzzlemint that the build runs"
+        ) from None
     shards.write(shard.path(directory), content)
-    return summary
+    return replace(summary, seconds=sent.seconds)
 
 
 def _size(under_way: Iterable[Shard], directory: Path) -> int:

@@ -16,6 +16,7 @@ from corpus import shards, view, work
 from corpus.claim import (
     BuildError,
     check_free,
+    check_plain,
     claim,
     forget,
     present,
@@ -24,18 +25,16 @@ from corpus.claim import (
     sweep,
     told,
 )
+from corpus.code import CODE
 from corpus.damage import damage
 from corpus.drain import drain
 from corpus.engines import Processes
+from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, WORK
 from corpus.lock import Lock, Taken, clear, locked
 from corpus.logs import LOGGER, kept_in
 from corpus.processes import cores
 from corpus.shards import UNFINISHED
 from corpus.store import (
-    ABOUT,
-    INDEX,
-    MANIFEST,
-    WORK,
     About,
     Corpus,
     CorpusError,
@@ -182,7 +181,7 @@ def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Out
                 if source in faults:
                     LOGGER.warning("damaged and made anew: %s", source)
                 elif not target.exists():
-                    shards.write(target, source.read_bytes())
+                    shards.write(target, shards.packed(source))
         return _fill(recipe, directory, about, how, lock, ALL)
 
 
@@ -198,13 +197,13 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
         CorpusError: its recipe cannot be read.
         OSError: something cannot be written.
     """
-    about = read_about(directory / WORK / ABOUT)
+    about = read_about(directory, NOTE)
     if about is None or (directory / ABOUT).exists():
         raise BuildError(f"{directory} holds no unfinished build")
     recipe = Corpus(directory, about, False, ()).recipe
     with _at_work(directory):
         for partial in shards.in_order(directory, UNFINISHED):
-            work.seal(partial)
+            work.seal(partial, about.versions.get(CODE, ""))
 
         def tell(path: Path, fault: str) -> None:
             LOGGER.warning("damaged and left out: %s: %s", path, fault)
@@ -287,10 +286,11 @@ def _at_work(directory: Path) -> Generator[Lock]:
     """Hold the lock of a directory; leave nothing behind that nothing came of.
 
     Raises:
-        BuildError: another build holds it.
+        BuildError: another build holds it, or something in it is a link or a device.
     """
     room = directory / WORK
     made = not directory.exists()
+    check_plain(directory)
     try:
         with locked(room) as lock:
             try:

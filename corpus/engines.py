@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from corpus import work
+from corpus.code import code
 from corpus.logs import LOGGER, forwarded
 from corpus.processes import begin, start_context
 from corpus.shards import Shard, Summary
@@ -99,7 +100,7 @@ class Processes:
 
             def submit(shard: Shard) -> Future[Done]:
                 nonlocal listening
-                future: Future[Done] = pool.submit(_work, shard, self.directory)
+                future: Future[Done] = pool.submit(_work, shard, self.directory, code())
                 if not listening:  # the processes are there: now a thread may start
                     logs.listen()
                     listening = True
@@ -125,7 +126,14 @@ def _start(
     initializer(*arguments)
 
 
-def _work(shard: Shard, directory: Path) -> Done:
+def _work(shard: Shard, directory: Path, wanted: str) -> Done:
+    """Make a shard, by code of this hash alone.
+
+    Raises:
+        EngineError: this process runs other code than the one that sent the shard.
+    """
+    if code() != wanted:
+        raise EngineError("the program was changed while it builds; --resume with one that stays")
     return work.by_path(shard, directory, _stop.is_set if _stop else bool)
 
 

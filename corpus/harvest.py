@@ -8,13 +8,17 @@ and failures. The bounds of a round depend on what the rounds before came to, an
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from corpus.shards import FAILED, FAILURES_IN_A_ROW, MOST_ITEMS, Shard
+from corpus.layout import SHARDS
+from corpus.records import LONG
+from corpus.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, MOST_ITEMS, Shard
+from puzzles.errors import abridged
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
 
 DUPLICATES_IN_A_ROW = 200
 SHARES = 32
+Whole = Annotated[int, msgspec.Meta(ge=0, le=LONG - 1)]
+FILE = re.compile(rf"{SHARDS}/[0-9]{{3,9}}/[0-9]{{8,12}}{re.escape(FINISHED)}")
 EXHAUSTED = "there seem to be no more that differ"
 
 
@@ -44,12 +50,31 @@ class Entry(msgspec.Struct, kw_only=True):
     """
 
     file: str
-    batch: int
-    start: int
-    items: int
-    puzzles: int
-    dropped: list[int]
+    batch: Whole
+    start: Whole
+    items: Whole
+    puzzles: Whole
+    dropped: list[Whole]
     sha256: str
+
+    @property
+    def number(self) -> int:
+        """The number of the shard in its batch."""
+        return int(self.file.rpartition("/")[2].partition(".")[0])
+
+    @property
+    def fault(self) -> str:
+        """What no list that a build has written would say; empty if there is nothing."""
+        if not FILE.fullmatch(self.file):
+            return f"{abridged(self.file)} is no shard"
+        if self.file != f"{SHARDS}/{self.batch:03}/{self.number:08}{FINISHED}":
+            return f"{self.file} is no shard of batch {self.batch}"
+        stop = self.start + self.items
+        if not all(self.start <= index < stop for index in self.dropped):
+            return f"{self.file} has not all items that are dropped"
+        if not self.items or self.puzzles > self.items - len(self.dropped):
+            return f"{self.file} cannot have {self.puzzles} puzzles of {self.items} items"
+        return ""
 
 
 @dataclass

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from multiprocessing.reduction import DupFd
 from typing import TYPE_CHECKING, Any, TextIO
 
+from puzzles import within
+
 if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
@@ -63,7 +65,7 @@ def locked(room: Path) -> Generator[Lock]:
 def taken(room: Path) -> bool:
     """Return whether somebody holds the lock of a folder."""
     try:
-        with (room / NAME).open() as file:
+        with within.opened(room, NAME) as file:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True

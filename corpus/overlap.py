@@ -33,9 +33,9 @@ class Overlap:
     contained: int
 
     @property
-    def share(self) -> float:
-        """The share of the second set that is in the first, 0 to 1."""
-        return self.contained / self.second if self.second else 0.0
+    def share(self) -> float | None:
+        """The share of the second set that is in the first, 0 to 1; None of nothing."""
+        return self.contained / self.second if self.second else None
 
 
 def overlap(first: Iterable[str], second: Iterable[str]) -> Overlap:

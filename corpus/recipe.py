@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 import gen
 from corpus import batches
 from corpus.lines import Wrong, line_of
+from corpus.records import named_options
 from corpus.splits import Splits, fault
 from gen.mint import AUDIT, Order
 from puzzles.errors import OptionError, UserError
@@ -92,8 +93,7 @@ class Recipe:
 
 def describe(wanted: Order) -> str:
     """Return an order as one line of text that decides which puzzles come of it."""
-    usual = {o.name: o.default for o in gen.get(wanted.kind).options if o.later}
-    options = dict(sorted(wanted.options.items() - usual.items()))
+    options = named_options(wanted.kind, wanted.options)
     told: list[Any] = [wanted.kind, wanted.lattice.size, options, wanted.band]
     if wanted.hardest or wanted.effort:
         told += [wanted.hardest, wanted.effort]

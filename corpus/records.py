@@ -7,24 +7,29 @@ a `Failure`. The field `verdict` tells the two apart.
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
+import gen
 import puzzles
 from gen.maker import GaveUp
 from gen.mint import Minted, Order, mint
 from gen.rng import stream
+from puzzles.errors import OptionError, abridged
 from puzzles.options import Value
+from puzzles.reading import board_of
 from verify.grade import BANDS, Grade
+from verify.ladder import Rung
 from verify.session import Stats
 from verify.verdict import UNIQUE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from corpus.recipe import Batch
 
@@ -32,6 +37,9 @@ SCHEMA = 3
 GAVE_UP = "gave up"
 DIGEST = 10
 """Bytes of an identity; its name has two hexadecimal digits for each."""
+ID = f"[0-9a-f]{{{2 * DIGEST}}}"
+WHOLE, LONG = 1 << 31, 1 << 63
+"""What counts of a record stay below, as the columns of an export have room for."""
 
 
 class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdict", tag=UNIQUE):
@@ -57,7 +65,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     schema: Literal[3]
     seed: int | str
     index: int
-    id: Annotated[str, msgspec.Meta(pattern=f"^[0-9a-f]{{{2 * DIGEST}}}$")]
+    id: Annotated[str, msgspec.Meta(pattern=f"^{ID}$")]
     kind: str
     size: str
     options: dict[str, Value]
@@ -191,9 +199,46 @@ def decode(line: bytes) -> Item:
         item = _DECODER.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(str(error)) from None
-    if isinstance(item, Record) and item.grade.band not in BANDS:
-        raise ValueError(f"there is no grade {item.grade.band!r}")
+    if reason := _fault(item):
+        raise ValueError(reason)
     return item
+
+
+def _fault(item: Item) -> str:
+    """Return what no record that this program wrote would hold; empty if there is nothing."""
+    if not is_size(item.kind, item.size):
+        return f"there is no {abridged(item.kind)} of size {abridged(item.size)}"
+    if not (0 <= item.index < LONG and 0 <= (item.batch or 0) < WHOLE):
+        return "its number, or that of its batch, is none"
+    if isinstance(item, Failure):
+        return ""
+    grade = item.grade
+    if grade.band not in BANDS:
+        return f"there is no grade {abridged(grade.band)}"
+    if grade.hardest.rung not in Rung.__members__:
+        return f"there is no rung {abridged(grade.hardest.rung)}"
+    if not re.fullmatch(ID, item.id):
+        return f"{abridged(item.id)} is no identity"
+    small = (grade.hardest.chain, grade.effort, grade.rounds, grade.at_hardest, *grade.widths)
+    large = (grade.conflicts, grade.decisions, grade.propagations)
+    if not all(0 <= count < WHOLE for count in (*small, item.attempts)):
+        return "a count of its grade, or of its attempts, is none"
+    return "" if all(0 <= count < LONG for count in large) else "a count of its proof is none"
+
+
+@lru_cache(maxsize=1024)
+def is_size(kind: str, size: str) -> bool:
+    """Return whether there is a kind of this name, and a size of its boards, written so."""
+    try:
+        return board_of(puzzles.get(kind), size).size == size
+    except OptionError:
+        return False
+
+
+def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
+    """Return options as the name of a batch has them: later ones only if not the default."""
+    usual = {one.name: one.default for one in gen.get(kind).options if one.later}
+    return dict(sorted(options.items() - usual.items()))
 
 
 def plain(item: Item) -> dict[str, Any]:

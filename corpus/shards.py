@@ -1,9 +1,9 @@
 """Shards: the unit of work, of writing, and of taking up again.
 
 A shard holds some items of a batch in a row, a line each, and last of all its seal: how many there
-are and the SHA-256 of their lines. It is compressed, and since compressed bytes differ from one
-zlib to the next, it is the lines that make a shard what it is. `zcat` and every reader of JSON
-lines can read one.
+are, the SHA-256 of their lines, and a hash of the code that made them. It is compressed, and since
+compressed bytes differ from one zlib to the next, it is the lines that make a shard what it is.
+`zcat` and every reader of JSON lines can read one.
 """
 
 from __future__ import annotations
@@ -12,29 +12,39 @@ import gzip
 import os
 import re
 import zlib
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property, partial
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from corpus.records import DIGEST, Failure, Record, decode, versions
+from corpus.code import CODE, program
+from corpus.layout import SHARDS
+from corpus.records import DIGEST, Failure, Record, decode, named_options
+from gen.aim import aim
+from puzzles import within
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Mapping, Sequence
     from pathlib import Path
+    from typing import IO
 
     from corpus.recipe import Batch
     from corpus.records import Item
+    from gen.aim import Aim
 
-FOLDER = "shards"
 FINISHED, UNFINISHED = ".jsonl.gz", ".part"
 NAME = re.compile(r"[0-9]{3,}/[0-9]{8,}\.[a-z.]+")
 MOST_ITEMS = 128
+LARGEST = 256 << 20
+"""Bytes of the lines of a shard, at most; MOST_ITEMS of the largest pictures have fewer."""
 FAILURES_IN_A_ROW = 5
 """So many items in a row that could not be made close a batch, and end its shard."""
-COMPRESSION = 6
+COMPRESSION, GZIP = 6, 31
 FAILED = 0xFF
 
 
@@ -42,21 +52,37 @@ class Damaged(Exception):
     """A shard that does not hold what its seal says, or nothing that could be a shard."""
 
 
-class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line of a shard: how many items it has, and the hash of their lines."""
+class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The last line of a shard: how many items it has, and hashes of their lines and their code."""
 
     items: int
     sha256: str
+    code: str = ""
 
 
 @dataclass(frozen=True)
 class Origin:
-    """Where items come from: the batch of this number in a recipe with this seed, and versions."""
+    """Where the items of a batch come from.
 
-    batch: Batch
+    Attributes:
+        order: what the batch is, as its name tells: kind, size, options, and the wanted grade.
+        seed: of the recipe.
+        number: of the batch in it.
+        versions: of the program, with the hash of its code; corpora of old have none of that.
+    """
+
+    order: Sequence[Any]
     seed: int
     number: int
-    versions: dict[str, str]
+    versions: Mapping[str, str]
+
+    @cached_property
+    def _packages(self) -> dict[str, str]:
+        return {name: number for name, number in self.versions.items() if name != CODE}
+
+    @cached_property
+    def _aim(self) -> Aim | None:
+        return aim(*self.order[3:])
 
     def check(self, item: Item) -> None:
         """Refuse an item that comes from elsewhere, or from another version.
@@ -64,14 +90,34 @@ class Origin:
         Raises:
             ValueError: it does.
         """
-        wanted = self.batch.order
+        kind, size, options, *_ = self.order
         sound = (item.seed, item.batch) == (self.seed, self.number)
-        sound &= (item.kind, item.size) == (wanted.kind, wanted.lattice.size)
-        if sound and isinstance(item, Record):
-            sound = wanted.band in ("", item.grade.band)
-            sound &= (item.options, item.versions) == (dict(wanted.options), self.versions)
+        sound &= (item.kind, item.size) == (kind, size)
+        if isinstance(item, Record):
+            if item.versions != self._packages:
+                made, wanted = shown(item.versions), shown(self._packages)
+                raise ValueError(f"item {item.index} was made by {made}, and not by {wanted}")
+            sound = sound and named_options(kind, item.options) == options
+            sound = sound and (self._aim is None or self._aim.meets(item.grade))
         if not sound:
-            raise ValueError(f"item {item.index} is of another recipe or version")
+            raise ValueError(f"item {item.index} is of another batch, seed or order")
+
+    def check_seal(self, seal: Seal) -> None:
+        """Refuse a shard that other code made.
+
+        Raises:
+            ValueError: it was.
+        """
+        wanted = self.versions.get(CODE, "")
+        if seal.code != wanted:
+            unknown = "code that is not named"
+            made, right = (f"code {one}" if one else unknown for one in (seal.code, wanted))
+            raise ValueError(f"it was made by {made}, and not by {right}")
+
+
+def shown(versions: Mapping[str, str]) -> str:
+    """Return versions as a text."""
+    return ", ".join([f"{name} {number}" for name, number in versions.items()])
 
 
 @dataclass(frozen=True)
@@ -88,12 +134,13 @@ class Shard:
     @property
     def name(self) -> str:
         """Where it is, in the folder of a corpus, apart from how the name ends."""
-        return f"{FOLDER}/{self.batch_number:03}/{self.number:08}"
+        return f"{SHARDS}/{self.batch_number:03}/{self.number:08}"
 
     @property
     def origin(self) -> Origin:
         """Where its items come from."""
-        return Origin(self.batch, self.seed, self.batch_number, versions())
+        order = msgspec.json.decode(self.batch.name)
+        return Origin(order, self.seed, self.batch_number, program())
 
     def path(self, directory: Path) -> Path:
         """Return the file that it is in when it is finished."""
@@ -102,6 +149,19 @@ class Shard:
     def partial(self, directory: Path) -> Path:
         """Return the file that its records go to, one by one, while it is worked on."""
         return directory / (self.name + UNFINISHED)
+
+    def summed(self, content: bytes) -> Summary:
+        """Return what the content of a file comes to that should hold this shard.
+
+        Raises:
+            Damaged: it holds something else.
+        """
+        start, summary = summed(content, self.origin)
+        wanted = self.stop - self.start
+        if start != self.start or summary.items > wanted:
+            found = f"{summary.items} items from {start}"
+            raise Damaged(f"{found}, where {wanted} from {self.start} belong")
+        return summary
 
 
 @dataclass(frozen=True)
@@ -125,6 +185,11 @@ class Summary:
     attempts: int
     failed: str
     seconds: dict[str, float]
+
+    @property
+    def puzzles(self) -> int:
+        """How many items did not fail."""
+        return self.items - self.bands.count(FAILED)
 
     def id(self, item: int) -> bytes:
         """Return the identity of an item's puzzle."""
@@ -165,9 +230,9 @@ class Summing:
             self._bands.append(BANDS.index(item.grade.band))
             self._attempts += item.attempts
 
-    def seal(self) -> bytes:
-        """Return the shard's last line."""
-        return msgspec.json.encode(Seal(self.items, self._hash.hexdigest())) + b"\n"
+    def seal(self, code: str) -> bytes:
+        """Return the shard's last line, given the hash of the code that made the others."""
+        return msgspec.json.encode(Seal(self.items, self._hash.hexdigest(), code)) + b"\n"
 
     def summary(self, seconds: dict[str, float] | None = None) -> Summary:
         """Return what the lines come to."""
@@ -194,21 +259,36 @@ def write(path: Path, content: bytes) -> None:
         OSError: it cannot be written; nothing of it is left.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f"{path.name}.tmp")
+    unready = path.with_name(f"{path.name}.tmp")
+    unready.unlink(missing_ok=True)
     try:
-        with partial.open("wb") as file:
+        with unready.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        partial.replace(path)
+        unready.replace(path)
     except BaseException:
-        partial.unlink(missing_ok=True)
+        unready.unlink(missing_ok=True)
         raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def packed(path: Path) -> bytes:
+    """Return the bytes of a shard's file, which lies where a corpus has its shards.
+
+    Raises:
+        Damaged: it is reached by a link, no regular file, or too large.
+        FileNotFoundError: there is none.
+        OSError: it cannot be read.
+    """
+    try:
+        return within.read(path.parents[2], "/".join(path.parts[-3:]), LARGEST)
+    except within.Refused as error:
+        raise Damaged(error.why) from None
 
 
 def lines(path: Path, digest: str = "") -> list[bytes]:
@@ -222,7 +302,7 @@ def lines(path: Path, digest: str = "") -> list[bytes]:
         Damaged: they are not what the seal says; says how.
         OSError: the file cannot be read.
     """
-    return _unpack(path.read_bytes(), digest)
+    return unpacked(packed(path), digest)[0]
 
 
 def read(path: Path, digest: str = "") -> Iterator[tuple[Item, bytes]]:
@@ -235,36 +315,41 @@ def read(path: Path, digest: str = "") -> Iterator[tuple[Item, bytes]]:
         Damaged: the shard is not whole, or a line is no record.
         OSError: the file cannot be read.
     """
-    for number, line in enumerate(lines(path, digest), 1):
+    yield from _decoded(lines(path, digest))
+
+
+def _decoded(found: Sequence[bytes]) -> Iterator[tuple[Item, bytes]]:
+    for number, line in enumerate(found, 1):
         try:
             yield decode(line), line
         except ValueError as error:
             raise Damaged(f"line {number} is no record: {error}") from None
 
 
-def summed(path: Path, origin: Origin | None = None) -> tuple[int, Summary]:
+def summed(content: bytes, origin: Origin) -> tuple[int, Summary]:
     """Return the index of a finished shard's first item, and what the shard comes to.
 
     Args:
-        path: its file.
-        origin: where its items should come from; None for anywhere.
+        content: of its file.
+        origin: where its items should come from.
 
     Raises:
         Damaged: it does not hold items in a row, or some that come from elsewhere.
-        OSError: the file cannot be read.
     """
     found = Summing()
     start = 0
-    for item, line in read(path):
-        start = start if found.items else item.index
-        if item.index != start + found.items:
-            raise Damaged(f"item {item.index} is where item {start + found.items} should be")
-        try:
-            if origin:
-                origin.check(item)
-        except ValueError as error:
-            raise Damaged(str(error)) from None
-        found.add(item, line)
+    own, seal = unpacked(content)
+    try:
+        for item, line in _decoded(own):
+            start = start if found.items else item.index
+            if item.index != start + found.items:
+                wanted = start + found.items
+                raise Damaged(f"item {item.index} is where item {wanted} should be")
+            origin.check(item)
+            found.add(item, line)
+        origin.check_seal(seal)
+    except ValueError as error:
+        raise Damaged(str(error)) from None
     return start, found.summary()
 
 
@@ -295,8 +380,8 @@ def whole_lines(
         start: the index of the first item; None for whatever it is.
         origin: where the items should come from; None for anywhere.
     """
-    with path.open("rb") as file:
-        for found in file:
+    with _opened(path) as file:
+        for found in iter(partial(file.readline, LARGEST), b""):
             if not found.endswith(b"\n"):
                 return
             try:
@@ -313,21 +398,41 @@ def whole_lines(
             start += 1
 
 
-def _unpack(content: bytes, digest: str) -> list[bytes]:
-    """Return the lines of a shard but its seal.
+@contextmanager
+def _opened(path: Path) -> Generator[IO[bytes]]:
+    """Open an unfinished shard's file as `packed` reads that of a finished one."""
+    try:
+        with (
+            within.opened(path.parents[2], "/".join(path.parts[-3:])) as number,
+            open(number, "rb", closefd=False) as file,
+        ):
+            yield file
+    except within.Refused as error:
+        raise Damaged(error.why) from None
+
+
+def unpacked(content: bytes, digest: str = "") -> tuple[list[bytes], Seal]:
+    """Return the lines of a shard's file but its seal, and the seal; arguments as of `lines`.
 
     Raises:
         Damaged: they are not what the seal says.
     """
     if not content:
         raise Damaged("it is empty")
+    inflate = zlib.decompressobj(wbits=GZIP)
     try:
-        text = gzip.decompress(content)
-    except EOFError:
-        raise Damaged("it was cut short") from None
-    except (OSError, zlib.error) as error:
+        text = inflate.decompress(content, LARGEST)
+    except zlib.error as error:
         raise Damaged(f"it cannot be unpacked: {error}") from None
-    *found, last = text.splitlines(keepends=True) or [b""]
+    if not inflate.eof:
+        if len(text) == LARGEST:
+            raise Damaged(f"unpacked it is larger than {LARGEST >> 20} MB, which no shard is")
+        raise Damaged("it was cut short")
+    if inflate.unused_data:
+        raise Damaged("more follows its end")
+    if text.count(b"\n") > MOST_ITEMS + 1:
+        raise Damaged(f"it has more than {MOST_ITEMS} items, which no shard has")
+    *found, last = BytesIO(text).readlines() or [b""]
     try:
         seal = msgspec.json.decode(last, type=Seal)
     except (msgspec.MsgspecError, RecursionError):
@@ -338,12 +443,12 @@ def _unpack(content: bytes, digest: str) -> list[bytes]:
         raise Damaged("its lines are not those that were sealed")
     if digest not in ("", seal.sha256):
         raise Damaged("it is another shard than is listed")
-    return found
+    return found, seal
 
 
 def in_order(directory: Path, ending: str = FINISHED) -> Sequence[Path]:
     """Return the finished shards, or others, in the folder of a corpus, by batch and number."""
-    found = (directory / FOLDER).glob(f"*/*{ending}")
+    found = (directory / SHARDS).glob(f"*/*{ending}")
     ours = [path for path in found if NAME.fullmatch("/".join(path.parts[-2:]))]
     return sorted(ours, key=place)
 

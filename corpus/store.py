@@ -1,11 +1,4 @@
-"""The folder of a corpus, finished or in the making, and what reads it.
-
-    recipe.toml      the recipe, as it was given
-    recipe.json      what was made from it, and by which versions (`About`)
-    shards.jsonl     the shards, a line each (`corpus.harvest.Entry`)
-    shards/          the records: 000/00000000.jsonl.gz and so on, by batch and number
-    index.jsonl      with puzzle files: a line each; the files lie in folders beside it
-    .build/          work in progress
+"""The folder of a corpus (`corpus.layout`), finished or in the making, and what reads it.
 
 For whoever exports, queries or reports:
 
@@ -25,23 +18,28 @@ by which a build takes it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from itertools import groupby
-from typing import TYPE_CHECKING, Any, Literal
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
+from corpus.batches import MOST
+from corpus.code import program
 from corpus.digests import Digests
-from corpus.harvest import Entry, Harvest
-from corpus.records import SCHEMA, Failure, Record, versions
+from corpus.harvest import Entry, Harvest, Whole
+from corpus.layout import ABOUT, MANIFEST, NOTE, RECIPE
+from corpus.records import SCHEMA, Failure, Record, is_size
 from corpus.shards import (
     UNFINISHED,
     Damaged,
     Origin,
     Summing,
     in_order,
+    packed,
     place,
     summed,
     whole_lines,
@@ -49,7 +47,12 @@ from corpus.shards import (
 from corpus.shards import (
     read as read_shard,
 )
-from puzzles.errors import UserError
+from corpus.splits import fault
+from gen.aim import aim
+from puzzles import within
+from puzzles.errors import OptionError, UserError, abridged
+from puzzles.options import Value
+from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -59,14 +62,14 @@ if TYPE_CHECKING:
     from corpus.records import Item
     from corpus.shards import Summary
 
-ABOUT, RECIPE, MANIFEST, INDEX, WORK = (
-    "recipe.json",
-    "recipe.toml",
-    "shards.jsonl",
-    "index.jsonl",
-    ".build",
-)
 ANEW = "build --resume writes it anew"
+LARGEST_ABOUT, LARGEST_LIST = 256 << 20, 2 << 30
+"""Bytes of a recipe, and of what was made from it; and of a list of shards: ten million shards."""
+VERSION = re.compile(r"[A-Za-z0-9_.+!-]{1,80}")
+SHARE = re.compile(r"[1-9][0-9]{0,5}/[1-9][0-9]{0,5}")
+BATCH = tuple[str, str, dict[str, Value], str]
+BATCHES = {6: tuple[str, str, dict[str, Value], str, str, str]}
+"""What the name of a batch holds, by how much that is, if it is more than BATCH."""
 
 
 class CorpusError(UserError):
@@ -87,13 +90,27 @@ class Part(msgspec.Struct, kw_only=True):
     """
 
     batch: list[Any]
-    count: int
-    kept: dict[str, int] = {}
-    items: int = 0
-    duplicates: int = 0
-    failures: int = 0
-    attempts: int = 0
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+    kept: dict[str, Whole] = {}
+    items: Whole = 0
+    duplicates: Whole = 0
+    failures: Whole = 0
+    attempts: Whole = 0
     problem: str = ""
+
+    @property
+    def fault(self) -> str:
+        """What no build would tell of a batch; empty if there is nothing."""
+        try:
+            kind, size, _, *aimed = msgspec.convert(self.batch, BATCHES.get(len(self.batch), BATCH))
+            aim(*aimed)
+        except (msgspec.ValidationError, OptionError) as error:
+            return str(error)
+        if not is_size(kind, size):
+            return f"there is no {abridged(kind)} of size {abridged(size)}"
+        if not self.kept.keys() <= set(BANDS) or sum(self.kept.values()) > self.count:
+            return f"a batch of {self.count} cannot have kept {self.kept}"
+        return ""
 
 
 class About(msgspec.Struct, kw_only=True):
@@ -111,6 +128,7 @@ class About(msgspec.Struct, kw_only=True):
         puzzles: how many there are.
         sha256: of the list of shards; empty while the corpus is in the making.
         seal: the SHA-256 of all that.
+        text: of the recipe, whatever becomes of its file; empty in corpora of old.
     """
 
     schema: Literal[3]
@@ -125,11 +143,33 @@ class About(msgspec.Struct, kw_only=True):
     puzzles: int = 0
     sha256: str = ""
     seal: str = ""
+    text: str | msgspec.UnsetType = msgspec.UNSET
 
     def sealed(self) -> About:
         """Return this with its seal."""
-        content = msgspec.json.encode(msgspec.structs.replace(self, seal=""))
-        return msgspec.structs.replace(self, seal=sha256(content).hexdigest())
+        told = msgspec.json.encode(msgspec.structs.replace(self, seal=""))
+        return msgspec.structs.replace(self, seal=sha256(told).hexdigest())
+
+    @property
+    def fault(self) -> str:
+        """What no build would tell; empty if there is nothing."""
+        if reason := fault(self.splits):
+            return reason
+        if self.share and not SHARE.fullmatch(self.share):
+            return f"{abridged(self.share)} is no share"
+        words = [word for version in self.versions.items() for word in version]
+        if odd := [word for word in words if not VERSION.fullmatch(word)]:
+            return f"{abridged(odd[0])} is no version"
+        if not self.batches:
+            return "there is no batch"
+        if faults := [part.fault for part in self.batches if part.fault]:
+            return faults[0]
+        kept = sum([sum(part.kept.values()) for part in self.batches])
+        return "" if self.puzzles == kept else f"{kept} puzzles are not {self.puzzles}"
+
+    def origin(self, number: int) -> Origin:
+        """Return where the items of a batch come from."""
+        return Origin(self.batches[number].batch, self.seed, number, self.versions)
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -162,28 +202,40 @@ class Corpus:
 
     @cached_property
     def text(self) -> str:
-        """The text of the recipe."""
-        path = self.directory / RECIPE
-        try:
-            return path.read_bytes().decode()
-        except FileNotFoundError:
-            raise CorpusError(f"{path} is missing") from None
-        except UnicodeDecodeError as error:
-            raise CorpusError(f"{path} is damaged: {error}") from None
+        """The text of the recipe that was built, though its file may have been edited since.
+
+        Raises:
+            RecipeError, CorpusError: as `recipe`, of a corpus of old.
+        """
+        return self.recipe.text if self.about.text is msgspec.UNSET else self.about.text
 
     @cached_property
     def recipe(self) -> Recipe:
-        """The recipe.
+        """The recipe, from its file.
 
         Raises:
             RecipeError: it cannot be read any more; an image that it names may be gone.
             CorpusError: its file is missing or damaged, or holds another recipe.
         """
+        path = self.directory / RECIPE
+        try:
+            text = within.read(self.directory, RECIPE, LARGEST_ABOUT).decode()
+        except FileNotFoundError:
+            raise CorpusError(f"{path} is missing") from None
+        except UnicodeDecodeError as error:
+            raise CorpusError(f"{path} is damaged: {error}") from None
+        return self._parsed(path, text)
+
+    @property
+    def built(self) -> Recipe:
+        """The recipe that was built; raises as `recipe`."""
+        return self._parsed(self.directory / ABOUT, self.text)
+
+    def _parsed(self, path: Path, text: str) -> Recipe:
         from corpus.recipe import named, parse
 
-        path = self.directory / RECIPE
         with named(path):
-            recipe = parse(self.text)
+            recipe = parse(text)
         if recipe.digest != self.about.recipe:
             raise CorpusError(f"{path} is not the recipe that the corpus was made from")
         return recipe
@@ -196,7 +248,7 @@ class Corpus:
         """
         for entry in self.entries:
             dropped = set(entry.dropped)
-            for item in _items(self.directory, entry):
+            for item, _ in lines(self.directory, entry):
                 if item.index not in dropped:
                     yield item
 
@@ -234,10 +286,10 @@ def open_corpus(directory: Path) -> Corpus:
         CorpusError: the folder holds none, or its list of shards is damaged.
         OSError: it cannot be read.
     """
-    about = read_about(directory / ABOUT)
+    about = read_about(directory)
     if about is not None:
         return Corpus(directory, about, True, _entries(directory, about))
-    about = read_about(directory / WORK / ABOUT)
+    about = read_about(directory, NOTE)
     if about is None:
         raise CorpusError(f"{directory} holds no corpus: there is no {ABOUT}")
     corpus = Corpus(directory, about, False, ())
@@ -245,20 +297,22 @@ def open_corpus(directory: Path) -> Corpus:
     return Corpus(directory, come_to(about, harvests), False, entries(harvests))
 
 
-def read_about(path: Path) -> About | None:
-    """Return what a file tells of a corpus, or None if there is no such file.
+def read_about(directory: Path, file: str = ABOUT) -> About | None:
+    """Return what a file in the folder of a corpus tells of it, or None if there is no such file.
 
     Raises:
         CorpusError: it is damaged, or an earlier version wrote it.
+        OSError: it cannot be read.
     """
+    path = directory / file
     try:
-        content = path.read_bytes()
+        written = within.read(directory, file, LARGEST_ABOUT)
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
-        about = msgspec.json.decode(content, type=About)
+        about = msgspec.json.decode(written, type=About)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        if (schema := _schema(content)) not in (None, SCHEMA):
+        if (schema := _schema(written)) not in (None, SCHEMA):
             raise CorpusError(
                 f"{path.parent} holds a corpus of schema {schema}, and this version reads "
                 f"{SCHEMA}; build it again, or read it with the version that made it"
@@ -266,15 +320,17 @@ def read_about(path: Path) -> About | None:
         raise CorpusError(f"{path} is damaged: {error}; {ANEW}") from None
     if about != about.sealed():
         raise CorpusError(f"{path} is damaged: another text was sealed; {ANEW}")
+    if about.fault:
+        raise CorpusError(f"{path} is damaged: {about.fault}; {ANEW}")
     return about
 
 
-def _schema(content: bytes) -> int | None:
+def _schema(written: bytes) -> Whole | None:
     class Known(msgspec.Struct):
-        schema: int
+        schema: Whole
 
     try:
-        return msgspec.json.decode(content, type=Known).schema
+        return msgspec.json.decode(written, type=Known).schema
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return None
 
@@ -286,8 +342,9 @@ def begun(recipe: Recipe, share: str = "") -> About:
         name=recipe.name,
         seed=recipe.seed,
         recipe=recipe.digest,
-        versions=versions(),
+        versions=program(),
         share=share,
+        text=recipe.text,
         splits=dict(recipe.splits),
         batches=[
             Part(batch=msgspec.json.decode(batch.name), count=batch.count)
@@ -328,23 +385,44 @@ def manifest(found: Iterable[Entry]) -> tuple[bytes, str]:
 def _entries(directory: Path, about: About) -> list[Entry]:
     path = directory / MANIFEST
     try:
-        content = path.read_bytes()
+        listed = within.read(directory, MANIFEST, LARGEST_LIST)
     except FileNotFoundError:
         raise CorpusError(f"{path} is missing; {ANEW}") from None
-    if sha256(content).hexdigest() != about.sha256:
+    if sha256(listed).hexdigest() != about.sha256:
         raise CorpusError(f"{path} is damaged; {ANEW}")
-    return [msgspec.json.decode(line, type=Entry) for line in content.splitlines()]
+    found: list[Entry] = []
+    last = (-1, -1)
+    for number, line in enumerate(listed.splitlines(), 1):
+        try:
+            entry = msgspec.json.decode(line, type=Entry)
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            raise CorpusError(f"{path}:{number}: {error}") from None
+        if reason := entry.fault:
+            raise CorpusError(f"{path}:{number}: {reason}")
+        if entry.batch >= len(about.batches):
+            raise CorpusError(f"{path}:{number}: there is no batch {entry.batch}")
+        if (entry.batch, entry.number) <= last:
+            raise CorpusError(f"{path}:{number}: {entry.file} is out of order")
+        last = entry.batch, entry.number
+        found.append(entry)
+    return found
 
 
-def _items(directory: Path, entry: Entry) -> Iterator[Item]:
-    """Yield the items of a shard; those of an unfinished one as far as they are sound."""
+def lines(directory: Path, entry: Entry) -> Iterator[tuple[Item, bytes]]:
+    """Yield the items of a shard, each with its line.
+
+    Those of an unfinished one are yielded as far as they are sound.
+
+    Raises:
+        CorpusError: it is missing or damaged.
+        OSError: it cannot be read.
+    """
     path = directory / entry.file
     try:
         if path.name.endswith(UNFINISHED):
-            yield from [item for item, _ in whole_lines(path, entry.start)][: entry.items]
+            yield from [*islice(whole_lines(path, entry.start), entry.items)]
         else:
-            for item, _ in read_shard(path, entry.sha256):
-                yield item
+            yield from read_shard(path, entry.sha256)
     except Damaged as error:
         raise CorpusError(f"{path} is damaged: {error}; build --resume makes it anew") from None
     except FileNotFoundError:
@@ -369,7 +447,8 @@ def gather(
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):
             continue
-        origin = Origin(recipe.batches[number], recipe.seed, number, versions)
+        order = msgspec.json.decode(recipe.batches[number].name)
+        origin = Origin(order, recipe.seed, number, versions)
         for path in paths:
             try:
                 start, summary = _summary(path, origin)
@@ -395,7 +474,7 @@ def _files(directory: Path) -> Sequence[Path]:
 
 def _summary(path: Path, origin: Origin) -> tuple[int, Summary]:
     if not path.name.endswith(UNFINISHED):
-        return summed(path, origin)
+        return summed(packed(path), origin)
     found, start = Summing(), 0
     for item, line in whole_lines(path, None, origin):
         start = start if found.items else item.index

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 import puzzles
+from corpus import shards
+from corpus.layout import INDEX
 from corpus.records import plain
-from corpus.store import INDEX
+from puzzles import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,12 +33,11 @@ def write(records: Iterable[Record], directory: Path) -> None:
         OSError: one of them cannot be written.
     """
     partial = directory / f"{INDEX}.part"
-    with partial.open("wb") as index:
+    partial.unlink(missing_ok=True)
+    with partial.open("xb") as index:
         for record in records:
             for name, text in files(record).items():
-                path = directory / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(text, encoding="utf-8")
+                within.write(directory, name, text.encode())
             index.write(msgspec.json.encode(line(record)) + b"\n")
     partial.replace(directory / INDEX)
 
@@ -65,16 +66,19 @@ def faults(records: Iterable[Record], directory: Path) -> Iterator[tuple[Path, s
     Raises:
         OSError: one of them cannot be read, though it is there.
     """
-    with (directory / INDEX).open("rb") as index:
+    with within.opened(directory, INDEX) as opened, open(opened, "rb", closefd=False) as index:
         for number, record in enumerate(records, 1):
-            if next(index, b"") != msgspec.json.encode(line(record)) + b"\n":
+            wanted = msgspec.json.encode(line(record)) + b"\n"
+            if index.readline(len(wanted)) != wanted:
                 yield directory / INDEX, f"line {number} is not the record of {record.id}"
                 return
             for name, text in files(record).items():
                 try:
-                    if (directory / name).read_bytes() != text.encode():
+                    if within.read(directory, name, shards.LARGEST) != text.encode():
                         yield directory / name, "not what the record says"
                 except FileNotFoundError:
                     yield directory / name, "it is missing"
-        if next(index, b""):
+                except within.Refused as error:
+                    yield directory / name, error.why
+        if index.read(1):
             yield directory / INDEX, "more lines than puzzles"

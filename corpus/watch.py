@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from corpus.logs import LOGGER
+from puzzles import within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from corpus.supply import Lane, Supply
 
 FILE = "status.json"
+LARGEST = 64 << 20
+"""Bytes of it, at most."""
 EVERY = 2.0
 """Seconds between two looks."""
 MINUTE = 60.0
@@ -215,7 +218,7 @@ def _write(path: Path, status: Status) -> None:
 def status(room: Path) -> Status | None:
     """Return what the driver of a build wrote last; None if there is nothing sound."""
     try:
-        return msgspec.json.decode((room / FILE).read_bytes(), type=Status)
+        return msgspec.json.decode(within.read(room, FILE, LARGEST), type=Status)
     except (OSError, msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         return None
 

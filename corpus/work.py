@@ -11,6 +11,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from corpus.code import code
 from corpus.logs import LOGGER
 from corpus.records import Failure, encode, mint_record
 from corpus.shards import (
@@ -65,7 +66,7 @@ def by_path(shard: Shard, directory: Path, stopped: Callable[[], bool]) -> Summa
             file.flush()
     with partial.open("rb") as file:
         lines = b"".join(map(unchecked, file))
-    write(shard.path(directory), pack(lines, found.seal()))
+    write(shard.path(directory), pack(lines, found.seal(code())))
     partial.unlink()
     return found.summary(seconds)
 
@@ -81,7 +82,7 @@ def by_bytes(shard: Shard) -> tuple[Summary, bytes]:
     lines = bytearray()
     while not _ended(shard, found):
         lines += _next(shard, found, seconds)
-    return found.summary(seconds), pack(bytes(lines), found.seal())
+    return found.summary(seconds), pack(bytes(lines), found.seal(code()))
 
 
 def salvage(shard: Shard, directory: Path) -> Summing:
@@ -116,8 +117,12 @@ def reopen(shard: Shard, directory: Path) -> None:
     path.unlink()
 
 
-def seal(partial: Path) -> None:
+def seal(partial: Path, code: str) -> None:
     """Make a finished shard of what there is of an unfinished one.
+
+    Args:
+        partial: its file.
+        code: the hash of the code that made it.
 
     Raises:
         OSError: a file cannot be written.
@@ -127,7 +132,7 @@ def seal(partial: Path) -> None:
         found.add(item, line)
         lines += line
     if found.items:
-        write(partial.with_name(partial.stem + FINISHED), pack(bytes(lines), found.seal()))
+        write(partial.with_name(partial.stem + FINISHED), pack(bytes(lines), found.seal(code)))
     partial.unlink()
 
 

@@ -432,7 +432,8 @@ def generate(
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
 
     Args:
-        kind, size: what to make; without a size, a small one of the kind.
+        kind: what to make.
+        size: of the board; without one, a small one of the kind.
         seed: of the series.
         grade: the wanted grade, or empty for any.
         hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzles
+from corpus.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint import jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
 from puzzles.options import settle
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 STDIN = streams.STDIN
 JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
-RECIPE, MANIFEST, INDEX = "recipe.json", "shards.jsonl", "index.jsonl"
-SHARDS, WORK = "shards", ".build"
-"""What the folder of a corpus holds: its records, and with puzzle files all of them once more."""
 Endings = tuple[set[str], tuple[str, ...]]
 
 
@@ -184,8 +182,8 @@ def _of_corpus(names: Sequence[str], folders: Sequence[str]) -> set[str]:
     """
     if WORK in folders and SHARDS in folders:
         return {SHARDS, MANIFEST, INDEX}
-    if RECIPE not in names or MANIFEST not in names:
-        return {INDEX} if RECIPE in names else set()
+    if ABOUT not in names or MANIFEST not in names:
+        return {INDEX} if ABOUT in names else set()
     return {SHARDS, MANIFEST, INDEX} if INDEX in names else {SHARDS}
 
 
@@ -245,7 +243,7 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
     """
     try:
         if os.path.basename(file) == MANIFEST and os.path.exists(
-            os.path.join(os.path.dirname(file), RECIPE)
+            os.path.join(os.path.dirname(file), ABOUT)
         ):
             yield from _kept(file, kind)
         else:

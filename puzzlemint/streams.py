@@ -37,8 +37,12 @@ def read(file: str | int) -> str | Iterator[bytes]:
     """
     blocks = _blocks(file)
     head: list[bytes] = []
+    size = 0
     for block in blocks:
         head.append(block)
+        size += len(block)
+        if size > LARGEST:
+            raise PuzzleError(TOO_LARGE, 0)
         if block.removeprefix(MARK).strip():
             break
     begins = head[-1] if head else b""
@@ -113,15 +117,16 @@ def _packed(file: str | int) -> Iterator[bytes]:
 
 
 def _unpacked(blocks: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield what was packed by gzip, in one piece or several (RFC 1952)."""
+    """Yield, BLOCK by BLOCK, what was packed by gzip, in one piece or several (RFC 1952)."""
     inflate, begun = zlib.decompressobj(wbits=GZIP_ALONE), False
     try:
         for block in blocks:
             rest = block
             while rest:
-                yield inflate.decompress(rest)
-                begun, rest = not inflate.eof, inflate.unused_data.lstrip(b"\0")
+                yield inflate.decompress(rest, BLOCK)
+                begun, rest = not inflate.eof, inflate.unconsumed_tail
                 if inflate.eof:
+                    rest = inflate.unused_data.lstrip(b"\0")
                     inflate = zlib.decompressobj(wbits=GZIP_ALONE)
     except zlib.error as error:
         raise PuzzleError(f"it cannot be unpacked: {error}", 0) from None

@@ -3,7 +3,9 @@
 A corpus is built once in peace. Then it is built anew while, every now and then, `kill -9` strikes
 a worker, the driver, or the driver with all its workers, or the disk is full for a while; whenever
 the driver has gone it goes on with `--resume`. With `--dask` the workers are those of a scheduler,
-and one that was killed is replaced. In the end both corpora must have the same hash, and be sound.
+and one that was killed is replaced. In the end both corpora must have the same hash, and be sound;
+if they are not, both are kept. With `--minutes` that is done again and again, each time with the
+next seed.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,7 +23,7 @@ import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from corpus import store
 from corpus.damage import faults
@@ -48,20 +51,30 @@ count = 150
 kind = "tents"
 size = "8"
 count = 300
+
+[[batch]]
+kinds = ["akari", "hitori", "nonogram", "slitherlink", "starbattle", "sudoku"]
+sizes = ["4", "6"]
+count = 30
 """
 SMALL_DISK = 4_000
 """Bytes that a file may have at most while the disk is full."""
 LONGEST = 3.0
 """Seconds between two strikes at most."""
+MOST_FAILURES = 100
+"""So many times in a row the driver may end by itself; orphans of the last one need a moment."""
+NOWHERE = subprocess.DEVNULL
 Process = subprocess.Popen[bytes]
 
 
-def start(*command: str, limit: Callable[[], None] | None = None) -> Process:
+def start(
+    *command: str, limit: Callable[[], None] | None = None, stderr: int | IO[bytes] = NOWHERE
+) -> Process:
     """Start a module of Python in a process group of its own."""
     return subprocess.Popen(
         [sys.executable, "-m", *command],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        stdout=NOWHERE,
+        stderr=stderr,
         start_new_session=True,
         preexec_fn=limit,
     )
@@ -130,7 +143,7 @@ def campaign(
     address: str = "",
     hired: list[Process] | None = None,
 ) -> str:
-    """Build a corpus under fire; return its hash.
+    """Build a corpus under fire; return its hash, or what the driver says if it never ends well.
 
     Args:
         room: a folder for it.
@@ -141,15 +154,17 @@ def campaign(
     (room / "r.toml").write_text(RECIPE)
     call = ["puzzlemint", "build", str(room / "r.toml"), "-o", str(room / "struck"), "--resume"]
     call += ["--executor", "dask", "--scheduler", address] if address else ["--workers", "2"]
-    struck = 0
-    while True:
+    struck = failures = 0
+    while failures < MOST_FAILURES:
         full = struck < kills and luck.random() < 0.1
-        driver = start(*call, limit=fill_disk if full else None)
+        failures += 1
+        with (room / "said").open("wb") as said:
+            driver = start(*call, limit=fill_disk if full else None, stderr=said)
         while driver.poll() is None and struck < kills:
             try:
                 driver.wait(luck.uniform(0.2, LONGEST))
             except subprocess.TimeoutExpired:
-                struck += 1
+                struck, failures = struck + 1, 0
                 print(f"{struck}: {strike(driver, luck, hired or [])}", flush=True)
                 for number, process in enumerate(hired or []):
                     if hired and process.poll() is not None:
@@ -160,32 +175,58 @@ def campaign(
         elif code == 0:
             if struck < kills:
                 print(f"done after {struck} strikes", flush=True)
-            break
+            return store.open_corpus(room / "struck").about.sha256
         time.sleep(0.3)  # orphans leave
-    return store.open_corpus(room / "struck").about.sha256
+    return (room / "said").read_text().rstrip()
+
+
+def compared(room: Path, peaceful: str, kills: int, seed: int, *, with_dask: bool) -> bool:
+    """Build a corpus under fire; return whether it is the peaceful one, and delete it if it is."""
+    luck = random.Random(seed)
+    if with_dask:
+        with dask(room) as (address, hired):
+            found = campaign(room, kills, luck, address, hired)
+        (room / "scheduler.json").unlink(missing_ok=True)
+    else:
+        found = campaign(room, kills, luck)
+    struck = room / "struck"
+    same = found == peaceful
+    for fault in faults(store.open_corpus(struck)) if same else ():
+        print(fault)
+        same = False
+    if same:
+        shutil.rmtree(struck)
+    else:
+        kept = struck.rename(room / f"struck-{seed}")
+        print(f"kept: {kept}, which differs from {room / 'peaceful'}")
+    print(f"seed {seed}: {found}: {'the same' if same else f'not {peaceful}'}", flush=True)
+    return same
 
 
 def main() -> int:
-    """Run a campaign; return 1 if the corpora differ."""
+    """Run campaigns; return 1 if a corpus differs."""
     parser = argparse.ArgumentParser(description="Kill processes of a build at random.")
-    parser.add_argument("--kills", type=int, default=20, help="how many strikes (default: 20)")
-    parser.add_argument("--seed", type=int, default=0, help="of the campaign (default: 0)")
+    parser.add_argument("--kills", type=int, default=20, help="strikes at a build (default: 20)")
+    parser.add_argument("--seed", type=int, default=0, help="of the first build (default: 0)")
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="begin builds for so long (default: one build)"
+    )
     parser.add_argument("--dask", action="store_true", help="have Dask do the work")
     given = parser.parse_args()
-    luck = random.Random(given.seed)
-    with tempfile.TemporaryDirectory() as name:
-        room = Path(name)
-        peaceful = build(parse(RECIPE), room / "peaceful", How(files=False)).sha256
-        if given.dask:
-            with dask(room) as (address, hired):
-                found = campaign(room, given.kills, luck, address, hired)
-        else:
-            found = campaign(room, given.kills, luck)
-        for fault in (wrong := list(faults(store.open_corpus(room / "struck")))):
-            print(fault)
-    same = found == peaceful and not wrong
-    print(f"{found}: {'the same' if same else f'not {peaceful}'}")
-    return 0 if same else 1
+    room = Path(tempfile.mkdtemp(prefix="kills-"))
+    print(f"in {room}", flush=True)
+    peaceful = build(parse(RECIPE), room / "peaceful", How(files=False)).sha256
+    ends = time.monotonic() + 60 * given.minutes
+    seed, differing = given.seed, 0
+    while True:
+        differing += not compared(room, peaceful, given.kills, seed, with_dask=given.dask)
+        seed += 1
+        if time.monotonic() >= ends:
+            break
+    if not differing:
+        shutil.rmtree(room)
+    print(f"{seed - given.seed} builds, {given.kills} strikes at each: {differing} differ")
+    return 1 if differing else 0
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from pathlib import Path
 
 FLAGS = (
     "--no-sandbox",
@@ -27,6 +29,15 @@ def missing(why: str) -> NoReturn:
     if os.environ.get("PUZZLEMINT_BROWSER") == "required":
         pytest.fail(f"{why}, and PUZZLEMINT_BROWSER demands it")
     pytest.skip(why)
+
+
+@contextmanager
+def alone(folder: Path) -> Generator[None]:
+    """Keep others that run tests at the same time from filling a folder that all keep."""
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @contextmanager

@@ -1,21 +1,38 @@
-"""Settings for all tests: no test fails on time, and CI tries the same examples every time.
+"""Settings for all tests, and what they share.
 
-What was not tried is said at the end, and why.
+No test fails on time, and CI tries the same examples every time. Tests marked `campaign` take long;
+`--all` runs them too. What was not tried is said at the end, and why.
 """
 
 from __future__ import annotations
 
+import io
 import os
+import sys
+import threading
 from collections import Counter
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("puzzlemint", deadline=None, derandomize="CI" in os.environ)
+from puzzlemint.cli import main
+from tests.processes import LINUX, Command, Done, Start, Word, starting
+
+settings.register_profile(
+    "puzzlemint",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("puzzlemint")
+THREADS = "/proc/self/task"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", help="run campaigns too, which take long")
     parser.addoption("--update", action="store_true", help="write the golden files anew")
     parser.addoption(
         "--explained",
@@ -25,11 +42,84 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        _hide_the_thread_of_the_runner(config)
+
+
+def _hide_the_thread_of_the_runner(config: pytest.Config) -> None:
+    """Leave out the thread by which xdist tells this process what to do, where threads are counted.
+
+    It waits for orders, and holds nothing that a fork would miss.
+    """
+    listed: Callable[..., list[Any]] = os.listdir
+    hidden = {*listed(THREADS)} - {str(threading.get_native_id())} if LINUX else set[str]()
+
+    def listdir(path: Any = ".") -> list[Any]:
+        names = listed(path)
+        return [name for name in names if name not in hidden] if path == THREADS else names
+
+    os.listdir = listdir
+    config.addinivalue_line("filterwarnings", "ignore:This process .* is multi-threaded")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave campaigns out unless they are asked for."""
+    if not config.getoption("--all"):
+        config.hook.pytest_deselected(items=[one for one in items if _campaign(one)])
+        items[:] = [one for one in items if not _campaign(one)]
+
+
+def _campaign(item: pytest.Item) -> bool:
+    return item.get_closest_marker("campaign") is not None
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """List why tests were skipped."""
     reports = terminalreporter.stats.get("skipped", [])
     reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in reports)
-    if reasons:
-        terminalreporter.section("not tried")
+    terminalreporter.section("not tried")
+    if not terminalreporter.config.getoption("--all"):
+        terminalreporter.write_line("campaigns: --all runs them")
     for reason, count in reasons.most_common():
         terminalreporter.write_line(f"{count} {'test' if count == 1 else 'tests'}: {reason}")
+
+
+@pytest.fixture
+def start() -> Generator[Start]:
+    """Starts a process in a session of its own, all of which is ended after the test."""
+    with starting() as start:
+        yield start
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Runs the program in this process, as `tests.cli.boards.call` does in one of its own."""
+
+    def command(*words: Word, told: bytes = b"") -> Done:
+        streams = {"stdin": io.TextIOWrapper(io.BytesIO(told), encoding="utf-8")}
+        for name in ("stdout", "stderr"):
+            streams[name] = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "argv", ["puzzlemint", *map(os.fsdecode, words)])
+            for name, stream in streams.items():
+                patch.setattr(sys, name, stream)
+            with pytest.raises(SystemExit) as ended:
+                main()
+        shown = [streams[name].buffer for name in ("stdout", "stderr")]
+        code = ended.value.code
+        return Done(words, code if isinstance(code, int) else 0, *map(_content, shown))
+
+    return command
+
+
+def _content(stream: Any) -> bytes:
+    return stream.getvalue()
+
+
+@pytest.fixture(scope="session")
+def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that stays from run to run, where the runner keeps one."""
+    cache: Any = getattr(request.config, "cache", None)
+    return cache.mkdir("puzzlemint") if cache else tmp_path_factory.mktemp("kept")

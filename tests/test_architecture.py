@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from corpus import layout
+
 ROOT = Path(__file__).parents[1]
 ROOMS = ["puzzles", "verify", "gen", "corpus", "puzzlemint"]
 FILES = [file.relative_to(ROOT) for room in ROOMS for file in sorted((ROOT / room).rglob("*.py"))]
@@ -21,6 +23,8 @@ SESSION = Path("verify/session.py")
 ENCODINGS = ("pysat.card", "pysat.pb")
 SOLVERS = ("pysat", "pysolvers", "pycard", "pypblib", "pyganak")
 COUNTER = Path("verify/ganak.py")
+NAMES = Path("corpus/layout.py")
+LAYOUT: set[str] = {value for name, value in vars(layout).items() if name.isupper()}
 
 ENTRY_POINTS = {"puzzlemint.kinds", "puzzlemint.makers"}
 """Names that other distributions use, which look like modules and are none."""
@@ -89,6 +93,13 @@ def kinds(source: str) -> set[str]:
     return (strings | modules) & set(KINDS)
 
 
+def names_of_a_corpus(source: str) -> set[str]:
+    """Return the names of parts of a corpus's folder that a source spells out."""
+    nodes = ast.walk(ast.parse(source))
+    strings = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    return {name for name in LAYOUT if name in strings}
+
+
 def read(file: Path) -> str:
     return (ROOT / file).read_text(encoding="utf-8")
 
@@ -104,6 +115,11 @@ def test_imports_run_one_way(file: Path) -> None:
 def test_one_module_calls_the_solver(file: Path) -> None:
     if file not in (SESSION, COUNTER):
         assert not solvers(read(file))
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file != NAMES], ids=str)
+def test_one_module_names_the_parts_of_a_corpus(file: Path) -> None:
+    assert not names_of_a_corpus(read(file))
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if "kinds" not in file.parts], ids=str)
@@ -210,6 +226,7 @@ def test_no_kind_is_none(source: str) -> None:
 def test_the_house_is_looked_at() -> None:
     assert solvers(read(SESSION))
     assert solvers(read(COUNTER)) == {"pyganak.Counter"}
+    assert names_of_a_corpus(read(NAMES)) == LAYOUT
     assert {file.parts[0] for file in FILES} == set(ROOMS)
     assert {"binario", "gemhunter", "nonogram", "tents"} <= set(KINDS)
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 
 from scripts.compile import MODULES, PACKAGE, ROOT, build, compiler, stale
 from scripts.compiled import BUILT, Finder, digest
+from tests.processes import Done, ran
 
 CORE = "tests/contract/test_kinds.py", "tests/test_golden.py"
 LAWS = "golden or verdict or backtracking or image or conflict or same_rules"
@@ -59,15 +59,15 @@ def test_what_mypyc_would_slow_down_is_not_there() -> None:
         assert "cached_property" not in (ROOT / module).read_text(encoding="utf-8"), module
 
 
-def run(program: str, root: Path, package: Path) -> subprocess.CompletedProcess[str]:
+def run(program: str, root: Path, package: Path) -> Done:
     """Run a program in a checkout, with a build installed."""
     start = f"import sys; sys.path[:0] = [{str(root)!r}, {str(package.parent)!r}]\n"
     # The environment may have a build of its own, which knows these sources as well.
     start += f"sys.modules.pop({PACKAGE!r}, None); import {PACKAGE}; {PACKAGE}.install()\n"
-    command = [sys.executable, "-c", start + program]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    return ran(sys.executable, "-c", start + program, cwd=root)
 
 
+@pytest.mark.campaign
 @pytest.mark.skipif(
     compiler() is None or find_spec("mypyc") is None,
     reason="there is no C compiler or no mypyc (scripts/setup test)",
@@ -84,13 +84,13 @@ def test_compiled_modules_pass_the_contract(tmp_path: Path) -> None:
         "import puzzlemint, verify.chains\n"
         "print(puzzlemint.__compiled__, puzzlemint.__file__, verify.chains.__file__)"
     )
-    told = run(where, root, package).stdout.split()
+    told = run(where, root, package).stdout.decode().split()
     assert told[:2] == ["True", str(root / "puzzlemint" / "__init__.py")]
     assert told[2].startswith(str(package))
     options = ["-q", "-p", "no:cacheprovider", "-k", LAWS, *CORE]
     done = run(f"import pytest; sys.exit(pytest.main({options}))", root, package)
-    assert done.returncode == 0, done.stdout[-4_000:] + done.stderr[-1_000:]
+    assert done.returncode == 0, (done.stdout[-4_000:] + done.stderr[-1_000:]).decode()
     source = root / SOURCE
     source.write_bytes(source.read_bytes() + b"\n# another source\n")
-    told = run(where, root, package).stdout.split()
+    told = run(where, root, package).stdout.decode().split()
     assert told[::2] == ["False", str(root / "verify" / "chains.py")]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import doctest
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -19,11 +18,12 @@ import gen
 import puzzlemint
 import puzzles
 from gen.shares import shares
+from tests.processes import ran
 from verify.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -48,16 +48,9 @@ def pattern(shown: str) -> str:
 def test_console_examples(page: Path, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for command, shown in commands(page):
-        done = subprocess.run(
-            ["sh", "-c", command],
-            cwd=tmp_path,
-            env={**os.environ, "PATH": path, "COLUMNS": "100"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        assert re.fullmatch(pattern(shown), done.stdout, re.DOTALL), f"$ {command}\n{done.stdout}"
+        settings = {**os.environ, "PATH": path, "COLUMNS": "100"}
+        told = ran("sh", "-c", f"exec 2>&1; {command}", cwd=tmp_path, env=settings).stdout.decode()
+        assert re.fullmatch(pattern(shown), told, re.DOTALL), f"$ {command}\n{told}"
 
 
 def table() -> str:
@@ -107,7 +100,7 @@ def test_there_are_examples() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for page in PAGES:
+    for page in (*PAGES, ROOT / "CHANGELOG.md"):
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
             assert (page.parent / link).exists(), f"{page.name}: {link}"
 

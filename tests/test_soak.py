@@ -37,6 +37,7 @@ def found(arguments: list[str], folder: Path) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.campaign
 def test_all_ways_agree_on_every_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     count = len(gen.names())
     folder = tmp_path / "found"

@@ -11,9 +11,9 @@ from array import array
 from collections import deque
 from dataclasses import dataclass
 from functools import partial
-from itertools import repeat, starmap
+from itertools import starmap
 from sys import byteorder
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pysolvers
 from pysat import solvers
@@ -81,6 +81,65 @@ class BudgetSpent(Exception):
         super().__init__(f"{budget:,} conflicts were not enough")
 
 
+class _Calls(NamedTuple):
+    """What a minicard is asked very often."""
+
+    add: Callable[[list[int]], None]
+    limit: Callable[[list[int], int], None]
+    propagate: Callable[[list[int]], tuple[bool, list[int] | None]]
+    solve: Callable[[list[int]], bool | None]
+    model: Callable[[], list[int]]
+
+
+def _private(solver: solvers.Minicard) -> _Calls:
+    """Return a minicard's calls past PySAT's own layer, which costs as much as the solver's part.
+
+    Raises:
+        AttributeError: this version of PySAT has them no more.
+    """
+    handle = solver.minicard
+    propagate, solve = pysolvers.minicard_propagate, pysolvers.minicard_solve
+
+    def propagated(assumptions: list[int]) -> tuple[bool, list[int] | None]:
+        return propagate(handle, assumptions, 0, 0)
+
+    def solved(assumptions: list[int]) -> bool:
+        return solve(handle, assumptions, 0)
+
+    return _Calls(
+        partial(pysolvers.minicard_add_cl, handle),
+        partial(pysolvers.minicard_add_am, handle),
+        propagated,
+        solved,
+        partial(pysolvers.minicard_model, handle),
+    )
+
+
+def _public(solver: solvers.Minicard) -> _Calls:
+    """Return a minicard's calls as PySAT documents them."""
+    solve = partial(solver.solve_limited, expect_interrupt=True)  # see `Session._solve_limited`
+    return _Calls(solver.add_clause, solver.add_atmost, solver.propagate, solve, solver.get_model)
+
+
+def private_calls_answer() -> bool:
+    """Return whether the private calls are those that are known here, by a little puzzle."""
+    solver = solvers.Minicard()
+    try:
+        calls = _private(solver)
+        calls.add([1, 2])
+        calls.limit([1, 2], 1)
+        sound, implied = calls.propagate([1])
+        solved = calls.solve([-1])
+        return (bool(sound), implied, solved, calls.model()) == (True, [1, -2], True, [-1, 2])
+    except (AttributeError, TypeError):
+        return False
+    finally:
+        solver.delete()
+
+
+_calls = _private if private_calls_answer() else _public
+
+
 class Session:
     """An incremental solver loaded with a model, which it leaves as it is.
 
@@ -126,12 +185,11 @@ class Session:
         self._solver = _PROVING[solver](with_proof=True) if self._proving else _CLASSES[solver]()
         self._put: Callable[[list[int]], None] = self._solver.add_clause
         self._limit: Callable[[list[int], int], None] = self._solver.add_atmost
-        self._minicard: pysolvers.Handle | None = None
+        self._propagate: Callable[[list[int]], tuple[bool, list[int] | None]]
+        self._propagate = self._solver.propagate
         if isinstance(self._solver, solvers.Minicard):
-            # past PySAT's own layer, which costs as much again as the solver's part
-            self._minicard = self._solver.minicard
-            self._put = partial(pysolvers.minicard_add_cl, self._minicard)
-            self._limit = partial(pysolvers.minicard_add_am, self._minicard)
+            calls = _calls(self._solver)
+            self._put, self._limit, self._propagate = calls.add, calls.limit, calls.propagate
         self._load(self.loaded)
 
     def _hand_over(self) -> None:
@@ -284,11 +342,9 @@ class Session:
 
         Literals that propagation fixed without assumptions are left out.
         """
-        if self._minicard is not None:
-            sound, implied = pysolvers.minicard_propagate(self._minicard, list(assumptions), 0, 0)
-            return bool(sound), implied or []
         try:
-            return self._solver.propagate(assumptions=list(assumptions))
+            sound, implied = self._propagate(list(assumptions))
+            return bool(sound), implied or []
         except pysolvers.error:  # what PySAT makes of an interrupt here
             raise KeyboardInterrupt from None
 
@@ -331,16 +387,9 @@ class Session:
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
         self._clauses = len(clauses)
+        deque(map(self._put, clauses), 0)  # a loop without Python's part in it
         if self._native:
             self._bounds = len(bounds)
-        if self._minicard is not None:  # loops without Python's part in them
-            solver = self._minicard
-            deque(map(pysolvers.minicard_add_cl, repeat(solver), clauses), 0)
-            limits = zip(*bounds, strict=True)
-            deque(map(pysolvers.minicard_add_am, repeat(solver, len(bounds)), *limits), 0)
-            return
-        deque(map(self._put, clauses), 0)
-        if self._native:
             deque(starmap(self._limit, bounds), 0)
             return
         for literals, bound in bounds:
@@ -370,23 +419,18 @@ class Backbone:
         self._number = number = {variable: n for n, variable in enumerate(variables, 1)}
         number |= {-variable: -n for variable, n in number.items()}
         self._told = [v if true[v] > 0 else -v for v in variables if true[v]]
-        self._solver = pysolvers.minicard_new()
+        self._solver = solvers.Minicard()
+        self._calls = _calls(self._solver)
         for literals, least in constraints:
             if least == 1:
-                pysolvers.minicard_add_cl(self._solver, [number[x] for x in literals])
+                self._calls.add([number[x] for x in literals])
             else:
-                opposite = [number[-x] for x in literals]
-                pysolvers.minicard_add_am(self._solver, opposite, len(literals) - least)
+                self._calls.limit([number[-x] for x in literals], len(literals) - least)
         self._is_wide = len(variables) > WIDE
         self._true = _mask([number[x] for x in self._told])
         self._answers: list[int] = []  # if wide, each as a mask of what it makes true
         # so that a first answer leaves few literals to ask about
-        pysolvers.minicard_setphases(self._solver, [number[-x] for x in self._told])
-
-    def __del__(self) -> None:
-        solver = vars(self).get("_solver")  # an interrupt may have come before there was one
-        if solver is not None:
-            pysolvers.minicard_del(solver)
+        self._solver.set_phases(literals=[number[-x] for x in self._told])
 
     def forced(self, values: Sequence[int]) -> list[int]:
         """Return the open literals of the solution that hold whenever the constraints do.
@@ -395,24 +439,24 @@ class Backbone:
             values: of each literal 1 if true, -1 if false, 0 if open; what was known at the last
                 question is still known.
         """
-        number, solver = self._number, self._solver
+        number, calls = self._number, self._calls
         known = [number[v] if values[v] > 0 else -number[v] for v in self._open if values[v]]
         self._open = [v for v in self._open if not values[v]]
         self._told = asked = [x for x in self._told if not values[x]]
         for x in known:
-            pysolvers.minicard_add_cl(solver, [x])
+            calls.add([x])
         if self._answers:
             asked = self._unanswered(known, asked)
         if not asked:
             return []
         forced: list[int] = []
-        pysolvers.minicard_solve(solver, [], 0)
+        calls.solve([])
         while asked:
-            answer = pysolvers.minicard_model(solver)
+            answer = calls.model()
             if self._is_wide:
                 self._answers.append(_mask(answer))
             asked = [x for x in asked if answer[abs(number[x]) - 1] == number[x]]
-            while asked and not pysolvers.minicard_solve(solver, [-number[asked[0]]], 0):
+            while asked and not calls.solve([-number[asked[0]]]):
                 forced.append(asked.pop(0))
         return forced
 

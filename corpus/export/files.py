@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from corpus.splits import split
 from corpus.view import files
+from puzzles import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,13 +20,12 @@ def write(records: Iterable[Record], shares: Splits, directory: Path) -> int:
     """Write `SPLIT/KIND/SIZE/GRADE/ID.txt` and its solution; return how many puzzles there are.
 
     Raises:
-        OSError: a file cannot be written.
+        OSError: a file cannot be written, or would lie outside the folder.
     """
     count = 0
     for record in records:
+        part = split(record.id, shares)
         for name, text in files(record).items():
-            path = directory / split(record.id, shares) / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            within.write(directory, f"{part}/{name}" if part else name, text.encode())
         count += 1
     return count

@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 import msgspec
 
 from corpus.export.rows import COLUMNS, OBJECT, TEXT, row
+from puzzles import within
 from puzzles.errors import UserError
 from puzzles.extras import needed
 
@@ -77,7 +78,7 @@ def write(
 
     Raises:
         UserError: DuckDB is not installed.
-        OSError: a file cannot be written.
+        OSError: a file cannot be written, or would lie outside the folder.
     """
     connection = connect()
     connection.execute("SET threads = 1")
@@ -88,7 +89,7 @@ def write(
         parts = -(-written.rows // rows)
         for part in range(parts):
             lines = _lines(data, name, part)
-            target = data / f"{name}-{part:05}-of-{parts:05}.parquet"
+            target = within.path(data, f"{name}-{part:05}-of-{parts:05}.parquet")
             connection.execute(_copy(lines, target))
             lines.unlink()
     connection.close()
@@ -96,7 +97,7 @@ def write(
 
 
 def _lines(data: Path, split: str, part: int) -> Path:
-    return data / f".{split}-{part}.jsonl"
+    return within.path(data, f".{split}-{part}.jsonl")
 
 
 def _spread(records: Iterable[Record], shares: Splits, data: Path, rows: int) -> dict[str, Written]:

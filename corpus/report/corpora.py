@@ -6,6 +6,7 @@ from collections import defaultdict
 from html import escape
 from typing import TYPE_CHECKING
 
+from corpus.code import CODE
 from corpus.report import sections
 from corpus.report.gallery import Exhibit, Gallery
 from corpus.report.page import Section, Tile, page, table
@@ -138,7 +139,8 @@ def _yield(parts: Sequence[Part], tally: Tally) -> Section:
 def _again(corpus: Corpus) -> Section:
     """Return the section of how to make the corpus again."""
     about = corpus.about
-    others = [f"{name}=={of}" for name, of in about.versions.items() if name != "puzzlemint"]
+    apart = ("puzzlemint", CODE)
+    others = [f"{name}=={of}" for name, of in about.versions.items() if name not in apart]
     lines = [
         f"# in a clone of puzzlemint {about.versions.get('puzzlemint', '')}".rstrip(),
         "scripts/setup",
@@ -152,6 +154,8 @@ def _again(corpus: Corpus) -> Section:
         f"<details><summary>recipe.toml</summary><pre>{escape(corpus.text)}</pre></details>"
         f'<p class="note">Recipe <code>{escape(about.recipe)}</code>'
     )
+    if CODE in about.versions:
+        body += f"; code <code>{escape(about.versions[CODE])}</code>"
     if about.sha256:
         body += f"; SHA-256 of the corpus <code>{escape(about.sha256)}</code>"
     return Section("again", "To make it again", body + "</p>")

@@ -51,11 +51,9 @@ def run(given: Namespace) -> int:
         print(f"{given.directory}: rejected, {error}", file=sys.stderr)
         return REJECTED
     except OSError as error:
-        where = error.filename or given.directory
-        print(f"puzzlemint: {where}: {error.strerror or error}", file=sys.stderr)
-        if given.json:
-            print_object(directory=given.directory, error={"message": f"{where}: {error.strerror}"})
-        return UNREADABLE
+        return _unread(given, f"{error.filename or given.directory}: {error.strerror or error}")
+    except MemoryError:
+        return _unread(given, f"{given.directory}: it takes more memory than there is")
     others = list(filter(None, agreed))
     if given.json:
         print_object(directory=given.directory, valid=True, **_data(proved), agreed=others)
@@ -65,6 +63,13 @@ def run(given: Namespace) -> int:
     for name in others:
         print(f"{given.directory}: {name} agrees")
     return 0
+
+
+def _unread(given: Namespace, message: str) -> int:
+    print(f"puzzlemint: {message}", file=sys.stderr)
+    if given.json:
+        print_object(directory=given.directory, error={"message": message})
+    return UNREADABLE
 
 
 def _data(proved: list[Certified]) -> dict[str, object]:

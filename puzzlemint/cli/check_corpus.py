@@ -1,4 +1,4 @@
-"""`puzzlemint check-corpus`: read all of a corpus again, and judge it again if asked."""
+"""`puzzlemint check-corpus`: read all of a corpus again; judge and make it again if asked."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
-from puzzlemint.cli.terminal import Bar, print_object, progress
+from puzzlemint.cli.terminal import print_object, progress
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
+    from corpus.recipe import Recipe
     from corpus.records import Record
-    from corpus.store import Corpus
+    from corpus.remake import Made
 
-HELP = "read all of a corpus again: shards, checksums, records, files"
-EXAMPLE = "puzzlemint check-corpus corpus --judge -j 0"
+HELP = "read all of a corpus again: shards, checksums, records, solutions, files"
+EXAMPLE = "puzzlemint check-corpus corpus --judge --remake 20 -j 0"
 WRONG, DAMAGED = 1, 2
 
 
@@ -27,30 +28,42 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--judge", action="store_true", help="judge and grade each puzzle again too"
     )
+    parser.add_argument(
+        "--remake",
+        metavar="N",
+        type=arguments.Whole(1, lambda: "none"),
+        help="make N of the items again too, and compare bytes",
+    )
+    parser.add_argument("--seed", default="0", help="which items those are (default: 0)")
     arguments.add_jobs(parser)
     arguments.add_json(parser)
 
 
 def run(given: Namespace) -> int:
     """Read all of a corpus again; print a line for each fault."""
-    from corpus import store
+    from corpus import remake, store
     from corpus.damage import faults
 
     corpus = store.open_corpus(Path(given.directory))
-    damaged = wrong = judged = 0
+    if given.remake:
+        remake.check(corpus)
+    damaged = wrong = 0
     for fault in faults(corpus):
         damaged += 1
         _put(given, str(fault.path), fault.what)
-    if given.judge and not damaged:
-        with progress("judging", corpus.about.puzzles) as bar:
-            for identity, what in _judged(given, corpus, bar):
-                judged += 1
-                if what:
-                    wrong += 1
-                    with bar.aside():
-                        _put(given, f"puzzle {identity}", what)
+    again = ""
+    if not damaged:
+        work, total = _judge if given.judge else _examine, corpus.about.puzzles
+        wrong += _checked(given, "checking", work, None, corpus.records(), total)
+        again += f", {total:,} judged again" if given.judge else ""
+    if given.remake and not damaged:
+        chosen = remake.chosen(corpus, given.remake, given.seed)
+        total = sum(map(len, chosen.values()))
+        made = remake.found(corpus, chosen)
+        wrong += _checked(given, "making again", _remake, corpus.built, made, total)
+        again += f", {total:,} items made again"
+        again += "" if remake.same_code(corpus) else " by other code than made them"
     if not given.json:
-        again = f", {judged:,} judged again" if given.judge and not damaged else ""
         print(
             f"{corpus.about.puzzles:,} puzzles{again}: {damaged + wrong:,} faults", file=sys.stderr
         )
@@ -64,31 +77,54 @@ def _put(given: Namespace, where: str, what: str) -> None:
         print(f"{where}: {what}")
 
 
-def _judged(given: Namespace, corpus: Corpus, bar: Bar) -> Iterator[tuple[str, str]]:
-    """Yield each puzzle's identity and what is wrong with it, empty if nothing is."""
+def _checked(
+    given: Namespace,
+    what: str,
+    work: Callable[[Any], Callable[[Any], Iterable[tuple[str, str]]]],
+    known: Any,
+    tasks: Iterable[Record] | Iterable[Made],
+    total: int,
+) -> int:
+    """Check records or items in processes, print what is wrong, and return how many are."""
     from corpus.processes import cores
     from puzzlemint.cli.workers import Job, ordered
 
-    job = Job[Any, Any](start=_judge, given=None, parts=_no_parts, lost=_lost)
+    job = Job[Any, tuple[str, str]](start=work, given=known, parts=_no_parts, lost=_lost)
     processes = 1 if given.jobs is None else given.jobs or cores()
-    done = ordered(job, corpus.records(), processes)
-    for number, found in enumerate(done, 1):
-        bar.advance(number)
-        yield found
+    wrong = 0
+    with progress(what, total) as bar:
+        for number, (where, fault) in enumerate(ordered(job, tasks, processes), 1):
+            bar.advance(number)
+            if fault:
+                wrong += 1
+                with bar.aside():
+                    _put(given, where, fault)
+    return wrong
+
+
+def _examine(_: None) -> Callable[[Record], Iterable[tuple[str, str]]]:
+    from corpus.damage import examined
+
+    return lambda record: [(f"puzzle {record.id}", examined(record))]
 
 
 def _judge(_: None) -> Callable[[Record], Iterable[tuple[str, str]]]:
     from corpus.damage import judged
 
-    def work(record: Record) -> Iterable[tuple[str, str]]:
-        return [(record.id, judged(record))]
-
-    return work
+    return lambda record: [(f"puzzle {record.id}", judged(record))]
 
 
-def _no_parts(_: Record) -> list[Record]:
+def _remake(recipe: Recipe) -> Callable[[Made], Iterable[tuple[str, str]]]:
+    from corpus.remake import differing
+
+    return lambda made: [(made.name, differing(recipe, made))]
+
+
+def _no_parts(_: Record | Made) -> list[Any]:
     return []
 
 
-def _lost(record: Record, how: str) -> tuple[str, str]:
-    return record.id, how
+def _lost(task: Record | Made, how: str) -> tuple[str, str]:
+    from corpus.records import Record
+
+    return (f"puzzle {task.id}" if isinstance(task, Record) else task.name), how

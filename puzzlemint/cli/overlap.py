@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,30 +41,41 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Say which share of one set of puzzles is in another."""
     from corpus.overlap import overlap
-    from puzzlemint.cli.each import code
+    from puzzlemint.cli.each import FOUND, code
 
-    verdicts: dict[str, int] = {}
-    found = overlap(
-        _identities(given, given.first, verdicts), _identities(given, given.second, verdicts)
+    sides = [Counter[str](), Counter[str]()]
+    first, second = (
+        _identities(given, name, verdicts)
+        for name, verdicts in zip((given.first, given.second), sides, strict=True)
     )
+    found = overlap(first, second)
+    left_out = [side.total() - side[FOUND] for side in sides]
+    share = None if any(left_out) else found.share  # of what was not read nobody knows
     if given.json:
-        print_object(a=given.first, b=given.second, **asdict(found), share=round(found.share, 6))
+        share = None if share is None else round(share, 6)
+        unread = dict(zip(("first_left_out", "second_left_out"), left_out, strict=True))
+        print_object(a=given.first, b=given.second, **asdict(found), **unread, share=share)
     else:
-        for name, count, different in (
-            (given.first, found.first, found.first_different),
-            (given.second, found.second, found.second_different),
+        for name, count, different, unread in (
+            (given.first, found.first, found.first_different, left_out[0]),
+            (given.second, found.second, found.second_different, left_out[1]),
         ):
-            print(f"{name}: {count:,} puzzles, {different:,} that differ")
-        print(
-            f"{found.contained:,} of {given.second} ({found.share:.1%}) are in {given.first}: "
-            f"{found.shared:,} that differ"
-        )
-    return code(verdicts) or (SOME if found.shared else 0)
+            more = f", {unread:,} left out" if unread else ""
+            print(f"{name}: {count:,} puzzles, {different:,} that differ{more}")
+        if share is not None:
+            print(
+                f"{found.contained:,} of {given.second} ({share:.1%}) are in {given.first}: "
+                f"{found.shared:,} that differ"
+            )
+        else:
+            print(f"no share is known; {found.contained:,} are seen in both")
+    return code(sides[0] + sides[1]) or (SOME if found.shared else 0)
 
 
-def _identities(given: Namespace, name: str, verdicts: dict[str, int]) -> Iterator[str]:
+def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator[str]:
     """Yield what names each puzzle of a set; count those that cannot be read by their verdict."""
-    from corpus.store import ABOUT, open_corpus
+    from corpus.layout import ABOUT
+    from corpus.store import open_corpus
 
     if os.path.exists(os.path.join(name, ABOUT)):
         for record in open_corpus(Path(name)).records():
@@ -74,6 +86,6 @@ def _identities(given: Namespace, name: str, verdicts: dict[str, int]) -> Iterat
 
     call = Namespace(**{**vars(given), "files": [name], "json": False})
     for outcome in outcomes(Call(call, finder)):
-        verdicts[outcome.verdict] = verdicts.get(outcome.verdict, 0) + 1
+        verdicts[outcome.verdict] += 1
         if outcome.verdict == FOUND:
             yield outcome.data[0]

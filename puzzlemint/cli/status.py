@@ -28,12 +28,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Say how far a build is, and whether its shards are sound."""
-    from corpus import lock, store, watch
+    from corpus import layout, lock, store, watch
     from corpus.damage import damage
 
     directory = Path(given.directory)
     corpus = store.open_corpus(directory)
-    room = directory / store.WORK
+    room = directory / layout.WORK
     running = not corpus.finished and lock.taken(room)
     live = watch.status(room) if running else None
     faults = list(damage(corpus))

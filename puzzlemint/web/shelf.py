@@ -12,7 +12,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import stat
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -21,8 +20,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from corpus import layout
 from corpus.harvest import Entry as Shard
+from corpus.shards import LARGEST as LARGEST_SHARD
+from corpus.shards import Damaged, unpacked
 from puzzlemint import files, streams
+from puzzles import within
 from puzzles.errors import PuzzleError, UserError
 from puzzles.options import shown
 from puzzles.text import header
@@ -38,8 +41,6 @@ KEPT = 4096
 """Files of puzzles, and shards, that are remembered as they were listed."""
 LONGEST = 18
 """Digits of a number of a puzzle."""
-FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
-FILE = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 
 class Entry(NamedTuple):
@@ -166,10 +167,10 @@ def _parts(root: str, name: str) -> Iterator[Part]:
 def _is_manifest(root: str, name: str) -> bool:
     """Return whether a file is the list of shards of a corpus."""
     folder, last = os.path.split(name)
-    if last != files.MANIFEST:
+    if last != layout.MANIFEST:
         return False
     try:
-        with _opened(root, os.path.join(folder, files.RECIPE)):
+        with _opened(root, os.path.join(folder, layout.ABOUT)):
             return True
     except OSError:
         return False
@@ -180,7 +181,7 @@ def _packed(root: str, manifest: str) -> Iterator[Entry]:
     for first, file, shard in _shards(root, manifest):
         try:
             found = _listed_of(root, file, shard.sha256, tuple(shard.dropped))
-        except (OSError, PuzzleError):
+        except (OSError, Damaged):
             continue
         for number, about in enumerate(found[: shard.puzzles], first):
             yield Entry(_numbered(manifest, number), *about)
@@ -191,7 +192,16 @@ def _packed_text(root: str, manifest: str, number: int) -> str | None:
     for first, file, shard in _shards(root, manifest):
         if first <= number < first + shard.puzzles:
             dropped = set(shard.dropped)
-            kept = (part for part in _parts(root, file) if part.record.get("index") not in dropped)
+            try:
+                parts = files.held(file, _lines(root, file, shard.sha256))
+            except (OSError, Damaged):
+                return None
+            kept = (
+                part
+                for part in parts
+                if not isinstance(part, files.Unreadable)
+                and part.record.get("index") not in dropped
+            )
             return next(map(_headed, islice(kept, number - first, None)), None)
     return None
 
@@ -207,6 +217,8 @@ def _shards(root: str, manifest: str) -> Iterator[tuple[int, str, Shard]]:
         with _opened(root, manifest) as opened:
             for line in streams.read(opened):
                 shard = _SHARD.decode(line)
+                if shard.fault:
+                    return
                 yield number, os.path.normpath(os.path.join(folder, shard.file)), shard
                 number += shard.puzzles
     except (OSError, PuzzleError, msgspec.MsgspecError, RecursionError):
@@ -220,29 +232,38 @@ def _listed_of(
     """Return kind, size and grade of the puzzles in a shard that are in its corpus.
 
     Raises:
-        OSError, PuzzleError: it cannot be read.
+        OSError, Damaged: as `_lines`.
     """
     left_out = set(dropped)
     found: list[tuple[str, str, str]] = []
-    with _opened(root, file) as number:
-        for line in streams.read(number):
-            try:
-                about = _LINE.decode(line)
-            except (msgspec.MsgspecError, RecursionError):  # an item without a puzzle, or the seal
-                continue
-            if about.index not in left_out:
-                found.append((intern(about.kind), intern(about.size), intern(about.grade.band)))
+    for line in _lines(root, file, sha256):
+        try:
+            about = _LINE.decode(line)
+        except (msgspec.MsgspecError, RecursionError):  # an item without a puzzle
+            continue
+        if about.index not in left_out:
+            found.append((intern(about.kind), intern(about.size), intern(about.grade.band)))
     return tuple(found)
+
+
+def _lines(root: str, file: str, sha256: str) -> list[bytes]:
+    """Return the lines of a shard.
+
+    Raises:
+        OSError: it cannot be read.
+        Damaged: it is not the one that is listed.
+    """
+    return unpacked(within.read(root, file, LARGEST_SHARD), sha256)[0]
 
 
 def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
     """Return kind, size and grade of the puzzles of all finished corpora, by file."""
     found: dict[str, tuple[str, str, str]] = {}
     for folder, folders, names in os.walk(root):
-        if files.INDEX in names and files.RECIPE in names:
+        if layout.INDEX in names and layout.ABOUT in names:
             folders.clear()
             below = os.path.relpath(folder, root)
-            for record in _records(root, os.path.normpath(os.path.join(below, files.INDEX))):
+            for record in _records(root, os.path.normpath(os.path.join(below, layout.INDEX))):
                 try:
                     about = record["kind"], record["size"], record["grade"]["band"]
                     found[os.path.normpath(os.path.join(below, record["file"]))] = about
@@ -262,23 +283,12 @@ def _records(root: str, name: str) -> Iterator[Any]:
 
 @contextmanager
 def _opened(root: str, name: str) -> Generator[int]:
-    """Open a regular file below a folder; yield its number.
+    """Open a regular file below a folder, hidden ones left out; yield its number.
 
     Raises:
         OSError: there is none, or a link is on the way.
     """
-    *folders, last = name.split("/")
-    numbers = [os.open(root, FOLDER)]
-    try:
-        for step in (*folders, last):
-            if not step or step.startswith(".") or "\0" in step:
-                raise FileNotFoundError(name)
-        for step in folders:
-            numbers.append(os.open(step, FOLDER | os.O_NOFOLLOW, dir_fd=numbers[-1]))
-        numbers.append(os.open(last, FILE, dir_fd=numbers[-1]))
-        if not stat.S_ISREG(os.fstat(numbers[-1]).st_mode):
-            raise FileNotFoundError(name)
-        yield numbers[-1]
-    finally:
-        for number in numbers:
-            os.close(number)
+    if any(step.startswith(".") for step in name.split("/")):
+        raise FileNotFoundError(name)
+    with within.opened(root, name) as number:
+        yield number

@@ -8,10 +8,12 @@ the proof follows by unit propagation from what stands before it.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import puzzles
+from puzzles import within
 from puzzles.errors import OptionError, PuzzleError, UserError, abridged
 from puzzles.proof import steps
 from puzzles.proof.instance import NO_RULE, Instance
@@ -36,6 +38,8 @@ FILES = {VERIPB: ("instance.opb", "proof.pbp"), DRAT: ("instance.cnf", "proof.dr
 CHECKER_OF = {VERIPB: "veripb", DRAT: "drat-trim"}
 """The program by others that checks each format."""
 LITERALS_IN_LINE = 16
+LARGEST = 256 << 20
+"""Bytes of a file, at most."""
 
 
 class Rejected(UserError):
@@ -94,13 +98,14 @@ def check(directory: Path) -> list[Certified]:
 
     Raises:
         Rejected: it proves nothing; says why.
-        OSError: a file of it cannot be read.
+        OSError: a file of it cannot be read: it is none, too large, or a link leads there.
     """
     texts: dict[str, str] = {}
-    there = [f for f, names in FILES.items() if any((directory / name).exists() for name in names)]
+    names = set(os.listdir(directory))
+    there = [format for format, files in FILES.items() if names.intersection(files)]
     for name in (PUZZLE, SOLUTION, ASSIGNMENT, *[n for f in there or [VERIPB] for n in FILES[f]]):
         try:
-            texts[name] = (directory / name).read_bytes().decode("utf-8")
+            texts[name] = within.read(directory, name, LARGEST).decode("utf-8")
         except UnicodeDecodeError:
             raise Rejected(name, 0, "this is no text in UTF-8") from None
     return [check_texts(texts, format) for format in there]

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pytest
 
 import puzzles
-from gen.aim import Aim, Miss, Reached, aim, reached_by, told
-from gen.maker import Made
+from gen.aim import (
+    Aim,
+    Miss,
+    Reached,
+    _affordable,  # pyright: ignore[reportPrivateUsage]
+    aim,
+    approach,
+    reached_by,
+    told,
+)
+from gen.maker import Made, Maker, Wish
+from gen.mint import mint, order
+from gen.rng import Stream, stream
 from puzzles.errors import OptionError
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.chains import NO_CHAIN
 from verify.grade import BANDS, Grade, Hardest, band_of, grade
-from verify.ladder import TOP, Rung
+from verify.ladder import TOP, WEIGHTS, Rung
+from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
 LOW, HIGH = (Rung.LAST, 0), (Rung.CHAIN, NO_CHAIN)
@@ -117,6 +131,45 @@ def test_a_grade_is_met_from_both_sides() -> None:
     assert wanted.meets(graded(Rung.CHAIN, 4))
     for other in (graded(Rung.CHAIN, 3), graded(Rung.CHAIN, 8), graded(Rung.CHAIN, 5, 61)):
         assert not wanted.meets(other)
+
+
+def test_what_an_effort_affords_is_the_dearest_that_it_does() -> None:
+    for effort in range(1, 250):
+        found = _affordable(effort)
+        dearer = [cost for cost in COSTS if cost > found]
+        assert min([WEIGHTS[rung] + chain for rung, chain in dearer], default=effort + 1) > effort
+        assert WEIGHTS[found[0]] + found[1] <= effort
+
+
+class Nearby(Maker[Puzzle]):
+    """Says that one puzzle is near all others."""
+
+    kind = puzzles.get("gemhunter")
+    makes = "nothing"
+    starter = ("2",)
+
+    def __init__(self, other: Made[Puzzle]) -> None:
+        self.other = other
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
+        raise NotImplementedError
+
+    def nearby(
+        self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Puzzle]]:
+        yield self.other
+
+
+def test_what_has_several_solutions_is_no_nearer() -> None:
+    """Though single rules leave fewer of its places open."""
+    hard = mint(order("gemhunter", "6", band="hard"), stream(1, "nearby", 0))
+    made = Made(hard.puzzle, hard.solution)
+    maker = Nearby(Made(parse_puzzle(Nearby.kind, "_, 1\n1, _\n"), (1, 0, 0, 0)))
+    for band in ("easy", "medium"):
+        wanted = _aim(band)
+        assert wanted.miss(wanted.reach(maker.other)) < wanted.miss(wanted.reach(made))
+        wish = Wish(hard.puzzle.board, {}, wanted, DEFAULT_BUDGET)
+        assert approach(maker, made, wish, stream(1, "approach", 0), 3)[0] is made
 
 
 def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:

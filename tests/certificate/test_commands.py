@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import puzzlemint
 from puzzlemint.cli import run
+from puzzles.proof import certificate
 from tests.cli.boards import MULTIPLE, NONE, UNIQUE, call, objects
+from tests.processes import ran
 
 OTHERS = ["veripb", "drat-trim"]
 
@@ -85,7 +87,7 @@ def test_what_cannot_be_read_is_no_certificate(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["check-certificate", "nowhere"]) == 2
-    assert "nowhere/puzzle.txt: No such file" in capsys.readouterr().err
+    assert "nowhere: No such file" in capsys.readouterr().err
     run(["certify", "u.txt", "-o", "c"])
     (folder / "c" / "proof.pbp").unlink()
     assert run(["check-certificate", "c", "--json"]) == 2
@@ -104,7 +106,10 @@ def test_a_certificate_is_not_mixed_with_that_of_another_puzzle(
     assert before == {path.name: path.read_bytes() for path in (folder / "c").iterdir()}
 
 
-@pytest.mark.parametrize(("says", "code"), [("s VERIFIED UNSATISFIABLE", 0), ("failed", 1)])
+@pytest.mark.parametrize(
+    ("says", "code"),
+    [("s VERIFIED UNSATISFIABLE", 0), ("s NOT VERIFIED", 1), ("NOT VERIFIED", 1), ("failed", 1)],
+)
 def test_the_checkers_of_others_have_to_agree(
     folder: Path, capsys: pytest.CaptureFixture[str], says: str, code: int
 ) -> None:
@@ -118,7 +123,7 @@ def test_the_checkers_of_others_have_to_agree(
     assert run(["check-certificate", "c"]) == code
     shown = capsys.readouterr()
     if code:
-        assert "veripb does not verify this: failed" in shown.err
+        assert f"veripb does not verify this: {says}" in shown.err
     else:
         assert [line for line in shown.out.splitlines() if "agrees" in line] == [
             "c: veripb agrees",
@@ -136,13 +141,12 @@ def test_the_check_calls_no_solver(folder: Path) -> None:
         "import json, sys\n"
         "from puzzlemint.cli import run\n"
         "codes = [run(['check-certificate', name]) for name in ('u', 's')]\n"
-        "roots = sorted({name.split('.')[0] for name in sys.modules})\n"
+        "names = {*sys.modules} - {'corpus', 'corpus.memory'}\n"  # of garbage, and of nothing else
+        "roots = sorted({name.split('.')[0] for name in names})\n"
         "print(json.dumps([codes, roots]), file=sys.stderr)\n"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment
-    )
+    done = ran(sys.executable, "-c", script, env=environment)
     codes, roots = json.loads(done.stderr)
     assert codes == [0, 0]
     assert "puzzles" in roots
@@ -167,3 +171,65 @@ def test_the_commands_in_a_process_of_their_own(folder: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     assert call("certify", "u.txt", "-o", "c", env=environment).returncode == 0
     assert call("check-certificate", "c", env=environment).returncode == 0
+
+
+def pipe(path: Path, _: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path, _: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def link(path: Path, outside: Path) -> None:
+    path.symlink_to(outside)
+
+
+def folder_there(path: Path, _: Path) -> None:
+    path.mkdir()
+
+
+@pytest.mark.parametrize("odd", [pipe, device, link, folder_there])
+@pytest.mark.parametrize(
+    "name", ["puzzle.txt", "solution.txt", "assignment.txt", "instance.opb", "proof.pbp"]
+)
+def test_what_is_no_file_of_the_folder_is_not_read(
+    folder: Path,
+    name: str,
+    odd: Callable[[Path, Path], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run(["certify", "u.txt", "-o", "c"])
+    (folder / "c" / name).rename(folder / "outside")
+    odd(folder / "c" / name, folder / "outside")
+    capsys.readouterr()
+    assert run(["check-certificate", "c"]) == 2
+    shown = capsys.readouterr().err
+    assert shown.startswith(f"puzzlemint: c/{name}: ")
+    assert "no regular file" in shown or "a link leads there" in shown
+    assert "rejected" not in shown
+    assert run(["check-certificate", "c", "--json"]) == 2
+    (found,) = objects(capsys.readouterr().out)
+    assert "valid" not in found
+
+
+def test_a_file_that_is_too_large_is_not_read(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(["certify", "u.txt", "-o", "c"])
+    monkeypatch.setattr(certificate, "LARGEST", 1 << 20)
+    with (folder / "c" / "proof.pbp").open("r+b") as file:
+        file.truncate(1 << 40)
+    assert run(["check-certificate", "c"]) == 2
+    assert "c/proof.pbp: it is larger than 1 MB" in capsys.readouterr().err
+
+
+def test_without_memory_nothing_is_said(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Path) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(certificate, "check", fail)
+    assert run(["check-certificate", "c"]) == 2
+    assert "more memory than there is" in capsys.readouterr().err

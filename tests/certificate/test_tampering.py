@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
 import puzzles
-from puzzles.proof.certificate import DRAT, FILES, VERIPB, Rejected, check_texts
+from gen.rng import stream
+from puzzles.model import Model
+from puzzles.proof.certificate import (
+    DRAT,
+    FILES,
+    VERIPB,
+    Rejected,
+    _satisfied,  # pyright: ignore[reportPrivateUsage]
+    check_texts,
+)
 from puzzles.proof.instance import Instance
 from puzzles.reading import parse_puzzle
+from puzzles.rules.lazy import Cut, LazyRule
 from tests.certificate.campaign import run
 from tests.certificate.made import KINDS, Sample
-from tests.certificate.tampering import WAYS
+from tests.certificate.tampering import WAYS, cut_forged
 from verify.certificate import certify
 
 
@@ -116,3 +127,54 @@ def test_a_cut_must_follow_from_its_rule() -> None:
     assert instance.rule_of(range(2, variables + 1)) is None
     assert instance.rule_of([-1, -variables]) is None
     assert instance.rule_of([-1]) is None
+
+
+def test_both_ways_to_ask_a_rule_must_imply_a_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    instance = Instance(BOX.puzzle, ())
+    (rule,) = instance.model.lazies
+    implied = range(1, instance.model.variables + 1)
+
+    def broken(values: Sequence[int]) -> None:
+        return None
+
+    def refuted(values: Sequence[int]) -> list[Cut]:
+        return [Cut([], ())]
+
+    with monkeypatch.context() as lying:
+        lying.setattr(rule, "forces", broken)
+        assert instance.rule_of([-1]) is None
+        assert instance.rule_of(implied) is rule
+    with monkeypatch.context() as lying:
+        lying.setattr(rule, "cuts", refuted)
+        assert instance.rule_of([-1]) is None
+        assert instance.rule_of(implied) is rule
+
+
+@pytest.mark.parametrize("format", list(FILES))
+def test_a_cut_must_hold_for_the_solution_even_if_its_rule_were_wrong(
+    format: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = sample("slitherlink", "# slitherlink\n.\n", format)
+    assert one.certificate.proved
+    assert one.certificate.proved.cuts == 1
+    forged = cut_forged(one, one, format, stream(1, "forged", 0))
+    assert forged
+
+    def believed(self: Instance, cut: Sequence[int]) -> LazyRule:
+        return self.model.lazies[0]
+
+    monkeypatch.setattr(Instance, "rule_of", believed)
+    with pytest.raises(Rejected, match=r"assignment.txt: this does not satisfy: all lines make up"):
+        check_texts({**one.certificate.texts, **forged}, format)
+
+
+def test_what_is_excluded_is_looked_at_by_itself() -> None:
+    """A place of which the assignment says two values; no constraint forbids it here."""
+    instance = Instance(ONE.puzzle, (1,))
+    model = Model(1)
+    first, second = model.new(), model.new()
+    model.indicators = [(first, 0, 0), (second, 0, 1)]
+    vars(instance).update(model=model, stated=[], refuted=[])
+    _satisfied("v -x1 x2\n", instance)
+    with pytest.raises(Rejected, match="said to be excluded and is not"):
+        _satisfied("v x1 x2\n", instance)

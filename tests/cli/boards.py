@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+import os
 from typing import TYPE_CHECKING, Any
+
+from tests.processes import PATIENCE as PATIENCE
+from tests.processes import PUZZLEMINT, Done, How, ran
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -14,8 +16,6 @@ UNIQUE = "XOXO\nOXOX\nXO__\n____\n"
 MULTIPLE = "____\n_X__\n____\n__O_\n"
 NONE = "OO\n__\n"
 GEMS = "1, _\n1, 1\n"
-PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
-PATIENCE = 60
 
 
 def objects(text: str) -> list[dict[str, Any]]:
@@ -27,23 +27,14 @@ def call(
     *words: str | bytes,
     env: Mapping[str, str] | None = None,
     preexec_fn: Callable[[], None] | None = None,
-) -> subprocess.CompletedProcess[bytes]:
-    """Run the program in a process of its own; one that hangs is an error."""
-    return subprocess.run(
-        [*PUZZLEMINT, *words],
-        capture_output=True,
-        check=False,
-        timeout=PATIENCE,
-        env=env,
-        preexec_fn=preexec_fn,
-    )
+) -> Done:
+    """Run the program in a process of its own; where that is not the point, use `command`."""
+    how: How = {"env": env or os.environ}
+    if preexec_fn:
+        how["preexec_fn"] = preexec_fn
+    return ran(*PUZZLEMINT, *words, **how)
 
 
-def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+def shell(line: str) -> Done:
     """Run a line of bash in which `$PUZZLEMINT` is the program."""
-    return subprocess.run(
-        ["bash", "-c", line.replace("$PUZZLEMINT", " ".join(PUZZLEMINT))],
-        capture_output=True,
-        check=False,
-        timeout=PATIENCE,
-    )
+    return ran("bash", "-c", line.replace("$PUZZLEMINT", " ".join(PUZZLEMINT)))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,8 @@ import pytest
 import puzzles
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
-from tests.cli.boards import PUZZLEMINT, UNIQUE, objects
+from tests.cli.boards import UNIQUE, objects
+from tests.processes import NOWHERE, PUZZLEMINT, Start, becomes, ran
 
 
 @pytest.mark.parametrize(
@@ -134,10 +133,8 @@ def test_unreadable_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_standard_input() -> None:
-    done = subprocess.run(
-        [*PUZZLEMINT, "verify", "-"], input=UNIQUE, capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout) == (0, "-: unique binario 4x4\n")
+    done = ran(*PUZZLEMINT, "verify", "-", told=UNIQUE.encode())
+    assert (done.returncode, done.stdout) == (0, b"-: unique binario 4x4\n")
 
 
 def test_solve_and_verify_agree(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -254,35 +251,27 @@ def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert "puzzlemint 0." in capsys.readouterr().out
 
 
-def test_a_closed_pipe_is_quiet(folder: Path) -> None:
-    many = ["u.txt"] * 3000
-    process = subprocess.Popen(
-        [*PUZZLEMINT, "verify", *many], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+def test_a_closed_pipe_is_quiet(folder: Path, start: Start) -> None:
+    process = start(*PUZZLEMINT, "verify", *["u.txt"] * 3000)
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.readline()
     process.stdout.close()
     assert process.stderr.read() == b""
     assert process.wait() == 141
-    process.stderr.close()
 
 
-def test_interrupt_exits_130(folder: Path) -> None:
-    process = subprocess.Popen(
-        [*PUZZLEMINT, "generate", "binario", "--size", "20", "-n", "100000", "-o", "made"],
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def test_interrupt_exits_130(folder: Path, start: Start) -> None:
+    words = ["generate", "binario", "--size", "20", "-n", "100000", "-o", "made"]
+    process = start(*PUZZLEMINT, *words, stdout=NOWHERE)
     made = folder / "made"
-    while not made.exists() or len(list(made.iterdir())) < 4:
-        assert process.poll() is None
-        time.sleep(0.02)
+    assert becomes(lambda: made.exists() and len(list(made.iterdir())) >= 4)
+    assert process.poll() is None
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate()
     assert process.returncode == 130
-    assert "interrupted" in errors
-    assert "Traceback" not in errors
+    assert b"interrupted" in errors
+    assert b"Traceback" not in errors
     finished = [path for path in made.iterdir() if not path.name.startswith(".")]
     assert all(path.read_text().count("\n") == 20 for path in finished)
 
@@ -290,13 +279,7 @@ def test_interrupt_exits_130(folder: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
 def test_a_full_disk_is_reported(folder: Path) -> None:
     with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            [*PUZZLEMINT, "verify", "u.txt"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-        )
+        done = ran(*PUZZLEMINT, "verify", "u.txt", stdout=full)
     assert done.returncode == 2
-    assert "No space left on device" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert b"No space left on device" in done.stderr
+    assert b"Traceback" not in done.stderr

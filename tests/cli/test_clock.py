@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import signal
-import subprocess
 import sys
 import time
 import weakref
@@ -18,7 +17,8 @@ import verify.verdict
 from corpus import records
 from puzzlemint.cli import run
 from puzzlemint.cli.clock import Terminated, TimeUp, ended_by, ends_call, limit
-from tests.cli.boards import PATIENCE, PUZZLEMINT, objects
+from tests.cli.boards import objects
+from tests.processes import PATIENCE, PUZZLEMINT, Start
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,20 +122,17 @@ def test_handlers_are_put_back() -> None:
     assert sys.unraisablehook is hook
 
 
-def test_kills_at_random_moments(folder: Path) -> None:
+@pytest.mark.campaign
+def test_kills_at_random_moments(folder: Path, start: Start) -> None:
     moments = random.Random(7)
     for number in range(16):
         call = [*PUZZLEMINT, "generate", "binario", "--size", "10", "-n", "1000000", "--seed", "1"]
-        with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            assert process.stdout is not None
-            assert process.stderr is not None
-            process.stdout.readline()
-            time.sleep(moments.uniform(0, 0.05))
-            process.send_signal((signal.SIGTERM, signal.SIGINT)[number % 2])
-            try:
-                _, errors = process.communicate(timeout=PATIENCE)
-            finally:
-                process.kill()
+        process = start(*call)
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(moments.uniform(0, 0.05))
+        process.send_signal((signal.SIGTERM, signal.SIGINT)[number % 2])
+        _, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == (143, 130)[number % 2], errors
         assert b"Traceback" not in errors
         assert b"ignored" not in errors
@@ -167,20 +164,21 @@ def test_time_is_enough(folder: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert run(["verify", "u.txt", "--timeout", "1e300"]) == 0
 
 
+@pytest.mark.usefixtures("short_of_time")
 def test_a_solver_at_work_hears_of_the_time(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
-    call = ["verify", "many.txt", "--count", "1000000000", "--timeout", "0.3"]
+    call = ["verify", "many.txt", "--count", "1000000000", "--timeout", "9999"]
     assert run(call) == 1
     shown = capsys.readouterr().out
     assert "many.txt: multiple binario 14x14, at least " in shown
-    assert " solutions, the time of 0.3 s is over; they differ in row " in shown
+    assert " solutions, the time of 9999 s is over; they differ in row " in shown
     assert run([*call, "--json"]) == 1
     (told,) = objects(capsys.readouterr().out)
     assert told["count_least"] == len(told["solutions"]) > 1
     assert (told["count"], told["complete"]) == (None, False)
-    assert told["note"] == "the time of 0.3 s is over"
+    assert told["note"] == "the time of 9999 s is over"
     assert told["differing"]
 
 

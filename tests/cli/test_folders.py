@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import signal
-import subprocess
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,11 @@ import pytest
 
 import verify.verdict
 from corpus.memory import KEPT
+from puzzlemint import streams
 from puzzlemint.cli import each, run
-from tests.cli.boards import GEMS, MULTIPLE, NONE, PATIENCE, PUZZLEMINT, UNIQUE, objects
+from puzzles.errors import PuzzleError
+from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE, objects
+from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Start, becomes, members
 from tests.test_data import DATA
 
 JUDGE = verify.verdict.judge
@@ -94,6 +97,49 @@ def test_a_folder_is_checked_against_a_folder(
         "out/d.solution.txt: No such file or directory",
         "4 puzzles: 2 solved, 1 wrong, 1 unreadable",
     ]
+
+
+def test_several_puzzles_are_not_checked_against_one_solution(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["solve", "u.txt", "-o", "out"]) == 0
+    (folder / "two.txt").write_text(f"{UNIQUE}\n{UNIQUE}")
+    assert run(["check", "two.txt", "out/u.solution.txt"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.splitlines()[:2] == ["two.txt: several puzzles, and one solution"] * 2
+
+
+def test_what_is_found_out_goes_before_what_was_said(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: dict[str, Any] = {
+        "puzzle": UNIQUE,
+        "count": 99,
+        "complete": False,
+        "solutions": [],
+        "page": 3,
+    }
+    (folder / "x.jsonl").write_text(json.dumps(said))
+    assert run(["verify", "--json", "x.jsonl"]) == 0
+    (found,) = objects(capsys.readouterr().out)
+    assert (found["count"], found["complete"], found["page"]) == (1, True, 3)
+    assert len(found["solutions"]) == 1
+
+
+def test_a_header_in_an_object_goes_before_its_options(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header = "# binario distinct_lines=no\n"
+    lines = [
+        {"puzzle": header + UNIQUE, "options": {"distinct_lines": True}},
+        {"puzzle": UNIQUE, "options": {"distinct_lines": True}},
+    ]
+    (folder / "x.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    assert run(["verify", "x.jsonl"]) == 1
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("x.jsonl: multiple ")
+    assert second.startswith("x.jsonl#2: unique ")
 
 
 def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -176,6 +222,45 @@ def test_packed_files_that_are_broken(folder: Path, capsys: pytest.CaptureFixtur
     assert bomb == "bomb.txt.gz: larger than 32 MB, which no puzzle is"
 
 
+@pytest.mark.parametrize("start", [b"\n", b" ", b"X", b"\xef\xbb\xbf\n"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_limit_is_asked_before_memory_is_taken(folder: Path, start: bytes, packed: bool) -> None:
+    """However much is packed into little, and be it blanks before a text."""
+    text = start + start[-1:] * (256 << 20)
+    path = folder / "bomb.txt"
+    path.write_bytes(gzip.compress(text, 1) if packed else text)
+    del text
+    tracemalloc.start()
+    with pytest.raises(PuzzleError, match="larger than 32 MB"):
+        streams.read(str(path))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 2 * streams.LARGEST
+
+
+def test_blanks_before_objects_are_read_over(folder: Path) -> None:
+    lines = b"\n" * 200_000 + b'{"puzzle": "XO"}\n' + b"\n" * (40 << 20)
+    (folder / "x.jsonl.gz").write_bytes(gzip.compress(lines, 1))
+    (found,) = [line for line in streams.read(str(folder / "x.jsonl.gz")) if line]
+    assert found == b'{"puzzle": "XO"}'
+
+
+def test_a_line_has_a_bound_and_a_file_of_lines_none(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "LARGEST", 3 * streams.BLOCK)
+    monkeypatch.setattr(streams, "TOO_LARGE", "too large")
+    padded = (json.dumps({"puzzle": UNIQUE}) + " " * 2 * streams.BLOCK + "\n") * 5
+    (folder / "many.jsonl").write_text(padded)
+    assert run(["verify", "many.jsonl"]) == 0
+    assert capsys.readouterr().out.count("unique") == 5
+    (folder / "long.jsonl").write_text(padded + "{" + " " * 4 * streams.BLOCK)
+    assert run(["verify", "long.jsonl"]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.count("unique") == 5
+    assert shown.err.splitlines()[0] == "long.jsonl: a line too large"
+
+
 def test_made_puzzles_are_read_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["generate", "sudoku", "--size", "4", "-n", "2", "--seed", "1", "--json"]
     assert run([*words, "-O", "symmetry=rotation"]) == 0
@@ -245,41 +330,45 @@ def test_a_puzzle_that_kills_its_process_is_told(
         assert len([line for line in shown if line.endswith(": unique binario 4x4")]) == 5
 
 
+@pytest.mark.usefixtures("short_of_time")
 def test_a_limit_on_time_holds_in_processes(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
-    words = ["verify", "--count", "1000000000", "--timeout", "0.3", "-j", "2"]
+    words = ["verify", "--count", "1000000000", "--timeout", "9999", "-j", "2"]
     assert run([*words, "many.txt", "u.txt", "many.txt"]) == 1
     shown = capsys.readouterr().out
     assert shown.count("multiple binario 14x14, at least ") == 2
-    assert shown.count(" solutions, the time of 0.3 s is over") == 2
+    assert shown.count(" solutions, the time of 9999 s is over") == 2
 
 
-def test_an_interrupt_is_quiet(folder: Path) -> None:
+def test_an_interrupt_is_quiet(folder: Path, start: Start) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
     (folder / "lines.jsonl").write_text(json.dumps({"puzzle": UNIQUE}) + "\n")
     words = ["verify", "lines.jsonl", *["many.txt"] * 50, "--count", "1000000000", "-j", "2"]
-    process = subprocess.Popen(
-        [*PUZZLEMINT, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+    process = start(*PUZZLEMINT, *words)
     assert process.stdout is not None
     assert process.stdout.readline() == b"lines.jsonl: unique binario 4x4\n"
     os.killpg(process.pid, signal.SIGINT)
     out, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, errors) == (130, b"", b"puzzlemint: interrupted\n")
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    assert not members(process.pid)
 
 
-def test_a_stream_is_answered_while_it_goes_on(folder: Path) -> None:
+@pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
+def test_workers_leave_when_the_program_is_killed(folder: Path, start: Start) -> None:
+    (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
+    words = ["verify", *["many.txt"] * 50, "--count", "1000000000", "-j", "2"]
+    process = start(*PUZZLEMINT, *words)
+    assert becomes(lambda: len(members(process.pid)) == 3)
+    process.kill()
+    process.wait()
+    assert becomes(lambda: not members(process.pid))
+
+
+def test_a_stream_is_answered_while_it_goes_on(folder: Path, start: Start) -> None:
     line = json.dumps({"puzzle": UNIQUE}) + "\n"
-    process = subprocess.Popen(
-        [*PUZZLEMINT, "verify", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    process = start(*PUZZLEMINT, "verify", "-", stdin=PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(line.encode())
@@ -346,14 +435,12 @@ def test_how_many_have_which_verdict(folder: Path, capsys: pytest.CaptureFixture
     ]
 
 
-def test_progress_is_shown_on_a_terminal(folder: Path) -> None:
+def test_progress_is_shown_on_a_terminal(folder: Path, start: Start) -> None:
     import pty
 
     main, end = pty.openpty()
     with open("out", "wb") as out:
-        process = subprocess.Popen(
-            [*PUZZLEMINT, "verify", "u.txt", "m.txt", "-j", "1"], stdout=out, stderr=end
-        )
+        process = start(*PUZZLEMINT, "verify", "u.txt", "m.txt", "-j", "1", stdout=out, stderr=end)
         os.close(end)
         shown = b""
         while True:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pty
-import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +13,8 @@ from corpus import records
 from gen.maker import GaveUp
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
-from tests.cli.boards import PATIENCE, PUZZLEMINT, objects
+from tests.cli.boards import objects
+from tests.processes import PUZZLEMINT, ran
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -114,16 +114,10 @@ def test_progress_on_a_terminal(folder: Path) -> None:
     ours, theirs = pty.openpty()
     settings = {**os.environ, "TERM": "xterm"}
     with os.fdopen(ours, "rb", buffering=0) as terminal:
-        done = subprocess.run(
-            [*PUZZLEMINT, *FOUR, "-n", "3"],
-            stdout=subprocess.PIPE,
-            stderr=theirs,
-            env=settings,
-            check=True,
-            timeout=PATIENCE,
-        )
+        done = ran(*PUZZLEMINT, *FOUR, "-n", "3", stderr=theirs, env=settings)
         os.close(theirs)
         shown = terminal.read(1 << 16)
+    assert done.returncode == 0
     assert b"minting" in shown
     assert b"\x1b" not in done.stdout
     assert done.stdout.count(b"\n") == 3 * 7 + 2

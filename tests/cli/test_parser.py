@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import shlex
-import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -15,26 +13,34 @@ import pytest
 import puzzles
 from puzzlemint.cli import run
 from puzzlemint.cli.parser import COMMANDS, make
-from tests.cli.boards import call
+from tests.processes import Command, ran
 from verify.grade import BANDS
 from verify.session import DEFAULT_SOLVER, SOLVERS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 HEAVY = ("pysat", "pysolvers", "rich", "networkx", "verify", "gen", "corpus")
 
 
-def shown(*words: str) -> str:
-    done = call(*words, "--help", env={**os.environ, "COLUMNS": "400"})
-    assert done.returncode == 0
-    return done.stdout.decode()
+@pytest.fixture
+def shown(command: Command, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """Returns what a command says of itself."""
+
+    def shown(name: str) -> str:
+        monkeypatch.setenv("COLUMNS", "400")
+        done = command(name, "--help")
+        assert done.returncode == 0
+        return done.stdout.decode()
+
+    return shown
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_help_names_defaults_and_an_example(command: str) -> None:
-    text = shown(command)
-    example = COMMANDS[command].EXAMPLE
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_names_defaults_and_an_example(name: str, shown: Callable[[str], str]) -> None:
+    text = shown(name)
+    example = COMMANDS[name].EXAMPLE
     assert f"example:\n  {example}\n" in text
     assert "exit codes:" in text
     options = re.findall(r"^  (-.*?)(?:  +|\n +)(.*)$", text, re.MULTILINE)
@@ -50,7 +56,7 @@ def test_examples_are_calls(command: str) -> None:
     assert make().parse_args(words[1:]).command == command
 
 
-def test_help_names_what_there_is() -> None:
+def test_help_names_what_there_is(shown: Callable[[str], str]) -> None:
     assert f": {', '.join(SOLVERS)} (default: {DEFAULT_SOLVER})" in shown("verify")
     assert f": {', '.join(BANDS)} (default: any)" in shown("generate")
     assert f": {', '.join(puzzles.names())} (default: " in shown("grade")
@@ -62,8 +68,7 @@ def test_the_parser_is_light() -> None:
         "import sys; from puzzlemint.cli.parser import make; make();"
         f"print(sorted(set(sys.modules) & set({HEAVY!r})))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    assert done.stdout == b"[]\n"
+    assert ran(sys.executable, "-c", code).stdout == b"[]\n"
 
 
 def test_verbose_before_and_after() -> None:
@@ -95,15 +100,13 @@ def complete(script: bytes, *words: str) -> list[str]:
         f"COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; _puzzlemint;"
         'printf "%s\\n" "${COMPREPLY[@]}"'
     )
-    done = subprocess.run(
-        ["bash", "-c", f"{script.decode()}\n{line}"], capture_output=True, check=True
-    )
-    assert done.stderr == b""
+    done = ran("bash", "-c", f"{script.decode()}\n{line}")
+    assert (done.returncode, done.stderr) == (0, b"")
     return done.stdout.decode().split()
 
 
-def test_bash_completes() -> None:
-    script = call("completion", "bash").stdout
+def test_bash_completes(command: Command) -> None:
+    script = command("completion", "bash").stdout
     assert complete(script, "puzzlemint", "") == list(COMMANDS)
     assert complete(script, "puzzlemint", "-v", "gen") == ["generate"]
     assert complete(script, "puzzlemint", "generate", "") == list(puzzles.names())
@@ -137,13 +140,16 @@ def test_a_kind_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["kinds", "nothing"]) == 2
 
 
-def test_colours(folder: Path) -> None:
+def test_colours(folder: Path, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     for settings, coloured in (
         ({}, False),
         ({"FORCE_COLOR": "1"}, True),
         ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
         ({"FORCE_COLOR": ""}, False),
     ):
-        kept = {key: v for key, v in os.environ.items() if not key.endswith("_COLOR")}
-        done = call("draw", "u.txt", env={**kept, **settings})
+        for name in ("FORCE_COLOR", "NO_COLOR"):
+            monkeypatch.delenv(name, raising=False)
+        for name, value in settings.items():
+            monkeypatch.setenv(name, value)
+        done = command("draw", "u.txt")
         assert (b"\x1b[" in done.stdout) is coloured

@@ -112,7 +112,26 @@ def test_overlaps(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert call("overlap", str(corpus), test, "-j", "1") == 1
     assert f"{found['second']} of {test} (100.0%) are in {corpus}" in capsys.readouterr().out
     (tmp_path / "test" / "bad.txt").write_text("junk")
-    assert call("overlap", str(corpus), test) == 2
+    (tmp_path / "junk.parquet").write_bytes(b"PAR1\xff")
+    junk = str(tmp_path / "junk.parquet")
+    for first, second, left_out in (
+        (
+            str(corpus),
+            test,
+            f"{test}: {found['second']} puzzles, {found['second']} that differ, 1 left out",
+        ),
+        (junk, str(corpus), f"{junk}: 0 puzzles, 0 that differ, 1 left out"),
+        (str(corpus), junk, f"{junk}: 0 puzzles, 0 that differ, 1 left out"),
+    ):
+        capsys.readouterr()
+        assert call("overlap", first, second) == 2
+        shown = capsys.readouterr().out
+        assert left_out in shown
+        assert "no share is known" in shown
+        assert "%" not in shown
+    assert call("overlap", junk, str(corpus), "--json") == 2
+    (found,) = objects(capsys.readouterr().out)
+    assert (found["share"], found["first_left_out"], found["second_left_out"]) == (None, 1, 0)
 
 
 def test_reports(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

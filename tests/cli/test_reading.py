@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import gzip
 import os
-import subprocess
+import signal
+import threading
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import puzzles
-from puzzlemint import files
+from puzzlemint import files, streams
 from puzzlemint.cli import run
 from tests.cli.boards import GEMS, UNIQUE, call, objects, shell
+from tests.processes import Command, Start
 
 
 def test_an_unreadable_folder_is_told(
@@ -40,21 +44,36 @@ def test_an_unreadable_folder_is_told(
     assert found[-2:] == ["./closed", "./z/g.txt"]
 
 
-def test_pipes_in_a_folder_are_passed_over(folder: Path) -> None:
+def test_solutions_in_a_folder_are_no_puzzles(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "in").mkdir()
+    assert run(["generate", "nonogram", "--size", "5", "--seed", "1"]) == 0
+    made = capsys.readouterr().out.encode()
+    for name, text in {"n.clues": made, "u.txt": UNIQUE.encode()}.items():
+        (folder / "in" / name).write_bytes(text)
+    assert run(["solve", "in", "-o", "in"]) == 0
+    for path in [*(folder / "in").glob("*.solution*")]:
+        path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes()))
+    assert len([*(folder / "in").iterdir()]) == 6
+    assert list(files.expand(["in"])) == ["in/n.clues", "in/u.txt"]
+    assert run(["verify", "in"]) == 0
+
+
+def test_pipes_in_a_folder_are_passed_over(folder: Path, command: Command) -> None:
     (folder / "below").mkdir()
     (folder / "below" / "u.txt").write_text(UNIQUE)
     os.mkfifo(folder / "below" / "pipe.txt")
-    done = call("verify", "below")
+    done = command("verify", "below")
     assert done.returncode == 0
     assert done.stdout == b"below/u.txt: unique binario 4x4\n"
     assert done.stderr == b"below/pipe.txt: a named pipe, passed over\n"
 
 
-def test_pipes_that_are_named_are_read(folder: Path) -> None:
+def test_pipes_that_are_named_are_read(folder: Path, start: Start) -> None:
     os.mkfifo(folder / "pipe.txt")
-    with subprocess.Popen(["sh", "-c", "cat u.txt > pipe.txt"]) as writer:
-        done = call("verify", "pipe.txt")
-        writer.kill()
+    start("sh", "-c", "cat u.txt > pipe.txt")
+    done = call("verify", "pipe.txt")
     assert done.stdout == b"pipe.txt: unique binario 4x4\n"
     done = shell("$PUZZLEMINT verify <(cat u.txt) /dev/stdin < u.txt")
     assert done.returncode == 0
@@ -64,12 +83,39 @@ def test_pipes_that_are_named_are_read(folder: Path) -> None:
     assert len(list((folder / "out").iterdir())) == 2
 
 
-def test_a_pipe_without_a_writer_ends_with_the_time(folder: Path) -> None:
+def test_what_this_process_alone_has_open_is_read_by_it(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Beside a second thread processes come from a server, which has nothing of this one open."""
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)
+    thread.start()
+    try:
+        with open("u.txt", encoding="utf-8") as opened:
+            os.dup2(opened.fileno(), 222)
+        assert run(["verify", "-j", "2", "u.txt", "/dev/fd/222"]) == 0
+    finally:
+        os.close(222)
+        over.set()
+        thread.join()
+    assert "/dev/fd/222: unique binario 4x4\n" in capsys.readouterr().out
+
+
+def test_a_pipe_without_a_writer_ends_with_the_time(
+    folder: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
     os.mkfifo(folder / "pipe.txt")
-    done = call("verify", "pipe.txt", "u.txt", "--timeout", "3")
+
+    def opened(file: str, mode: str, *, buffering: int, closefd: bool) -> FileIO:
+        if file == "pipe.txt":
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+        return FileIO(file, mode, closefd)
+
+    monkeypatch.setattr(streams, "open", opened, raising=False)
+    done = command("verify", "pipe.txt", "u.txt", "--timeout", "9999")
     assert done.returncode == 3
     assert done.stdout.splitlines() == [
-        b"pipe.txt: undecided, the time of 3 s is over",
+        b"pipe.txt: undecided, the time of 9999 s is over",
         b"u.txt: unique binario 4x4",
     ]
 

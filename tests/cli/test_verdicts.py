@@ -11,9 +11,11 @@ import pytest
 from puzzlemint.cli import run
 from puzzlemint.cli.clock import TimeUp
 from puzzles.extras import needed
+from puzzles.kind import Solution
 from tests.cli.boards import objects
 from verify import count as counting
 from verify import ganak, verdict
+from verify.verdict import Judgement
 
 
 def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,6 +31,30 @@ def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixtur
     assert [one["count"] for one in objects(capsys.readouterr().out)] == [1, 16, 0]
     run(["verify", "--count", "exact", "m.txt"])
     assert ", 16 solutions; they differ in " in capsys.readouterr().out
+
+
+def test_of_several_exit_codes_the_worst_counts(folder: Path) -> None:
+    assert run(["verify", "u.txt"]) == 0
+    assert run(["verify", "u.txt", "n.txt", "u.txt"]) == 1
+    Path("hard.txt").write_text(("_" * 12 + "\n") * 12, encoding="utf-8")
+    assert run(["verify", "u.txt", "n.txt", "hard.txt", "--budget", "1"]) == 3
+    assert run(["verify", "hard.txt", "nothing.txt", "n.txt", "--budget", "1"]) == 2
+
+
+def test_one_solution_when_the_time_ends_is_no_verdict(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = verdict.judge
+
+    def cut_off(*about: Any, found: list[Solution], **how: Any) -> Judgement:
+        found += judge(*about).solutions
+        raise TimeUp
+
+    monkeypatch.setattr(verdict, "judge", cut_off)
+    assert run(["verify", "u.txt", "--timeout", "1000"]) == 3
+    assert "undecided" in capsys.readouterr().out
+    assert run(["verify", "m.txt", "--timeout", "1000"]) == 1
+    assert "multiple binario 4x4, at least 2 solutions" in capsys.readouterr().out
 
 
 def test_a_counter_that_is_missing_is_named(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import puzzles
 from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.kind import OPEN, Example, Fault, Kind, reading_of
+from puzzles.model import Model
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle, parse_solution
 from tests.contract.rulebook import holds
+from tests.contract.toy import KIND, Lanes, LanesKind
 from verify.glance import Glance
 from verify.verdict import judge
 
@@ -92,3 +96,28 @@ def test_a_fault_is_seen(kind: Kind[Puzzle], fault: Fault) -> None:
         for rule in rules
         if rule.clue == clue and hit & set(rule.scope)
     )
+
+
+@dataclass(frozen=True)
+class UnrestingLanes(Lanes):
+    """Lanes whose sides have no value of their own on a board without anything."""
+
+
+class Unresting(LanesKind):
+    """The kind of these."""
+
+    puzzle = UnrestingLanes
+
+    def model(self, puzzle: Lanes) -> Model:
+        model = super().model(puzzle)
+        model.base = (OPEN,) * puzzle.board.edges.cells
+        return model
+
+
+def test_a_clue_is_met_by_values_alone() -> None:
+    text = "# lanes\n0\n"
+    resting = Glance(parse_puzzle(KIND, text))
+    none, some, every = (OPEN,) * 4, (0, 0, 0, OPEN), (0,) * 4
+    assert [resting.met(one) for one in (none, some, every)] == [{0}] * 3
+    glance = Glance(parse_puzzle(Unresting(), text))
+    assert [glance.met(one) for one in (none, some, every)] == [set(), set(), {0}]

@@ -33,16 +33,12 @@ from verify.verdict import NONE, UNIQUE, conflict, judge
 
 ALL = 10_000
 SMALL = 30
+FEW_BOARDS = 1 << 14
 FEW_RULES = 60
 
 
 def read(kind: Kind[Puzzle], example: Example) -> Any:
     return parse_puzzle(kind, example.text)
-
-
-def small(puzzle: Puzzle) -> bool:
-    kind = kind_of(puzzle)
-    return prod(map(len, kind.domain(puzzle))) <= BRUTE_FORCE_LIMIT >> 4
 
 
 def solutions(puzzle: Puzzle, **how: Any) -> set[Solution]:
@@ -113,10 +109,15 @@ def test_pictures(kind: Kind[Puzzle], example: Example) -> None:
         ElementTree.fromstring(svg(kind.picture(puzzle, solution)))
 
 
-def test_solutions_equal_brute_force(kind: Kind[Puzzle], example: Example) -> None:
+def test_solutions_equal_brute_force(
+    kind: Kind[Puzzle], example: Example, pytestconfig: pytest.Config
+) -> None:
     puzzle = read(kind, example)
-    if not small(puzzle):
+    boards = prod(map(len, kind.domain(puzzle)))
+    if boards > BRUTE_FORCE_LIMIT >> 4:
         pytest.skip("too large to try every board")
+    if boards > FEW_BOARDS and not pytestconfig.getoption("--all"):
+        pytest.skip("so many boards are tried by --all alone")
     judgement = judge(puzzle, count=ALL)
     assert judgement.complete
     assert set(judgement.solutions) == set(brute_force(puzzle))
@@ -225,6 +226,7 @@ def test_checker_and_model_break_the_same_rules(kind: Kind[Puzzle], example: Exa
         reported = kind.check(puzzle, board)
         assert bool(reported) != holds(model, board, rules)
         assert {violation.rule for violation in reported} <= names
+        assert len({(one.rule, frozenset(one.places)) for one in reported}) == len(reported)
         for violation in reported:
             assert any(
                 rule.name == violation.rule and set(violation.places) <= set(rule.scope)
@@ -324,7 +326,9 @@ def test_checker_names_the_broken_rule(kind: Kind[Puzzle], fault: Fault) -> None
     puzzle = parse_puzzle(kind, fault.puzzle)
     solution = parse_solution(puzzle, fault.solution)
     expected = set[str]() if fault.rule is None else {fault.rule}
-    assert {violation.rule for violation in kind.check(puzzle, solution)} == expected
+    reported = kind.check(puzzle, solution)
+    assert {violation.rule for violation in reported} == expected
+    assert len({(one.rule, frozenset(one.places)) for one in reported}) == len(reported)
     model = kind.model(puzzle)
     assert holds(model, solution, model.rules()) == (fault.rule is None)
     alone = {rule.name for rule in broken(model, solution)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from corpus import driver
 from corpus.recipe import parse
 from corpus.store import Corpus, open_corpus
+from tests.processes import becomes
 
 RECIPE = """\
 name = 'of "all" sorts'
@@ -49,8 +49,4 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
 @pytest.fixture(autouse=True)
 def alone() -> None:
     """Wait for threads of earlier tests to leave."""
-    for _ in range(10_000):
-        if len(os.listdir("/proc/self/task")) == 1:
-            return
-        time.sleep(0.001)
-    pytest.fail("an earlier test left a thread")
+    assert becomes(lambda: len(os.listdir("/proc/self/task")) == 1), "an earlier test left a thread"

@@ -7,11 +7,10 @@ import json
 import os
 import resource
 import signal
-import subprocess
-import sys
 import time
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Protocol, Unpack
 
 import pytest
 
@@ -19,12 +18,16 @@ import puzzles
 from corpus import engines, view
 from corpus.claim import BuildError
 from corpus.driver import How, build
+from corpus.layout import WORK
+from corpus.lock import taken
 from corpus.recipe import parse
 from corpus.records import Record
-from corpus.store import WORK, read
+from corpus.store import read
 from corpus.watch import Status
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
+from tests.processes import NOWHERE, PUZZLEMINT, Process, Start, becomes, ran
+from tests.processes import How as Given
 from verify.verdict import UNIQUE, judge
 
 RECIPE = """
@@ -49,9 +52,8 @@ seed = 4
 [[batch]]
 kind = "binario"
 size = "14"
-count = 128
+count = 64
 """
-PUZZLEMINT = [sys.executable, "-m", "puzzlemint"]
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -76,44 +78,61 @@ def slow_reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
-def start(recipe: str, directory: Path, *more: str, **how: Any) -> subprocess.Popen[str]:
-    """Start a build in a process group of its own, and return when some records are written."""
-    path = directory.with_suffix(".toml")
-    path.write_text(recipe)
-    process = subprocess.Popen(
-        [*PUZZLEMINT, "build", str(path), "-o", str(directory), "--workers", "2", *more],
-        stderr=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        text=True,
-        start_new_session=True,
-        **how,
-    )
-    while finished_lines(directory) < 4 and process.poll() is None:
-        time.sleep(0.01)
-    return process
+class Begin(Protocol):
+    """Starts a build, and halts it and its workers when some records are written."""
+
+    def __call__(self, recipe: str, directory: Path, **how: Unpack[Given]) -> Process: ...
+
+
+@pytest.fixture
+def begin(start: Start) -> Begin:
+    def begin(recipe: str, directory: Path, **how: Unpack[Given]) -> Process:
+        path = directory.with_suffix(".toml")
+        path.write_text(recipe)
+        call = [*PUZZLEMINT, "build", path, "-o", directory, "--workers", "2"]
+        given: Given = {**how, "stdout": NOWHERE}
+        process = start(*call, **given)
+        assert becomes(lambda: finished_lines(directory) >= 4 or process.poll() is not None)
+        tell(process, signal.SIGSTOP)
+        return process
+
+    return begin
 
 
 def finished_lines(directory: Path) -> int:
     """Return how many records there are; a shard may be there twice for a moment."""
     found: dict[str, int] = {}
     for path in (directory / "shards").rglob("*.*"):
-        if path.suffix not in (".gz", ".part"):
-            continue
-        try:
-            text = path.read_bytes()
-        except FileNotFoundError:  # finished meanwhile
-            continue
-        packed = path.suffix == ".gz"
-        lines = gzip.decompress(text).count(b"\n") - 1 if packed else text.count(b"\n")
-        stem = path.name.partition(".")[0]
-        found[stem] = max(lines, found.get(stem, 0))
+        if path.suffix in (".gz", ".part"):
+            stem = path.name.partition(".")[0]
+            found[stem] = max(lines_in(path), found.get(stem, 0))
     return sum(found.values())
 
 
+def lines_in(path: Path) -> int:
+    """Return how many records a shard has, finished or not; none if it is gone meanwhile."""
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return 0
+    return gzip.decompress(text).count(b"\n") - 1 if path.suffix == ".gz" else text.count(b"\n")
+
+
+def tell(process: Process, number: signal.Signals) -> None:
+    """Send a signal to a build and its workers, if they are still there."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, number)
+
+
+def go_on(process: Process) -> bytes:
+    """Let what was halted go on to its end; return what the build has to say."""
+    tell(process, signal.SIGCONT)
+    _, errors = process.communicate()
+    return errors
+
+
 def children(process: int) -> list[int]:
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, text=True, check=False
-    )
+    listed = ran("ps", "-o", "pid=", "--ppid", str(process))
     return [int(word) for word in listed.stdout.split()]
 
 
@@ -187,27 +206,27 @@ def test_orders_that_cannot_be_met_are_reported(tmp_path: Path) -> None:
     assert "1 clues are wanted" in outcome.problems[0]
 
 
-def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path) -> None:
-    process = start(SLOW, tmp_path / "c")
+def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
+    process = begin(SLOW, tmp_path / "c")
     workers = children(process.pid)
     assert workers
     os.kill(workers[0], signal.SIGKILL)
-    _, errors = process.communicate()
+    errors = go_on(process)
     assert process.returncode == 0
-    assert "a worker died" in errors
+    assert b"a worker died" in errors
     assert contents(tmp_path / "c") == contents(slow_reference)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_an_interrupted_build_goes_on(
-    slow_reference: Path, tmp_path: Path, number: signal.Signals
+    slow_reference: Path, tmp_path: Path, begin: Begin, number: signal.Signals
 ) -> None:
-    process = start(SLOW, tmp_path / "c")
+    process = begin(SLOW, tmp_path / "c")
     if number == signal.SIGINT:
         os.killpg(process.pid, number)
     else:
         process.send_signal(number)
-    _, errors = process.communicate()
+    errors = go_on(process)
     assert (
         process.returncode
         == {
@@ -216,34 +235,30 @@ def test_an_interrupted_build_goes_on(
             signal.SIGKILL: -signal.SIGKILL,
         }[number]
     )
-    assert "Traceback" not in errors
+    assert b"Traceback" not in errors
     finished = finished_lines(tmp_path / "c")
     assert finished >= 4
     with pytest.raises(BuildError, match="--resume"):
         build(parse(SLOW), tmp_path / "c")
-    deadline = time.monotonic() + 10
-    while True:
-        try:
-            build(parse(SLOW), tmp_path / "c", How(workers=2), resume=True)
-            break
-        except BuildError:  # orphans of a killed build are still leaving
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+    assert becomes(lambda: not taken(tmp_path / "c" / WORK)), "orphans of a killed build leave"
+    build(parse(SLOW), tmp_path / "c", How(workers=2), resume=True)
     assert contents(tmp_path / "c") == contents(slow_reference)
 
 
-def test_a_cut_line_is_made_again(reference: Path, tmp_path: Path) -> None:
+def test_a_cut_line_is_made_again(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
     directory = tmp_path / "c"
-    process = start(RECIPE, directory)
-    process.kill()
-    process.communicate()
-    if not (directory / WORK).exists():
-        pytest.skip("the build was faster than the kill")
-    time.sleep(1)
-    for path in (directory / "shards").rglob("*.part"):
-        path.write_bytes(path.read_bytes()[:-20] or b"{")
-    build(parse(RECIPE), directory, resume=True)
-    assert contents(directory) == contents(reference)
+    process = begin(SLOW, directory)
+    while not (unfinished := [path for path in directory.rglob("*.part") if lines_in(path)]):
+        assert process.poll() is None
+        tell(process, signal.SIGCONT)
+        time.sleep(0.001)
+        tell(process, signal.SIGSTOP)
+    tell(process, signal.SIGKILL)
+    assert becomes(lambda: not taken(directory / WORK))
+    for path in unfinished:
+        path.write_bytes(path.read_bytes()[:-20])
+    build(parse(SLOW), directory, resume=True)
+    assert contents(directory) == contents(slow_reference)
 
 
 def test_workers_that_keep_dying_end_the_build(
@@ -258,15 +273,15 @@ def die(*_: object) -> None:
     os._exit(9)
 
 
-def test_a_full_disk_loses_nothing(slow_reference: Path, tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))
 
-    process = start(SLOW, tmp_path / "c", preexec_fn=limit)
-    _, errors = process.communicate()
+    process = begin(SLOW, tmp_path / "c", preexec_fn=limit)
+    errors = go_on(process)
     assert process.returncode == 2
-    assert "File too large" in errors
-    assert "Traceback" not in errors
+    assert b"File too large" in errors
+    assert b"Traceback" not in errors
     build(parse(SLOW), tmp_path / "c", resume=True)
     assert contents(tmp_path / "c") == contents(slow_reference)
 
@@ -281,16 +296,12 @@ def test_other_directories_are_not_touched(reference: Path, tmp_path: Path) -> N
         build(parse(SLOW), tmp_path / "mine.txt")
 
 
-def test_two_builds_do_not_mix(tmp_path: Path) -> None:
-    process = start(SLOW, tmp_path / "c")
-    try:
-        with pytest.raises(BuildError, match="another build is running"):
-            build(parse(SLOW), tmp_path / "c", resume=True)
-        with pytest.raises(BuildError, match="another build is running"):
-            build(parse(RECIPE), tmp_path / "c")
-    finally:
-        process.kill()
-        process.communicate()
+def test_two_builds_do_not_mix(tmp_path: Path, begin: Begin) -> None:
+    begin(SLOW, tmp_path / "c")
+    with pytest.raises(BuildError, match="another build is running"):
+        build(parse(SLOW), tmp_path / "c", resume=True)
+    with pytest.raises(BuildError, match="another build is running"):
+        build(parse(RECIPE), tmp_path / "c")
 
 
 def test_build_from_the_command_line(

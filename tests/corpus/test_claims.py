@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import shutil
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,13 @@ from typing import Any
 import pytest
 
 from corpus import driver, work
-from corpus.claim import BuildError, told
+from corpus.claim import BuildError, sweep, told
 from corpus.driver import How, build
+from corpus.layout import ABOUT, INDEX, SHARDS, WORK
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record
 from corpus.shards import checked
-from corpus.store import ABOUT, INDEX, WORK, begun
+from corpus.store import begun
 from puzzles.errors import OptionError
 
 WRONG = """
@@ -189,6 +191,16 @@ def test_a_corpus_of_nothing_beside_other_files_is_left_alone(tmp_path: Path) ->
     assert contents(tmp_path) == before
 
 
+def test_another_corpus_whose_shards_are_lost_is_left_alone(tmp_path: Path) -> None:
+    """Its recipe and what came of it are all that is left of it."""
+    build(parse(RIGHT), tmp_path / "c", How(workers=1, files=False))
+    shutil.rmtree(tmp_path / "c" / SHARDS)
+    before = contents(tmp_path / "c")
+    with pytest.raises(BuildError, match="not this corpus"):
+        build(parse(WRONG), tmp_path / "c", How(workers=1))
+    assert contents(tmp_path / "c") == before
+
+
 def test_many_builds_in_one_folder(tmp_path: Path, right: dict[str, bytes]) -> None:
     recipes = [RIGHT, RIGHT, WRONG.replace("30", "21")] * 6
     with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context("spawn")) as many:
@@ -209,3 +221,20 @@ def try_to_build(recipe: str, directory: Path) -> str:
             if what in str(error):
                 return what
         return str(error)
+
+
+def test_only_what_a_build_left_behind_is_swept_away(tmp_path: Path) -> None:
+    names = ("000/00000000.jsonl.gz", "000/00000001.jsonl.gz", "000/00000002.part")
+    others = ("000/00000000.jsonl.gz.tmp", "000/notes.txt", "mine/READ.ME", "001/00000000.part")
+    for name in (*names, *others):
+        path = tmp_path / SHARDS / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    sweep(tmp_path, {f"{SHARDS}/{names[0]}"})
+    left = [path for path in sorted((tmp_path / SHARDS).rglob("*")) if path.is_file()]
+    assert [path.relative_to(tmp_path / SHARDS).as_posix() for path in left] == [
+        "000/00000000.jsonl.gz",
+        "000/notes.txt",
+        "mine/READ.ME",
+    ]
+    assert not (tmp_path / SHARDS / "001").exists()

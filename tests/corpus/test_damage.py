@@ -182,6 +182,21 @@ def test_files_that_are_no_shards_are_none(unfinished: Path) -> None:
     assert not list(damaged(store.open_corpus(unfinished)))
 
 
+def test_a_shard_that_goes_on_into_the_next_is_made_anew(whole: Path, unfinished: Path) -> None:
+    longer = Shard(parse(RECIPE).batches[0], 2, 0, 0, 0, 3)
+    (unfinished / FIRST).write_bytes(work.by_bytes(longer)[1])
+    assert build(parse(RECIPE), unfinished, ONE, resume=True).fresh
+    assert contents(unfinished) == contents(whole)
+
+
+def test_of_a_shard_that_is_there_twice_the_finished_one_counts(unfinished: Path) -> None:
+    first = shards.lines(unfinished / FIRST)[0]
+    (unfinished / "shards" / "000" / "00000000.part").write_bytes(shards.checked(first))
+    corpus = store.open_corpus(unfinished)
+    assert corpus.about.puzzles == 70
+    assert corpus.entries[0].file == FIRST.as_posix()
+
+
 def test_a_sound_corpus_has_no_faults(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check-corpus", str(whole), "--judge"]) == 0
     assert "70 puzzles, 70 judged again: 0 faults" in capsys.readouterr().err
@@ -215,7 +230,7 @@ def test_what_an_earlier_version_began_can_be_closed(
 ) -> None:
     later = {"puzzlemint": "later"}
     for module in (store, shards):
-        monkeypatch.setattr(module, "versions", lambda: later)
+        monkeypatch.setattr(module, "program", lambda: later)
     with pytest.raises(BuildError, match="another recipe, share or version"):
         build(parse(RECIPE), unfinished, ONE, resume=True)
     finish(unfinished)
@@ -252,7 +267,7 @@ def test_a_record_is_judged_again(whole: Path) -> None:
     assert "identity" in judged(changed(id=second.id))
     assert "cannot be read" in judged(changed(puzzle="# gemhunter\nx\n"))
     assert "no kind 'nothing'" in judged(changed(kind="nothing"))
-    assert "solution is another" in judged(changed(solution=first.puzzle.replace("_", "T")))
+    assert "breaks the rule" in judged(changed(solution=first.puzzle.replace("_", "T")))
     graded = dataclasses.replace(first.grade, effort=first.grade.effort + 1)
     assert "grade is another" in judged(changed(grade=graded))
     several = "_, _, _\n_, 1, _\n_, _, _\n"

@@ -8,7 +8,6 @@ import io
 import json
 import os
 import re
-import subprocess
 from collections import Counter
 from itertools import chain
 from pathlib import Path
@@ -24,6 +23,7 @@ from corpus.store import Corpus
 from corpus.tally import Tally
 from puzzles.errors import UserError
 from puzzles.reading import parse_puzzle, parse_solution
+from tests.processes import ran
 from verify.verdict import judge
 
 OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
@@ -83,6 +83,12 @@ def test_rules_are_ready_for_a_prompt() -> None:
             if isinstance(option.default, bool):
                 other = prompts.rules(kind, {option.name: not option.default})
                 assert f"{option.name} is" in other
+
+
+def test_where_all_examples_are_large_the_least_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("sudoku")
+    monkeypatch.setattr(prompts, "GREATEST", 0)
+    assert prompts.example(kind)[0] == "# sudoku\n1.\n..\n"
 
 
 def test_json_lines_and_csv(published: Corpus) -> None:
@@ -183,13 +189,8 @@ def test_datasets_reads_it(published: Corpus, tmp_path: Path) -> None:
         "print(json.dumps({name: list(found[name]['id']) for name in found}))\n"
     )
     room = {"HF_HOME": str(tmp_path / "home"), "HF_HUB_OFFLINE": "1"}
-    done = subprocess.run(
-        [OTHER_PYTHON, "-c", program, str(tmp_path / "set")],
-        env={**os.environ, **room},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = ran(OTHER_PYTHON, "-c", program, tmp_path / "set", env={**os.environ, **room})
+    assert done.returncode == 0, done.stderr
     ids: dict[str, list[str]] = json.loads(done.stdout)
     assert {name: len(found) for name, found in ids.items()} == {
         name: written.rows for name, written in splits.items()

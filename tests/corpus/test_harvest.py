@@ -82,6 +82,13 @@ def test_a_batch_takes_its_count_and_no_more() -> None:
     assert [entry.puzzles for entry in batch.entries] == [3, 0]
 
 
+@pytest.mark.usefixtures("few")
+def test_what_fails_once_a_batch_has_its_count_is_no_failure() -> None:
+    kept, batch = harvested("gfgffff", count=2)
+    assert kept == [0, 2]
+    assert (batch.failures, batch.problem) == (1, "")
+
+
 def test_rounds_make_up_for_what_is_missing() -> None:
     plan = Plan(Batch(order("gemhunter", "3"), 100), 1, 0)
     assert [(plan.shard(n).start, plan.shard(n).stop) for n in (0, 1, 32, 33)] == [

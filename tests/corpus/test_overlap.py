@@ -14,5 +14,6 @@ def test_overlap() -> None:
 
 
 def test_nothing_overlaps_with_nothing() -> None:
-    assert overlap([], []).share == 0.0
+    assert overlap([], []).share is None
+    assert overlap([], [A]).share == 0.0
     assert overlap([A], iter([B])) == Overlap(1, 1, 1, 1, 0, 0)

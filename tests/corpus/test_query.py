@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from corpus import query
 from corpus.export import parquet, text
 from corpus.query import answered
 from corpus.store import Corpus
@@ -63,6 +64,14 @@ def test_nothing_else_is_within_reach(
         ask(published.directory, sql.format(secret))
     assert "\n" not in str(caught.value)
     assert secret.read_text() == "secret"
+
+
+def test_a_statement_that_is_let_through_changes_no_setting(
+    published: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(query, "_check", lambda connection, sql: None)  # pyright: ignore
+    with pytest.raises(UserError, match="configuration has been locked"):
+        ask(published.directory, "SET threads = 1")
 
 
 def test_a_query_can_be_interrupted(published: Corpus) -> None:

@@ -82,6 +82,7 @@ def test_a_page_says_what_there_is(published: Corpus, page: str) -> None:
     versions = published.about.versions
     assert f"in a clone of puzzlemint {versions['puzzlemint']}" in words
     assert f"pip install python-sat=={versions['python-sat']}" in words
+    assert f"code {versions['code']}" in " ".join(words.split())
     assert "kinds = [" in words
 
 

@@ -7,12 +7,15 @@ import gzip
 import os
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from corpus import work
+from corpus import shards, work
+from corpus.code import code
 from corpus.recipe import Batch
-from corpus.records import SCHEMA, Failure, Item, encode, mint_record
+from corpus.records import SCHEMA, Failure, Item, Record, encode, mint_record
 from corpus.shards import Damaged, Shard, checked, summed, write
 from gen.mint import order
 
@@ -44,12 +47,33 @@ def finished(shard: Shard, directory: Path) -> Path:
 def test_a_shard_is_sealed(shard: Shard, tmp_path: Path) -> None:
     path = finished(shard, tmp_path)
     assert not shard.partial(tmp_path).exists()
-    start, summary = summed(path)
+    start, summary = summed(path.read_bytes(), shard.origin)
     assert (start, summary.items, summary.ended(5)) == (7, 5, True)
     *lines, seal = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
     assert lines == LINES[1:]
-    assert seal == f'{{"items":5,"sha256":"{summary.sha256}"}}\n'.encode()
+    assert seal == f'{{"items":5,"sha256":"{summary.sha256}","code":"{code()}"}}\n'.encode()
     assert path.read_bytes()[4:8] == bytes(4), "a time would make other bytes each time"
+
+
+def test_an_item_of_another_origin_is_refused(shard: Shard) -> None:
+    item = ITEMS[0]
+    assert isinstance(item, Record)
+    origin = shard.origin
+    origin.check(item)
+    elsewhere: list[dict[str, Any]] = [
+        {"seed": 2},
+        {"batch": 1},
+        {"kind": "binario"},
+        {"size": "4x4"},
+        {"options": {**item.options, "density": 0.5}},
+        {"versions": {**item.versions, "puzzlemint": "0.1.0"}},
+    ]
+    for fields in elsewhere:
+        with pytest.raises(ValueError, match="item 6 is of another recipe or version"):
+            origin.check(msgspec.structs.replace(item, **fields))
+    easy = dataclasses.replace(BATCH, order=dataclasses.replace(BATCH.order, band="expert"))
+    with pytest.raises(ValueError, match="of another recipe"):
+        dataclasses.replace(origin, batch=easy).check(item)
 
 
 def test_by_bytes_is_by_path(shard: Shard, tmp_path: Path) -> None:
@@ -95,7 +119,7 @@ def test_nothing_is_salvaged_from_nothing(shard: Shard, tmp_path: Path) -> None:
 def test_what_goes_beyond_the_shard_is_cut_off(shard: Shard, tmp_path: Path) -> None:
     more = encode(mint_record(BATCH, 1, 12, 0))
     shard.partial(tmp_path).write_bytes(unsealed(*LINES[1:], more))
-    assert summed(finished(shard, tmp_path))[1].items == 5
+    assert shard.summed(finished(shard, tmp_path).read_bytes()).items == 5
 
 
 def test_what_was_salvaged_is_not_made_again(
@@ -179,14 +203,14 @@ def test_damage_is_told(shard: Shard, tmp_path: Path, how: str, message: str) ->
     }[how]
     path.write_bytes(damaged)
     with pytest.raises(Damaged, match=message):
-        summed(path)
+        shard.summed(shards.packed(path))
 
 
 def test_a_shard_sealed_before_its_time_goes_on(shard: Shard, tmp_path: Path) -> None:
     expected = work.by_bytes(shard)[1]
     shard.partial(tmp_path).write_bytes(unsealed(*LINES[1:4]))
-    work.seal(shard.partial(tmp_path))
-    assert summed(shard.path(tmp_path))[1].items == 3
+    work.seal(shard.partial(tmp_path), code())
+    assert shard.summed(shard.path(tmp_path).read_bytes()).items == 3
     assert not shard.partial(tmp_path).exists()
     work.reopen(shard, tmp_path)
     assert not shard.path(tmp_path).exists()

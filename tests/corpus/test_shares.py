@@ -6,14 +6,10 @@ import gzip
 import importlib.util
 import json
 import logging
-import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
@@ -32,6 +28,17 @@ from corpus.watch import Status
 from puzzlemint.cli import run
 from puzzles.errors import OptionError
 from puzzles.extras import needed
+from tests.processes import (
+    NOWHERE,
+    PATIENCE,
+    PUZZLEMINT,
+    Process,
+    Start,
+    Word,
+    becomes,
+    ran,
+    starting,
+)
 
 RECIPE = """
 seed = 5
@@ -164,58 +171,45 @@ def test_dask_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
         engine("dask", "tcp://127.0.0.1:1")
 
 
-def started(*command: str) -> subprocess.Popen[str]:
-    """Start a module of Python."""
-    pipe = subprocess.PIPE if command[0] == "puzzlemint" else subprocess.DEVNULL
-    return subprocess.Popen([sys.executable, "-m", *command], stdout=pipe, stderr=pipe, text=True)
-
-
 DASK = pytest.mark.skipif(
     importlib.util.find_spec("distributed") is None, reason="Dask is not installed"
 )
 
 
 @DASK
-def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path) -> None:
+def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path, start: Start) -> None:
     """A scheduler and two workers as processes of their own; the driver a third."""
     where, recipe, out = tmp_path / "scheduler.json", tmp_path / "r.toml", tmp_path / "c"
     recipe.write_text(RECIPE)
-    scheduler = "dask scheduler --port 0 --no-dashboard --scheduler-file"
-    running = [started(*scheduler.split(), str(where))]
-    try:
-        while not where.exists() or not (told := where.read_text()).endswith("}"):
-            assert running[0].poll() is None
-            time.sleep(0.05)
-        address = json.loads(told)["address"]
-        worker = "dask worker --nthreads 1 --no-nanny --no-dashboard --local-directory"
-        running += [started(*worker.split(), str(tmp_path), address) for _ in range(2)]
-        driver = started(
-            *("puzzlemint", "build", str(recipe), "-o", str(out)),
-            *("--executor", "dask", "--scheduler", address),
-        )
-        running.append(driver)
-        while driver.poll() is None and not list(out.rglob("*.gz")):
-            time.sleep(0.01)
-        running[1].kill()
-        _, errors = driver.communicate(timeout=300)
-        assert driver.returncode == 0, errors
-        assert "Traceback" not in errors
-        assert contents(out) == contents(whole)
-    finally:
-        for process in running:
-            process.kill()
-            process.communicate()
+
+    def dask(words: str, *more: Word) -> Process:
+        call = [sys.executable, "-m", "dask", *words.split(), *more]
+        return start(*call, stdout=NOWHERE, stderr=NOWHERE)
+
+    dask("scheduler --port 0 --no-dashboard --scheduler-file", where)
+    assert becomes(lambda: where.exists() and where.read_text().endswith("}"))
+    address = json.loads(where.read_text())["address"]
+    worker = "worker --nthreads 1 --no-nanny --no-dashboard --local-directory"
+    hired = [dask(worker, tmp_path, address) for _ in range(2)]
+    call = [*PUZZLEMINT, "build", recipe, "-o", out, "--executor", "dask", "--scheduler", address]
+    driver = start(*call, stdout=NOWHERE)
+    assert becomes(lambda: driver.poll() is not None or list(out.rglob("*.gz")))
+    hired[0].kill()
+    _, errors = driver.communicate(timeout=PATIENCE)
+    assert driver.returncode == 0, errors
+    assert b"Traceback" not in errors
+    assert contents(out) == contents(whole)
 
 
 @DASK
 def test_a_scheduler_that_is_not_there(tmp_path: Path) -> None:
     """In a process of its own, since threads of Dask stay."""
-    call = ["puzzlemint", "build", "starter", "-o", str(tmp_path / "c"), "--executor", "dask"]
-    process = started(*call, "--scheduler", "tcp://127.0.0.1:9")
-    _, errors = process.communicate()
-    assert process.returncode == 2
-    assert "puzzlemint: no Dask scheduler answers at tcp://127.0.0.1:9" in errors
-    assert "Traceback" not in errors
+    hasty = "import corpus.engines as e; e.CONNECTING = 1; import puzzlemint.cli as c; c.main()"
+    call = ["build", "starter", "-o", tmp_path / "c", "--executor", "dask"]
+    done = ran(sys.executable, "-c", hasty, *call, "--scheduler", "tcp://127.0.0.1:9")
+    assert done.returncode == 2
+    assert b"puzzlemint: no Dask scheduler answers at tcp://127.0.0.1:9" in done.stderr
+    assert b"Traceback" not in done.stderr
     assert not (tmp_path / "c").exists()
 
 
@@ -223,16 +217,10 @@ def begin(recipe: str, directory: Path) -> None:
     """Build until some shards are there, and then have the driver and its workers die."""
     path = directory.with_suffix(".toml")
     path.write_text(recipe)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "puzzlemint", "build", path, "-o", directory, "--workers", "2"],
-        stderr=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    while process.poll() is None and len(list(directory.rglob("*.gz"))) < 9:
-        time.sleep(0.005)
-    os.killpg(process.pid, signal.SIGKILL)
-    process.communicate()
+    with starting() as start:
+        call = [*PUZZLEMINT, "build", path, "-o", directory, "--workers", "2"]
+        process = start(*call, stdout=NOWHERE, stderr=NOWHERE)
+        becomes(lambda: process.poll() is not None or len(list(directory.rglob("*.gz"))) >= 9)
 
 
 def test_a_build_is_closed_with_what_there_is(

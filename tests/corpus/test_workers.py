@@ -8,19 +8,24 @@ import multiprocessing
 import os
 import threading
 from collections.abc import Generator
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from corpus import drain, watch, work
+from corpus.claim import BuildError
 from corpus.driver import How, build
+from corpus.engines import Crew, Done
 from corpus.lock import Lock, Taken, locked
 from corpus.logs import LOGGER, forwarded
 from corpus.processes import start_context
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure
+from corpus.shards import Shard
 
 RECIPE = """
 [[batch]]
@@ -179,6 +184,44 @@ def test_logs_of_workers_arrive(method: str, monkeypatch: pytest.MonkeyPatch) ->
     assert handler.arrived == ["hello from 1"]
     assert LOGGER.handlers == [handler]
     assert not handler.closed, "the handler is its owner's to close"
+
+
+@dataclass
+class Frail:
+    """Crews that are lost as soon as each has made so many shards."""
+
+    makes: int
+    lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    crews: int = 0
+
+    @contextmanager
+    def crew(self) -> Generator[Crew]:
+        self.crews += 1
+        left = self.makes
+
+        def submit(shard: Shard) -> Future[Done]:
+            nonlocal left
+            future = Future[Done]()
+            if left:
+                left -= 1
+                future.set_result(work.by_bytes(shard))
+            else:
+                future.set_exception(BrokenExecutor())
+            return future
+
+        yield Crew(submit, lambda: 1, lambda: None)
+
+
+def test_who_dies_again_and_again_is_replaced_as_long_as_something_comes_of_it(
+    tmp_path: Path,
+) -> None:
+    frail = Frail(1)
+    build(parse(RECIPE), tmp_path / "c", How(engine=frail))
+    assert frail.crews > 2 * drain.DEATHS_IN_A_ROW
+    hopeless = Frail(0)
+    with pytest.raises(BuildError, match=f"workers died {drain.DEATHS_IN_A_ROW} times"):
+        build(parse(RECIPE), tmp_path / "d", How(engine=hopeless))
+    assert hopeless.crews == drain.DEATHS_IN_A_ROW
 
 
 def test_what_workers_of_a_build_log_arrives(

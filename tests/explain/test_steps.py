@@ -188,6 +188,21 @@ def test_helpers_are_told() -> None:
     assert any("has its tent in" in said for step in steps for said in step.also)
 
 
+def test_a_round_that_tells_nothing_is_not_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = puzzles.get("tents")
+    puzzle = parse_puzzle(kind, "5 5\n.T... 1\n..... 1\nT..T. 1\nT..T. 1\n.T... 2\n2 1 1 1 1\n")
+    rounds = max(step.round for step in explained(puzzle))
+
+    def silent(puzzle: Any, literal: int) -> str:
+        return ""
+
+    monkeypatch.setattr(kind, "tells", silent)
+    told = [step.round for step in explained(puzzle)]
+    assert told == sorted(told)
+    assert {*told} == {*range(1, max(told) + 1)}
+    assert max(told) < rounds
+
+
 def test_suppositions_under_suppositions() -> None:
     kind = puzzles.get("slitherlink")
     puzzle = parse_puzzle(kind, NESTED)

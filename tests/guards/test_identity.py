@@ -83,6 +83,15 @@ def test_gems_turned_by_hand_are_the_same_puzzle() -> None:
     }
 
 
+def test_boxes_are_turned_with_their_board() -> None:
+    kind = puzzles.get("sudoku")
+    rows = ["...6..", "..5...", ".3..2.", ".1...3", "4..5..", ".....1"]
+    one, other = ["\n".join(board) for board in (rows, turned(rows))]
+    puzzle = parse_puzzle(kind, f"# sudoku box=2x3\n{one}\n")
+    assert identity("sudoku", puzzle) == identity("sudoku", parse_puzzle(kind, other, box="3x2"))
+    assert identity("sudoku", puzzle) != identity("sudoku", parse_puzzle(kind, other, box="2x3"))
+
+
 @pytest.mark.parametrize(
     ("name", "letters", "others"),
     [

@@ -20,14 +20,14 @@ from puzzles.model import Model
 from puzzles.reading import parse_puzzle, parse_solution
 from puzzles.rules import Cut, LazyRule
 from puzzles.rules.lazy import Reader
-from verify import verdict
+from verify import filled, verdict
 from verify.backbone import known
 from verify.cnf import spelled_out
 from verify.core import irreducible
 from verify.filled import SO_FAR, SOLVED, WRONG, examine
 from verify.grade import grade
 from verify.session import DEFAULT_SOLVER, Backbone, BudgetSpent, Session
-from verify.verdict import judge
+from verify.verdict import UNDECIDED, judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
 ONE = parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n____\n")
@@ -199,6 +199,19 @@ def test_entries_that_fit_a_later_solution_are_right_so_far() -> None:
         assert examine(EMPTY, values).state == SO_FAR
 
 
+def test_what_a_solution_at_hand_has_needs_no_further_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def spent(*_: Any) -> list[int]:
+        raise BudgetSpent(0)
+
+    monkeypatch.setattr(filled, "irreducible", spent)
+    values = (OPEN, *SOLVED_ONE[1:])
+    assert examine(ONE, values).state == SO_FAR
+    wrong = (OPEN, 1 - SOLVED_ONE[1], *SOLVED_ONE[2:])
+    assert examine(ONE, wrong).state == UNDECIDED
+
+
 def test_a_reason_has_no_rule_to_spare() -> None:
     values = [OPEN] * 16
     values[0] = values[1] = values[2] = 1
@@ -268,6 +281,42 @@ def test_what_is_hard_for_one_solver_is_handed_over(monkeypatch: pytest.MonkeyPa
     with Session(model, "minicard") as session:
         assert not session.solve([-excuse])
         assert session.stats.solver == "minicard"
+
+
+def test_conflicts_count_on_when_they_are_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify.session, "HAND_OVER", 50)
+    hand_over = Session._hand_over  # pyright: ignore[reportPrivateUsage]
+    spent: list[int] = []
+
+    def looked_at(session: Session) -> None:
+        spent.append(session.stats.conflicts)
+        hand_over(session)
+        spent.append(session.stats.conflicts)
+
+    monkeypatch.setattr(Session, "_hand_over", looked_at)
+    model, excuse = pigeons(7)
+    with Session(model) as session:
+        assert not session.solve([-excuse])
+        before, after = spent
+        assert 50 <= before == after < session.stats.conflicts
+
+
+def test_a_part_of_a_budget_or_what_begins_afresh_is_within_it() -> None:
+    model, excuse = pigeons(8)
+    with Session(model, budget=100) as session:
+        session.new()
+        with pytest.raises(BudgetSpent):
+            session.solve([-excuse], most=60)
+        spent = session.stats.conflicts
+        assert spent >= 60
+        with session.afresh() as other:
+            assert other.new() == session.new()
+            with pytest.raises(BudgetSpent):
+                other.solve([-excuse])
+            assert other.stats.conflicts <= 101 - spent
+        with pytest.raises(BudgetSpent):
+            session.solve([-excuse], most=1000)
+        assert session.stats.conflicts <= 101
 
 
 def test_likings_are_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -12,6 +13,7 @@ import puzzles
 from gen import mint as minting
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.mint import AUDIT_SOLVER, Order, mint, order
+from gen.repair import repair
 from gen.rng import Stream, stream
 from puzzles.errors import Disagreement
 from puzzles.kind import Kind, Solution
@@ -56,6 +58,21 @@ def ordered(monkeypatch: pytest.MonkeyPatch, maker: Maker[Puzzle], **how: Any) -
 
 def drawn(index: int = 0) -> Stream:
     return stream(1, "guards", index)
+
+
+@pytest.mark.parametrize("needed", [0, 1, 3])
+def test_a_board_is_changed_as_often_as_there_are_rounds(needed: int) -> None:
+    def examine(board: Solution) -> tuple[str, list[int]]:
+        return f"looked at {board}", [0] * (board[0] < needed)
+
+    def change(board: Solution, ambiguous: Sequence[int]) -> Solution:
+        assert ambiguous == [0]
+        return (board[0] + 1,)
+
+    found = repair((0,), examine, change, rounds=needed)
+    assert found == (f"looked at ({needed},)", (needed,), needed)
+    with pytest.raises(GaveUp, match=f"still ambiguous after {needed} changes"):
+        repair((-1,), examine, change, rounds=needed)
 
 
 def test_a_true_maker_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,6 +122,18 @@ def test_an_audit_finds_what_the_proof_does_not(monkeypatch: pytest.MonkeyPatch)
         mint(ordered(monkeypatch, maker, audit=1), drawn())
 
 
+def test_an_audit_that_finds_another_solution_is_a_disagreement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def another(*things: Any, solver: str = "", **how: Any) -> Judgement:
+        judgement = judge(*things, **how)
+        return replace(judgement, solutions=((0, 0, 0, 0),)) if solver else judgement
+
+    monkeypatch.setattr(minting, "judge", another)
+    with pytest.raises(Disagreement, match=f"{AUDIT_SOLVER} finds unique"):
+        mint(ordered(monkeypatch, Given(*TRUE), audit=1), drawn())
+
+
 def test_proof_and_audit_share_neither_encoding_nor_solver(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -152,6 +181,23 @@ def test_one_in_so_many_is_audited(monkeypatch: pytest.MonkeyPatch) -> None:
     assert audited(0, 50) == 0
     assert audited(1, 50) == 50
     assert 70 < audited(4, 400) < 130
+
+
+def test_the_item_and_not_the_attempt_decides_on_an_audit(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Late(Given):
+        def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
+            made = super().make(wish, stream)
+            if len(self.drawn) % 3:
+                raise GaveUp("not yet")
+            return made
+
+    for maker, attempts in ((Given(*TRUE), 1), (Late(*TRUE), 3)):
+        wanted = ordered(monkeypatch, maker, audit=2)
+        minted = [mint(wanted, drawn(index)) for index in range(12)]
+        assert {one.attempts for one in minted} == {attempts}
+        assert [one.audited for one in minted] == [
+            drawn(index).child("audit").below(2) == 0 for index in range(12)
+        ]
 
 
 def test_an_open_proof_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:

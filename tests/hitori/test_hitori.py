@@ -56,3 +56,11 @@ def test_the_planted_shading_is_one_to_which_nothing_can_be_added(shape: tuple[i
                 left = [c for c, value in enumerate(solution) if value == UNSHADED and c != cell]
                 touches = any(solution[other] == SHADED for other in board.beside[cell])
                 assert touches or not is_connected(left, board.beside)
+
+
+def test_every_other_number_is_tried_in_every_cell() -> None:
+    found = {one.puzzle.cells for one in KIND.altered(PUZZLE, None)}
+    assert len(found) == PUZZLE.board.cells * 2
+    for cell, number in enumerate(PUZZLE.cells):
+        assert {cells[cell] for cells in found} == {1, 2, 3}
+        assert len([cells for cells in found if cells[cell] != number]) == 2

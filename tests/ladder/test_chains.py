@@ -65,14 +65,25 @@ def test_what_is_kept_changes_nothing(
     assert [rounds(case) for case in some] == kept
 
 
-def test_nothing_is_supposed_of_very_many_values(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "size", "limit", "other"),
+    [
+        ("gemhunter", "14", "VALUES", "LAZY_VALUES"),
+        ("hitori", "10", "LAZY_VALUES", "VALUES"),
+    ],
+)
+def test_nothing_is_supposed_of_very_many_values(
+    name: str, size: str, limit: str, other: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kinds with lazy rules have a limit of their own."""
     (case, *_) = [
-        case
-        for case in cases("gemhunter", "14", 6)
-        if max(one.rung for one in rounds(case)) == Rung.CHAIN
+        case for case in cases(name, size, 6) if max(one.rung for one in rounds(case)) == Rung.CHAIN
     ]
-    monkeypatch.setattr(chains, "CHAIN_VALUES", 0)
+    monkeypatch.setattr(chains, f"CHAIN_{other}", 0)
+    assert max(one.rung for one in rounds(case)) == Rung.CHAIN
+    monkeypatch.setattr(chains, f"CHAIN_{limit}", 0)
     monkeypatch.setattr(chains, "NESTED_VALUES", 0)
+    monkeypatch.setattr(chains, "NESTED_LAZY_VALUES", 0)
     *before, last = rounds(case)
     assert last.rung == Rung.SEARCH
     assert max(one.rung for one in before) < Rung.CHAIN

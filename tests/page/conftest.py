@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import shutil
 import signal
-import subprocess
 import sys
 import threading
 from contextlib import contextmanager, suppress
@@ -21,14 +20,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser import chromium, missing
-from tests.page.driver import Driver
+from tests.browser import alone, chromium, missing
+from tests.page.driver import WAIT, Driver
+from tests.processes import NOWHERE, PATIENCE, PUZZLEMINT, ran, starting
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
 ROOT = Path(__file__).parents[2]
 AXE = "axe-core@4.14.1"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests in this folder are a campaign."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker("campaign")
 
 
 @pytest.fixture(scope="session", name="chromium")
@@ -54,15 +62,12 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def served(shelf: Path) -> Generator[str]:
     """Yield the address of `puzzlemint serve`."""
     pytest.importorskip("uvicorn")
-    command = [sys.executable, "-m", "puzzlemint", "serve", "--no-browser", str(shelf)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
+    with starting() as start:
+        server = start(*PUZZLEMINT, "serve", "--no-browser", shelf, cwd=ROOT, stderr=NOWHERE)
         assert server.stdout
-        address = server.stdout.readline().strip()
-        try:
-            yield address
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.communicate(timeout=30)
+        yield server.stdout.readline().decode().strip()
+        server.send_signal(signal.SIGINT)
+        assert server.wait(PATIENCE) == 0
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -78,12 +83,12 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def built(folder: Path) -> Generator[str]:
+def built(folder: Path, cache: Path) -> Generator[str]:
     """Yield the address of the static site, behind the plainest server there is."""
-    command = [sys.executable, "-m", "scripts.site", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    with alone(cache):
+        done = ran(sys.executable, "-m", "scripts.site", folder, "--cache", cache, cwd=ROOT)
     if done.returncode:
-        missing(f"the site cannot be built: {done.stderr.strip()[-200:]}")
+        missing(f"the site cannot be built: {done.stderr.decode().strip()[-200:]}")
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -97,14 +102,17 @@ def built(folder: Path) -> Generator[str]:
 
 @pytest.fixture(scope="session", params=["server", "browser"])
 def address(
-    request: pytest.FixtureRequest, shelf: Path, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest,
+    shelf: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    kept: Path,
 ) -> Generator[str]:
     """The page's address, with one engine and then with the other."""
     if request.param == "server":
         with served(shelf) as found:
             yield found
     else:
-        with built(tmp_path_factory.mktemp("site") / "page") as found:
+        with built(tmp_path_factory.mktemp("site") / "page", kept / "site") as found:
             yield found
 
 
@@ -118,7 +126,7 @@ def opened(chromium: Any, address: str) -> Generator[Driver]:
         reduced_motion="reduce",
         permissions=["clipboard-read", "clipboard-write"],
     )
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(WAIT)
     driver = Driver(context.new_page(), address)
     driver.arrive()
     yield driver
@@ -134,17 +142,16 @@ def page(opened: Driver) -> Generator[Driver]:
 
 
 @pytest.fixture(scope="session")
-def axe(request: pytest.FixtureRequest) -> str:
+def axe(kept: Path) -> str:
     """The program of axe-core, which npm fetches once."""
-    assert request.config.cache
-    folder = request.config.cache.mkdir("axe")
+    folder = kept / "axe"
     program = folder / "node_modules" / "axe-core" / "axe.min.js"
-    if not program.exists():
-        npm = shutil.which("npm")
-        if npm is None:
-            pytest.skip("there is no npm to fetch axe-core")
-        command = [npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", AXE]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-        if done.returncode:
-            pytest.skip(f"axe-core cannot be fetched: {done.stderr.strip()[-200:]}")
+    with alone(folder):
+        if not program.exists():
+            npm = shutil.which("npm")
+            if npm is None:
+                pytest.skip("there is no npm to fetch axe-core")
+            done = ran(npm, "install", "--prefix", folder, "--no-audit", "--no-fund", AXE)
+            if done.returncode:
+                pytest.skip(f"axe-core cannot be fetched: {done.stderr.decode().strip()[-200:]}")
     return program.read_text(encoding="utf-8")

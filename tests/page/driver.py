@@ -11,10 +11,12 @@ import json
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from tests.processes import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-WAIT = 30_000  # milliseconds for anything that an engine has to do
+WAIT = 1000 * PATIENCE  # milliseconds, as the browser counts
 
 
 def fragment(puzzle: str, entries: Sequence[int] | None = None) -> str:

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from tests.page.driver import Driver
 
 Free = list[tuple[int, list[float]]]
-HOLD = 700
-"""Milliseconds after which a finger that stays is a right click."""
 
 
 @pytest.fixture
@@ -77,7 +75,7 @@ def test_a_right_click_and_a_long_press_mark(page: Driver, touch: Callable[..., 
     page.page.mouse.click(*page.spot(centres[0]), button="right")
     assert page.entries[0] == unmarked
     touch("Start", centres[1])
-    page.page.wait_for_timeout(HOLD)
+    page.until(f"() => puzzlemint.entries[1] === {unmarked}")
     touch("End")
     assert page.entries[1] == unmarked
 

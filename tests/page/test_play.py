@@ -97,7 +97,7 @@ def test_what_is_satisfied_turns_grey_and_errors_wait(page: Driver) -> None:
     assert page.page.locator("#board .light.wrong").count()
     page.page.uncheck("#set-errors")
     page.page.check("#set-timer")
-    page.wait("0:01", "#timer")
+    page.until("() => /[1-9]/.test(document.querySelector('#timer').textContent)")
     page.page.uncheck("#set-timer")
 
 

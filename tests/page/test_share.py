@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from tests.page.driver import WAIT
 from tests.page.puzzles import KINDS, ask, made, moves
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def saved(page: Driver, button: str) -> tuple[str, bytes]:
     """
     from playwright.sync_api import TimeoutError as Late
 
-    for wait in (8_000, 8_000, 30_000):
+    for wait in (8_000, 8_000, WAIT):
         with suppress(Late):
             with page.page.expect_download(timeout=wait) as download:
                 page.page.click(button)

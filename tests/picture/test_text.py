@@ -7,7 +7,7 @@ import re
 import pytest
 
 from puzzles.board import rect
-from puzzles.picture import Clue, Fill, Hint, Picture, Text
+from puzzles.picture import Clue, Fill, Highlight, Hint, Picture, Text
 from puzzles.render.text import text
 from tests.picture import boards
 
@@ -70,6 +70,12 @@ def test_walls_are_solid_and_lit_cells_blank() -> None:
 |███    ·  · |
 """,
     )
+
+
+def test_an_open_cell_is_full_of_its_sign_where_all_cells_are_filled() -> None:
+    wall, wide, unsure = Fill(0, "wall"), Fill(1, "open"), Highlight(1)
+    assert text(Picture(rect(1, 2), (wall, unsure), title="")) == "|███ ? |\n"
+    assert text(Picture(rect(1, 2), (wall, wide, unsure), title="")) == "|██??|\n"
 
 
 def test_shaded_numbers_stay_readable() -> None:

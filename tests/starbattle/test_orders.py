@@ -14,6 +14,7 @@ from gen.rng import stream
 from puzzles.board import is_connected
 from puzzles.kinds.starbattle import KIND
 from puzzles.options import settle
+from puzzles.reading import parse_puzzle
 from verify.grade import BANDS
 from verify.session import DEFAULT_BUDGET
 
@@ -46,3 +47,14 @@ def test_a_cell_joins_the_region_beyond_its_border() -> None:
         moved = [cells - now for cells in shrunk for now in after if now < cells]
         assert len(shrunk) == 2
         assert [len(cells & set(places)) for cells in moved] == [1]
+
+
+def test_a_cell_changes_its_region_where_both_stay_in_one_piece() -> None:
+    puzzle = parse_puzzle(KIND, "# starbattle\nAAB\nCBB\nCCC\n")
+    found = {KIND.write(one.puzzle).replace("\n", " ") for one in KIND.altered(puzzle, None)}
+    first, second, third = {"CAB", "ABB", "AAA"}, {"ABB", "BBB", "CAB", "CCB"}, {"CCB"}
+    assert found == {
+        *(f"{row} CBB CCC " for row in first),
+        *(f"AAB {row} CCC " for row in second),
+        *(f"AAB CBB {row} " for row in third),
+    }

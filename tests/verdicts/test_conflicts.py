@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -14,8 +14,8 @@ from puzzles.model import Model
 from puzzles.reading import parse_puzzle
 from tests.verdicts.boards import boards
 from verify import core, verdict
-from verify.core import HittingSets, smallest_core, smallest_correction
-from verify.session import Session
+from verify.core import HittingSets, irreducible, smallest_core, smallest_correction
+from verify.session import BudgetSpent, Session
 from verify.verdict import NONE, conflict, judge
 
 LITERALS = [1, -2, 3, 4, -5, 6, 7]
@@ -135,6 +135,35 @@ def test_what_was_cut_short_is_not_called_irreducible() -> None:
     assert found.rules
     assert not found.irreducible
     assert not found.smallest
+
+
+class Tired(Session):
+    """A session whose conflicts run out after a few answers."""
+
+    answers = 1
+
+    def solve(self, assumptions: Sequence[int] = (), *, most: int = 0) -> bool:
+        if not self.answers:
+            raise BudgetSpent(0)
+        self.answers -= 1
+        return super().solve(assumptions, most=most)
+
+
+def test_a_core_stands_when_the_conflicts_run_out() -> None:
+    model = Model()
+    model.variables = 3
+    model.clauses = [[-1, -2], [-1, -3]]
+    with Tired(model) as session:
+        found = irreducible(session, [1, 2, 3])
+    assert found is not None
+    with Session(model) as session:
+        assert not session.solve(found)
+    with Tired(model) as session:
+        found = smallest_core(session, [1, 2, 3])
+        assert found is not None
+        assert not found.smallest
+        with pytest.raises(BudgetSpent):
+            irreducible(session, [1, 2, 3])
 
 
 def test_hitting_sets() -> None:

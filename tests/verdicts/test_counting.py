@@ -18,13 +18,18 @@ from tests.contract.cases import KINDS
 from tests.verdicts.boards import MOST, boards
 from verify import count as counting
 from verify import ganak
-from verify.backbone import certain, possible
+from verify.backbone import (
+    _told,  # pyright: ignore[reportPrivateUsage]
+    _unseen,  # pyright: ignore[reportPrivateUsage]
+    certain,
+    possible,
+)
 from verify.count import Count, count
 from verify.reference import brute_force
-from verify.session import Session
+from verify.session import BudgetSpent, Session
 from verify.verdict import MULTIPLE, judge
 
-FEW = 1 << 15
+FEW = 1 << 14
 GEMS = puzzles.get("gemhunter")
 
 
@@ -128,6 +133,18 @@ def test_a_count_that_ends_early_is_a_lower_bound(monkeypatch: pytest.MonkeyPatc
     assert count(empty, judgement, budget=0) == Count(1, False, 1, lacking=True)
 
 
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_one_part_that_is_not_counted_to_its_end_makes_a_lower_bound(
+    mirrored: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = ["___G_", "_4_G1", "___G_"]  # 70 ways beside 2
+    text = "".join([", ".join(row[::-1] if mirrored else row) + "\n" for row in rows])
+    assert count(parse_puzzle(GEMS, text)) == Count(140, True, 2)
+    monkeypatch.setattr(counting, "PATIENCE", 10)
+    monkeypatch.setattr(ganak, "available", lambda: False)
+    assert count(parse_puzzle(GEMS, text)) == Count(20, False, 2, lacking=True)
+
+
 def test_a_counter_that_finds_too_few_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("binario")
     monkeypatch.setattr(counting, "LISTED", 10)
@@ -174,6 +191,34 @@ def test_what_is_certain_is_in_every_solution() -> None:
             assert value == OPEN or set(held) == {value}
             some += value != OPEN
     assert some > 100
+
+
+def test_no_place_is_asked_for_a_value_that_nothing_speaks_of() -> None:
+    for kind, puzzle, solutions in small():
+        domain = kind.domain(puzzle)
+        with Session(kind.model(puzzle)) as session:
+            for solution in solutions[:1]:
+                told = _told(session.loaded)
+                for place, value in _unseen(session, told, domain, solution):
+                    assert value in {*domain[place], *[known for _, _, known in told[place]]}
+
+
+def test_one_solution_and_no_more_conflicts_leave_open_where_another_may_differ(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    solve = Session.solve
+    asked: list[int] = []
+
+    def once(session: Session, assumptions: Any = ()) -> bool:
+        asked.append(1)
+        if len(asked) > 1:
+            raise BudgetSpent(0)
+        return solve(session, assumptions)
+
+    monkeypatch.setattr(Session, "solve", once)
+    judgement = judge(parse_puzzle(GEMS, "_, 1\n1, _\n"), explain=True)
+    assert (judgement.verdict, len(judgement.solutions)) == ("undecided", 1)
+    assert judgement.certain == (OPEN, 0, 0, OPEN)
 
 
 def test_an_undecided_verdict_says_what_is_certain() -> None:

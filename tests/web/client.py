@@ -7,17 +7,14 @@ import json
 import os
 import socket
 import threading
-import time
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from puzzlemint.web.server import HOST, PageServer
-
-PATIENCE = 60.0
-"""Seconds until what ought to happen counts as never happening."""
+from tests.processes import PATIENCE
 
 
 @dataclass(frozen=True)
@@ -85,9 +82,13 @@ class Client:
     def send(self, name: str, request: object) -> socket.socket:
         """Call a function and do not wait for the answer."""
         body = dumped(request)
+        return self.begin(name, body, len(body))
+
+    def begin(self, name: str, body: bytes, size: int) -> socket.socket:
+        """Begin to call a function; that much of its request has not come yet."""
         head = (
             f"POST /api/{name} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {size}\r\n\r\n"
         )
         connection = socket.create_connection((HOST, self.port), timeout=PATIENCE)
         connection.sendall(head.encode() + body)
@@ -110,16 +111,6 @@ def serving(shelf: Path | None = None, seconds: float = PATIENCE) -> Generator[C
         finally:
             serves.should_exit = True
             thread.join()
-
-
-def becomes(condition: Callable[[], object], seconds: float = PATIENCE) -> bool:
-    """Wait for something to be true; return whether it was in the end."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.01)
-    return True
 
 
 def there(pid: int) -> bool:

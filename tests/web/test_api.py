@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from itertools import pairwise
 
@@ -13,6 +12,7 @@ from puzzlemint.web import api
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.puzzle import Puzzle
 from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
+from tests.processes import ran
 from tests.web.asking import BEGUN, EXAMPLES, KINDS, asked, titled
 from verify import verdict as verdicts
 from verify.verdict import MULTIPLE, NONE, UNIQUE, judge
@@ -343,8 +343,8 @@ for kind in call("kinds", {})["kinds"]:
 absent = ("multiprocessing", "subprocess", "concurrent", "rich", "asyncio", "starlette")
 print([name for name in sys.modules if name.split(".")[0] in absent])
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    done = ran(sys.executable, "-c", code)
+    assert (done.stdout, done.stderr) == (b"[]\n", b"")
 
 
 def test_order_in_a_cycle_of_hints_is_kept() -> None:

@@ -194,3 +194,9 @@ def test_anything_is_answered(where: tuple[str, str], value: Any) -> None:
     name, field = where
     answer = call(name, {**FULL[name], field: value})
     assert answer["schema"] == 1
+
+
+@pytest.mark.parametrize("name", [name for name, request in FULL.items() if "budget" in request])
+def test_a_truth_value_is_no_number(name: str) -> None:
+    error = refused(name, {**FULL[name], "budget": True})
+    assert (error["type"], error["message"]) == ("RequestError", "budget is a whole number")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -15,53 +14,31 @@ import pytest
 
 from puzzlemint.cli import serve
 from puzzles.extras import needed
-from tests.cli.boards import PATIENCE, PUZZLEMINT, call
-from tests.web.client import Client, becomes
+from tests.cli.boards import call
+from tests.processes import LINUX, PATIENCE, PUZZLEMINT, Process, becomes, members, ran, starting
+from tests.web.client import Client
 
 SLOW = {"kind": "slitherlink", "size": "30x30", "grade": "easy", "seed": "1"}
 
 
 @contextmanager
-def started(*words: str) -> Generator[tuple[subprocess.Popen[str], Client]]:
-    """Run the command in a session of its own."""
-    process = subprocess.Popen(
-        [*PUZZLEMINT, "serve", "--no-browser", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        line = process.stdout.readline() if process.stdout else ""
+def started(*words: str) -> Generator[tuple[Process, Client]]:
+    """Run the command."""
+    with starting() as start:
+        process = start(*PUZZLEMINT, "serve", "--no-browser", *words)
+        line = process.stdout.readline().decode() if process.stdout else ""
         assert line.startswith("http://127.0.0.1:"), line
         yield process, Client(int(line.rstrip("/\n").rpartition(":")[2]))
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate(timeout=PATIENCE)
 
 
-def members(session: int) -> list[int]:
-    """Return the processes of a session, as Linux tells, but for those that have ended."""
-    found: list[int] = []
-    for path in Path("/proc").iterdir():
-        try:
-            fields = (path / "stat").read_text().rpartition(")")[2].split()
-        except (OSError, ValueError):
-            continue
-        if path.name.isdecimal() and int(fields[3]) == session and fields[0] != "Z":
-            found.append(int(path.name))
-    return found
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+@pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
 @pytest.mark.parametrize("all_of_them", [False, True], ids=["server alone", "as a terminal does"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_stops_and_leaves_nothing(number: signal.Signals, all_of_them: bool) -> None:
     with started() as (process, client):
         assert client.call("kinds", {}).status == 200
         at_work = client.send("generate", SLOW)
-        assert len(members(process.pid)) > 4
+        assert becomes(lambda: len(members(process.pid)) > 4)
         if all_of_them:
             os.killpg(process.pid, number)
         else:
@@ -71,10 +48,10 @@ def test_it_stops_and_leaves_nothing(number: signal.Signals, all_of_them: bool) 
         assert becomes(lambda: not members(process.pid))
         at_work.close()
         assert process.stderr is not None
-        assert process.stderr.read() == "puzzlemint: Ctrl-C stops it\n"
+        assert process.stderr.read() == b"puzzlemint: Ctrl-C stops it\n"
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+@pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
 def test_its_processes_leave_when_it_is_killed() -> None:
     with started() as (process, client):
         assert client.call("kinds", {}).status == 200
@@ -108,9 +85,7 @@ def test_a_wrong_call_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("missing", ["starlette", "uvicorn"])
 def test_what_is_missing_is_told(missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None\nfrom puzzlemint.cli import main\nmain()"
-    told = subprocess.run(
-        [sys.executable, "-c", code, "serve"], capture_output=True, check=False, timeout=PATIENCE
-    )
+    told = ran(sys.executable, "-c", code, "serve")
     assert told.returncode == 2
     assert told.stderr.decode().count("\n") == 1
     assert told.stderr.decode() == f"puzzlemint: {needed('serve', missing)}\n"

@@ -172,6 +172,15 @@ def test_a_list_of_shards_that_lies_leads_nowhere(folder: Path, packed: Path) ->
     assert shelf.text(str(folder), "corpus/shards.jsonl")
 
 
+def test_a_shard_has_no_more_puzzles_than_the_list_says(folder: Path, packed: Path) -> None:
+    first, second, *_ = store.open_corpus(packed).entries
+    few = msgspec.structs.replace(first, puzzles=1)
+    (packed / "shards.jsonl").write_bytes(b"\n".join(map(msgspec.json.encode, (few, second))))
+    listed = [entry.id for entry in shelf.listed(str(packed))]
+    assert listed == ["shards.jsonl", *[f"shards.jsonl#{n + 2}" for n in range(second.puzzles)]]
+    assert all(shelf.text(str(packed), id) for id in listed)
+
+
 def test_an_index_that_lies_leads_nowhere(folder: Path) -> None:
     about = {"kind": "gemhunter", "size": "2x2", "grade": {"band": "easy"}}
     names = ["../secret.txt", str(folder.parent / "secret.txt"), "../outside/hidden.txt"]

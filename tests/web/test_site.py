@@ -18,7 +18,8 @@ import pytest
 
 from puzzlemint.web import answers
 from scripts import site
-from tests.browser import chromium, missing
+from tests.browser import alone, chromium, missing
+from tests.processes import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 BELOW = "some/where/page"
@@ -66,10 +67,9 @@ def hosted(folder: Path) -> Generator[str]:
 
 
 @pytest.fixture(scope="module")
-def cache(request: pytest.FixtureRequest) -> Path:
-    """A folder that stays from run to run."""
-    kept: Any = request.config.cache  # pyright: ignore[reportUnknownMemberType]
-    return kept.mkdir("site")
+def cache(kept: Path) -> Path:
+    """A folder for what a site is built from."""
+    return kept / "site"
 
 
 @pytest.fixture(scope="module")
@@ -81,12 +81,14 @@ def root(tmp_path_factory: pytest.TempPathFactory, cache: Path) -> Path:
     for name in ("engine.json", "old"):
         (folder / name).touch()
     try:
-        site.build(folder, cache)
+        with alone(cache):
+            site.build(folder, cache)
     except site.SiteError as error:
         missing(f"the site cannot be built: {str(error).splitlines()[-1]}")
     return root
 
 
+@pytest.mark.campaign
 def test_the_folder_holds_all_that_is_needed(root: Path) -> None:
     folder = root / BELOW
     settings = json.loads((folder / "engine.json").read_text())
@@ -104,6 +106,7 @@ def test_the_folder_holds_all_that_is_needed(root: Path) -> None:
     }
 
 
+@pytest.mark.campaign
 def test_it_answers_in_a_browser_and_asks_nobody_else(root: Path) -> None:
     urls: list[str] = []
     faults: list[str] = []
@@ -117,7 +120,7 @@ def test_it_answers_in_a_browser_and_asks_nobody_else(root: Path) -> None:
     def ask(address: str) -> Any:
         with chromium() as browser:
             page = browser.new_page()
-            page.set_default_timeout(120_000)
+            page.set_default_timeout(1000 * PATIENCE)
             page.on("request", note)
             page.on("pageerror", complain)
             page.goto(f"{address}{BELOW}/engine.json")  # the page would start an engine of its own
@@ -139,6 +142,7 @@ def test_it_answers_in_a_browser_and_asks_nobody_else(root: Path) -> None:
     assert not faults
 
 
+@pytest.mark.campaign
 def test_a_site_takes_the_place_of_an_older_one_and_of_nothing_else(
     root: Path, tmp_path: Path, cache: Path
 ) -> None:

@@ -1,0 +1,140 @@
+"""Processes that tests start: each in a session of its own, which is gone when the test is.
+
+This is the one place that starts any. What is started hears an interrupt even where the tests do
+not: a shell runs jobs in the background with SIGINT ignored, and processes inherit that.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any, Protocol, TypedDict, Unpack
+
+PUZZLEMINT = (sys.executable, "-m", "puzzlemint")
+PATIENCE = 600.0
+"""Seconds until what ought to happen counts as never happening: long, since tests may be slow."""
+LINUX = Path("/proc/self/stat").exists()
+PIPE, NOWHERE = subprocess.PIPE, subprocess.DEVNULL
+
+Process = subprocess.Popen[bytes]
+Done = subprocess.CompletedProcess[bytes]
+Word = str | bytes | Path
+
+
+class How(TypedDict, total=False):
+    """How to start a process: as for `subprocess.Popen`, but the streams are pipes by default."""
+
+    stdin: int | IO[Any]
+    stdout: int | IO[Any]
+    stderr: int | IO[Any]
+    env: Mapping[str, str]
+    cwd: Path
+    preexec_fn: Callable[[], None]
+
+
+class Start(Protocol):
+    """Starts a process in a session of its own."""
+
+    def __call__(self, *command: Word, **how: Unpack[How]) -> Process: ...
+
+
+class Command(Protocol):
+    """Runs the program; `told` is what it reads from standard input."""
+
+    def __call__(self, *words: Word, told: bytes = b"") -> Done: ...
+
+
+@contextmanager
+def starting() -> Generator[Start]:
+    """Yield what starts processes; their sessions end with the block."""
+    started: list[Process] = []
+
+    def start(*command: Word, **how: Unpack[How]) -> Process:
+        given: How = {"stdout": PIPE, "stderr": PIPE, **how}
+        with _interruptible():
+            started.append(subprocess.Popen(command, **given, start_new_session=True))
+        return started[-1]
+
+    try:
+        yield start
+    finally:
+        for process in started:
+            _end(process)
+
+
+def ran(*command: Word, told: bytes | None = None, **how: Unpack[How]) -> Done:
+    """Run a command to its end; whatever it leaves running is ended.
+
+    Args:
+        command: a program and its arguments.
+        told: what it reads from standard input.
+        how: as of `Start`.
+
+    Raises:
+        TimeoutExpired: it hangs.
+    """
+    if told is not None:
+        how["stdin"] = PIPE
+    with starting() as start:
+        process = start(*command, **how)
+        out, errors = process.communicate(told, timeout=PATIENCE)
+    return Done(command, process.returncode, out, errors)
+
+
+def members(session: int) -> list[int]:
+    """Return the processes of a session, as Linux tells, but for those that have ended."""
+    found: list[int] = []
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            state, _, _, its_session, *_ = (path / "stat").read_text().rpartition(")")[2].split()
+        except (OSError, ValueError):  # it has ended meanwhile
+            continue
+        if int(its_session) == session and state != "Z":
+            found.append(int(path.name))
+    return found
+
+
+def becomes(condition: Callable[[], object], seconds: float = PATIENCE) -> bool:
+    """Wait for something to be true; return whether it was in the end."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.005)
+    return True
+
+
+@contextmanager
+def _interruptible() -> Generator[None]:
+    """Let what is started in the block hear an interrupt."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        if before is signal.SIG_IGN:
+            signal.signal(signal.SIGINT, before)
+
+
+def _end(process: Process) -> None:
+    """End all that is left of a process's session."""
+    if not LINUX:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    while found := members(process.pid):
+        for member in found:
+            with suppress(ProcessLookupError):
+                os.kill(member, signal.SIGKILL)
+        time.sleep(0.001)
+    process.wait()
+    for stream in (process.stdin, process.stdout, process.stderr):
+        if stream:
+            with suppress(BrokenPipeError):
+                stream.close()

@@ -1,0 +1,104 @@
+"""What tests start hears interrupts, and is gone with all that it started."""
+
+from __future__ import annotations
+
+import ast
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.processes import LINUX, Command, Start, becomes, members, ran, starting
+
+HERE = Path(__file__).parent
+PLACE = HERE / "processes.py"
+STARTS = {"fork", "forkpty", "popen", "posix_spawn", "posix_spawnp", "system"}
+FAMILY = "sleep 600 & sleep 600 & echo $!; wait"
+
+
+def started_in(source: str) -> set[str]:
+    """Return by what a source may start processes of its own."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names):
+                found |= {one.name for one in names if one.name in ("subprocess", "pexpect")}
+            case ast.ImportFrom(module="subprocess" | "pexpect" as module):
+                found.add(module)
+            case ast.Attribute(ast.Name("os" | "pty"), name) if name in STARTS | {"spawn"}:
+                found.add(name)
+            case ast.Attribute(attr="create_subprocess_exec" | "create_subprocess_shell" as name):
+                found.add(name)
+            case _:
+                pass
+    return found
+
+
+def test_one_place_starts_processes() -> None:
+    found = {path: started_in(path.read_text(encoding="utf-8")) for path in HERE.rglob("*.py")}
+    assert {path for path, names in found.items() if names} == {PLACE}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import subprocess",
+        "from subprocess import run",
+        "import os\nos.system('true')",
+        "def f():\n    import pty\n    pty.spawn('sh')",
+        "import asyncio\nasyncio.create_subprocess_exec('true')",
+    ],
+)
+def test_another_place_is_told(source: str) -> None:
+    assert started_in(source)
+    assert not started_in("import os\nos.kill(os.getpid(), 0)\ntext = 'import subprocess'")
+
+
+def test_an_interrupt_is_heard_where_it_is_ignored() -> None:
+    asked = "import signal; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert ran(sys.executable, "-c", asked).stdout == b"False\n"
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
+def test_nothing_outlives_the_block() -> None:
+    with starting() as start:
+        leader = start("sh", "-c", FAMILY)
+        orphaned = start("sh", "-c", f"({FAMILY}) & exit 3")
+        assert orphaned.wait() == 3
+        assert becomes(lambda: len(members(leader.pid)) == 3)
+        assert becomes(lambda: len(members(orphaned.pid)) == 3)
+    assert leader.returncode == -signal.SIGKILL
+    assert not members(leader.pid)
+    assert not members(orphaned.pid)
+
+
+def test_the_fixture_is_a_block(start: Start) -> None:
+    process = start("cat", stdin=-1)
+    out, _ = process.communicate(b"meow")
+    assert (process.returncode, out) == (0, b"meow")
+
+
+def test_the_program_in_this_process(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("u.txt").write_text("XO\n__\n")
+    argv = sys.argv
+    done = command("verify", "u.txt", b"\xff.txt", "-", told=b"1, _\n")
+    assert done.returncode == 2
+    assert done.stdout.splitlines() == [
+        b"u.txt: unique binario 2x2",
+        b"-: unique gemhunter 1x2",
+    ]
+    assert done.stderr.startswith(b"\xff.txt: No such file or directory\n")
+    assert command("--version").returncode == 0
+    assert b"usage: puzzlemint" in command("verify").stderr
+    assert sys.argv is argv
+    assert os.fspath(tmp_path) == os.getcwd()
