@@ -349,15 +349,19 @@ class GridKind(Kind[G]):
                     raise found.at_other(at, what)
         values, domain = found.cells, self.domain(puzzle)
         for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
-            if not self.may_stand(own, value) if value >= OPEN else _CLUE - value != own:
+            if self.clue_read(value) != own if value < OPEN else not self.may_stand(own, value):
                 raise found.at_cell(cell, f"the puzzle has {self.cell.written(own)} here")
             if value < OPEN:
                 values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
         return tuple(values)
 
     def may_stand(self, clue: int, value: int) -> bool:
-        """Return whether a filled board may have a value, or OPEN, where a puzzle has a clue."""
+        """Return whether a filled board may have a value where a puzzle has a clue."""
         return True
+
+    def clue_read(self, value: int) -> int:
+        """Return the clue that stands for a value where a filled board is read; else blank."""
+        return _CLUE - value if value < OPEN else self.cell.blank
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
         every = self.values(puzzle.board)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
+from puzzles.kind import Boards, Example, Fault, Files, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Item, Mark, Picture, Text
 from puzzles.rules.verbs import count, given
@@ -183,7 +183,7 @@ class GemHunterKind(GridKind[GemHunter]):
         return sum([solution[other] for other in puzzle.board.around[number]])
 
     def may_stand(self, clue: int, value: int) -> bool:
-        return clue == BLANK or (clue < 0 and value != OPEN)
+        return clue < 0
 
     def shows_clue(self, clue: int, value: int) -> bool:
         return clue >= 0

@@ -167,9 +167,10 @@ class TentsKind(GridKind[Tents]):
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
         found = self._read(text, self._mark_values, self.letters.values())
-        trees = tuple([TREE if value < OPEN else EMPTY for value in found.cells])
+        trees = tuple(map(self.clue_read, found.cells))
         puzzle = self.build(rect(found.height, found.width), trees, {**options, **found.others})
-        return puzzle, tuple([0 if value < OPEN else value for value in found.cells])
+        pairs = zip(found.cells, trees, strict=True)
+        return puzzle, tuple([0 if tree else max(value, OPEN) for value, tree in pairs])
 
     def domain(self, puzzle: Tents) -> Sequence[Sequence[int]]:
         return [(0,) if tree else (0, 1) for tree in puzzle.cells]
