@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
-from gen.symmetry import NONE, makes_up, orbits, symmetry
+from gen.symmetry import NONE, makes_up, orbits_of_clues, symmetry
 from gen.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.windows import Windows
 from puzzles.clues import Clues
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from gen.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
+    from puzzles.clues import Group
     from puzzles.kind import Solution
     from puzzles.model import Rule
     from puzzles.options import Option, Value
@@ -167,17 +168,19 @@ class CluedMaker(Maker[P]):
     """Makes puzzles by dropping clues, each in a cell of its own, from a full one."""
 
     makes = "no clue too many"
-    options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the cells with a clue"))
+    options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the clues"))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         wanted = int(options[CLUES.name])
         fixed = all(group.fixed for group in self.kind.groups)
         if fixed and (wanted >= 0 or options["symmetry"] != NONE):
             raise OptionError(f"a {self.kind.title} has clues of which none can be left out")
-        if wanted > lattice.cells:
-            raise OptionError(f"{wanted} clues do not go into the cells of {lattice.size}")
         name = str(options["symmetry"])
-        pattern = orbits(lattice, name)
+        pattern = orbits_of_clues(self.kind, lattice, name)
+        most = sum(map(len, pattern.all))
+        if wanted > most:
+            what = "cells" if most == lattice.cells else "board"
+            raise OptionError(f"{wanted} clues do not go into the {what} of {lattice.size}")
         if wanted >= 0 and not makes_up(pattern.sizes, wanted):
             raise OptionError(f"no pattern of symmetry {name} has {wanted} cells of {lattice.size}")
 
@@ -193,9 +196,41 @@ class CluedMaker(Maker[P]):
         """Return what to ask of single clues, as for `Clued.thinned`; None to ask the board."""
         return None
 
+    def pattern(self, wish: Wish) -> Orbits:
+        """Return which clues are shown or left out together, by their numbers."""
+        return orbits_of_clues(self.kind, wish.lattice, str(wish.options["symmetry"]))
+
+    def grown(
+        self, empty: P, solution: Solution, group: Group, wish: Wish, stream: Stream
+    ) -> Clued[P]:
+        """Return the puzzle that shows all clues but those in cells, and of these enough.
+
+        Cells that differ in another solution show their values, one orbit after the other, until
+        there is none and no more clues are wanted.
+
+        Args:
+            empty: the puzzle without clues.
+            solution: what they are of.
+            group: the clues in cells.
+            wish, stream: what is wanted, and the choices.
+
+        Raises:
+            BudgetSpent: there may be other solutions still.
+        """
+        pattern, clues = self.pattern(wish), Clues(empty)
+        first = clues.number(group)
+        cells = set(range(first, first + empty.board.cells))
+        shown = {clue for orbit in pattern.all for clue in orbit} - cells
+        while True:
+            clued = Clued(clues.with_(solution, sorted(shown)), solution, wish.budget)
+            open_cells = {first + cell for cell in clued.ambiguous()}
+            if not open_cells and len(shown) >= int(wish.options[CLUES.name]):
+                return clued
+            shown.update(pattern.of[stream.choice(sorted((open_cells or cells) - shown))])
+
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         clued, figures = self.plant(wish, stream)
-        pattern = orbits(wish.lattice, str(wish.options["symmetry"]))
+        pattern = self.pattern(wish)
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued))
         history: dict[str, int | str] = {"clues": count, **figures}
         if clued.irreducible is not None:

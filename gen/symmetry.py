@@ -11,16 +11,18 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Hexagon, Rect
+from puzzles.clues import carried, spots
 from puzzles.errors import OptionError
 from puzzles.options import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Lattice
+    from puzzles.kind import Kind
 
 Orbit = tuple[int, ...]
 NONE = "none"
@@ -48,7 +50,8 @@ class Orbits:
     """The cells of a board by what a symmetry carries into each other.
 
     Attributes:
-        of: for each cell its orbit, the cells in ascending order.
+        of: for each cell its orbit, the cells in ascending order; nothing for an edge or so that
+            can have no clue.
     """
 
     of: tuple[Orbit, ...]
@@ -56,7 +59,7 @@ class Orbits:
     @cached_property
     def all(self) -> tuple[Orbit, ...]:
         """Every orbit once, by first cells."""
-        return tuple(dict.fromkeys(self.of))
+        return tuple(dict.fromkeys(filter(None, self.of)))
 
     @cached_property
     def sizes(self) -> Counter[int]:
@@ -101,20 +104,59 @@ def orbits(lattice: Lattice, name: str) -> Orbits:
     Raises:
         OptionError: the board does not have this symmetry.
     """
-    if name == NONE:
+    image = _image(lattice, name)
+    if image is None:
         return Orbits(tuple([(cell,) for cell in range(lattice.cells)]))
+    source = lattice.symmetries[image].source
+    return _orbits(source, range(len(source)))
+
+
+def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
+    """Return the orbits of all clues that puzzles of a kind can have, by their numbers.
+
+    Args:
+        kind, board: the kind, and the board.
+        name: a value of the option `symmetry`.
+
+    Raises:
+        OptionError: the board does not have this symmetry.
+    """
+    image = _image(board, name)
+    source: list[int] = []
+    places: list[int] = []
+    for group in kind.groups:
+        if not group.derived:
+            continue
+        first = len(source)
+        places += [first + place for place in spots(board, group.on)]
+        source += [first + before for before, _ in carried(board, group.on, image or 0)]
+    return _orbits(source, places)
+
+
+def _image(lattice: Lattice, name: str) -> int | None:
+    """Return the number of a symmetry of a board, None for none.
+
+    Raises:
+        OptionError: the board does not have it.
+    """
+    if name == NONE:
+        return None
     image = IMAGES[type(lattice)].get(name)
     if image is None or lattice.symmetries[image].lattice != lattice:
         raise OptionError(f"a board of {lattice.size} has no symmetry {name}")
-    source = lattice.symmetries[image].source
-    found: list[Orbit] = [()] * lattice.cells
-    for first in range(lattice.cells):
+    return image
+
+
+def _orbits(source: Sequence[int], places: Iterable[int]) -> Orbits:
+    """Return the orbits of places; each of all that are numbered shows what another was."""
+    found: list[Orbit] = [()] * len(source)
+    for first in places:
         if not found[first]:
             orbit = [first]
             while source[orbit[-1]] != first:
                 orbit.append(source[orbit[-1]])
-            for cell in orbit:
-                found[cell] = tuple(sorted(orbit))
+            for place in orbit:
+                found[place] = tuple(sorted(orbit))
     return Orbits(tuple(found))
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.board import Rect
-from puzzles.clues import Clues
+from puzzles.clues import Clues, count, name_of, spots
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.options import settle
 from puzzles.puzzle import kind_of
@@ -19,7 +18,7 @@ from puzzles.reading import parse_puzzle
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzles.board import Hexagon, Lattice
+    from puzzles.board import Hexagon, Rect
     from puzzles.clues import On
     from puzzles.puzzle import P
 
@@ -32,20 +31,6 @@ class Change(NamedTuple):
     value: str
 
 
-def count(board: Rect | Hexagon, on: On) -> int:
-    """Return how many things of a board a tool is for."""
-    if on == "board":
-        return 1
-    return len(board.lines) if on == "lines" else _lattice(board, on).cells
-
-
-def _lattice(board: Rect | Hexagon, on: On) -> Lattice:
-    """Return the cells, edges or corners of a board as a lattice of their own."""
-    if on in ("edges", "corners") and isinstance(board, Rect):
-        return board.edges if on == "edges" else board.corners
-    return board
-
-
 def edited(puzzle: P, changes: Iterable[Change]) -> P:
     """Return the puzzle with changes made in their order.
 
@@ -54,13 +39,14 @@ def edited(puzzle: P, changes: Iterable[Change]) -> P:
             changes come to is no puzzle.
     """
     kind = kind_of(puzzle)
-    known = {tool.name: count(puzzle.board, tool.on) for tool in kind.tools(puzzle)}
+    known = {tool.name: spots(puzzle.board, tool.on) for tool in kind.tools(puzzle)}
     for tool, at, value in changes:
         if tool not in known:
             names = ", ".join(known)
             raise OptionError(f"there is no tool {abridged(tool)}; the tools are: {names}")
-        if not 0 <= at < known[tool]:
-            raise OptionError(f"{tool} goes on 0 to {known[tool] - 1}, not on {at}")
+        if at not in known[tool]:
+            where = f"on {known[tool][0]} to {known[tool][-1]}" if known[tool] else "nowhere"
+            raise OptionError(f"{tool} goes {where}, not on {at}")
         puzzle = kind.edited(puzzle, tool, at, value)
     return legal(puzzle)
 
@@ -113,12 +99,8 @@ def resized(puzzle: P, board: Rect | Hexagon) -> P:
 
 def _numbers(before: Rect | Hexagon, after: Rect | Hexagon, on: On) -> dict[int, int]:
     """Return the number that each cell, edge or line of a board has on another one."""
-    if on == "board":
-        return {0: 0}
-    names = after.line_name if on == "lines" else _lattice(after, on).name
-    numbers = {names(number): number for number in range(count(after, on))}
-    were = before.line_name if on == "lines" else _lattice(before, on).name
-    pairs = ((at, numbers.get(were(at))) for at in range(count(before, on)))
+    numbers = {name_of(after, on, at): at for at in range(count(after, on))}
+    pairs = ((at, numbers.get(name_of(before, on, at))) for at in range(count(before, on)))
     return {at: number for at, number in pairs if number is not None}
 
 

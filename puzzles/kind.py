@@ -16,7 +16,7 @@ from puzzles.errors import OptionError
 from puzzles.model import OPEN
 from puzzles.options import Option, Value, options_of
 from puzzles.puzzle import P, kind_of
-from puzzles.text.grid import MAX_SIDE
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

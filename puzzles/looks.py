@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.kind import OPEN
-from puzzles.picture import Fill, Highlight, Line, Mark, Text
+from puzzles.picture import Fill, Highlight, Line, Mark, Sign, Text
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.render.text import sign
 
@@ -93,7 +93,9 @@ def _on(place: int, items: Iterable[Item], on_cells: bool) -> list[Item]:
     """Return what lies on a place and tells a value."""
     if on_cells:
         return [
-            item for item in items if not isinstance(item, Line | Highlight) and item.cell == place
+            item
+            for item in items
+            if not isinstance(item, Line | Sign | Highlight) and item.cell == place
         ]
     return [item for item in items if isinstance(item, Line) and item.edge == place]
 

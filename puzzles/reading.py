@@ -11,7 +11,7 @@ from puzzles.kind import OPEN, completed
 from puzzles.options import settle
 from puzzles.puzzle import P, kind_of
 from puzzles.text import header
-from puzzles.text.grid import GREATEST_EDGE
+from puzzles.text.scan import GREATEST_EDGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -34,7 +34,7 @@ MODULES = (
     "puzzles/rules/loop.py",
     "puzzles/rules/parts.py",
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
-    *[f"puzzles/kinds/tents/{name}.py" for name in ("text", "forms", "check")],
+    *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "check")],
     "verify/constraint.py",
     *[f"verify/{name}.py" for name in ["residual", "regions", "derivations", "chains", "ladder"]],
 )

@@ -72,20 +72,26 @@ class Glance:
     def violated(self, solution: Sequence[int]) -> list[Broken]:
         """Return the rules that a whole board breaks, as the plain checker says.
 
-        The checker tells where it shows. Of the instances that speak of it, it is the one about
-        just that, or whose sentence names it, or the smallest.
+        The checker tells where it shows. Of the instances that speak of it, it is one that is
+        broken, about just that, or whose sentence names it, or the smallest.
         """
         kind, puzzle = self._kind, self._puzzle
-        board = kind.places(puzzle)
+        board, states = kind.places(puzzle), self._states(solution)
         found: list[Broken] = []
         for name, places in kind.check(puzzle, tuple(solution)):
             shown = {*places}
             named = re.compile(re.escape(board.names(places)) + r"(?!\d)").search
             sayings = [
-                ({*rule.scope} != shown, named(said) is None, len(rule.scope), said)
-                for rule in self._rules
-                if rule.name == name and shown <= {*rule.scope}
-                for said in [kind.say(puzzle, rule)]
+                (
+                    not look.refuted(states),
+                    {*look.rule.scope} != shown,
+                    named(said) is None,
+                    len(look.rule.scope),
+                    said,
+                )
+                for look in self._looks
+                if look.rule.name == name and shown <= {*look.rule.scope}
+                for said in [kind.say(puzzle, look.rule)]
             ]
             said = min(sayings)[-1] if sayings else name.replace("_", " ")
             found.append(Broken(name, said, places))

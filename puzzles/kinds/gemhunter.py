@@ -6,42 +6,22 @@ no trap itself. There is no total number of traps.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import rect
-from puzzles.errors import PuzzleError, abridged
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import (
-    MAX_SIDE,
-    OPEN,
-    Boards,
-    Example,
-    Fault,
-    Files,
-    Forms,
-    Solution,
-    Violation,
-    Word,
-)
+from puzzles.kind import Boards, Example, Fault, Files, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
-from puzzles.picture import Highlight, Item, Mark, Picture, Text
+from puzzles.picture import Item, Mark, Picture, Text
 from puzzles.rules.verbs import count, given
-from puzzles.text.grid import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from puzzles.options import Value
+    from collections.abc import Iterator, Sequence
 
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
-TOKENS = {"_": BLANK, "T": TRAP, "t": TRAP, "G": GEM, "g": GEM} | {
-    str(number): number for number in range(10)
-}
-NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True)
@@ -117,12 +97,13 @@ class GemHunterKind(GridKind[GemHunter]):
             "Numbers, traps and gems",
             LETTERS,
             numbers=True,
-            also={token: value for token, value in TOKENS.items() if not token.isdigit()},
             titles={BLANK: "blank", TRAP: "trap", GEM: "gem"},
             items=_shown,
         ),
     )
     between = ", "
+    marks: ClassVar = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
+    symbols: ClassVar = {0: partial(Mark, shape="gem"), 1: partial(Mark, shape="trap")}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     forms = Forms({"blanks": _blanks, "subsets": _subsets}, fast="blanks")
     examples: ClassVar = (
@@ -143,29 +124,7 @@ class GemHunterKind(GridKind[GemHunter]):
 
     def recognises(self, text: str) -> bool:
         first = text.lstrip().split("\n", 1)[0].strip()
-        return "," in first or first in TOKENS
-
-    def read(self, text: str, options: Mapping[str, Value]) -> GemHunter:
-        lines = rows_of(text)
-        width = lines[0].count(",") + 1
-        if width > MAX_SIDE:
-            raise PuzzleError(f"a row of {width} cells; the largest side is {MAX_SIDE}")
-        if len(lines) > MAX_SIDE:
-            raise PuzzleError(f"{len(lines)} rows; the largest side is {MAX_SIDE}", MAX_SIDE + 1)
-        cells: list[int] = []
-        for number, line in enumerate(lines, 1):
-            try:
-                row = [TOKENS[token] for token in line.split(", ")]
-            except KeyError:
-                row = _read_row(line, number)
-            if len(row) != width:
-                raise PuzzleError(
-                    f"this row has {len(row)} cells, and the first has {width}",
-                    number,
-                    len(line) + 1,
-                )
-            cells += row
-        return GemHunter(rect(len(lines), width), tuple(cells))
+        return "," in first or (len(first) == 1 and first in "_TtGg0123456789")
 
     def choices(self, puzzle: GemHunter) -> Sequence[int]:
         return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]
@@ -223,67 +182,17 @@ class GemHunterKind(GridKind[GemHunter]):
             return TRAP
         return sum([solution[other] for other in puzzle.board.around[number]])
 
-    def write_entries(self, puzzle: GemHunter, entries: Sequence[int]) -> str:
-        marks = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
-        return _write(
-            puzzle,
-            [
-                self.cell.written(clue) if clue >= 0 or value == OPEN else marks[value]
-                for clue, value in zip(puzzle.cells, entries, strict=True)
-            ],
-        )
+    def may_stand(self, clue: int, value: int) -> bool:
+        return clue < 0
 
-    def read_entries(self, puzzle: GemHunter, text: str) -> Solution:
-        filled = self.read(text, {})
-        if filled.board != puzzle.board:
-            raise PuzzleError(f"a solution of {filled.size} for a {puzzle.size} puzzle")
-        for cell, (value, clue) in enumerate(zip(filled.cells, puzzle.cells, strict=True)):
-            if value != clue and (value >= 0 or clue >= 0 or value == BLANK):
-                place = _place_of(text, *puzzle.board.positions[cell])
-                raise PuzzleError(f"the puzzle has {self.cell.written(clue)} here", *place)
-        return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
+    def shows_clue(self, clue: int, value: int) -> bool:
+        return clue >= 0
 
     def picture(self, puzzle: GemHunter, entries: Sequence[int] | None = None) -> Picture:
-        items: list[Item] = []
-        for cell, clue in enumerate(puzzle.cells):
-            items += _shown(cell, clue)
-            if clue == BLANK and entries is not None:
-                value = entries[cell]
-                found = Mark(cell, "trap" if value else "gem")
-                items.append(Highlight(cell) if value == OPEN else found)
-        return Picture(puzzle.board, tuple(items), title=self.title, blank="_")
-
-
-def _write(puzzle: GemHunter, tokens: Sequence[str]) -> str:
-    width = puzzle.board.width
-    rows = [", ".join(tokens[i : i + width]) for i in range(0, len(tokens), width)]
-    return "\n".join(rows) + "\n"
-
-
-def _place_of(text: str, row: int, cell: int) -> tuple[int, int]:
-    """Return the line and the column, from 1, of a cell of a row, both from 0."""
-    tokens = text.split("\n", row + 1)[row].split(",")
-    blanks = len(tokens[cell]) - len(tokens[cell].lstrip())
-    return row + 1, sum([len(token) + 1 for token in tokens[:cell]]) + blanks + 1
-
-
-def _read_row(line: str, number: int) -> list[int]:
-    """Read a row that is not made of the usual tokens alone, or say what is wrong with it."""
-    row: list[int] = []
-    column = 1
-    for text in line.split(","):
-        token = text.strip()
-        if token in TOKENS:
-            row.append(TOKENS[token])
-        elif NUMBER.fullmatch(token):
-            row.append(int(token))
-        else:
-            at = column + len(text) - len(text.lstrip())
-            if not token:
-                raise PuzzleError("a cell is missing between commas", number, at)
-            raise PuzzleError(f"{abridged(token)} is not _, T, G or a number", number, at)
-        column += len(text) + 1
-    return row
+        if entries is not None:
+            pairs = zip(entries, puzzle.cells, strict=True)
+            entries = [value if clue == BLANK else clue for value, clue in pairs]
+        return replace(super().picture(puzzle, entries), blank=LETTERS[BLANK])
 
 
 KIND = GemHunterKind()

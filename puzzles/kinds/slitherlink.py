@@ -150,7 +150,8 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             (self.letters[number],) if number != BLANK else (self.letters[BLANK], " ")
             for number in puzzle.cells
         ]
-        return drawing.read(text, puzzle.board, cells, {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD})
+        across, down = {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD}
+        return drawing.read(text, puzzle.board, cells, across, down)[1]
 
     def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:
         told = [(cell, self.letters[number]) for cell, number in enumerate(puzzle.cells)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
-from puzzles import editing
 from puzzles.board import Rect
-from puzzles.clues import Clues, Tool
+from puzzles.clues import Clues, Tool, count, spots
 from puzzles.editing import Change, cleared, edited, resized, with_all_clues
 from puzzles.errors import OptionError, UserError
 from puzzles.kind import OPEN, Example, Kind
@@ -23,8 +24,8 @@ def shown(puzzle: Puzzle, name: str, at: int) -> str | None:
     return tool.now.get(at, tool.blank)
 
 
-def places(puzzle: Puzzle, tool: Tool) -> range:
-    return range(editing.count(puzzle.board, tool.on))
+def places(puzzle: Puzzle, tool: Tool) -> Sequence[int]:
+    return spots(puzzle.board, tool.on)
 
 
 def test_an_empty_board_is_a_puzzle(kind: Kind[Puzzle], example: Example) -> None:
@@ -89,13 +90,13 @@ def test_what_cannot_be_set_is_refused(kind: Kind[Puzzle], example: Example) -> 
     with pytest.raises(OptionError, match="there is no tool 'nothing'"):
         edited(puzzle, [Change("nothing", 0, "")])
     for tool in kind.tools(puzzle):
-        beyond = len(places(puzzle, tool))
-        for at in (-1, beyond):
+        beyond = count(puzzle.board, tool.on)
+        for at in {-1, beyond, *range(beyond)} - {*places(puzzle, tool)}:
             with pytest.raises(OptionError, match="not on"):
                 edited(puzzle, [Change(tool.name, at, str(tool.blank))])
         for value in ("!", "²", "x" * 100, "1 1 !", "-1"):
             with pytest.raises(UserError) as caught:
-                edited(puzzle, [Change(tool.name, 0, value)])
+                edited(puzzle, [Change(tool.name, places(puzzle, tool)[0], value)])
             assert len(str(caught.value)) < 200
 
 

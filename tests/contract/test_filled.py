@@ -33,9 +33,16 @@ ALIKE: dict[str, set[str]] = {
     "sudoku": set(),
     "tents": {".-", "AC*X^Δ", *(f"-{total}" for total in "?0123456789")},
     "lanes": {"o?+012"},
+    "piles": {f"-{number}" for number in "0123456789"},
+    "skyscrapers": {f".{number}" for number in "0123456789"},
+    "slopes": set(),
 }
 """Letters of a solution's text that may stand for one another: they say the same of a place."""
-GRIDS = [kind for kind in KINDS if isinstance(kind, GridKind) and kind.name != "gemhunter"]
+GRIDS = [
+    kind
+    for kind in KINDS
+    if isinstance(kind, GridKind) and not kind.between and len(kind.groups) == 1
+]
 """Kinds whose text is a letter a cell."""
 
 

@@ -33,7 +33,7 @@ def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False
     columns = [len(tents.intersection(column)) for column in board.columns]
     if random.random() < 0.1:
         rows[random.randrange(height)] += random.choice((1, 9))
-    puzzle = Tents(board, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)
+    puzzle = Tents.of(board, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)
     if random.random() < 0.5:
         return puzzle
     lines = range(height + width)

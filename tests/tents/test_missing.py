@@ -22,7 +22,7 @@ from verify.session import Session
 from verify.verdict import judge
 
 TEXT = "2 3\n.T. -\n... 0\n1 - 0\n"
-PUZZLE = Tents(rect(2, 3), (1,), (None, 0), (1, None, 0))
+PUZZLE = Tents.of(rect(2, 3), (1,), (None, 0), (1, None, 0))
 TOTALS = st.none() | st.integers(0, 999_999)
 
 
@@ -34,7 +34,7 @@ def puzzles(draw: st.DrawFn) -> Tents:
     rows, columns = (
         tuple(draw(st.lists(TOTALS, min_size=side, max_size=side))) for side in (height, width)
     )
-    return Tents(rect(height, width), tuple(sorted(trees)), rows, columns)
+    return Tents.of(rect(height, width), tuple(sorted(trees)), rows, columns)
 
 
 def thinned(random: Random, puzzle: Tents) -> Tents:
@@ -44,7 +44,7 @@ def thinned(random: Random, puzzle: Tents) -> Tents:
         tuple(total if random.random() < share else None for total in totals)
         for totals, share in zip((puzzle.rows, puzzle.columns), keep, strict=True)
     )
-    return replace(puzzle, rows=rows, columns=columns)
+    return replace(puzzle, totals=rows + columns)
 
 
 @given(puzzles())
@@ -110,12 +110,12 @@ def test_solutions_of_puzzles_with_missing_totals() -> None:
 
 
 def test_the_checker_passes_missing_totals_over() -> None:
-    full = Tents(rect(2, 3), (1,), (9, 9), (9, 9, 9))
+    full = Tents.of(rect(2, 3), (1,), (9, 9), (9, 9, 9))
     tents = (1, 0, 0, 0, 0, 0)
     lines = {cells for _, cells in KIND.check(full, tents)}
     assert lines == {(0, 1, 2), (3, 4, 5), (0, 3), (1, 4), (2, 5)}
-    assert KIND.check(replace(full, rows=(None, None), columns=(None, None, None)), tents) == []
-    some = replace(full, rows=(None, 9), columns=(9, None, None))
+    assert KIND.check(replace(full, totals=(None,) * 5), tents) == []
+    some = replace(full, totals=(None, 9, 9, None, None))
     assert {cells for _, cells in KIND.check(some, tents)} == {(3, 4, 5), (0, 3)}
 
 
@@ -157,7 +157,7 @@ def test_conflicts_name_told_totals_only() -> None:
 
 def test_pictures_and_images() -> None:
     assert PUZZLE.draw() == "· T · -\n· · · 0\n1 - 0\n"
-    wide = Tents(rect(1, 2), (0,), (None,), (10, None))
+    wide = Tents.of(rect(1, 2), (0,), (None,), (10, None))
     assert wide.draw() == " T  · -\n10  -\n"
     shown = [(image.rows, image.columns) for image in KIND.images(PUZZLE)]
     upright = [

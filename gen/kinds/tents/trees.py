@@ -119,7 +119,7 @@ class Trees:
         return choice, len(taken) == len(self._sides)
 
     def _puzzle(self, choice: Choice) -> Tents:
-        return Tents(
+        return Tents.of(
             self._board,
             tuple(sorted(choice.values())),
             self._rows,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
-from puzzles.clues import Clues
+from puzzles.clues import Clues, name_of
 from puzzles.kind import OPEN
 from puzzles.looks import looks, resting
-from puzzles.picture import Line, item_data
+from puzzles.picture import Line, Sign, item_data
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.render.geometry import centres, corner, flat, outline
 from puzzles.render.layout import CELL, box, numbers
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
     from puzzles.clues import Tool
     from puzzles.looks import Look
-    from puzzles.picture import Clue, Item, Picture
+    from puzzles.picture import Item, Picture
     from puzzles.render.geometry import Point
 
 DIGITS = range(10)  # values that are typed as themselves
@@ -41,7 +41,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
     on_cells = kind.places(puzzle) == puzzle.board
     seen = looks(puzzle)
-    lined = not on_cells or any(isinstance(item, Line) for item in shown.items)
+    lined = not on_cells or any(isinstance(item, Line | Sign) for item in shown.items)
     return {
         "kind": kind.name,
         "title": kind.title,
@@ -54,7 +54,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "cells": _cells(shown),
         "grid": shown.grid,
         "items": plain(list(map(item_data, shown.items))),
-        "clues": [_clue(shown, clue) for clue in shown.clues],
+        "clues": _clues(shown),
         "edges": _edges(shown) if lined else [],
         "places": _places(puzzle),
         "values": [_value(look) for look in seen],
@@ -78,18 +78,25 @@ def _cells(shown: Picture) -> list[dict[str, Any]]:
     ]
 
 
-def _clue(shown: Picture, clue: Clue) -> dict[str, Any]:
-    """Return a clue with its line, and the middle and the width of each of its numbers."""
-    found = numbers(shown, clue)
-    if not clue.end:
-        found.reverse()
-    return {
-        **plain(asdict(clue)),
-        "name": shown.board.line_name(clue.line),
-        "cells": list(shown.board.lines[clue.line]),
-        "at": [_point((one.x / CELL, one.y / CELL)) for one in found],
-        "widths": _point([one.width / CELL for one in found]),
-    }
+def _clues(shown: Picture) -> list[dict[str, Any]]:
+    """Return each clue with its line, and the middle and the width of each of its numbers."""
+    board, clues = shown.board, list[dict[str, Any]]()
+    both = len({clue.end for clue in shown.clues}) > 1
+    for clue in shown.clues:
+        found = numbers(shown, clue)
+        if not clue.end:
+            found.reverse()
+        end = clue.line + len(board.lines) * clue.end
+        clues.append(
+            {
+                **plain(asdict(clue)),
+                "name": name_of(board, "ends", end) if both else board.line_name(clue.line),
+                "cells": list(board.lines[clue.line]),
+                "at": [_point((one.x / CELL, one.y / CELL)) for one in found],
+                "widths": _point([one.width / CELL for one in found]),
+            }
+        )
+    return clues
 
 
 def _ends(board: Rect, edge: int) -> tuple[Point, Point]:

@@ -123,8 +123,11 @@ def drawn(
 
 def greyed(puzzle: Puzzle, shown: Picture, met: set[int]) -> Picture:
     """Return a picture with the clues outside the board marked that are met."""
-    lines = {place for group, place in map(Clues(puzzle).place, met) if group.on == "lines"}
-    clues = [replace(clue, satisfied=clue.satisfied or clue.line in lines) for clue in shown.clues]
+    outside = set(map(Clues(puzzle).outside, met))
+    clues = [
+        replace(clue, satisfied=clue.satisfied or (clue.line, clue.end) in outside)
+        for clue in shown.clues
+    ]
     return replace(shown, clues=tuple(clues))
 
 

@@ -62,10 +62,10 @@ def satisfied(puzzle: Puzzle, met: set[int]) -> dict[str, list[int]]:
     """Return the clues that are met: outside the board by their order, inside by their cells."""
     clues = Clues(puzzle)
     places = [clues.place(number) for number in met]
-    lines = {place for group, place in places if group.on == "lines"}
+    outside = set(map(clues.outside, met))
     shown = kind_of(puzzle).picture(puzzle).clues
     return {
-        "clues": [number for number, clue in enumerate(shown) if clue.line in lines],
+        "clues": [at for at, clue in enumerate(shown) if (clue.line, clue.end) in outside],
         "cells": sorted({place for group, place in places if group.on == "cells"}),
     }
 

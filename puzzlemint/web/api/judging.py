@@ -58,18 +58,19 @@ def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
     kind = kind_of(puzzle)
     board, places = puzzle.board, kind.places(puzzle)
     cells: list[int] = list(rule.scope) if places == board else []
-    lines: list[int] = []
+    on, place = "", 0
     if rule.clue is not None:
         clues = Clues(puzzle)
         group, place = clues.place(rule.clue)
+        on = group.on
         cells = sorted({*cells, *clues.cells(rule.clue)})
-        lines = [place] if group.on == "lines" else []
     return {
         "rule": rule.name,
         "sentence": kind.say(puzzle, rule),
         "places": list(rule.scope),
         "cells": cells,
-        "lines": lines,
+        "lines": [place] if on == "lines" else [],
+        "ends": [place] if on == "ends" else [],
         "whole": len(rule.scope) == places.cells,
     }
 

@@ -17,7 +17,7 @@ from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import OPEN, Solution
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text, renamed
-from puzzles.text.grid import GREATEST_EDGE, MAX_SIDE
+from puzzles.text.scan import GREATEST_EDGE, MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

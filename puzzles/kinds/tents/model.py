@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.kinds.tents.puzzle import ONE_TO_ONE, Tents
 from puzzles.model import Clause, Count, Model
 from puzzles.rules.verbs import apart, count, given, some
 
