@@ -113,7 +113,7 @@ def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Any] = []
     reach = Aim.reach
 
-    def counted(self: Aim, kind: Any, made: Made[Puzzle]) -> Any:
+    def counted(self: Aim, made: Made[Puzzle]) -> Any:
         looked.append(made.puzzle)
         return reach(self, made)
 

@@ -283,9 +283,8 @@ def test_the_index_of_a_corpus_is_no_second_copy(
     assert "other.jsonl" in shown
 
 
-def trouble(*about: Any, **how: Any) -> Any:
+def trouble(puzzle: Puzzle, **how: Any) -> Any:
     """Judge, but boards of 2x2 take all the memory, and those of 3 columns kill."""
-    _kind, puzzle = about
     if puzzle.size == "2x2":
         raise MemoryError
     if puzzle.size == "1x3":
@@ -398,7 +397,7 @@ def test_files_are_looked_for_one_by_one(
     def judging(*about: Any, **how: Any) -> Any:
         nonlocal judged
         judged += 1
-        return JUDGE(*about, **how)
+        return JUDGE(puzzle, **how)
 
     monkeypatch.setattr(files, "_special", looking)
     monkeypatch.setattr(verify.verdict, "judge", judging)

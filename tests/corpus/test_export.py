@@ -65,7 +65,7 @@ def test_boards_as_arrays() -> None:
     sudoku, tents = puzzles.get("sudoku"), puzzles.get("tents")
     assert rows.board_cells(parse_puzzle(sudoku, "12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
     camp = parse_puzzle(tents, "2 2\nT. -\n.. 1\n1 0\n")
-    assert rows.board_cells(camp) == [[0, -1], [-1, -1]]
+    assert rows.board_cells(camp) == [[1, 0], [0, 0]]
     assert rows.line_clues(camp) == ["-", "1", "1", "0"]
     assert rows.line_clues(parse_puzzle(sudoku, "1.\n..\n")) == []
 

@@ -60,7 +60,7 @@ def test_examples(kind: Kind[Puzzle], example: Example) -> None:
 
 def test_made_puzzles(maker: Maker[Puzzle], number: int) -> None:
     kind = maker.kind
-    lattice = maker.shape(SIZES[kind.name])
+    lattice = maker.shape(SIZES.get(kind.name, maker.starter[0]))
     wish = Wish(lattice, settle((*kind.options, *maker.options), {}), None, DEFAULT_BUDGET)
     made = maker.make(wish, stream(11, kind.name, number))
     begun = given(made.puzzle)
@@ -196,7 +196,7 @@ def test_a_round_that_tells_nothing_is_not_numbered(monkeypatch: pytest.MonkeyPa
     def silent(puzzle: Any, literal: int) -> str:
         return ""
 
-    monkeypatch.setattr(kind, "tells", silent)
+    monkeypatch.setattr(kind, "describe", silent)
     told = [step.round for step in explained(puzzle)]
     assert told == sorted(told)
     assert {*told} == {*range(1, max(told) + 1)}
