@@ -20,6 +20,7 @@ from corpus.memory import KEPT
 from puzzlemint import streams
 from puzzlemint.cli import each, run
 from puzzles.errors import PuzzleError
+from puzzles.puzzle import Puzzle
 from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE, objects
 from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Start, becomes, members
 from tests.test_data import DATA
