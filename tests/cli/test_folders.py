@@ -395,7 +395,7 @@ def test_files_are_looked_for_one_by_one(
         ahead.append(looked_at - judged)
         return special(file)
 
-    def judging(*about: Any, **how: Any) -> Any:
+    def judging(puzzle: Puzzle, **how: Any) -> Any:
         nonlocal judged
         judged += 1
         return JUDGE(puzzle, **how)
