@@ -15,6 +15,8 @@ from corpus.digests import Digests
 from corpus.records import identity
 from puzzles.errors import OptionError, PuzzleError, TooLarge
 from puzzles.options import shown
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
 from verify.grade import Grade, grade
 from verify.ladder import Rung
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
@@ -23,7 +25,6 @@ from verify.verdict import UNDECIDED, UNIQUE, judge
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzles.kind import Kind
     from puzzles.options import Option, Value
 
 VARIANT_BUDGET = 20_000
@@ -63,8 +64,7 @@ class Examined:
 
 
 def examine(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     solver: str = DEFAULT_SOLVER,
     budget: int = DEFAULT_BUDGET,
@@ -73,7 +73,7 @@ def examine(
     """Judge and grade a puzzle, by its own rules and by others.
 
     Args:
-        kind, puzzle: what to examine.
+        puzzle: what to examine.
         solver, budget: for the verdict.
         variants: whether to try other rules.
 
@@ -81,36 +81,41 @@ def examine(
         TooLarge: it cannot be judged at this size.
         Disagreement: a fault of this program.
     """
-    judgement = judge(kind, puzzle, solver=solver, budget=budget)
-    text = kind.format(puzzle)
+    kind = kind_of(puzzle)
+    judgement = judge(puzzle, solver=solver, budget=budget)
+    text = puzzle.text()
     changed: dict[str, str] = {}
-    for rules, other in _variants(kind, puzzle, text) if variants else ():
+    for rules, other in _variants(puzzle, text) if variants else ():
         limit = min(budget, VARIANT_BUDGET)
-        verdict = judge(kind, other, solver=solver, budget=limit).verdict
+        verdict = judge(other, solver=solver, budget=limit).verdict
         if verdict not in (judgement.verdict, UNDECIDED):
             changed[rules] = verdict
     unique = judgement.verdict == UNIQUE
     return Examined(
         kind=kind.name,
-        size=kind.size(puzzle),
+        size=puzzle.size,
         verdict=judgement.verdict,
-        grade=grade(kind, puzzle, judgement=judgement),
+        grade=grade(puzzle, judgement=judgement),
         variants=changed,
         id=identity(kind.name, puzzle),
         copy=blake2b(f"{kind.name}\n{text}".encode(), digest_size=10).hexdigest(),
         puzzle=text,
-        solution=kind.format_solution(puzzle, judgement.solutions[0]) if unique else "",
+        solution=kind.write_entries(puzzle, judgement.solutions[0]) if unique else "",
     )
 
 
-def _variants(kind: Kind[Any], puzzle: Any, text: str) -> Iterator[tuple[str, Any]]:
+def _variants(puzzle: Puzzle, text: str) -> Iterator[tuple[str, Any]]:
     """Yield a puzzle by other rules, one option changed at a time, where the text allows it."""
+    kind = kind_of(puzzle)
     for option in kind.options:
         for value in _values(option):
             if value == getattr(puzzle, option.name):
                 continue
             try:
-                yield f"{option.name}={shown(value)}", kind.parse(text, **{option.name: value})
+                yield (
+                    f"{option.name}={shown(value)}",
+                    parse_puzzle(kind, text, **{option.name: value}),
+                )
             except (PuzzleError, OptionError, TooLarge):
                 continue  # this board is none by those rules
 

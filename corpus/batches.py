@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from gen.maker import Maker
     from gen.mint import Order
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
 
 MOST = 100_000_000
 MANY = 10_000
@@ -78,9 +79,9 @@ def orders(
             yield wanted, count
 
 
-def _makers(fields: Fields, path: Path) -> list[Maker[Any]]:
+def _makers(fields: Fields, path: Path) -> list[Maker[Puzzle]]:
     """Return the makers of the kinds of a batch, once each."""
-    found: dict[str, Maker[Any]] = {}
+    found: dict[str, Maker[Puzzle]] = {}
     if "kind" not in fields and "kinds" not in fields:
         raise Wrong(path, "it has no kind")
     for words, where in _one_or_several(fields, path, "kind", "kinds"):
@@ -91,7 +92,7 @@ def _makers(fields: Fields, path: Path) -> list[Maker[Any]]:
     return list(found.values())
 
 
-def _sizes(maker: Maker[Any], fields: Fields, path: Path) -> list[str]:
+def _sizes(maker: Maker[Puzzle], fields: Fields, path: Path) -> list[str]:
     """Return the sizes of a batch, each once."""
     found: dict[str, None] = {}
     for words, where in _one_or_several(fields, path, "size", "sizes"):
@@ -160,7 +161,7 @@ def _check_aim(fields: Fields, path: Path) -> None:
             raise Wrong((*path, name), str(error)) from None
 
 
-def _choices(maker: Maker[Any], options: Fields, path: Path) -> dict[str, list[Value]]:
+def _choices(maker: Maker[Puzzle], options: Fields, path: Path) -> dict[str, list[Value]]:
     """Return the values of each option named in a table, where each is one or a list of them."""
     known = (*maker.kind.options, *maker.options)
     found: dict[str, list[Value]] = {}

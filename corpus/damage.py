@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import puzzles
 from corpus import view
@@ -13,6 +13,8 @@ from corpus.records import Record, identity
 from corpus.shards import Damaged, packed, read, summed
 from corpus.store import gather
 from puzzles.errors import PuzzleError, UserError
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle, parse_solution
 from verify.grade import grade
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from corpus.harvest import Entry
     from corpus.store import Corpus
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 
 @dataclass(frozen=True)
@@ -145,17 +147,17 @@ def judged(record: Record) -> str:
         Disagreement: a fault of this program.
     """
     try:
-        wrong, kind, puzzle, solution = _examined(record)
+        wrong, puzzle, solution = _examined(record)
     except _Unread as error:
         return str(error)
     if wrong:
         return wrong
-    found = judge(kind, puzzle, encoding=kind.proof_encoding, budget=DEFAULT_BUDGET)
+    found = judge(puzzle, encoding=kind_of(puzzle).forms.proof, budget=DEFAULT_BUDGET)
     if found.verdict != UNIQUE:
         return f"it is {found.verdict}, not {record.verdict}"
     if found.solutions[0] != solution:
         return "its solution is another one"
-    graded = grade(kind, puzzle, judgement=found)
+    graded = grade(puzzle, judgement=found)
     if graded is None or (graded.band, graded.hardest, graded.effort) != (
         record.grade.band,
         record.grade.hardest,
@@ -169,34 +171,34 @@ class _Unread(Exception):
     """A record whose texts cannot be read."""
 
 
-def _examined(record: Record) -> tuple[str, Kind[Any], Any, Solution]:
-    """Return what is wrong, with the kind, the puzzle and the solution of a record.
+def _examined(record: Record) -> tuple[str, Puzzle, Solution]:
+    """Return what is wrong, with the puzzle and the solution of a record.
 
     Raises:
         _Unread: its texts cannot be read.
     """
     try:
-        kind = puzzles.get(record.kind)
-        puzzle = kind.parse(record.puzzle)
-        solution = kind.parse_solution(puzzle, record.solution)
+        puzzle = parse_puzzle(puzzles.get(record.kind), record.puzzle)
+        solution = parse_solution(puzzle, record.solution)
     except PuzzleError as error:
         raise _Unread(f"its text cannot be read: {error}") from None
     except UserError as error:
         raise _Unread(str(error)) from None
-    return _wrong(record, kind, puzzle, solution), kind, puzzle, solution
+    return _wrong(record, puzzle, solution), puzzle, solution
 
 
-def _wrong(record: Record, kind: Kind[Any], puzzle: Any, solution: Solution) -> str:
+def _wrong(record: Record, puzzle: Puzzle, solution: Solution) -> str:
+    kind = kind_of(puzzle)
     if broken := kind.check(puzzle, solution):
         return f"its solution breaks the rule {broken[0].rule}"
-    texts = kind.format(puzzle), kind.format_solution(puzzle, solution)
+    texts = puzzle.text(), kind.write_entries(puzzle, solution)
     if texts != (record.puzzle, record.solution):
         return "its texts are not as they are written"
     if identity(record.kind, puzzle) != record.id:
         return "its identity is not that of its puzzle"
-    if kind.size(puzzle) != record.size:
-        return f"its size is {kind.size(puzzle)}, not {record.size}"
-    rules = kind.settings(puzzle)
+    if puzzle.size != record.size:
+        return f"its size is {puzzle.size}, not {record.size}"
+    rules = puzzle.options
     if rules != {name: record.options.get(name) for name in rules}:
         return "its options are not those of its puzzle"
     if dict(kind.facts(puzzle, solution)) != record.facts:

@@ -8,19 +8,20 @@ has, so that one range serves kinds with even sides alone.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
     from gen.maker import Maker
+    from puzzles.puzzle import Puzzle
 
 MOST = 1_000
 RANGE = re.compile(r"(?P<first>[^./]+)\.\.(?P<last>[^./]+?)(?:/(?P<step>[1-9][0-9]{0,5}))?")
 SIZE = re.compile(r"([a-z]*)([0-9]{1,6})(?:x([0-9]{1,6}))?")
 
 
-def expanded(maker: Maker[Any], words: str) -> list[str]:
+def expanded(maker: Maker[Puzzle], words: str) -> list[str]:
     """Return the sizes that a size or a range of them stands for, each as the kind writes it.
 
     Raises:

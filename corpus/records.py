@@ -22,6 +22,7 @@ from gen.mint import Minted, Order, mint
 from gen.rng import stream
 from puzzles.errors import OptionError, abridged
 from puzzles.options import Value
+from puzzles.reading import board_of
 from verify.grade import BANDS, Grade
 from verify.ladder import Rung
 from verify.session import Stats
@@ -151,7 +152,7 @@ def describe(
         index=index,
         id=identity(wanted.kind, puzzle),
         kind=wanted.kind,
-        size=kind.size(puzzle),
+        size=puzzle.size,
         options=dict(sorted(wanted.options.items())),
         grade=minted.grade,
         facts=dict(kind.facts(puzzle, solution)),
@@ -160,8 +161,8 @@ def describe(
         attempts=minted.attempts,
         audited=minted.audited,
         versions=versions(),
-        puzzle=kind.format(puzzle),
-        solution=kind.format_solution(puzzle, solution),
+        puzzle=puzzle.text(),
+        solution=kind.write_entries(puzzle, solution),
         batch=number,
     )
 
@@ -229,7 +230,7 @@ def _fault(item: Item) -> str:
 def is_size(kind: str, size: str) -> bool:
     """Return whether there is a kind of this name, and a size of its boards, written so."""
     try:
-        return puzzles.get(kind).lattice(size).size == size
+        return board_of(puzzles.get(kind), size).size == size
     except OptionError:
         return False
 

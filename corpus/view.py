@@ -79,7 +79,10 @@ def files(record: Record) -> dict[str, str]:
     """Return the texts of a puzzle's two files by their names; its own comes first."""
     kind = puzzles.get(record.kind)
     stem = f"{record.kind}/{record.size}/{record.grade.band}/{record.id}"
-    return {stem + kind.suffix: record.puzzle, stem + kind.solution_suffix: record.solution}
+    return {
+        stem + kind.files.suffix: record.puzzle,
+        stem + kind.files.solution_suffix: record.solution,
+    }
 
 
 def line(record: Record) -> dict[str, Any]:

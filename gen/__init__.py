@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from gen import kinds
 from puzzles.errors import OptionError
+from puzzles.outside import load, modules
 
 if TYPE_CHECKING:
     from gen.maker import Maker
 
 
-def names() -> list[str]:
-    """Return the names of the kinds that can be made, in alphabetical order."""
-    return sorted(module.name for module in iter_modules(kinds.__path__))
+ENTRY_POINTS = "puzzlemint.makers"
+_registered: dict[str, Maker[Any]] = {}
+
+
+def register(maker: Maker[Any]) -> None:
+    """Add the maker of a kind that was registered (`puzzles.register`)."""
+    _registered[maker.kind.name] = maker
 
 
 @cache
+def homes() -> dict[str, str]:
+    """Return the module of each maker that need not be registered, by the name of its kind."""
+    return modules(kinds, ENTRY_POINTS)
+
+
+def names() -> list[str]:
+    """Return the names of the kinds that can be made, in alphabetical order."""
+    return sorted({*homes(), *_registered})
+
+
 def get(name: str) -> Maker[Any]:
     """Return the maker of that kind.
 
     Raises:
         OptionError: there is none.
     """
-    if name not in names():
+    return _registered.get(name) or _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Maker[Any]:
+    if name not in homes():
         raise OptionError(
             f"no puzzles of kind {name!r} can be made; of these: {', '.join(names())}"
         )
-    return import_module(f"gen.kinds.{name}").MAKER
+    maker: Maker[Any] = load(homes(), name, "MAKER", kinds)
+    return maker

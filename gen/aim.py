@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import OptionError
+from puzzles.kind import given, reading_of
 from verify.chains import NO_CHAIN
 from verify.grade import BANDS, BOUNDS, RUNGS, band_of
-from verify.ladder import TOP, WEIGHTS, Ladder, Rung, settled
+from verify.ladder import TOP, WEIGHTS, Ladder, Rung
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from gen.maker import Made, Maker, Wish
     from gen.rng import Stream
-    from puzzles.kind import Kind
+    from puzzles.puzzle import Puzzle
     from verify.grade import Grade
     from verify.ladder import Cost
 
@@ -115,14 +116,14 @@ class Aim:
             return Miss(0, steps, below + above if self.effort else -reached.effort, -1)
         return Miss(0, 0, below + above, (above > 0) - (below > 0))
 
-    def reach(self, kind: Kind[Any], made: Made[Any]) -> Reached:
+    def reach(self, made: Made[Puzzle]) -> Reached:
         """Climb a puzzle, whose solution is known, no further than the aim allows or asks for.
 
         Raises:
             Disagreement: a step is not what the solution says; the puzzle does not have it.
         """
         solution = made.solution
-        ladder = Ladder(kind.reading(made.puzzle), solution, settled(kind, made.puzzle))
+        ladder = Ladder(reading_of(made.puzzle), solution, given(made.puzzle))
         cost, effort = BOTTOM, 0
         most = self.effort[1] if self.effort else ANY_EFFORT[1]
         upward = self.high == TOP and self.effort is None and self.low > BOTTOM
@@ -182,8 +183,8 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
 
 
 def approach(
-    maker: Maker[Any], made: Made[Any], wish: Wish, stream: Stream, patience: int = PATIENCE
-) -> tuple[Made[Any], Miss]:
+    maker: Maker[Puzzle], made: Made[Puzzle], wish: Wish, stream: Stream, patience: int = PATIENCE
+) -> tuple[Made[Puzzle], Miss]:
     """Return a unique puzzle near the one given, as near to the wish's aim as is found.
 
     A local search with a bounded number of steps: whatever puzzle nearby is unique and not
@@ -201,9 +202,8 @@ def approach(
     assert wanted is not None
     if made.miss and made.miss.met:
         return made, made.miss
-    kind = maker.kind
     chains = wanted.high[0] >= Rung.CHAIN  # dearer to follow than a puzzle is to refute
-    reached = wanted.reach(kind, made)
+    reached = wanted.reach(made)
     miss = wanted.miss(reached)
     seen = idle = 0
     while not miss.met and seen < CANDIDATES:
@@ -212,11 +212,11 @@ def approach(
             break
         for other in maker.nearby(made, reached.open, wish, stream.child(seen)):
             seen, idle = seen + 1, idle + 1
-            if not chains or _unique(kind, other, wish.budget):
-                now = wanted.reach(kind, other)
+            if not chains or _unique(other, wish.budget):
+                now = wanted.reach(other)
                 there = wanted.miss(now)
                 proved = chains or now.sure
-                if there <= miss and (proved or _unique(kind, other, wish.budget)):
+                if there <= miss and (proved or _unique(other, wish.budget)):
                     if there < miss:
                         idle = 0
                     made, reached, miss = other, now, there
@@ -228,8 +228,8 @@ def approach(
     return made, miss
 
 
-def _unique(kind: Kind[Any], made: Made[Any], budget: int) -> bool:
-    judgement = judge(kind, made.puzzle, budget=budget)
+def _unique(made: Made[Puzzle], budget: int) -> bool:
+    judgement = judge(made.puzzle, budget=budget)
     return judgement.verdict == UNIQUE and judgement.solutions[0] == made.solution
 
 

@@ -8,14 +8,16 @@ lets it have.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from gen.fit import Fit
 from gen.maker import Made, Maker, Wish
-from gen.symmetry import makes_up, orbits, symmetry
+from gen.symmetry import NONE, makes_up, orbits_of_clues, symmetry
 from gen.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.windows import Windows
+from puzzles.clues import Clues
 from puzzles.errors import OptionError
+from puzzles.puzzle import P, kind_of
 from verify.cnf import model_of
 from verify.session import Session
 
@@ -26,18 +28,17 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from gen.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
-    from puzzles.kind import Kind, Solution
+    from puzzles.clues import Group
+    from puzzles.kind import Solution
     from puzzles.model import Rule
     from puzzles.options import Option, Value
-
-P = TypeVar("P")
 
 
 class Clued(Generic[P]):
     """A puzzle that shows every clue, in a session where each can be left out.
 
     Args:
-        kind, full: the puzzle.
+        full: the puzzle.
         solution: one of its solutions.
         budget: conflicts that all questions to one solver may use.
 
@@ -48,16 +49,21 @@ class Clued(Generic[P]):
         miss: how far the puzzle that was thinned is from its aim, if it had one.
     """
 
-    def __init__(self, kind: Kind[P], full: P, solution: Solution, budget: int) -> None:
+    def __init__(self, full: P, solution: Solution, budget: int) -> None:
         self.full, self.solution = full, solution
         self.miss: Miss | None = None
         self.irreducible: bool | None = None
-        model, self.literal_of = kind.model(full).guarded()
-        self._kind = kind
+        self._stated = kind_of(full).model(full)
+        model, self.literal_of = self._stated.guarded()
+        self._is_lazy = bool(model.lazies)
         if not self.literal_of:
-            model = model_of(kind, full)  # the fast form, since there is nothing to leave out
+            model = model_of(full)  # the fast form, since there is nothing to leave out
         self._session = Session(model, budget=budget)
         self._session.add(model.differ(solution))
+        place = Clues(full).place
+        self._fixed = [clue for clue in self.literal_of if place(clue)[0].fixed]
+        for clue in self._fixed:
+            self._session.add([self.literal_of.pop(clue)])
 
     def ambiguous(self) -> list[int]:
         """Return the places on which another solution differs, if all clues leave one.
@@ -82,21 +88,25 @@ class Clued(Generic[P]):
         Args:
             wish: what is wanted. With an aim, clues come back until it is met, as far as can be.
             stream: the choices.
-            pattern: which clues are shown or dropped together; None for each by itself.
+            pattern: which clues are shown or dropped together, as far as they are there; None
+                for each by itself.
             near: for clues that are selectors, as for `gen.thin.thin`, by clue.
 
         Raises:
             GaveUp, BudgetSpent: as `gen.thin.restored`.
         """
         literal_of = self.literal_of
-        groups = dict.fromkeys([pattern.of[clue] if pattern else (clue,) for clue in literal_of])
+        if not literal_of:
+            return self.full, len(self._fixed)
+        groups = dict.fromkeys((clue,) for clue in literal_of)
+        if pattern:
+            groups = dict.fromkeys(pattern.among(literal_of).values())
 
         def puzzle_of(shown: Collection[int]) -> P:
-            return self._kind.without(self.full, [c for c in literal_of if c not in shown])
+            return Clues(self.full).without([c for c in literal_of if c not in shown])
 
         if wish.aim is not None:
             fit = Fit(
-                self._kind,
                 self.solution,
                 puzzle_of,
                 self._scopes(),
@@ -106,7 +116,7 @@ class Clued(Generic[P]):
                 stream,
             )
             found, self.miss = fit.found()
-            return puzzle_of(found), len(found)
+            return puzzle_of(found), len(found) + len(self._fixed)
         group_of = {self._together(group): group for group in groups}
         kept = thin(
             self._session,
@@ -114,7 +124,7 @@ class Clued(Generic[P]):
             near=None
             if near is None
             else lambda literal: [other for clue in group_of[literal] for other in near(clue)],
-            windows=lambda: self._windows(group_of),
+            windows=None if self._is_lazy else lambda: self._windows(group_of),
         )
         needed = {group_of[literal] for literal in kept.clues}
         spare = stream.shuffled([group for group in groups if group not in needed])
@@ -122,19 +132,19 @@ class Clued(Generic[P]):
         if len(group_of) > LARGE:
             self.irreducible = kept.irreducible and not more
         shown = {clue for group in (*needed, *more) for clue in group}
-        return puzzle_of(shown), len(shown)
+        return puzzle_of(shown), len(shown) + len(self._fixed)
 
     def _scopes(self) -> dict[int, frozenset[int]]:
         """Return the places that each clue speaks of."""
         scopes: dict[int, set[int]] = {clue: set() for clue in self.literal_of}
-        for rule in self._kind.model(self.full).rules():
+        for rule in self._stated.rules():
             if rule.clue is not None:
                 scopes[rule.clue].update(rule.scope)
         return {clue: frozenset(places) for clue, places in scopes.items()}
 
     def _windows(self, group_of: Mapping[int, Orbit]) -> Windows:
         """Return the full puzzle for questions about groups of clues, by their literals."""
-        model = self._kind.model(self.full)
+        model = self._stated
         rules_of: dict[int, list[Rule]] = {clue: [] for clue in self.literal_of}
         for rule in model.rules():
             if rule.clue is not None:
@@ -158,14 +168,19 @@ class CluedMaker(Maker[P]):
     """Makes puzzles by dropping clues, each in a cell of its own, from a full one."""
 
     makes = "no clue too many"
-    options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the cells with a clue"))
+    options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the clues"))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         wanted = int(options[CLUES.name])
-        if wanted > lattice.cells:
-            raise OptionError(f"{wanted} clues do not go into the cells of {lattice.size}")
+        fixed = all(group.fixed for group in self.kind.groups)
+        if fixed and (wanted >= 0 or options["symmetry"] != NONE):
+            raise OptionError(f"a {self.kind.title} has clues of which none can be left out")
         name = str(options["symmetry"])
-        pattern = orbits(lattice, name)
+        pattern = orbits_of_clues(self.kind, lattice, name)
+        most = sum(map(len, pattern.all))
+        if wanted > most:
+            what = "cells" if most == lattice.cells else "board"
+            raise OptionError(f"{wanted} clues do not go into the {what} of {lattice.size}")
         if wanted >= 0 and not makes_up(pattern.sizes, wanted):
             raise OptionError(f"no pattern of symmetry {name} has {wanted} cells of {lattice.size}")
 
@@ -181,9 +196,41 @@ class CluedMaker(Maker[P]):
         """Return what to ask of single clues, as for `Clued.thinned`; None to ask the board."""
         return None
 
+    def pattern(self, wish: Wish) -> Orbits:
+        """Return which clues are shown or left out together, by their numbers."""
+        return orbits_of_clues(self.kind, wish.lattice, str(wish.options["symmetry"]))
+
+    def grown(
+        self, empty: P, solution: Solution, group: Group, wish: Wish, stream: Stream
+    ) -> Clued[P]:
+        """Return the puzzle that shows all clues but those in cells, and of these enough.
+
+        Cells that differ in another solution show their values, one orbit after the other, until
+        there is none and no more clues are wanted.
+
+        Args:
+            empty: the puzzle without clues.
+            solution: what they are of.
+            group: the clues in cells.
+            wish, stream: what is wanted, and the choices.
+
+        Raises:
+            BudgetSpent: there may be other solutions still.
+        """
+        pattern, clues = self.pattern(wish), Clues(empty)
+        first = clues.number(group)
+        cells = set(range(first, first + empty.board.cells))
+        shown = {clue for orbit in pattern.all for clue in orbit} - cells
+        while True:
+            clued = Clued(clues.with_(solution, sorted(shown)), solution, wish.budget)
+            open_cells = {first + cell for cell in clued.ambiguous()}
+            if not open_cells and len(shown) >= int(wish.options[CLUES.name]):
+                return clued
+            shown.update(pattern.of[stream.choice(sorted((open_cells or cells) - shown))])
+
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         clued, figures = self.plant(wish, stream)
-        pattern = orbits(wish.lattice, str(wish.options["symmetry"]))
+        pattern = self.pattern(wish)
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued))
         history: dict[str, int | str] = {"clues": count, **figures}
         if clued.irreducible is not None:

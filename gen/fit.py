@@ -8,10 +8,11 @@ clue can be spared gets a few clues in exchange for others, as often as that bri
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
 from gen.maker import GaveUp, Made
 from gen.thin import CLUES, restored
+from puzzles.puzzle import P
 from verify.core import irreducible
 
 if TYPE_CHECKING:
@@ -21,10 +22,9 @@ if TYPE_CHECKING:
     from gen.maker import Wish
     from gen.rng import Stream
     from gen.symmetry import Orbit
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from verify.session import Session
 
-P = TypeVar("P")
 
 EXCHANGES = 40  # for one board
 PATIENCE = 6  # of them in a row that come no nearer
@@ -53,7 +53,7 @@ class Fit(Generic[P]):
     """A search for clues that leave one solution and give a wanted grade.
 
     Args:
-        kind, solution: what the clues are of.
+        solution: what the clues are of.
         puzzle_of: returns the puzzle that shows a set of clues.
         scope_of: of each clue the places that it speaks of.
         session: holds the rules and the clause that excludes the solution.
@@ -64,7 +64,6 @@ class Fit(Generic[P]):
 
     def __init__(
         self,
-        kind: Kind[P],
         solution: Solution,
         puzzle_of: Callable[[set[int]], P],
         scope_of: Mapping[int, frozenset[int]],
@@ -75,7 +74,7 @@ class Fit(Generic[P]):
     ) -> None:
         assert wish.aim is not None
         self._aim: Aim = wish.aim
-        self._kind, self._solution, self._puzzle_of = kind, solution, puzzle_of
+        self._solution, self._puzzle_of = solution, puzzle_of
         self._scope_of, self._session, self._literal_of = scope_of, session, literal_of
         self._orbit_of = {literal: orbit for orbit, literal in literal_of.items()}
         self._wish, self._stream = wish, stream
@@ -204,5 +203,5 @@ class Fit(Generic[P]):
 
     def _look(self, orbits: Sequence[Orbit]) -> Shown:
         puzzle = self._puzzle_of({clue for orbit in orbits for clue in orbit})
-        reached = self._aim.reach(self._kind, Made(puzzle, self._solution))
+        reached = self._aim.reach(Made(puzzle, self._solution))
         return Shown(tuple(orbits), self._aim.miss(reached), frozenset(reached.open))

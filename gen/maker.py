@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from gen.aim import aim
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
+from puzzles.puzzle import P
+from puzzles.reading import board_of
 from verify.grade import BANDS
 from verify.ladder import Rung
 
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
-
-P = TypeVar("P")
 
 
 class GaveUp(UserError):
@@ -122,7 +122,7 @@ class Maker(ABC, Generic[P]):
         Raises:
             OptionError: there is no such board of this kind.
         """
-        return self.kind.lattice(size)
+        return board_of(self.kind, size)
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse an order that no board can meet, when it is placed.

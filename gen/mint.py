@@ -15,6 +15,7 @@ from gen.aim import PATIENCE, Aim, Miss, aim, approach, told
 from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
+from puzzles.reading import parse_puzzle
 from verify.grade import Grade, grade
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from puzzles.board import Lattice
     from puzzles.kind import Solution
+    from puzzles.puzzle import Puzzle
 
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40
@@ -122,7 +124,7 @@ def order(
     )
 
 
-def _lacking(maker: Maker[Any], band: str, hardest: str) -> str:
+def _lacking(maker: Maker[Puzzle], band: str, hardest: str) -> str:
     """Return which wish no puzzle of a kind can fulfil, and which others some can."""
     name = maker.kind.name
     if band and band not in maker.bands:
@@ -142,10 +144,10 @@ def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = N
         GaveUp: no such puzzle came in the order's attempts.
         Disagreement: a puzzle was made that is not unique, or two proofs differ.
     """
-    maker: Maker[Any] = gen.get(wanted.kind)
+    maker: Maker[Puzzle] = gen.get(wanted.kind)
     wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source)
     failure = ""
-    nearest: tuple[Miss, Made[Any]] | None = None
+    nearest: tuple[Miss, Made[Puzzle]] | None = None
     for attempt in range(wanted.most):
         if attempt == TOLD and nearest and tell:
             tell(
@@ -190,27 +192,25 @@ def patience(attempt: int) -> int:
 
 
 def _prove(
-    maker: Maker[Any], puzzle: Any, solution: Solution, wanted: Order, stream: Stream
+    maker: Maker[Puzzle], puzzle: Any, solution: Solution, wanted: Order, stream: Stream
 ) -> tuple[Any, Grade, Stats, bool] | None:
     """Return the puzzle as read back, its grade, the proof's figures and whether audited."""
     kind = maker.kind
-    text = kind.format(puzzle)
-    read = kind.parse(text)
-    judgement = judge(kind, read, encoding=kind.proof_encoding, budget=wanted.budget)
+    text = puzzle.text()
+    read = parse_puzzle(kind, text)
+    judgement = judge(read, encoding=kind.forms.proof, budget=wanted.budget)
     if judgement.verdict == UNDECIDED:
         return None
     audited = wanted.audit > 0 and stream.child("audit").below(wanted.audit) == 0
     if read != puzzle or judgement.verdict != UNIQUE or judgement.solutions[0] != solution:
         raise Disagreement(f"{kind.title}: made as unique, found {judgement.verdict}:\n{text}")
     if audited:
-        second = judge(
-            kind, read, solver=AUDIT_SOLVER, encoding=kind.audit_encoding, budget=wanted.budget
-        )
+        second = judge(read, solver=AUDIT_SOLVER, encoding=kind.forms.audit, budget=wanted.budget)
         if second.verdict == UNDECIDED:
             return None
         if second.solutions != judgement.solutions:
             raise Disagreement(f"{kind.title}: {AUDIT_SOLVER} finds {second.verdict}:\n{text}")
-    graded = grade(kind, read, judgement=judgement)
+    graded = grade(read, judgement=judgement)
     if graded is None:
         raise Disagreement(f"{kind.title}: a unique puzzle has no grade:\n{text}")
     return read, graded, judgement.stats, audited

@@ -11,19 +11,22 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Hexagon, Rect
+from puzzles.clues import carried, spots
 from puzzles.errors import OptionError
 from puzzles.options import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Lattice
+    from puzzles.kind import Kind
 
 Orbit = tuple[int, ...]
 NONE = "none"
+ODD = 3
 IMAGES: dict[type[Lattice], dict[str, int]] = {  # each name's place in `Lattice.symmetries`
     Rect: {"rotation": 3, "quarter": 5, "reflection": 2, "diagonal": 4},
     Hexagon: {"rotation": 1, "reflection": 8},
@@ -47,7 +50,8 @@ class Orbits:
     """The cells of a board by what a symmetry carries into each other.
 
     Attributes:
-        of: for each cell its orbit, the cells in ascending order.
+        of: for each cell its orbit, the cells in ascending order; nothing for an edge or so that
+            can have no clue.
     """
 
     of: tuple[Orbit, ...]
@@ -55,12 +59,19 @@ class Orbits:
     @cached_property
     def all(self) -> tuple[Orbit, ...]:
         """Every orbit once, by first cells."""
-        return tuple(dict.fromkeys(self.of))
+        return tuple(dict.fromkeys(filter(None, self.of)))
 
     @cached_property
     def sizes(self) -> Counter[int]:
         """How many orbits there are of each size."""
         return Counter(map(len, self.all))
+
+    def among(self, clues: Collection[int]) -> dict[int, Orbit]:
+        """Return for each of the cells that have a clue those of its orbit that have one.
+
+        What a symmetry carries to a cell without a clue stands alone.
+        """
+        return {cell: tuple([one for one in self.of[cell] if one in clues]) for cell in clues}
 
     def cells(self, order: Iterable[int], count: int) -> list[int]:
         """Return the cells of orbits, taken as `order` meets them, which is read no further.
@@ -93,35 +104,86 @@ def orbits(lattice: Lattice, name: str) -> Orbits:
     Raises:
         OptionError: the board does not have this symmetry.
     """
-    if name == NONE:
+    image = _image(lattice, name)
+    if image is None:
         return Orbits(tuple([(cell,) for cell in range(lattice.cells)]))
+    source = lattice.symmetries[image].source
+    return _orbits(source, range(len(source)))
+
+
+def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
+    """Return the orbits of all clues that puzzles of a kind can have, by their numbers.
+
+    Args:
+        kind, board: the kind, and the board.
+        name: a value of the option `symmetry`.
+
+    Raises:
+        OptionError: the board does not have this symmetry.
+    """
+    image = _image(board, name)
+    source: list[int] = []
+    places: list[int] = []
+    for group in kind.groups:
+        if not group.derived:
+            continue
+        first = len(source)
+        places += [first + place for place in spots(board, group.on)]
+        source += [first + before for before, _ in carried(board, group.on, image or 0)]
+    return _orbits(source, places)
+
+
+def _image(lattice: Lattice, name: str) -> int | None:
+    """Return the number of a symmetry of a board, None for none.
+
+    Raises:
+        OptionError: the board does not have it.
+    """
+    if name == NONE:
+        return None
     image = IMAGES[type(lattice)].get(name)
     if image is None or lattice.symmetries[image].lattice != lattice:
         raise OptionError(f"a board of {lattice.size} has no symmetry {name}")
-    source = lattice.symmetries[image].source
-    found: list[Orbit] = [()] * lattice.cells
-    for first in range(lattice.cells):
+    return image
+
+
+def _orbits(source: Sequence[int], places: Iterable[int]) -> Orbits:
+    """Return the orbits of places; each of all that are numbered shows what another was."""
+    found: list[Orbit] = [()] * len(source)
+    for first in places:
         if not found[first]:
             orbit = [first]
             while source[orbit[-1]] != first:
                 orbit.append(source[orbit[-1]])
-            for cell in orbit:
-                found[cell] = tuple(sorted(orbit))
+            for place in orbit:
+                found[place] = tuple(sorted(orbit))
     return Orbits(tuple(found))
 
 
 def makes_up(sizes: Mapping[int, int], count: int) -> bool:
     """Return whether orbits can have so many cells together.
 
-    Sizes are 1, 2 and 4: each divides the next, so it is never wrong to take a larger one first.
+    Whole orbits have 1, 2 or 4 cells: each divides the next, so it is never wrong to take a larger
+    one first. Of one that has clues in some cells only 3 may be left: then sums are tried out, as
+    a set in bits, which doubling numbers of orbits fill.
 
     Args:
         sizes: how many orbits there are of each size.
         count: the wanted number of cells.
     """
-    for size in sorted(sizes, reverse=True):
-        count -= size * min(sizes[size], count // size)
-    return count == 0
+    if ODD not in sizes:
+        for size in sorted(sizes, reverse=True):
+            count -= size * min(sizes[size], count // size)
+        return count == 0
+    sums, wanted = 1, 1 << count
+    for size, left in sizes.items():
+        taken = 1
+        while left:
+            some = min(taken, left)
+            sums |= sums << size * some & 2 * wanted - 1
+            left -= some
+            taken *= 2
+    return bool(sums & wanted)
 
 
 def fill(order: Iterable[Orbit], sizes: Mapping[int, int], count: int) -> list[Orbit]:

@@ -1,19 +1,19 @@
 """puzzlemint mints logic puzzles that have exactly one solution, proves it, and grades them.
 
     >>> import puzzlemint
-    >>> board = puzzlemint.read("1, _\\n1, 1\\n")
-    >>> board.kind, board.size
+    >>> puzzle = puzzlemint.read("1, _\\n1, 1\\n")
+    >>> puzzle.kind, puzzle.size
     ('gemhunter', '2x2')
-    >>> puzzlemint.verify(board).verdict
+    >>> puzzlemint.verify(puzzle).verdict
     'unique'
-    >>> solution = puzzlemint.solve(board)
+    >>> solution = puzzlemint.solve(puzzle)
     >>> print(solution, end="")
     1, T
     1, 1
     >>> solution.rows
     ((0, 1), (0, 0))
     >>> made = next(puzzlemint.generate("binario", "6x6", seed=1))
-    >>> made.grade.band, puzzlemint.verify(made.board).verdict
+    >>> made.grade.band, puzzlemint.verify(made.puzzle).verdict
     ('easy', 'unique')
 
 Everything here is imported when it is first used, so that a command that needs little starts
@@ -36,10 +36,12 @@ if TYPE_CHECKING:
     from corpus.engines import EngineError
     from corpus.recipe import RecipeError
     from corpus.store import Corpus, CorpusError
-    from gen.maker import GaveUp
+    from gen.maker import GaveUp, Maker
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
+    from puzzles.kind import Kind
     from puzzles.options import Value
     from puzzles.proof.certificate import Certified, Rejected
+    from puzzles.puzzle import Puzzle
     from verify.backbone import Possible
     from verify.certificate import Certificate
     from verify.count import Count
@@ -51,7 +53,6 @@ if TYPE_CHECKING:
     from verify.verdict import Judgement
 
 __all__ = [
-    "Board",
     "BuildError",
     "Certificate",
     "Certified",
@@ -69,6 +70,7 @@ __all__ = [
     "OptionError",
     "Outcome",
     "Possible",
+    "Puzzle",
     "PuzzleError",
     "RecipeError",
     "Rejected",
@@ -92,6 +94,7 @@ __all__ = [
     "open_corpus",
     "read",
     "read_all",
+    "register",
     "solve",
     "verify",
 ]
@@ -112,6 +115,7 @@ _HOMES = {
     "Grade": "verify.grade",
     "Judgement": "verify.verdict",
     "Outcome": "corpus.driver",
+    "Puzzle": "puzzles.puzzle",
     "Possible": "verify.backbone",
     "RecipeError": "corpus.recipe",
     "Repair": "verify.fix",
@@ -133,71 +137,31 @@ def __getattr__(name: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Board:
-    """A puzzle of a named kind.
-
-    Attributes:
-        kind: the kind's name.
-        puzzle: the kind's own dataclass, which carries the rules it was made for.
-    """
-
-    kind: str
-    puzzle: Any
-
-    def __str__(self) -> str:
-        return self._kind.format(self.puzzle)
-
-    @property
-    def size(self) -> str:
-        """The size as users write it."""
-        return self._kind.size(self.puzzle)
-
-    @property
-    def options(self) -> dict[str, Value]:
-        """The values of the rules that people disagree on."""
-        return self._kind.settings(self.puzzle)
-
-    def draw(self, solution: Solution | None = None, *, colour: bool = False) -> str:
-        """Return a picture in text, of the solution if one is given."""
-        values = solution.values if solution else None
-        return self._kind.draw(self.puzzle, values, colour=colour)
-
-    def svg(self, solution: Solution | None = None) -> str:
-        """Return a picture as SVG, of the solution if one is given."""
-        from puzzles.render.svg import svg
-
-        return svg(self._kind.picture(self.puzzle, solution.values if solution else None))
-
-    @property
-    def _kind(self) -> Any:
-        import puzzles
-
-        return puzzles.get(self.kind)
-
-
-@dataclass(frozen=True)
 class Solution:
-    """A solution of a board.
+    """A solution of a puzzle, which can be iterated over like its values.
 
     Attributes:
-        board: what it solves.
+        puzzle: what it solves.
         values: of each place, in the order of the kind's places.
     """
 
-    board: Board
+    puzzle: Puzzle
     values: tuple[int, ...]
 
     def __str__(self) -> str:
-        import puzzles
+        from puzzles.puzzle import kind_of
 
-        return puzzles.get(self.board.kind).format_solution(self.board.puzzle, self.values)
+        return kind_of(self.puzzle).write_entries(self.puzzle, self.values)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.values)
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The values by row and column, as the board is drawn."""
-        import puzzles
+        from puzzles.puzzle import kind_of
 
-        places = puzzles.get(self.board.kind).places(self.board.puzzle)
+        places = kind_of(self.puzzle).places(self.puzzle)
         return tuple([tuple([self.values[place] for place in row]) for row in places.rows])
 
 
@@ -206,11 +170,11 @@ class Made:
     """A puzzle that was made, proved and graded.
 
     Attributes:
-        board, solution, grade: the puzzle.
+        puzzle, solution, grade: the puzzle.
         record: everything that a corpus keeps of it, as plain data.
     """
 
-    board: Board
+    puzzle: Puzzle
     solution: Solution
     grade: Grade
     record: dict[str, Any]
@@ -223,7 +187,28 @@ def kinds() -> tuple[str, ...]:
     return puzzles.names()
 
 
-def read(text: str, kind: str = "", **options: Value) -> Board:
+def register(kind: Kind[Any], maker: Maker[Any] | None = None) -> None:
+    """Add a kind from outside: it can then be read, judged, graded, explained, drawn.
+
+    It is known in this process and in those forked from it. A distribution adds a kind for good,
+    to the command line, the page and corpora too, by an entry point: see `docs/kinds.md`.
+
+    Args:
+        kind: an instance of a subclass of `puzzles.kind.Kind`.
+        maker: what makes its puzzles, if they can be made.
+
+    Raises:
+        OptionError: there is another kind of that name.
+    """
+    import gen
+    import puzzles
+
+    puzzles.register(kind)
+    if maker is not None:
+        gen.register(maker)
+
+
+def read(text: str, kind: str = "", **options: Value) -> Puzzle:
     """Return the puzzle that a text holds.
 
     Args:
@@ -238,13 +223,13 @@ def read(text: str, kind: str = "", **options: Value) -> Board:
     from puzzles.errors import PuzzleError
 
     found = read_all(text, kind, **options)
-    board = next(found)
+    puzzle = next(found)
     if next(found, None) is not None:
         raise PuzzleError("several puzzles, where one is expected")
-    return board
+    return puzzle
 
 
-def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Board]:
+def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Puzzle]:
     """Yield the puzzles that a text holds; each begins with a header, or after a blank line.
 
     Raises:
@@ -253,11 +238,11 @@ def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Board]:
     import puzzles
 
     for found in puzzles.read(text, kind, options):
-        yield Board(found.kind.name, found.puzzle)
+        yield found.puzzle
 
 
 def verify(
-    board: Board,
+    puzzle: Puzzle,
     *,
     count: int = 2,
     solver: str = "",
@@ -268,7 +253,7 @@ def verify(
     """Decide how many solutions a puzzle has.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         count: stop after so many solutions, at least 2.
         solver: a SAT solver by name; empty for the default.
         encoding: a CNF encoding; empty for the kind's own way.
@@ -282,13 +267,11 @@ def verify(
         TooLarge: the encoding would explode at this size.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
     from verify.verdict import judge
 
     return judge(
-        puzzles.get(board.kind),
-        board.puzzle,
+        puzzle,
         count=count,
         solver=solver or DEFAULT_SOLVER,
         encoding=encoding,
@@ -297,31 +280,30 @@ def verify(
     )
 
 
-def count(board: Board, *, budget: int = 0) -> Count:
+def count(puzzle: Puzzle, *, budget: int = 0) -> Count:
     """Return how many solutions a puzzle has, exactly where that can be found out.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         budget: conflicts; 0 for the default.
 
     Raises:
         TooLarge: a rule cannot be spelled out at this size.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.count import count as counted
     from verify.session import DEFAULT_BUDGET
 
-    return counted(puzzles.get(board.kind), board.puzzle, budget=budget or DEFAULT_BUDGET)
+    return counted(puzzle, budget=budget or DEFAULT_BUDGET)
 
 
 def fix(
-    board: Board, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
+    puzzle: Puzzle, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
 ) -> Repair:
     """Return a puzzle with few changes that has one solution; see `verify.fix.fix`.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         keep: the number of the solution to keep, from 1; 0 for one that needs few changes.
         solution: or the solution itself.
         budget: conflicts for each question; 0 for the default.
@@ -330,86 +312,82 @@ def fix(
         OptionError: there is no such solution.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.fix import fix as repaired
     from verify.session import DEFAULT_BUDGET
 
     return repaired(
-        puzzles.get(board.kind),
-        board.puzzle,
+        puzzle,
         keep=keep,
         solution=solution.values if solution else None,
         budget=budget or DEFAULT_BUDGET,
     )
 
 
-def solve(board: Board) -> Solution | None:
+def solve(puzzle: Puzzle) -> Solution | None:
     """Return a solution, or None if there is none or the budget was spent."""
-    solutions = verify(board).solutions
-    return Solution(board, solutions[0]) if solutions else None
+    solutions = verify(puzzle).solutions
+    return Solution(puzzle, solutions[0]) if solutions else None
 
 
-def check(board: Board, text: str) -> Finding:
+def check(puzzle: Puzzle, text: str) -> Finding:
     """Return whether a board is filled in rightly, wholly or so far, and if not why.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         text: of the board filled in, in the kind's output format.
 
     Raises:
         PuzzleError: the text is not a board of this puzzle; says where.
     """
-    import puzzles
+    from puzzles.reading import parse_entries
     from verify.filled import examine
 
-    kind = puzzles.get(board.kind)
-    return examine(kind, board.puzzle, kind.parse_entries(board.puzzle, text))
+    return examine(puzzle, parse_entries(puzzle, text))
 
 
-def grade(board: Board) -> Grade | None:
+def grade(puzzle: Puzzle) -> Grade | None:
     """Return how hard a puzzle is, or None unless it has exactly one solution."""
-    import puzzles
     from verify.grade import grade as graded
 
-    return graded(puzzles.get(board.kind), board.puzzle)
+    return graded(puzzle)
 
 
-def explain(board: Board, entries: str = "") -> Iterator[Explained] | None:
+def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:
     """Return the steps to the solution, or None unless there is exactly one.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         entries: of the board filled in so far, in the kind's output format; empty for none. A
             board that is solved, but for places that solutions leave unmarked, has no step left.
 
     Raises:
         PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
     """
-    import puzzles
     from puzzles.errors import PuzzleError
+    from puzzles.puzzle import kind_of
+    from puzzles.reading import parse_entries
     from verify.explain import begun
     from verify.explain import explain as explained
     from verify.verdict import UNIQUE
 
-    kind = puzzles.get(board.kind)
-    judgement = verify(board)
+    judgement = verify(puzzle)
     if judgement.verdict != UNIQUE:
         return None
     (solution,) = judgement.solutions
-    known: list[int | None] = []
+    known: Sequence[int] = ()
     if entries:
-        known, wrong = begun(kind, solution, kind.parse_entries(board.puzzle, entries))
+        known, wrong = begun(puzzle, solution, parse_entries(puzzle, entries))
         if wrong:
-            name = kind.places(board.puzzle).name(wrong[0])
+            name = kind_of(puzzle).places(puzzle).name(wrong[0])
             raise PuzzleError(f"the entry in {name} is wrong")
-    return explained(kind, board.puzzle, solution, known)
+    return explained(puzzle, solution, known)
 
 
-def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certificate:
+def certify(puzzle: Puzzle, *, format: str = "veripb", budget: int = 0) -> Certificate:
     """Prove that a puzzle has exactly one solution, if that is so.
 
     Args:
-        board: the puzzle.
+        puzzle: the puzzle.
         format: of the proof, `veripb` or `drat`.
         budget: conflicts for each of two searches; 0 for the default.
 
@@ -421,12 +399,11 @@ def certify(board: Board, *, format: str = "veripb", budget: int = 0) -> Certifi
         TooLarge: plain code could not check a proof of it.
         Disagreement: a fault of this program.
     """
-    import puzzles
     from verify.certificate import DEFAULT_BUDGET
     from verify.certificate import certify as prove
 
     budget = budget or DEFAULT_BUDGET
-    return prove(puzzles.get(board.kind), board.puzzle, format=format, budget=budget)
+    return prove(puzzle, format=format, budget=budget)
 
 
 def check_certificate(directory: Path) -> list[Certified]:
@@ -478,9 +455,9 @@ def generate(
     batch = Batch(order(kind, size, options, grade, hardest=hardest, effort=effort), 1)
     for index in count(start):
         minted = mint(batch.order, stream(seed, batch.name, index))
-        board = Board(kind, minted.puzzle)
         record = plain(describe(batch.order, minted, seed, index))
-        yield Made(board, Solution(board, minted.solution), minted.grade, record)
+        solution = Solution(minted.puzzle, minted.solution)
+        yield Made(minted.puzzle, solution, minted.grade, record)
 
 
 def build(

@@ -17,12 +17,14 @@ from corpus.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint import jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
 from puzzles.options import settle
+from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.kind import Kind, Solution
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
     from puzzles.text.header import Section
 
 STDIN = streams.STDIN
@@ -74,7 +76,7 @@ class Part:
     """
 
     file: str
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     section: Section
     number: int
     alone: bool
@@ -93,15 +95,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Item:
-    """A puzzle, its kind, and the part of a file that it was read from.
+    """A puzzle, and the part of a file that it was read from.
 
     Attributes:
         entries: the value of each place, or OPEN, if the text is that of a board filled in.
     """
 
     part: Part
-    kind: Kind[Any]
-    puzzle: Any
+    puzzle: Puzzle
     entries: Solution | None = None
 
     @property
@@ -146,9 +147,9 @@ def _named(name: str, endings: Endings) -> bool:
 def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
-    suffixes = {kind.suffix for kind in kinds}
-    suffixes.update(f".{format}" for kind in kinds for format in kind.formats)
-    return suffixes, tuple({kind.solution_suffix for kind in kinds})
+    suffixes = {kind.files.suffix for kind in kinds}
+    suffixes.update(f".{format}" for kind in kinds for format in kind.files.formats)
+    return suffixes, tuple({kind.files.solution_suffix for kind in kinds})
 
 
 def holds_objects(file: str) -> bool:
@@ -267,7 +268,7 @@ def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
-    found: list[tuple[Kind[Any], Section]] = []
+    found: list[tuple[Kind[Puzzle], Section]] = []
     failed = None
     try:
         for split in puzzles.split(text, kind):
@@ -339,17 +340,17 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
         options = {name: value for name, value in options.items() if name in known}
     settings = {**section.options, **options}
     try:
-        return Item(part, kind, kind.parse(section.text, **settings))
+        return Item(part, parse_puzzle(kind, section.text, **settings))
     except PuzzleError as error:
         try:
-            puzzle, entries = kind.parse_filled(section.text, **settings)
+            puzzle, entries = parse_filled(kind, section.text, **settings)
         except PuzzleError:
             line = error.line and error.line + section.line
             if part.record:
                 inside = PuzzleError(error.message, line, error.column)
                 raise _in_object(part.file, part.number, inside, part.record) from None
             raise Unreadable(part.file, error.message, line, error.column) from None
-        return Item(part, kind, puzzle, entries)
+        return Item(part, puzzle, entries)
 
 
 def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:
@@ -378,17 +379,16 @@ def entries(item: Item, file: str | None = None) -> Solution:
     Raises:
         Unreadable: the file holds no board of this puzzle.
     """
-    from puzzles.kind import OPEN
+    from puzzles.kind import given
 
     if file is not None:
         try:
-            return item.kind.parse_entries(item.puzzle, text_of(file))
+            return parse_entries(item.puzzle, text_of(file))
         except PuzzleError as error:
             raise Unreadable(file, error.message, error.line, error.column) from None
     if item.entries is not None:
         return item.entries
-    domain = item.kind.domain(item.puzzle)
-    return tuple([values[0] if len(values) == 1 else OPEN for values in domain])
+    return tuple(given(item.puzzle))
 
 
 def text_of(file: str) -> str:
@@ -408,11 +408,11 @@ def text_of(file: str) -> str:
     raise Unreadable(file, "JSON, where a text is expected")
 
 
-def reread(record: Mapping[str, Any]) -> tuple[Kind[Any], Any, Solution]:
-    """Return the kind, the puzzle and the solution whose texts a record holds."""
-    kind: Kind[Any] = puzzles.get(record["kind"])
-    puzzle = kind.parse(record["puzzle"])
-    return kind, puzzle, kind.parse_solution(puzzle, record["solution"])
+def reread(record: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
+    """Return the puzzle and the solution whose texts a record holds."""
+    kind: Kind[Puzzle] = puzzles.get(record["kind"])
+    puzzle = parse_puzzle(kind, record["puzzle"])
+    return puzzle, parse_solution(puzzle, record["solution"])
 
 
 def settings(pairs: Iterable[str]) -> dict[str, Value]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from puzzles.kind import Kind
+    from puzzles.puzzle import Puzzle
     from puzzles.text.header import Section
 
 OURS = ("schema", "file", "kind", "size", "verdict", "state", "note", "error")
@@ -42,7 +43,7 @@ def read(line: bytes) -> Record:
     return cast("Record", found)
 
 
-def puzzle(record: Record, kind: str = "") -> tuple[Kind[Any], Section]:
+def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
     """Return the kind of the puzzle that an object holds, and its text with its options.
 
     Args:
@@ -71,7 +72,7 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Any], Section]:
     return of, section
 
 
-def _settled(kind: Kind[Any], options: Any) -> dict[str, Any]:
+def _settled(kind: Kind[Puzzle], options: Any) -> dict[str, Any]:
     """Return those options that are rules, and not wishes of whoever had the puzzle made."""
     if not isinstance(options, dict):
         raise PuzzleError("options is no object", 0)

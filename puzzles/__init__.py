@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles import kinds
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import settle
+from puzzles.outside import load, modules
+from puzzles.reading import parse_puzzle
 from puzzles.text import header
 
 if TYPE_CHECKING:
@@ -17,36 +17,64 @@ if TYPE_CHECKING:
 
     from puzzles.kind import Kind
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
 
 
 class Found(NamedTuple):
-    """A puzzle in a text, its kind, its text, and how many lines there are before it."""
+    """A puzzle in a text, its own text, and how many lines there are before it."""
 
-    kind: Kind[Any]
-    puzzle: Any
+    puzzle: Puzzle
     text: str
     line: int
 
 
+ENTRY_POINTS = "puzzlemint.kinds"
+"""The group of entry points by which another distribution adds kinds; see `docs/kinds.md`."""
+_registered: dict[str, Kind[Any]] = {}
+
+
+def register(kind: Kind[Any]) -> None:
+    """Add a kind from outside to those that there are, in this process.
+
+    Raises:
+        OptionError: there is another kind of that name.
+    """
+    if kind.name in homes() or _registered.get(kind.name, kind) is not kind:
+        raise OptionError(f"there is a kind {kind.name!r} already")
+    _registered[kind.name] = kind
+
+
 @cache
+def homes() -> dict[str, str]:
+    """Return the module of each kind that need not be registered, by its name."""
+    return modules(kinds, ENTRY_POINTS)
+
+
 def names() -> tuple[str, ...]:
     """Return the names of all kinds, in alphabetical order."""
-    return tuple(sorted(module.name for module in iter_modules(kinds.__path__)))
+    return tuple(sorted({*homes(), *_registered}))
 
 
-@cache
 def get(name: str) -> Kind[Any]:
     """Return the kind of that name.
 
     Raises:
         OptionError: there is none.
     """
-    if name not in names():
+    return _registered.get(name) or _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Kind[Any]:
+    if name not in homes():
         raise OptionError(f"there is no kind {name!r}; the kinds are: {', '.join(names())}")
-    return import_module(f"puzzles.kinds.{name}").KIND
+    kind: Kind[Any] = load(homes(), name, "KIND", kinds)
+    if kind.name != name:
+        raise OptionError(f"{homes()[name]} is said to hold {name!r} and holds {kind.name!r}")
+    return kind
 
 
-def recognise(text: str) -> Kind[Any]:
+def recognise(text: str) -> Kind[Puzzle]:
     """Return the kind that the text of a puzzle without header looks like.
 
     Raises:
@@ -64,15 +92,15 @@ def recognise(text: str) -> Kind[Any]:
     return found[0]
 
 
-def _can_be(kind: Kind[Any], text: str) -> bool:
+def _can_be(kind: Kind[Puzzle], text: str) -> bool:
     try:
-        kind.parse(text)
+        parse_puzzle(kind, text)
     except PuzzleError:
         return False
     return True
 
 
-def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section]]:
+def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Section]]:
     """Yield each puzzle's part of a text with its kind.
 
     Args:
@@ -97,7 +125,7 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section
         if found:
             _check_options(found, section)
         first = found or _recognised(section)
-        parts = header.blocks(section, first.starts)
+        parts = header.blocks(section, first.files.starts)
         if not parts:
             raise PuzzleError("no puzzle follows this line", section.line)
         yield first, parts[0]
@@ -105,14 +133,14 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Any], header.Section
             yield found or _recognised(part), part
 
 
-def _check_options(kind: Kind[Any], section: header.Section) -> None:
+def _check_options(kind: Kind[Puzzle], section: header.Section) -> None:
     try:
         settle(kind.options, section.options)
     except OptionError as error:
         raise PuzzleError(str(error), section.line, len(header.MARK) + 1) from None
 
 
-def _recognised(section: header.Section) -> Kind[Any]:
+def _recognised(section: header.Section) -> Kind[Puzzle]:
     try:
         return recognise(section.text)
     except PuzzleError as error:
@@ -133,7 +161,7 @@ def read(text: str, kind: str = "", options: Mapping[str, Value] | None = None) 
     for found, section in split(text, kind):
         settings = {**section.options, **(options or {})}
         try:
-            puzzle = found.parse(section.text, **settings)
+            puzzle = parse_puzzle(found, section.text, **settings)
         except PuzzleError as error:
             raise error.moved(section.line) from None
-        yield Found(found, puzzle, section.text, section.line)
+        yield Found(puzzle, section.text, section.line)

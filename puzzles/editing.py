@@ -7,56 +7,20 @@ only what all changes come to is read as a puzzle would be.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.clues import Clues, count, name_of, spots
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.options import settle
+from puzzles.puzzle import kind_of
+from puzzles.reading import parse_puzzle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from puzzles.board import Hexagon, Lattice, Rect
-    from puzzles.kind import Kind
-    from puzzles.picture import Item
-
-On = Literal["cells", "lines", "board"]
-
-
-class Choice(NamedTuple):
-    """Something that a tool sets.
-
-    Attributes:
-        value: the word for it.
-        title: what it is called.
-        items: what it looks like, on cell 0; nothing where the word has to do.
-    """
-
-    value: str
-    title: str
-    items: tuple[Item, ...] = ()
-
-
-class Tool(NamedTuple):
-    """Something of a puzzle that is set by hand.
-
-    Attributes:
-        name, title: the word for it, and what it is called.
-        on: what it is set on: each of the cells, each of the lines, or the board as a whole.
-        now: what is set, by the number of the cell or line, 0 for the board.
-        blank: the value that takes away what was set, None if there is always something.
-        values: what can be set; nothing if it is a text.
-        pattern: of a text, a regular expression that it matches.
-        help: of a text, how it is written.
-    """
-
-    name: str
-    title: str
-    on: On
-    now: Mapping[int, str]
-    blank: str | None = None
-    values: tuple[Choice, ...] = ()
-    pattern: str = ""
-    help: str = ""
+    from puzzles.board import Hexagon, Rect
+    from puzzles.clues import On
+    from puzzles.puzzle import P
 
 
 class Change(NamedTuple):
@@ -67,48 +31,44 @@ class Change(NamedTuple):
     value: str
 
 
-def count(board: Lattice, on: On) -> int:
-    """Return how many things of a board a tool is for."""
-    return {"cells": board.cells, "lines": len(board.lines), "board": 1}[on]
-
-
-def edited(kind: Kind[Any], puzzle: Any, changes: Iterable[Change]) -> Any:
+def edited(puzzle: P, changes: Iterable[Change]) -> P:
     """Return the puzzle with changes made in their order.
 
     Raises:
         OptionError, PuzzleError: there is no such tool, it does not take that, or what all
             changes come to is no puzzle.
     """
-    board = kind.board(puzzle)
-    known = {tool.name: count(board, tool.on) for tool in kind.tools(puzzle)}
+    kind = kind_of(puzzle)
+    known = {tool.name: spots(puzzle.board, tool.on) for tool in kind.tools(puzzle)}
     for tool, at, value in changes:
         if tool not in known:
             names = ", ".join(known)
             raise OptionError(f"there is no tool {abridged(tool)}; the tools are: {names}")
-        if not 0 <= at < known[tool]:
-            raise OptionError(f"{tool} goes on 0 to {known[tool] - 1}, not on {at}")
+        if at not in known[tool]:
+            where = f"on {known[tool][0]} to {known[tool][-1]}" if known[tool] else "nowhere"
+            raise OptionError(f"{tool} goes {where}, not on {at}")
         puzzle = kind.edited(puzzle, tool, at, value)
-    return legal(kind, puzzle)
+    return legal(puzzle)
 
 
-def legal(kind: Kind[Any], puzzle: Any) -> Any:
+def legal(puzzle: P) -> P:
     """Return a puzzle as its text is read.
 
     Raises:
         OptionError: it is none.
     """
     try:
-        return kind.parse(kind.format(puzzle))
+        return parse_puzzle(kind_of(puzzle), puzzle.text())
     except PuzzleError as error:
         raise OptionError(error.message) from None
 
 
-def cleared(kind: Kind[Any], puzzle: Any) -> Any:
+def cleared(puzzle: P) -> P:
     """Return the empty board of a puzzle's size and options."""
-    return legal(kind, kind.empty(_lattice(kind, puzzle), kind.settings(puzzle)))
+    return legal(kind_of(puzzle).empty(puzzle.board, puzzle.options))
 
 
-def resized(kind: Kind[Any], puzzle: Any, board: Rect | Hexagon) -> Any:
+def resized(puzzle: P, board: Rect | Hexagon) -> P:
     """Return the puzzle on another board, with all of it that fits there.
 
     What is in a row and column, or on a line, keeps its number. Where that comes to no puzzle,
@@ -117,15 +77,14 @@ def resized(kind: Kind[Any], puzzle: Any, board: Rect | Hexagon) -> Any:
     Raises:
         OptionError, PuzzleError: there is no such board of this kind.
     """
-    settings = kind.settings(puzzle)
+    kind = kind_of(puzzle)
     try:
-        empty = legal(kind, kind.empty(board, settings))
+        empty = legal(kind.empty(board, puzzle.options))
     except (OptionError, PuzzleError):
-        empty = legal(kind, kind.empty(board, settle(kind.options, {})))
-    before, after = kind.board(puzzle), kind.board(empty)
+        empty = legal(kind.empty(board, settle(kind.options, {})))
     moved = empty
     for tool in kind.tools(puzzle):
-        numbers = _numbers(before, after, tool.on)
+        numbers = _numbers(puzzle.board, empty.board, tool.on)
         for at, value in tool.now.items():
             if at in numbers:
                 try:
@@ -133,44 +92,27 @@ def resized(kind: Kind[Any], puzzle: Any, board: Rect | Hexagon) -> Any:
                 except (OptionError, PuzzleError):
                     continue  # a digit that a smaller board has not
     try:
-        return legal(kind, moved)
+        return legal(moved)
     except OptionError:
         return empty
 
 
-def _numbers(before: Lattice, after: Lattice, on: On) -> dict[int, int]:
-    """Return the number that each cell or line of a board has on another one."""
-    if on == "board":
-        return {0: 0}
-    names = after.name if on == "cells" else after.line_name
-    numbers = {names(number): number for number in range(count(after, on))}
-    were = before.name if on == "cells" else before.line_name
-    pairs = ((at, numbers.get(were(at))) for at in range(count(before, on)))
+def _numbers(before: Rect | Hexagon, after: Rect | Hexagon, on: On) -> dict[int, int]:
+    """Return the number that each cell, edge or line of a board has on another one."""
+    numbers = {name_of(after, on, at): at for at in range(count(after, on))}
+    pairs = ((at, numbers.get(name_of(before, on, at))) for at in range(count(before, on)))
     return {at: number for at, number in pairs if number is not None}
 
 
-def tells(kind: Kind[Any], puzzle: Any) -> bool:
-    """Return whether a puzzle has clues that a solution tells, as `told` puts them."""
-    try:
-        kind.tell(puzzle, (), ())
-    except OptionError:
-        return False
-    return True
-
-
-def told(kind: Kind[Any], puzzle: Any, solution: tuple[int, ...]) -> Any:
-    """Return the puzzle with every clue that it has, or could have, as a solution says.
+def with_all_clues(puzzle: P, solution: tuple[int, ...]) -> P:
+    """Return the puzzle with every clue that it has, or could have, as a solution has them.
 
     Args:
-        kind, puzzle: what to edit.
+        puzzle: what to edit.
         solution: the value of each place, all of them filled in.
 
     Raises:
-        OptionError: the kind has no clues that a solution tells.
+        OptionError: the kind has no clues that follow from a solution.
     """
-    clues = {rule.clue for rule in kind.model(puzzle).rules() if rule.clue is not None}
-    return legal(kind, kind.tell(puzzle, solution, sorted({*clues, *kind.untold(puzzle)})))
-
-
-def _lattice(kind: Kind[Any], puzzle: Any) -> Rect | Hexagon:
-    return kind.lattice(kind.board(puzzle).size)
+    clues = Clues(puzzle)
+    return legal(clues.with_(solution, sorted({*clues.shown, *clues.hidden})))

@@ -1,7 +1,8 @@
-"""What kinds share whose puzzle is a rectangle of letters and whose places are its cells.
+"""What kinds share whose puzzle is a rectangle with a letter or a token in each cell.
 
-Such a kind says which letter stands for which value, of a clue and of a solution; text, pictures
-of the text, images under symmetry and the taking away of clues follow.
+Such a kind says which word stands for which value, of a clue and of a solution. It may have clues
+where lines start or end, and signs between cells: groups of their own. Text, pictures of the text,
+images under symmetry and the taking away of clues follow.
 """
 
 from __future__ import annotations
@@ -9,28 +10,32 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from puzzles.board import Rect, rect, relabelled
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
-from puzzles.editing import Choice, Tool
-from puzzles.errors import OptionError, PuzzleError, abridged
+from puzzles.clues import Clues, Group, Numbers, count, name_of
+from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
-from puzzles.model import Model, Rule
-from puzzles.picture import Highlight, Item, Picture, Text, border_lines
-from puzzles.text import grid
+from puzzles.picture import Highlight, Item, Picture, Sign, Text, border_lines
+from puzzles.puzzle import Puzzle
+from puzzles.rules.verbs import given
+from puzzles.text import edges, grid
+from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
+    from puzzles.clues import Tool
+    from puzzles.model import Model, Rule
     from puzzles.options import Value
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Puzzle):
     """A puzzle of cells, each a clue or blank, in reading order."""
 
     board: Rect
@@ -38,50 +43,115 @@ class Grid:
 
 
 G = TypeVar("G", bound=Grid)
+
+
+def of_cells(title: str, letters: Mapping[int, str], **how: Any) -> Group:
+    """Return the group of the clues in the cells of a `Grid`.
+
+    Args:
+        title: what they are called.
+        letters: how each value of a cell is written.
+        how: as for `Group`.
+    """
+    return Group("cell", title, "cells", "cells", letters, **how)
+
+
+def of_ends(title: str, letters: Mapping[int, str], **how: Any) -> Group:
+    """Return the group of numbers where lines start and end, the field `ends` of a puzzle.
+
+    Args:
+        title, letters, how: as for `Group`.
+    """
+    also = {"": how.get("blank", -1)}
+    return Group("end", title, "ends", "ends", letters, numbers=True, also=also, **how)
+
+
 Literals = dict[tuple[int, int], int]
 """The literal that says that a place has a value, by place and value."""
 
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
+class _ClueNumbers(Numbers):
+    """What the letters of a filled board say, where any number is that of a clue."""
+
+    def __missing__(self, word: str) -> int:
+        return _CLUE - super().__missing__(word)
+
+    def __init__(self, words: Mapping[str, int]) -> None:
+        dict[str, int].__init__(self, words)
+
+
+class _Text(NamedTuple):
+    """What a text says of a board.
+
+    Attributes:
+        height, width: of the board.
+        cells: the value of each cell.
+        others: the values of the groups that are not on cells, as far as the text has them.
+        at_cell, at_other: the error that there is at a cell, or at a value of the others.
+    """
+
+    height: int
+    width: int
+    cells: list[int]
+    others: Mapping[str, Sequence[Any]]
+    at_cell: Callable[[int, str], PuzzleError]
+    at_other: Callable[[int, str], PuzzleError]
+
+
 class GridKind(Kind[G]):
     """A kind of which `puzzle` is a dataclass derived from `Grid`.
 
-    The kind gives `template`, and `state` where a clue is not the value of its cell.
+    The kind gives `template`, and `state` where a clue is not the value of its cell. The last of
+    its `groups` is that of its cells. Beside it there may be one on lines or on their ends, which
+    are written around the cells, or one on edges, with which the board is drawn.
 
     Class attributes:
-        blank: the value of a cell without a clue.
-        ground: the value of the cells of an empty board, if that is not blank; a kind that has
-            no letter for either gives `grounds`.
-        edits: what people edit by hand, as a title.
-        titles: what values of a puzzle's cell are called there, if not by their letters.
-        letters: how each value of a puzzle's cell is written.
         marks: how each value of a solution's cell is written. A value that is written alike in
             puzzles can be given.
-        between: what is written between the letters of a puzzle's row.
-        also: further letters that are read, and their values in a puzzle; a letter in either
-            case is read if only one is written.
+        also: further letters that are read in a filled board, with their values.
+        between: what is written between the cells of a row: nothing where each is a letter.
+        sized: whether a text begins with the height and the width.
+        number: what a clue outside is called.
         symbols: what a picture shows for values of a solution's cell; empty for their marks.
+        words: for each value what a place with it is called, where that is not its mark.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
-            first cell of that, {region} for the region of that, {clue} for the letter of its
-            clue, and an option for its value.
+            first cell of that, {last} for the last one, {region} for the region of the first,
+            {clue} for how its clue is written, {at} for what that is on, and an option for its
+            value.
     """
 
-    blank: ClassVar[int] = -1
-    ground: ClassVar[int | None] = None
-    edits: ClassVar[str] = "Clues"
-    titles: ClassVar[Mapping[int, str]] = {}
-    letters: ClassVar[Mapping[int, str]]
     marks: ClassVar[Mapping[int, str]] = {}
-    between: ClassVar[str] = ""
     also: ClassVar[Mapping[str, int]] = {}
+    between: ClassVar[str] = ""
+    sized: ClassVar[bool] = False
+    number: ClassVar[str] = "number"
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
+    words: ClassVar[Mapping[int, Word]] = {}
     interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, str]]
 
     def __init__(self) -> None:
+        super().__init__()
+        *others, self.cell = self.groups
+        self.letters: Mapping[int, str] = self.cell.letters
+        self._others = tuple(others)
+        on = [group.on for group in others]
+        held = len(on) <= 1 and {"lines", "ends", "edges"}.issuperset(on)
+        if not held or (on and self.interchangeable):
+            raise TypeError(f"no text of a {self.title} can hold its groups")
+        self._drawn = "edges" in on
+        ends = any(group.end for group in others)
+        self._layout = Layout(
+            self.between,
+            starts="ends" in on or ("lines" in on and not ends),
+            ends="ends" in on or ends,
+            sized=self.sized,
+            number=self.number,
+        )
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 
@@ -93,16 +163,10 @@ class GridKind(Kind[G]):
         return model, _literals(model)
 
     @cached_property
-    def _given(self) -> frozenset[int]:
+    def given(self) -> frozenset[int]:
         """The values that a puzzle can give."""
         alike = [value for value, mark in self.marks.items() if self.letters.get(value) == mark]
         return frozenset(alike)
-
-    @cached_property
-    def _clue_values(self) -> dict[str, int]:
-        return _both_cases({letter: value for value, letter in self.letters.items()}) | dict(
-            self.also
-        )
 
     @cached_property
     def _mark_values(self) -> dict[str, int]:
@@ -111,16 +175,18 @@ class GridKind(Kind[G]):
         A value, or less than OPEN if it is a clue's, which must be the puzzle's own there and
         leaves the place open.
         """
-        given = self._given
+        given = self.given
         own = {
             letter: value if value in given else _CLUE - value
-            for letter, value in self._clue_values.items()
+            for letter, value in self.cell.of_letter.items()
         }
         known = {
             letter: own[letter] if letter in own and value == self.unmarked else value
             for value, letter in self.marks.items()
         }
-        return {**own, **_both_cases(known)}
+        return (_ClueNumbers if self.cell.numbers else dict)(
+            {**own, **_both_cases(known), **self.also}
+        )
 
     def shows_clue(self, clue: int, value: int) -> bool:
         """Return whether a solution is written with a clue's letter, not with a value's mark."""
@@ -134,8 +200,12 @@ class GridKind(Kind[G]):
         """Return the name of the region of each cell; empty if the board has no regions."""
         return ()
 
-    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> G:
+    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> G:
         """Return the puzzle of a board whose cells were read.
+
+        Args:
+            board, cells: what was read.
+            options: a value for each option, and for the field of each group that is not on cells.
 
         Raises:
             PuzzleError, OptionError: there is none.
@@ -144,102 +214,158 @@ class GridKind(Kind[G]):
 
     def _fitting(self, values: Mapping[str, int], board: Rect) -> Mapping[str, int]:
         """Return those of the letters that stand for what a cell of this board may have."""
-        beyond = self._given.difference(self.values(board))
+        beyond = self.given.difference(self.values(board))
         if not beyond:
             return values
         return {letter: value for letter, value in values.items() if value not in beyond}
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
-        height, width, cells = grid.read(text, self._clue_values, letters=self.letters.values())
-        if reason := self.shape_error(height, width):
+        values = self.cell.of_letter
+        height, width, cells, others, *_ = self._read(text, values, self.letters.values())
+        if reason := self.boards.refusal(height, width):
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         board = rect(height, width)
-        fitting = self._fitting(self._clue_values, board)
-        if not set(cells) <= set(fitting.values()):  # so this one raises
-            grid.read(text, fitting, letters=[x for x in self.letters.values() if x in fitting])
+        fitting = self._fitting(values, board)
+        if fitting is not values and not set(cells) <= set(fitting.values()):  # so this one raises
+            self._read(text, fitting, [x for x in self.letters.values() if x in fitting])
         try:
-            return self.build(board, cells, options)
+            return self.build(board, cells, {**options, **others})
         except OptionError as error:
             raise PuzzleError(str(error)) from None
 
-    def write(self, puzzle: G) -> str:
-        return "".join([self.between.join(row) + "\n" for row in self._lettered(puzzle)])
+    def _read(
+        self,
+        text: str,
+        values: Mapping[str, int],
+        letters: Iterable[str],
+        shape: tuple[int, int] | None = None,
+    ) -> _Text:
+        """Read a text; the numbers around a board of known shape may be missing.
 
-    @cached_property
-    def _rest(self) -> int | None:
-        """The value of every cell of an empty board, None if they differ."""
-        value = self.blank if self.ground is None else self.ground
-        return value if value in self.letters else None
+        Args:
+            text, values, shape: as for `grid.read`.
+            letters: those that an error names.
+
+        Raises:
+            PuzzleError: it is none; says where.
+        """
+        if self._drawn:
+            return self._read_drawing(text, values, letters, shape)
+        layout = self._layout
+        if not (layout.between or layout.sized or self._others):
+            height, width, cells = grid.read(text, values, shape, letters)
+            at = partial(grid.error_at, text, width)
+            return _Text(height, width, cells, {}, at, at)
+        if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
+            layout = replace(layout, starts=False, ends=False)
+        inside = Words(values, [*letters, *["a number"] * isinstance(values, Numbers)])
+        outside = Words(self._others[0].of_letter if self._others else {}, [f"a {self.number}"])
+        sheet = layout.read(text, inside, outside, shape)
+        others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
+        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, sheet.at_number)
+
+    def _read_drawing(
+        self,
+        text: str,
+        values: Mapping[str, int],
+        letters: Iterable[str],
+        shape: tuple[int, int] | None,
+    ) -> _Text:
+        """Read a board that is drawn with the signs between its cells."""
+        (group,) = self._others
+        board = rect(*(shape or edges.shape(text)))
+        known = {mark: values[mark] for mark in (*letters, *values)}
+        blank = group.letters[group.blank]
+        down = {letter: value for value, letter in group.letters.items()}
+        across = {letter: value for value, letter in {**group.letters, **group.down}.items()}
+        marks, signs = edges.read(text, board, [known] * board.cells, across, down, border=blank)
+        return _Text(
+            board.height,
+            board.width,
+            [known[mark] for mark in marks],
+            {group.field: signs},
+            partial(edges.error_at_cell, board),
+            partial(edges.error_at_edge, board),
+        )
+
+    def _written(
+        self, board: Rect, rows: Sequence[Sequence[str]], others: Mapping[Group, Sequence[Any]]
+    ) -> str:
+        """Return the text of a board from what stands in its cells, and the values of groups."""
+        for group, values in others.items():
+            if self._drawn:
+                signs = [group.sign(board, edge, value) for edge, value in enumerate(values)]
+                return edges.write(board, [letter for row in rows for letter in row], signs)
+            return self._layout.write(rows, list(map(group.written, values)))
+        if self._layout.between == " ":
+            return self._layout.write(rows)
+        return "".join([self.between.join(row) + "\n" for row in rows])
+
+    def write(self, puzzle: G) -> str:
+        others = {group: group.values(puzzle) for group in self._others}
+        return self._written(puzzle.board, self._lettered(puzzle), others)
 
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> G:
         if not isinstance(board, Rect):
             raise OptionError(f"{board.size} is no rectangle")
-        return self.build(board, self.grounds(board), options)
+        others = {one.field: (one.blank,) * count(board, one.on) for one in self._others}
+        return self.build(board, self.grounds(board), {**options, **others})
 
     def grounds(self, board: Rect) -> Sequence[int]:
         """Return the cells of an empty board."""
-        if self._rest is None:
-            raise NotImplementedError
-        return [self._rest] * board.cells
+        blank, ground = self.cell.blank, self.cell.ground
+        return [blank if ground is None else ground] * board.cells
 
     def choices(self, puzzle: G) -> Sequence[int]:
         """Return the values of a cell to choose from when a puzzle is edited by hand."""
-        fitting = set(self._fitting(self._clue_values, puzzle.board).values())
+        fitting = set(self._fitting(self.cell.of_letter, puzzle.board).values())
         return [value for value in self.letters if value in fitting]
 
-    def written(self, clue: int) -> str:
-        """Return the letter of a value of a puzzle's cell."""
-        return self.letters[clue]
-
     def tools(self, puzzle: G) -> tuple[Tool, ...]:
-        """Return one tool, which sets what a cell shows."""
-        written, rest = self.written, self._rest
-        choices = [
-            Choice(written(v), self.titles.get(v, written(v)), tuple(self.clue_items(0, v)))
-            for v in self.choices(puzzle)
-        ]
-        now = {cell: written(clue) for cell, clue in enumerate(puzzle.cells) if clue != rest}
-        blank = None if rest is None else written(rest)
-        return (Tool("cell", self.edits, "cells", now, blank, tuple(choices)),)
+        others = [group.tool(puzzle) for group in self._others]
+        return self.cell.tool(puzzle, self.choices(puzzle)), *others
 
-    def edited(self, puzzle: G, tool: str, at: int, value: str) -> G:
-        clue = self.clue_of(puzzle, value)
-        if clue is None:
-            raise OptionError(f"{abridged(value)} is nothing that a cell of this board shows")
-        return replace(puzzle, cells=(*puzzle.cells[:at], clue, *puzzle.cells[at + 1 :]))
-
-    def clue_of(self, puzzle: G, letter: str) -> int | None:
-        """Return the value that a letter has in a cell of a puzzle, None if it has none."""
-        return self._fitting(self._clue_values, puzzle.board).get(letter)
-
-    def board(self, puzzle: G) -> Rect:
-        return puzzle.board
-
-    def format_solution(self, puzzle: G, solution: Solution) -> str:
+    def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
         letters = [
-            self.letters[clue]
+            self.cell.written(clue)
             if value == OPEN or self.shows_clue(clue, value)
             else self.marks[value]
-            for clue, value in zip(puzzle.cells, solution, strict=True)
+            for clue, value in zip(puzzle.cells, entries, strict=True)
         ]
-        return "".join(
-            ["".join([letters[cell] for cell in row]) + "\n" for row in puzzle.board.rows]
-        )
+        rows = [[letters[cell] for cell in row] for row in puzzle.board.rows]
+        others = {group: group.values(puzzle) for group in self._others}
+        return self._written(puzzle.board, rows, others)
 
-    def read_solution(self, puzzle: G, text: str) -> Solution:
+    def read_entries(self, puzzle: G, text: str) -> Solution:
         board = puzzle.board
         fitting = self._fitting(self._mark_values, board)
         marks = [mark for mark in self.marks.values() if mark in fitting]
-        _, _, values = grid.read(text, fitting, (board.height, board.width), marks)
-        for cell, (value, clue) in enumerate(zip(values, puzzle.cells, strict=True)):
-            if value < OPEN and _CLUE - value != clue:
-                place = grid.place_of(text, *board.positions[cell])
-                raise PuzzleError(f"the puzzle has {self.letters[clue]} here", *place)
-        return tuple([max(value, OPEN) for value in values])
+        found = self._read(text, fitting, marks, (board.height, board.width))
+        for group in self._others:
+            read = found.others.get(group.field, ())
+            for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
+                if value != own and group.is_clue(own):
+                    what = f"the puzzle's {self.number} is {group.written(own)} here"
+                    raise found.at_other(at, what)
+        values, domain = found.cells, self.domain(puzzle)
+        for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
+            if self.clue_read(value) != own if value < OPEN else not self.may_stand(own, value):
+                raise found.at_cell(cell, f"the puzzle has {self.cell.written(own)} here")
+            if value < OPEN:
+                values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
+        return tuple(values)
+
+    def may_stand(self, clue: int, value: int) -> bool:
+        """Return whether a filled board may have a value where a puzzle has a clue."""
+        return True
+
+    def clue_read(self, value: int) -> int:
+        """Return the clue that stands for a value where a filled board is read; else blank."""
+        return _CLUE - value if value < OPEN else self.cell.blank
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
         every = self.values(puzzle.board)
-        return [(clue,) if clue in self._given else every for clue in puzzle.cells]
+        return [(clue,) if clue in self.given else every for clue in puzzle.cells]
 
     def template(self, board: Rect, *options: Value) -> Model:
         """Return the rules on an empty board: they depend on its size and on the options alone.
@@ -249,18 +375,17 @@ class GridKind(Kind[G]):
         raise NotImplementedError
 
     def model(self, puzzle: G) -> Model:
-        return self.model_on(self.template, puzzle)
+        return model_on(self.template, puzzle)
 
-    def model_on(self, template: Callable[..., Model], puzzle: G) -> Model:
-        """Return the model of a puzzle on a template, which is kept and must not be changed."""
-        kept = self._small if puzzle.board.cells <= SMALL else self._large
-        rules, literals = kept(template, puzzle.board, *self.settings(puzzle).values())
-        model = Model()
-        model.base, model.indicators, model.level = rules.base, rules.indicators, rules.level
-        # ahead of the rules, which a solver then simplifies as it loads them
-        self.state(puzzle, model, literals)
-        model.extend(rules)
-        return model
+    def kept(
+        self, template: Callable[..., Model], board: Rect, *options: Value
+    ) -> tuple[Model, Literals]:
+        """Return the template of a board, and the literals of its places and values.
+
+        Both are remembered and must not be changed.
+        """
+        kept = self._small if board.cells <= SMALL else self._large
+        return kept(template, board, *options)
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
         """Add what the puzzle says to a model: here `given_kept`, the values that are given.
@@ -269,27 +394,27 @@ class GridKind(Kind[G]):
             puzzle, model: which; the template's rules follow.
             literals: of places and values; must not be changed.
         """
-        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue != self.blank]
-        model.each("given_kept", clues=clues)
-        model.clauses = [[literals[cell, puzzle.cells[cell]]] for cell in clues]
-
-    def kept(self, puzzle: G, solution: Solution) -> list[Violation]:
-        """Return a violation for each given value that a solution changes."""
-        return [
-            Violation("given_kept", (cell,))
-            for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
-            if clue in self._given and clue != value
-        ]
+        first, blank = Clues(puzzle).number(self.cell), self.cell.blank
+        cells = [cell for cell, clue in enumerate(puzzle.cells) if clue != blank]
+        known = [literals[cell, puzzle.cells[cell]] for cell in cells]
+        given(model, "given_kept", known, [first + cell for cell in cells])
 
     def say(self, puzzle: G, rule: Rule) -> str:
         saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
         regions = self.regions(puzzle)
+        clue = at = ""
+        if rule.clue is not None:
+            group, place = Clues(puzzle).place(rule.clue)
+            clue = group.written(group.values(puzzle)[place])
+            at = name_of(puzzle.board, group.on, place)
         return saying.format(
             where=self.where(puzzle, rule),
             first=self.places(puzzle).names(rule.scope[:1]),
+            last=self.places(puzzle).names(rule.scope[-1:]),
             region=regions[rule.scope[0]] if regions else "",
-            clue="" if rule.clue is None else self.letters[puzzle.cells[rule.clue]],
-            **self.settings(puzzle),
+            clue=clue,
+            at=at,
+            **puzzle.options,
         )
 
     def word(self, puzzle: G, value: int) -> Word:
@@ -302,29 +427,9 @@ class GridKind(Kind[G]):
         """Return how to speak of a rule's scope to a person."""
         return self.places(puzzle).names(rule.scope)
 
-    def without(self, puzzle: G, clues: Collection[int]) -> G:
-        if self.blank not in self.letters:
-            raise OptionError(f"no clue of a {self.title} can be left out")
-        dropped = set(clues)
-        cells = [self.blank if c in dropped else clue for c, clue in enumerate(puzzle.cells)]
-        return replace(puzzle, cells=tuple(cells))
-
-    def told(self, puzzle: G, solution: Solution, cell: int) -> int:
-        """Return the clue that a cell has by a solution: here the value of the cell."""
-        return solution[cell]
-
-    def untold(self, puzzle: G) -> Sequence[int]:
-        if self.blank not in self.letters:
-            return ()
-        return [cell for cell, clue in enumerate(puzzle.cells) if clue == self.blank]
-
-    def tell(self, puzzle: G, solution: Solution, clues: Collection[int]) -> G:
-        if self.blank not in self.letters:
-            return super().tell(puzzle, solution, clues)
-        cells = list(puzzle.cells)
-        for cell in clues:
-            cells[cell] = self.told(puzzle, solution, cell)
-        return replace(puzzle, cells=tuple(cells))
+    def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
+        """Return a clue by a solution: here the value of its cell."""
+        return solution[Clues(puzzle).place(number)[1]]
 
     def with_cell(
         self, puzzle: G, solution: Solution | None, cell: int, clue: int
@@ -333,26 +438,30 @@ class GridKind(Kind[G]):
         cells = (*puzzle.cells[:cell], clue, *puzzle.cells[cell + 1 :])
         altered = replace(puzzle, cells=cells)
         if solution is None or not self.check(altered, solution):
-            was, now = self.letters[puzzle.cells[cell]], self.letters[clue]
+            was, now = self.cell.written(puzzle.cells[cell]), self.cell.written(clue)
             change = f"{puzzle.board.name(cell)} shows {now} in place of {was}"
             yield Altered(altered, solution, change)
 
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        """Return what a picture shows of a puzzle's cell."""
-        return [] if clue == self.blank else [Text(cell, self.letters[clue])]
-
-    def picture(self, puzzle: G, solution: Sequence[int] | None = None) -> Picture:
+    def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
         marks = {value: partial(Text, text=m, given=False) for value, m in self.marks.items()}
         symbols: Mapping[int, Callable[[int], Item]] = {OPEN: Highlight, **(self.symbols or marks)}
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
-            items += self.clue_items(cell, clue)
-            value = solution[cell] if solution and clue not in self._given else None
+            items += self.cell.shows(cell, clue)
+            value = entries[cell] if entries and clue not in self.given else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
-        return Picture(puzzle.board, tuple(items), title=self.title)
+        for group in self._others if self._drawn else ():
+            signs = enumerate(group.values(puzzle))
+            items += [
+                Sign(edge, group.sign(puzzle.board, edge, value))
+                for edge, value in signs
+                if value != group.blank
+            ]
+        clues = [clue for group in self._others for clue in group.outside(puzzle)]
+        return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
 
     def alike(self, puzzle: G) -> Sequence[G]:
         """Return the images of a puzzle that its board's symmetries do not give, itself first."""
@@ -367,14 +476,16 @@ class GridKind(Kind[G]):
             turned = self.turned(one)
             for number, (board, source) in enumerate(one.board.symmetries):
                 cells = tuple([one.cells[cell] for cell in source])
-                yield replace(turned if number >= UPRIGHT else one, board=board, cells=cells)
+                others = {group.field: group.image(one, number) for group in self._others}
+                shown = turned if number >= UPRIGHT else one
+                yield replace(shown, board=board, cells=cells, **others)
 
     def normal(self, puzzle: G) -> G:
         """Number interchangeable values by first appearance, upward from what is blank."""
         if not self.interchangeable:
             return puzzle
-        names = relabelled((self.blank, *puzzle.cells))[1:]
-        return replace(puzzle, cells=tuple([self.blank + name for name in names]))
+        names = relabelled((self.cell.blank, *puzzle.cells))[1:]
+        return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
 
     def canonical(self, puzzle: G) -> str:
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
@@ -384,10 +495,13 @@ class GridKind(Kind[G]):
 
         The letters are turned, reflected and renamed in place of the puzzle.
         """
-        headers = [self.header(puzzle)] * UPRIGHT + [self.header(self.turned(puzzle))] * UPRIGHT
-        between, fixed = self.between, {"\n", self.letters.get(self.blank)}
-        for header, rows in zip(headers, images_of(self._lettered(puzzle)), strict=True):
-            text = "\n".join(map(between.join, rows)) + "\n"
+        headers = [puzzle.header] * UPRIGHT + [self.turned(puzzle).header] * UPRIGHT
+        fixed = {"\n", self.letters.get(self.cell.blank)}
+        boards = [symmetry.lattice for symmetry in puzzle.board.symmetries]
+        images = enumerate(zip(headers, boards, images_of(self._lettered(puzzle)), strict=True))
+        for number, (header, board, rows) in images:
+            others = {group: group.image(puzzle, number) for group in self._others}
+            text = self._written(board, rows, others)
             if self.interchangeable:
                 seen = "".join([letter for letter in dict.fromkeys(text) if letter not in fixed])
                 text = text.translate(str.maketrans(seen, self._names[: len(seen)]))
@@ -396,14 +510,37 @@ class GridKind(Kind[G]):
     @cached_property
     def _names(self) -> str:
         """The letters of interchangeable values, upward from what is blank."""
-        values = sorted(value for value in self.letters if value > self.blank)
+        values = sorted(value for value in self.letters if value > self.cell.blank)
         return "".join([self.letters[value] for value in values])
 
     def _lettered(self, puzzle: G) -> tuple[tuple[str, ...], ...]:
         """Return the letters of a puzzle's cells, row by row."""
-        written = {value: self.written(value) for value in set(puzzle.cells)}
+        written = {value: self.cell.written(value) for value in set(puzzle.cells)}
         letters, width = tuple(map(written.__getitem__, puzzle.cells)), puzzle.board.width
         return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
+
+
+def model_on(template: Callable[..., Model], puzzle: Grid) -> Model:
+    """Return the model of a puzzle on a template of its kind, which must not be changed.
+
+    What the puzzle says comes ahead of the rules, which a solver then simplifies as it loads them.
+    """
+    kind: GridKind[Grid] = puzzle.definition
+    rules, literals = kind.kept(template, puzzle.board, *puzzle.options.values())
+    model = rules.bare()  # so that helpers of the puzzle come after its variables
+    kind.state(puzzle, model, literals)
+    model.extend(rules)
+    return model
+
+
+def changed_givens(puzzle: Grid, solution: Solution) -> list[Violation]:
+    """Return a violation `given_kept` for each given value that a solution changes."""
+    kind: GridKind[Grid] = puzzle.definition
+    return [
+        Violation("given_kept", (cell,))
+        for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
+        if clue in kind.given and clue != value
+    ]
 
 
 def _literals(model: Model) -> Literals:

@@ -7,16 +7,16 @@ that people who play can tell "none here" from "not known yet".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.kind import OPEN
-from puzzles.picture import Fill, Highlight, Line, Mark, Text
+from puzzles.picture import Fill, Highlight, Line, Mark, Sign, Text
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.render.text import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzles.kind import Kind
     from puzzles.picture import Item
 
 QUIET = "·"
@@ -40,11 +40,12 @@ class Look(NamedTuple):
     light: bool
 
 
-def looks(kind: Kind[Any], puzzle: Any) -> tuple[Look, ...]:
+def looks(puzzle: Puzzle) -> tuple[Look, ...]:
     """Return the look of each value that some open place of a puzzle could have.
 
     In the order in which people try them: upward from 1, and 0, which mostly is "none", last.
     """
+    kind = kind_of(puzzle)
     found: dict[int, int] = {}
     for place, values in enumerate(kind.domain(puzzle)):
         if len(values) > 1:
@@ -53,28 +54,30 @@ def looks(kind: Kind[Any], puzzle: Any) -> tuple[Look, ...]:
     bare = kind.picture(puzzle).items
     return tuple(
         [
-            _look(kind, puzzle, value, found[value], bare)
+            _look(puzzle, value, found[value], bare)
             for value in sorted(found, key=lambda value: (value == 0, value))
         ]
     )
 
 
-def resting(kind: Kind[Any], puzzle: Any) -> int | None:
+def resting(puzzle: Puzzle) -> int | None:
     """Return the value that open places can be taken to have, None if there is none.
 
     The one that solutions leave unmarked, or else the only one that pictures show nothing of.
     """
+    kind = kind_of(puzzle)
     if kind.unmarked is not None:
         return kind.unmarked
-    light = [look.value for look in looks(kind, puzzle) if look.light]
+    light = [look.value for look in looks(puzzle) if look.light]
     return light[0] if len(light) == 1 else None
 
 
-def _look(kind: Kind[Any], puzzle: Any, value: int, place: int, bare: Iterable[Item]) -> Look:
+def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
+    kind = kind_of(puzzle)
     places = kind.places(puzzle)
     entries = [OPEN] * places.cells
     entries[place] = value
-    on_cells = places == kind.board(puzzle)
+    on_cells = places == puzzle.board
     before = _on(place, bare, on_cells)
     after = _on(place, kind.picture(puzzle, entries).items, on_cells)
     items = [item for item in after if item not in before]
@@ -90,7 +93,9 @@ def _on(place: int, items: Iterable[Item], on_cells: bool) -> list[Item]:
     """Return what lies on a place and tells a value."""
     if on_cells:
         return [
-            item for item in items if not isinstance(item, Line | Highlight) and item.cell == place
+            item
+            for item in items
+            if not isinstance(item, Line | Sign | Highlight) and item.cell == place
         ]
     return [item for item in items if isinstance(item, Line) and item.edge == place]
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.constraint import Bound, Clause, Constraint, Count, as_constraints, spelled
 from puzzles.errors import TooLarge
 from puzzles.rules.under import Under
 
@@ -26,25 +27,14 @@ if TYPE_CHECKING:
 
     from puzzles.rules.lazy import LazyRule
 
+OPEN = -1
+"""The value of a place that is not filled in."""
 DIRECT_LIMIT = 2_000_000  # clauses of an encoding that forbids combinations one by one
 LITERALS_LIMIT = 20_000_000  # of a model; so many take up to two gigabytes in a solver
 WEIGHT_LIMIT = 10_000
 
-Clause = list[int]
 Indicator = tuple[int, int, int]
 """A variable, a place, and the value that the place has when the variable is true."""
-
-
-Bound = tuple[list[int], int]
-"""Literals, and how many of them may be true at most."""
-
-
-class Count(NamedTuple):
-    """At least `low` and at most `high` of the literals are true."""
-
-    literals: list[int]
-    low: int
-    high: int
 
 
 class Rule(NamedTuple):
@@ -54,8 +44,8 @@ class Rule(NamedTuple):
         name: the word for it, which is also that of the violation a checker reports.
         scope: the places it speaks of.
         clue: the number of the clue it comes from, or None.
-        clauses, counts: its constraints.
-        lazy: the rule as an object if it is not spelled out.
+        clauses, counts: its constraints, as they are stored.
+        lazy: what it says as an object, as far as that is not spelled out.
     """
 
     name: str
@@ -64,6 +54,16 @@ class Rule(NamedTuple):
     clauses: list[Clause]
     counts: list[Count]
     lazy: LazyRule | None = None
+
+    @property
+    def constraints(self) -> list[Constraint]:
+        """What it says, but for its lazy part."""
+        return list(as_constraints(self.clauses, self.counts))
+
+    @property
+    def is_spelled(self) -> bool:
+        """Whether there is a rule besides its lazy part."""
+        return not self.lazy or bool(self.clauses or self.counts)
 
 
 class Family:
@@ -75,9 +75,10 @@ class Family:
         clues: of each instance; None if they come from no clue.
         size: how many constraints make up an instance; 0 if the family is one instance.
         start, stop: numbers of clauses and of counts before it and up to its end.
+        lazy: of one instance that has a lazy part, its number among the lazy rules.
     """
 
-    __slots__ = ("clues", "name", "scopes", "size", "start", "stop")
+    __slots__ = ("clues", "lazy", "name", "scopes", "size", "start", "stop")
 
     def __init__(
         self,
@@ -90,8 +91,9 @@ class Family:
         self.name, self.start, self.size = name, start, size
         self.scopes, self.clues = scopes, clues
         self.stop: tuple[int, int] | None = None
+        self.lazy: int | None = None
 
-    def shifted(self, clauses: int, counts: int) -> Family:
+    def shifted(self, clauses: int, counts: int, lazies: int) -> Family:
         """Return the family of a model that so many constraints were put in front of."""
         moved = Family(
             self.name,
@@ -102,6 +104,8 @@ class Family:
         )
         if self.stop is not None:
             moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
+        if self.lazy is not None:
+            moved.lazy = self.lazy + lazies
         return moved
 
 
@@ -122,7 +126,7 @@ class Model:
     Attributes:
         variables: how many variables there are, numbered from 1.
         clauses, counts: the constraints, in the order in which they were added.
-        lazies: the rules that are not spelled out.
+        lazies: what is not spelled out: rules, or parts of rules.
         template: the model that this one was extended by last, which may be that of many.
         supposed: where all rules are lazy, perhaps a quick way to follow suppositions.
         base: the value of each place when no indicator of it is true.
@@ -139,7 +143,7 @@ class Model:
         self.lazies: list[LazyRule] = []
         self._clue_of_lazy: dict[int, int] = {}
         self._families: list[Family] = []
-        self._borrowed: tuple[Sequence[Family], tuple[int, int]] | None = None
+        self._borrowed: tuple[Sequence[Family], tuple[int, int, int]] | None = None
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
         self.level = False
@@ -155,6 +159,13 @@ class Model:
             self._borrowed = None
             self._families += [family.shifted(*shift) for family in families]
         return self._families
+
+    def bare(self) -> Model:
+        """Return a model with the same places and variables, and without rules."""
+        model = Model()
+        model.variables, model.level = self.variables, self.level
+        model.base, model.indicators = self.base, self.indicators.copy()
+        return model
 
     def new(self) -> int:
         """Return a fresh variable."""
@@ -233,10 +244,30 @@ class Model:
         self.close()
 
     def lazy(self, rule: LazyRule, clue: int | None = None) -> None:
-        """Add a rule that is too big to spell out, perhaps one that comes from a clue."""
-        if clue is not None:
+        """Add a rule that is too big to spell out, perhaps one that comes from a clue.
+
+        Inside of a `with` statement it is part of the rule that was begun there, of which it has
+        the name; what the rule can say in constraints it says besides.
+
+        Raises:
+            ValueError: that rule has another name, or a lazy part already.
+        """
+        begun = self.families[-1] if self.families else None
+        if begun is not None and not begun.size and begun.stop is None:
+            if begun.name != rule.name or begun.lazy is not None or clue is not None:
+                raise ValueError(f"{rule.name} cannot be the lazy part of {begun.name}")
+            begun.lazy = len(self.lazies)
+        elif clue is not None:
             self._clue_of_lazy[len(self.lazies)] = clue
         self.lazies.append(rule)
+
+    def put(self, rule: Rule, lazy: LazyRule | None = None) -> None:
+        """Add a rule of a model on the same variables; `lazy` stands in for its lazy part."""
+        with self.rule(rule.name, rule.scope, rule.clue):
+            self.clauses += rule.clauses
+            self.counts += rule.counts
+            if part := lazy or rule.lazy:
+                self.lazy(part)
 
     def add(self, clause: Clause) -> None:
         """Demand that one of the literals is true; the empty clause cannot be satisfied."""
@@ -312,8 +343,14 @@ class Model:
         """Add the constraints and rules of a model on the same variables.
 
         It must not be changed afterwards: what is found out about it is kept.
+
+        Raises:
+            ValueError: this model has variables, but not all of the other's: its own helpers
+                have numbers that mean something else there.
         """
-        shift = len(self.clauses), len(self.counts)
+        if 0 < self.variables < other.variables:
+            raise ValueError(f"{other.variables} variables cannot extend {self.variables}")
+        shift = len(self.clauses), len(self.counts), len(self.lazies)
         own, others = self.spelled(), other.spelled()
         self._spelled = (
             len(self.counts) + len(other.counts),
@@ -321,12 +358,13 @@ class Model:
             own[1] + others[1],
         )
         self.close()
-        self.template = Template(other, len(self.families), *shift)
+        self.template = Template(other, len(self.families), *shift[:2])
         self._borrowed = other.families, shift
         self.clauses += other.clauses
         self.counts += other.counts
-        for number, lazy in enumerate(other.lazies):
-            self.lazy(lazy, other._clue_of_lazy.get(number))
+        self.lazies += other.lazies
+        for number, clue in other._clue_of_lazy.items():
+            self._clue_of_lazy[shift[2] + number] = clue
         self.variables = max(self.variables, other.variables)
 
     def spelled(self) -> tuple[list[Clause], list[Bound]]:
@@ -360,10 +398,10 @@ class Model:
             blocked += [v for v, place, value in self.indicators if solution[place] != value]
         return blocked
 
-    def fixed(self, values: Sequence[int | None]) -> list[int]:
-        """Return the literals that say that the places have these values, None for any."""
+    def fixed(self, values: Sequence[int]) -> list[int]:
+        """Return the literals that say that the places have these values, OPEN for any."""
         wanted = [(v, value, values[place]) for v, place, value in self.indicators]
-        return [v if value == known else -v for v, value, known in wanted if known is not None]
+        return [v if value == known else -v for v, value, known in wanted if known != OPEN]
 
     def place_of(self) -> dict[int, int]:
         """Return the place of each indicator variable."""
@@ -379,14 +417,25 @@ class Model:
 
         found: list[Rule] = []
         for family, clauses, counts in self.spans():
-            found += _instances(family, clauses, counts, places)
+            found += _instances(family, clauses, counts, self._part_of(family), places)
         return found + self._lazy_rules()
 
+    def _part_of(self, family: Family) -> LazyRule | None:
+        """Return the lazy part of the instance that a family is, if it has one."""
+        return None if family.lazy is None else self.lazies[family.lazy]
+
     def _lazy_rules(self) -> list[Rule]:
+        """Return the rules that are lazy and nothing else."""
+        parts = {family.lazy for family in self.families}
         return [
             Rule(lazy.name, tuple(lazy.places), self._clue_of_lazy.get(number), [], [], lazy)
             for number, lazy in enumerate(self.lazies)
+            if number not in parts
         ]
+
+    def constraints(self) -> Iterator[Constraint]:
+        """Yield all constraints, of rules and of none."""
+        return as_constraints(self.clauses, self.counts)
 
     def spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
         """Yield each family with its clauses and its counts."""
@@ -424,20 +473,20 @@ class Model:
         All rules of one clue share a literal; with `every`, each rule has its own, and what comes
         from no rule alone stays in force. A rule that is one literal is its own guard.
         """
-        guarded = Model()
-        guarded.variables = self.variables
-        guarded.base, guarded.indicators, guarded.level = self.base, self.indicators, self.level
+        guarded = self.bare()
         guarded.clauses, guarded.counts = self.structure()
         chosen: dict[int, list[Rule]] = {}
         if every:
             chosen = {number: [rule] for number, rule in enumerate(self.rules())}
         else:
             for family, clauses, counts in self.spans():
+                part = self._part_of(family)
                 if family.clues is None:
                     guarded.clauses += clauses
                     guarded.counts += counts
+                    guarded.lazies += [part] if part else []
                     continue
-                for rule in _instances(family, clauses, counts, lambda _: ()):
+                for rule in _instances(family, clauses, counts, part, lambda _: ()):
                     assert rule.clue is not None
                     chosen.setdefault(rule.clue, []).append(rule)
             for rule in self._lazy_rules():
@@ -528,41 +577,25 @@ def refuse_large(what: str, literals: int) -> None:
         raise TooLarge(f"{what} has about {literals:,} literals; the limit is {LITERALS_LIMIT:,}")
 
 
-def spelled(*counts: Count) -> tuple[list[Clause], list[Bound]]:
-    """Return counts as clauses, where they are few, and as bounds from above."""
-    clauses: list[Clause] = []
-    bounds: list[Bound] = []
-    for literals, low, high in counts:
-        width = len(literals)
-        if low > high or low > width or high < 0:
-            clauses.append([])
-        elif high == 0 or low == width:
-            sign = 1 if low else -1
-            clauses += [[sign * literal] for literal in literals]
-        else:
-            if high == width - 1:
-                clauses.append([-literal for literal in literals])
-            elif high < width:
-                bounds.append((literals, high))
-            if low == 1:
-                clauses.append(literals)
-            elif low > 1:
-                bounds.append(([-literal for literal in literals], width - low))
-    return clauses, bounds
-
-
 def _instances(
     family: Family,
     clauses: list[Clause],
     counts: list[Count],
+    lazy: LazyRule | None,
     places: Callable[[Iterable[int]], tuple[int, ...]],
 ) -> Iterator[Rule]:
-    """Yield the rules of a family; `places` returns those that literals are about."""
+    """Yield the rules of a family.
+
+    Args:
+        family, clauses, counts: the family with its constraints.
+        lazy: its lazy part, if it is one instance that has one.
+        places: returns those that literals are about.
+    """
     clues = family.clues
     if not family.size:
         assert family.scopes is not None
         clue = clues[0] if clues else None
-        yield Rule(family.name, tuple(family.scopes[0]), clue, clauses, counts)
+        yield Rule(family.name, tuple(family.scopes[0]), clue, clauses, counts, lazy)
         return
     size = family.size
     parts = [(clauses[i : i + size], list[Count]()) for i in range(0, len(clauses), size)]

@@ -96,7 +96,20 @@ class Line:
     style: Style
 
 
-Item = Fill | Text | Mark | Highlight | Flaw | Line
+@dataclass(frozen=True)
+class Sign:
+    """A letter or so on an edge of a rectangle, given by the puzzle: what holds between its cells.
+
+    Attributes:
+        edge: its number among the edges of the board (`puzzles.board.Edges`).
+        text: the sign.
+    """
+
+    edge: int
+    text: str
+
+
+Item = Fill | Text | Mark | Highlight | Flaw | Line | Sign
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "lines rounds board reading clues forms stated after_lines blocks"
 MODULES = (
+    "puzzles/bits.py",
+    "puzzles/constraint.py",
     "puzzles/model.py",
     "puzzles/board/partition.py",
     "puzzles/board/sightlines.py",
@@ -32,7 +34,8 @@ MODULES = (
     "puzzles/rules/loop.py",
     "puzzles/rules/parts.py",
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
-    *[f"puzzles/kinds/tents/{name}.py" for name in ("text", "forms", "check")],
+    *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "check")],
+    "verify/constraint.py",
     *[f"verify/{name}.py" for name in ["residual", "regions", "derivations", "chains", "ladder"]],
 )
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")

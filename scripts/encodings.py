@@ -23,7 +23,7 @@ from importlib import import_module
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import gen
 import puzzles
@@ -31,6 +31,8 @@ from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.errors import TooLarge
 from puzzles.extras import needed
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
 from verify.cnf import CARDINALITY, STATED, names, spelled_out, to_cnf
 from verify.session import SOLVERS, Session
 
@@ -62,14 +64,15 @@ class Timing:
         return self.build + self.solve
 
 
-def encodings(kind: Kind[Any], puzzle: Any) -> list[str]:
+def encodings(puzzle: Puzzle) -> list[str]:
     """Return the encodings that differ: counters only where there is something to count."""
+    kind = kind_of(puzzle)
     _, bounds = kind.model(puzzle).spelled()
     own = [name for name in names(kind) if bounds or name not in CARDINALITY]
     return own if bounds else [*own, STATED]
 
 
-def forget(kind: Kind[Any]) -> None:
+def forget(kind: Kind[Puzzle]) -> None:
     """Empty every cache that kinds have: templates by size, lines seen before."""
     modules = [vars(m) for name, m in sys.modules.items() if name.startswith("puzzles.kinds.")]
     for names_in in (vars(kind), *modules):
@@ -90,16 +93,18 @@ def no_garbage_collection() -> Generator[None]:
         gc.enable()
 
 
-def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, solver: str) -> Timing:
+def measure(
+    kind: Kind[Puzzle], text: str, size: int, item: int, encoding: str, solver: str
+) -> Timing:
     """Judge a puzzle with one encoding.
 
     Raises:
         TooLarge: the encoding refuses the size.
     """
-    puzzle = kind.parse(text)
+    puzzle = parse_puzzle(kind, text)
     forget(kind)
     start = process_time()
-    cnf = spelled_out(kind.model(puzzle)) if encoding == STATED else to_cnf(kind, puzzle, encoding)
+    cnf = spelled_out(kind.model(puzzle)) if encoding == STATED else to_cnf(puzzle, encoding)
     with Session(cnf, solver) as session:
         built = process_time()
         found = 0
@@ -121,15 +126,17 @@ def measure(kind: Kind[Any], text: str, size: int, item: int, encoding: str, sol
     )
 
 
-def run(kind: Kind[Any], sides: list[int], count: int, solver: str, limit: float) -> list[Timing]:
+def run(
+    kind: Kind[Puzzle], sides: list[int], count: int, solver: str, limit: float
+) -> list[Timing]:
     """Return the timings of one kind."""
     timings: list[Timing] = []
     largest = order(kind.name, f"{sides[-1]}x{sides[-1]}")
-    still = encodings(kind, mint(largest, stream("encodings", kind.name, 0)).puzzle)
+    still = encodings(mint(largest, stream("encodings", kind.name, 0)).puzzle)
     for side in sides:
         wanted = order(kind.name, f"{side}x{side}")
         texts = [
-            kind.format(mint(wanted, stream("encodings", kind.name, item)).puzzle)
+            mint(wanted, stream("encodings", kind.name, item)).puzzle.text()
             for item in range(count)
         ]
         for item, text in enumerate(texts):

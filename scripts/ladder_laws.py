@@ -11,28 +11,28 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gen
 from gen.maker import GaveUp, Wish
 from gen.rng import stream
-from puzzles.kinds import akari, binario, gemhunter, slitherlink, sudoku
+from puzzles.clues import Clues
+from puzzles.kind import given, reading_of
 from puzzles.options import settle
 from verify.grade import BANDS, RUNGS, Grade, grade
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 from verify.session import DEFAULT_BUDGET, BudgetSpent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from gen.maker import Made, Maker
     from gen.rng import Stream
-    from puzzles.grid import Grid
-    from puzzles.kind import Kind, Solution
-    from puzzles.kinds.tents import Tents
+    from puzzles.kind import Solution
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
     from verify.ladder import Cost
 
 Orders = tuple[tuple[str, "Mapping[str, Value]"], ...]
@@ -88,7 +88,9 @@ class Tally:
         return f"| {name} | " + " | ".join(map(str, figures)) + " |"
 
 
-def made(maker: Maker[Any], size: str, options: Mapping[str, Value], draw: Stream) -> Made[Any]:
+def made(
+    maker: Maker[Puzzle], size: str, options: Mapping[str, Value], draw: Stream
+) -> Made[Puzzle]:
     """Make a puzzle, in as many attempts as it takes."""
     every = settle((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), every, None, DEFAULT_BUDGET)
@@ -100,74 +102,17 @@ def made(maker: Maker[Any], size: str, options: Mapping[str, Value], draw: Strea
             attempt += 1
 
 
-def _with(puzzle: Grid, cell: int, clue: int) -> Grid:
-    cells = puzzle.cells
-    return replace(puzzle, cells=(*cells[:cell], clue, *cells[cell + 1 :]))
-
-
-def _counts(puzzle: Grid, solution: Solution) -> list[int]:
-    """Return for each cell of a Gem Hunter its trap, or its number."""
-    around = puzzle.board.around
-    return [
-        gemhunter.TRAP if value else sum([solution[other] for other in around[cell]])
-        for cell, value in enumerate(solution)
-    ]
-
-
-def _bulbs(puzzle: Grid, solution: Solution) -> list[int]:
-    return [sum([solution[other] for other in beside]) for beside in puzzle.board.beside]
-
-
-def _sides(puzzle: Grid, solution: Solution) -> list[int]:
-    around = puzzle.board.edges.around
-    return [sum([solution[edge] for edge in edges]) for edges in around]
-
-
-def _values(puzzle: Grid, solution: Solution) -> list[int]:
-    del puzzle
-    return list(solution)
-
-
-CLUES: dict[str, tuple[int, Callable[[Any, Solution], list[int]]]] = {
-    "akari": (akari.WALL, _bulbs),
-    "binario": (binario.BLANK, _values),
-    "gemhunter": (gemhunter.BLANK, _counts),
-    "slitherlink": (slitherlink.BLANK, _sides),
-    "sudoku": (sudoku.BLANK, _values),
-}
-"""For kinds whose clues stand in cells, what a cell without a clue holds, and all true clues."""
-
-
-def with_clue(kind: Kind[Any], puzzle: Any, solution: Solution, draw: Stream) -> Any | None:
+def with_clue(puzzle: Puzzle, solution: Solution, draw: Stream) -> Puzzle | None:
     """Return the puzzle with a true clue more, None if it has no clue that could be put in."""
-    if kind.name == "tents":
-        return _with_total(puzzle, solution, draw)
-    if kind.name not in CLUES:
-        return None
-    blank, clues_of = CLUES[kind.name]
-    cells = [cell for cell, clue in enumerate(puzzle.cells) if clue == blank]
-    if not cells:
-        return None
-    cell = draw.choice(cells)
-    return _with(puzzle, cell, clues_of(puzzle, solution)[cell])
+    hidden = Clues(puzzle).hidden
+    return Clues(puzzle).with_(solution, [draw.choice(hidden)]) if hidden else None
 
 
-def _with_total(puzzle: Tents, solution: Solution, draw: Stream) -> Tents | None:
-    totals = [*puzzle.rows, *puzzle.columns]
-    missing = [line for line, total in enumerate(totals) if total is None]
-    if not missing:
-        return None
-    line = draw.choice(missing)
-    totals[line] = sum([solution[cell] for cell in puzzle.board.lines[line]])
-    height = puzzle.board.height
-    return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
-
-
-def with_value(kind: Kind[Any], puzzle: Any, solution: Solution, place: int) -> Cost:
+def with_value(puzzle: Puzzle, solution: Solution, place: int) -> Cost:
     """Return the hardest step of a puzzle of which one place's value is known."""
-    known = settled(kind, puzzle)
+    known = given(puzzle)
     known[place] = solution[place]
-    rounds = Ladder(kind.reading(puzzle), solution, known).climb() or []
+    rounds = Ladder(reading_of(puzzle), solution, known).climb() or []
     return max([(one.rung, one.chain) for one in rounds], default=(Rung.LAST, 0))
 
 
@@ -182,11 +127,11 @@ def cost(graded: Grade) -> Cost:
     return Rung(RUNGS.index(graded.hardest.rung)), graded.hardest.chain
 
 
-def graded(kind: Kind[Any], puzzle: Any) -> Grade:
+def graded(puzzle: Puzzle) -> Grade:
     """Grade a puzzle that has one solution."""
-    found = grade(kind, puzzle)
+    found = grade(puzzle)
     if found is None:
-        raise Broken(f"not proved unique\n{kind.format(puzzle)}")
+        raise Broken(f"not proved unique\n{puzzle.text()}")
     return found
 
 
@@ -196,7 +141,7 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
     Raises:
         Broken: a law does not hold.
     """
-    maker: Maker[Any] = gen.get(name)
+    maker: Maker[Puzzle] = gen.get(name)
     kind = maker.kind
     orders = ORDERS.get(name) or tuple([(size, {}) for size in maker.starter[:2]])
     tally = Tally()
@@ -204,26 +149,26 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
         draw = stream(seed, f"laws {name}", tally.puzzles)
         size, options = orders[tally.puzzles % len(orders)]
         one = made(maker, size, options, draw.child("make"))
-        text = kind.format(one.puzzle)
-        own = graded(kind, one.puzzle)
+        text = one.puzzle.text()
+        own = graded(one.puzzle)
         tally.puzzles += 1
         tally.bands[own.band] += 1
         others = list(kind.images(one.puzzle))[1:]
         for image in draw.sample(others, min(EACH, len(others), images - tally.images)):
-            other = graded(kind, image)
+            other = graded(image)
             if figures(other) != figures(own):
-                raise Broken(f"{own}\n{text}\n{other}\n{kind.format(image)}")
+                raise Broken(f"{own}\n{text}\n{other}\n{image.text()}")
             tally.images += 1
         for _ in range(min(EACH, told - tally.clues - tally.values)):
-            richer = with_clue(kind, one.puzzle, one.solution, draw)
+            richer = with_clue(one.puzzle, one.solution, draw)
             if richer is not None:
-                other = graded(kind, richer)
+                other = graded(richer)
                 if cost(other) > cost(own):
-                    raise Broken(f"{own}\n{text}\n{other}\n{kind.format(richer)}")
+                    raise Broken(f"{own}\n{text}\n{other}\n{richer.text()}")
                 tally.clues += 1
-            elif name not in (*CLUES, "tents"):
+            elif not Clues(one.puzzle).follow:
                 place = draw.below(len(one.solution))
-                if with_value(kind, one.puzzle, one.solution, place) > cost(own):
+                if with_value(one.puzzle, one.solution, place) > cost(own):
                     raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")
                 tally.values += 1
     return tally

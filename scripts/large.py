@@ -15,14 +15,14 @@ import puzzles
 from gen.maker import GaveUp, Made, Wish
 from gen.mint import order
 from gen.rng import stream
+from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.session import BudgetSpent
 from verify.verdict import judge
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from gen.mint import Order
+    from puzzles.puzzle import Puzzle
 
 BOARDS = (
     "akari 60",
@@ -50,7 +50,7 @@ HEAD = """| board | make | prove | grade | hardest step | clue to spare |
 ATTEMPTS = 100
 
 
-def made(wanted: Order) -> tuple[Made[Any], float]:
+def made(wanted: Order) -> tuple[Made[Puzzle], float]:
     """Return a puzzle, and the seconds that it took.
 
     Raises:
@@ -72,11 +72,11 @@ def line(board: str) -> str:
     name, size, *options = board.split()
     kind = puzzles.get(name)
     found, making = made(order(name, size, dict(option.split("=") for option in options)))
-    puzzle = kind.parse(kind.format(found.puzzle))
+    puzzle = parse_puzzle(kind, found.puzzle.text())
     start = process_time()
-    judgement = judge(kind, puzzle, encoding=kind.proof_encoding)
+    judgement = judge(puzzle, encoding=kind.forms.proof)
     proved = process_time()
-    graded = grade(kind, puzzle, judgement=judgement)
+    graded = grade(puzzle, judgement=judgement)
     grading = process_time() - proved
     step = f"{graded.hardest.rung} {graded.hardest.chain or ''}" if graded else judgement.verdict
     spare = {"yes": "none", "no": "not known"}.get(str(found.history.get("irreducible")), "")

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gen.maker import GaveUp, Maker, Wish
 from gen.mint import order
+from puzzles.clues import Clues
 from puzzles.errors import Disagreement, OptionError, PuzzleError
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
 from verify.session import BudgetSpent
 
 if TYPE_CHECKING:
@@ -39,7 +42,7 @@ class Planted(NamedTuple):
     solution: Solution
 
 
-def planted(maker: Maker[Any], stream: Stream) -> Planted:
+def planted(maker: Maker[Puzzle], stream: Stream) -> Planted:
     """Return a puzzle of a small or middle size with rules and wishes drawn by chance.
 
     Raises:
@@ -59,7 +62,7 @@ def planted(maker: Maker[Any], stream: Stream) -> Planted:
     raise GaveUp(f"no {maker.kind.name} in {DRAWS} draws")
 
 
-def _size(maker: Maker[Any], stream: Stream) -> str:
+def _size(maker: Maker[Puzzle], stream: Stream) -> str:
     least, most = stream.choice(SIDES)
     shape = stream.choice(("1", "1x1", *maker.starter))
     return re.sub("[0-9]+", lambda _: str(least + stream.below(most - least + 1)), shape)
@@ -80,8 +83,9 @@ def _options(options: Sequence[Option], stream: Stream) -> Mapping[str, Value]:
     return drawn
 
 
-def nearly(kind: Kind[Any], puzzle: Any, solution: Solution, stream: Stream) -> Solution:
+def nearly(puzzle: Puzzle, solution: Solution, stream: Stream) -> Solution:
     """Return a board with one or two places of a solution changed, or two exchanged."""
+    kind = kind_of(puzzle)
     board = list(solution)
     values = sorted({value for values in kind.domain(puzzle) for value in values})
     one = stream.below(len(board))
@@ -100,7 +104,7 @@ def nearly(kind: Kind[Any], puzzle: Any, solution: Solution, stream: Stream) -> 
 class _Change:
     """What a change starts from."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: Solution
     stream: Stream
@@ -119,30 +123,30 @@ class _Change:
         """Return the solution, or as often a board that is nearly one."""
         if self.stream.below(2):
             return self.solution
-        return nearly(self.kind, self.puzzle, self.solution, self.stream)
+        return nearly(self.puzzle, self.solution, self.stream)
 
 
 def _removed(change: _Change) -> Any:
-    return change.kind.without(change.puzzle, change.some(change.told()))
+    return Clues(change.puzzle).without(change.some(change.told()))
 
 
 def _changed(change: _Change) -> Any:
-    kind, puzzle = change.kind, change.puzzle
-    board = nearly(kind, puzzle, change.solution, change.stream)
-    return kind.tell(puzzle, board, change.some(change.told()))
+    _kind, puzzle = change.kind, change.puzzle
+    board = nearly(puzzle, change.solution, change.stream)
+    return Clues(puzzle).with_(board, change.some(change.told()))
 
 
 def _added(change: _Change) -> Any:
-    lacking = change.kind.untold(change.puzzle)
-    return change.kind.tell(change.puzzle, change.board(), change.some(lacking))
+    lacking = Clues(change.puzzle).hidden
+    return Clues(change.puzzle).with_(change.board(), change.some(lacking))
 
 
 def _filled(change: _Change) -> Any:
     """Add nearly all clues that are lacking, so that brute force can follow."""
-    lacking = change.kind.untold(change.puzzle)
+    lacking = Clues(change.puzzle).hidden
     left = change.stream.below(LEFT + 1)
     clues = change.stream.sample(lacking, max(len(lacking) - left, 0))
-    return change.kind.tell(change.puzzle, change.board(), clues)
+    return Clues(change.puzzle).with_(change.board(), clues)
 
 
 def _altered(change: _Change) -> Any:
@@ -154,7 +158,7 @@ def _altered(change: _Change) -> Any:
 def _typed(change: _Change) -> Any:
     """Type over a character or two of the text, drop one, or put one in, until it can be read."""
     kind, stream = change.kind, change.stream
-    text = kind.format(change.puzzle)
+    text = change.puzzle.text()
     start = text.index("\n") + 1 if text.startswith("#") else 0
     letters = sorted(set("".join([text[start:], *[example.text for example in kind.examples]])))
     for _ in range(TYPED):
@@ -165,7 +169,7 @@ def _typed(change: _Change) -> Any:
             letter = "" if way == 0 else stream.choice(letters)
             typed = typed[:at] + letter + typed[at + (way > 1) :]
         try:
-            return kind.parse(typed)
+            return parse_puzzle(kind, typed)
         except (PuzzleError, OptionError):
             continue
     return change.puzzle
@@ -189,22 +193,23 @@ class Mutation(NamedTuple):
     puzzle: Any
 
 
-def mutation(kind: Kind[Any], puzzle: Any, solution: Solution, stream: Stream) -> Mutation | None:
+def mutation(puzzle: Puzzle, solution: Solution, stream: Stream) -> Mutation | None:
     """Return a puzzle with something changed, None if nothing that was tried led to another one.
 
     Args:
-        kind, puzzle: what to change.
+        puzzle: what to change.
         solution: a board of the puzzle, whether it solves it or not.
         stream: the choices.
 
     Raises:
         Disagreement: the changed puzzle is not the same when it is read back.
     """
+    kind = kind_of(puzzle)
     for name in stream.shuffled(tuple(CHANGES)):
         try:
             found = CHANGES[name](_Change(kind, puzzle, solution, stream))
-            text = kind.format(found)
-            read = kind.parse(text)
+            text = found.text()
+            read = parse_puzzle(kind, text)
         except (OptionError, PuzzleError):
             continue
         if read != found:

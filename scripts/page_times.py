@@ -19,10 +19,8 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import gen
-import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
-from puzzlemint.web.api.request import text_of
 from puzzlemint.web.server import HOST, PageServer
 from scripts import site
 from tests.browser import chromium
@@ -88,7 +86,7 @@ def requests(name: str, count: int) -> list[dict[str, Any]]:
                 found.append({"kind": kind, "size": SIZE, "seed": "times", "index": index})
                 continue
             puzzle = mint(order(kind, SIZE), stream("times", kind, index)).puzzle
-            text = text_of(puzzles.get(kind), puzzle)
+            text = puzzle.text(named=True)
             found.append({"puzzle": text} | ({"steps": "next"} if name == "explain" else {}))
     return found
 

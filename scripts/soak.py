@@ -23,12 +23,13 @@ from itertools import islice
 from math import prod
 from pathlib import Path
 from traceback import format_exc
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import gen
 from corpus.processes import begin, start_context
 from gen.rng import stream
 from puzzles.errors import Disagreement, TooLarge, UserError
+from puzzles.puzzle import Puzzle, kind_of
 from scripts.mutations import BUDGET, mutation, nearly, planted
 from verify.cnf import STATED, names
 from verify.reference import brute_force
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
     from gen.rng import Stream
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 MUTATIONS = 12  # of a made puzzle
 RETURN = 3  # how often in so many a mutation starts from the made puzzle again
@@ -102,46 +103,49 @@ class Outcome:
     finding: Finding | None = None
 
 
-def judged(kind: Kind[Any], puzzle: Any, choices: Stream) -> dict[str, Said]:
+def judged(puzzle: Puzzle, choices: Stream) -> dict[str, Said]:
     """Return what each way says of a puzzle; a way that is too large for it says nothing."""
-    encodings = [name for name in names(kind) if name != kind.audit_encoding]
+    kind = kind_of(puzzle)
+    encodings = [name for name in names(kind) if name != kind.forms.audit]
     ways = (
         ("fast form", "", DEFAULT_SOLVER),
         ("stated model", STATED, choices.choice(STATED_SOLVERS)),
-        ("CNF", kind.audit_encoding, AUDIT_SOLVER),
+        ("CNF", kind.forms.audit, AUDIT_SOLVER),
         ("other CNF", choices.choice(encodings), choices.choice(OTHER_SOLVERS)),
     )
     said: dict[str, Said] = {}
     for name, encoding, solver in ways:
         try:
-            found = judge(kind, puzzle, encoding=encoding, solver=solver, budget=BUDGET)
+            found = judge(puzzle, encoding=encoding, solver=solver, budget=BUDGET)
         except TooLarge:
             continue
         only = found.solutions[0] if found.verdict == UNIQUE else None
-        said[f"{name} ({encoding or kind.fast or STATED}, {solver})"] = Said(found.verdict, only)
+        said[f"{name} ({encoding or kind.forms.fast or STATED}, {solver})"] = Said(
+            found.verdict, only
+        )
     if prod(map(len, kind.domain(puzzle))) <= (TRIED if choices.below(SELDOM) else TRIED_SELDOM):
-        said[BRUTE] = _brute(kind, puzzle)
+        said[BRUTE] = _brute(puzzle)
     return said
 
 
-def _brute(kind: Kind[Any], puzzle: Any) -> Said:
+def _brute(puzzle: Puzzle) -> Said:
     """Return the verdict of brute force.
 
     Raises:
         Found: there are few solutions, and the stated model has others.
     """
-    every = list(islice(brute_force(kind, puzzle, boards=TRIED_SELDOM), LISTED + 1))
+    every = list(islice(brute_force(puzzle, boards=TRIED_SELDOM), LISTED + 1))
     if 1 < len(every) <= LISTED:
-        found = judge(kind, puzzle, encoding=STATED, count=LISTED + 1, budget=BUDGET)
+        found = judge(puzzle, encoding=STATED, count=LISTED + 1, budget=BUDGET)
         if found.verdict != UNDECIDED and sorted(found.solutions) != sorted(every):
             counts = {BRUTE: f"{len(every)} solutions", STATED: f"{len(found.solutions)} solutions"}
-            raise Found(Finding("the solutions differ", kind.format(puzzle), counts))
+            raise Found(Finding("the solutions differ", puzzle.text(), counts))
     if len(every) == 1:
         return Said(UNIQUE, every[0])
     return Said(MULTIPLE if every else NONE)
 
 
-def agreed(kind: Kind[Any], puzzle: Any, choices: Stream) -> tuple[Said, dict[str, Said]]:
+def agreed(puzzle: Puzzle, choices: Stream) -> tuple[Said, dict[str, Said]]:
     """Return what all ways say of a puzzle, and what each says.
 
     A way whose budget is spent says nothing; without any other, the verdict is undecided.
@@ -149,26 +153,28 @@ def agreed(kind: Kind[Any], puzzle: Any, choices: Stream) -> tuple[Said, dict[st
     Raises:
         Found: they disagree.
     """
-    said = judged(kind, puzzle, choices)
+    said = judged(puzzle, choices)
     verdicts = {one for one in said.values() if one.verdict != UNDECIDED}
     if len(verdicts) > 1:
-        told = {way: _told(kind, puzzle, one) for way, one in said.items()}
-        raise Found(Finding("the verdicts differ", kind.format(puzzle), told))
+        told = {way: _told(puzzle, one) for way, one in said.items()}
+        raise Found(Finding("the verdicts differ", puzzle.text(), told))
     return (verdicts.pop() if verdicts else Said(UNDECIDED)), said
 
 
-def _told(kind: Kind[Any], puzzle: Any, said: Said) -> str:
+def _told(puzzle: Puzzle, said: Said) -> str:
+    kind = kind_of(puzzle)
     if said.solution is None:
         return said.verdict
-    return f"{said.verdict}\n{kind.format_solution(puzzle, said.solution)}"
+    return f"{said.verdict}\n{kind.write_entries(puzzle, said.solution)}"
 
 
-def compare(kind: Kind[Any], puzzle: Any, boards: Iterable[Solution]) -> Counter[str]:
+def compare(puzzle: Puzzle, boards: Iterable[Solution]) -> Counter[str]:
     """Hold the plain checker against the stated model on whole boards; count both answers.
 
     Raises:
         Found: they disagree about a board.
     """
+    kind = kind_of(puzzle)
     tally: Counter[str] = Counter()
     model = kind.model(puzzle)
     with Session(model, budget=BUDGET) as session:
@@ -180,9 +186,9 @@ def compare(kind: Kind[Any], puzzle: Any, boards: Iterable[Solution]) -> Counter
                     "checker": f"broken: {', '.join(broken)}" if broken else "a solution",
                     "stated model": "a solution" if holds else "broken",
                 }
-                shown = f"{list(board)}\n{kind.format_solution(puzzle, board)}"
+                shown = f"{list(board)}\n{kind.write_entries(puzzle, board)}"
                 what = "checker and model differ"
-                raise Found(Finding(what, kind.format(puzzle), said, shown))
+                raise Found(Finding(what, puzzle.text(), said, shown))
             tally["broken" if broken else "solved"] += 1
     return tally
 
@@ -191,7 +197,6 @@ def item(seed: int, task: tuple[str, int]) -> Outcome:
     """Return what the item of a kind and number comes to."""
     name, number = task
     maker = gen.get(name)
-    kind = maker.kind
     choices = stream(seed, f"soak {name}", number)
     outcome = Outcome(name, number, Counter(items=1))
     tally = outcome.tally
@@ -204,15 +209,15 @@ def item(seed: int, task: tuple[str, int]) -> Outcome:
             if step:
                 if own.below(RETURN) == 0:
                     puzzle, solution = start
-                found = mutation(kind, puzzle, solution, own)
+                found = mutation(puzzle, solution, own)
                 if found is None:
                     continue
                 change, puzzle = found
-            text = kind.format(puzzle)
-            said, ways = agreed(kind, puzzle, own)
+            text = puzzle.text()
+            said, ways = agreed(puzzle, own)
             solution = said.solution or solution
-            boards = [nearly(kind, puzzle, solution, own) for _ in range(BOARDS)]
-            tally.update(compare(kind, puzzle, dict.fromkeys([solution, *boards])))
+            boards = [nearly(puzzle, solution, own) for _ in range(BOARDS)]
+            tally.update(compare(puzzle, dict.fromkeys([solution, *boards])))
             spoken = [way.partition(" (")[0] for way in ways]
             tally.update(("puzzles", change, said.verdict, *spoken))
             if not step and said not in (Said(UNIQUE, start.solution), Said(UNDECIDED)):

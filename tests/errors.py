@@ -8,11 +8,12 @@ import pytest
 
 from puzzles.errors import PuzzleError
 from puzzles.kind import Kind
+from puzzles.reading import parse_puzzle
 
 
 def assert_refused(kind: Kind[Any], text: str, line: int, column: int, part: str) -> None:
     """Check that the text is refused at this place, in words that hold `part`."""
     with pytest.raises(PuzzleError) as caught:
-        kind.parse(text)
+        parse_puzzle(kind, text)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert part in caught.value.message

@@ -26,6 +26,9 @@ COUNTER = Path("verify/ganak.py")
 NAMES = Path("corpus/layout.py")
 LAYOUT: set[str] = {value for name, value in vars(layout).items() if name.isupper()}
 
+ENTRY_POINTS = {"puzzlemint.kinds", "puzzlemint.makers"}
+"""Names that other distributions use, which look like modules and are none."""
+
 
 def imported(source: str) -> set[str]:
     """Return the dotted names that a source imports, wherever it does and however.
@@ -49,6 +52,8 @@ def imported(source: str) -> set[str]:
             module = "." * node.level + (node.module or "")
             found.update(f"{module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if node.value in ENTRY_POINTS:
+                continue
             if re.fullmatch(r"[a-z_]\w*\.[\w.]*", node.value):
                 found.add(node.value.strip("."))
         elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):

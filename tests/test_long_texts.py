@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tracemalloc
 from contextlib import suppress
-from typing import Any
 
 import pytest
 
 import puzzles
 from puzzles.errors import PuzzleError
 from puzzles.kind import Kind
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle, parse_solution
 
 LENGTH = 300_000
 MULTIPLE = 6
@@ -19,6 +20,8 @@ BOARDS = {
     "tents": "2 2\nT. 0\n.. 1\n1 0\n",
     "binario": "XO\n__\n",
     "slitherlink": "# slitherlink\n2.\n..\n",
+    "gemhunter": "1, _\n_, _\n",
+    "skyscrapers": "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
 }
 BEGINNINGS = {
     "nonogram": (
@@ -32,21 +35,23 @@ BEGINNINGS = {
     ),
     "binario": ("", "X_", "XO\n", "XO\n__\n"),
     "slitherlink": ("", "2.", "2.\n..\n"),
+    "gemhunter": ("", "1, ", "1, _\n_, _\n"),
+    "skyscrapers": ("", "  . .\n", "  . .\n1 . . .\n. . . .\n  . .\n"),
     "tents": ("", "2 2\n", "2 2\nT. 0\n.. 1\n", "2 2\nT. "),
 }
 UNITS = ("1 ", "1,", "1a ", "1a\n", "1\n", "\n", " ", "T ", "T.", "ab c\n", "#ffffff ", ".. 1\n")
 CASES = [(name, text) for name, beginnings in BEGINNINGS.items() for text in beginnings]
 
 
-def peak(kind: Kind[Any], text: str) -> int:
+def peak(kind: Kind[Puzzle], text: str) -> int:
     """Return the bytes that trying to read a text takes at most."""
-    puzzle = kind.parse(BOARDS[kind.name])
+    puzzle = parse_puzzle(kind, BOARDS[kind.name])
     tracemalloc.start()
     kind.recognises(text)
     with suppress(PuzzleError):
-        kind.parse(text)
+        parse_puzzle(kind, text)
     with suppress(PuzzleError):
-        kind.parse_solution(puzzle, text)
+        parse_solution(puzzle, text)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return most

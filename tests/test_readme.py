@@ -58,7 +58,9 @@ def table() -> str:
     lines = ["| kind | boards | what it makes |", "|---|---|---|"]
     for name in gen.names():
         kind, maker = puzzles.get(name), gen.get(name)
-        lines.append(f"| [`{name}`](docs/{name}.md) {kind.title} | {kind.sizes} | {maker.makes} |")
+        lines.append(
+            f"| [`{name}`](docs/{name}.md) {kind.title} | {kind.boards.words} | {maker.makes} |"
+        )
     return "".join(line + "\n" for line in lines)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import puzzles
 from puzzlemint import files
+from puzzles.puzzle import kind_of
 from verify.verdict import judge
 
 SAMPLES = Path(__file__).parents[1].parent / "shared" / "samples"
@@ -26,7 +27,7 @@ def test_samples_get_their_verdicts() -> None:
         if kind_name not in puzzles.names():
             continue
         item = files.read(str(SAMPLES / name), "", {})
-        kind, found = item.kind, judge(item.kind, item.puzzle).verdict
+        kind, found = kind_of(item.puzzle), judge(item.puzzle).verdict
         if (kind.name, found) != (kind_name, verdict):
             wrong.append(f"{name}: {kind.name} {found}, not {verdict}")
     assert not wrong

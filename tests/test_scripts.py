@@ -12,6 +12,7 @@ import pytest
 
 import puzzles
 from puzzles.errors import Disagreement, TooLarge
+from puzzles.reading import parse_puzzle
 from scripts import encodings
 from scripts.benchmarks import reference
 from scripts.benchmarks.__main__ import KINDS
@@ -120,7 +121,7 @@ def test_the_99th_percentile_is_not_the_worst_of_many() -> None:
 
 
 def test_reference_solvers_are_shown_side_by_side() -> None:
-    shown = list(reference.lines(GEMS, GEMS.parse("1, _\n1, 1\n")))
+    shown = list(reference.lines(parse_puzzle(GEMS, "1, _\n1, 1\n")))
     assert shown[:6] == [
         "Gem Hunter 2x2",
         "",
@@ -137,22 +138,22 @@ def test_reference_solvers_are_shown_side_by_side() -> None:
 
 
 def test_what_takes_too_long_says_so() -> None:
-    puzzle = GEMS.parse((", ".join("_" * 5) + "\n") * 5)
-    shown = "\n".join(reference.lines(GEMS, puzzle))
+    puzzle = parse_puzzle(GEMS, (", ".join("_" * 5) + "\n") * 5)
+    shown = "\n".join(reference.lines(puzzle))
     assert "brute force   more than 4,194,304 boards to try" in shown
     with pytest.raises(TooLarge, match="16 boards"):
-        brute_force(GEMS, puzzle, boards=16)
+        brute_force(puzzle, boards=16)
     with pytest.raises(TooLarge, match="20 literals"):
-        list(backtracking(GEMS, puzzle, steps=20))
+        list(backtracking(puzzle, steps=20))
 
 
 def test_reference_solvers_that_differ_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lie(kind: object, puzzle: object) -> Iterator[tuple[int, ...]]:
+    def lie(puzzle: object) -> Iterator[tuple[int, ...]]:
         yield (0, 0, 0, 0)
 
     monkeypatch.setattr(reference, "brute_force", lie)
     with pytest.raises(Disagreement):
-        list(reference.lines(GEMS, GEMS.parse("1, _\n1, 1\n")))
+        list(reference.lines(parse_puzzle(GEMS, "1, _\n1, 1\n")))
 
 
 def test_each_encoding_is_timed_without_what_another_left_behind(
@@ -173,15 +174,15 @@ def test_each_encoding_is_timed_without_what_another_left_behind(
 
 def test_counters_are_compared_where_there_is_something_to_count() -> None:
     nonogram = puzzles.get("nonogram")
-    board = nonogram.parse("rect 1 1\n#ffffff #000000\n1a\n1a\n")
-    assert encodings.encodings(nonogram, board) == [
+    board = parse_puzzle(nonogram, "rect 1 1\n#ffffff #000000\n1a\n1a\n")
+    assert encodings.encodings(board) == [
         "lines",
         "placements",
         "polynomial",
         "starts",
         "stated",
     ]
-    assert encodings.encodings(BINARIO, BINARIO.parse("____\n" * 4)) == [
+    assert encodings.encodings(parse_puzzle(BINARIO, "____\n" * 4)) == [
         "direct",
         "seqcounter",
         "totalizer",

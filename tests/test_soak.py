@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,14 @@ from puzzles.kind import Solution, Violation
 from puzzles.kinds.gemhunter import GemHunterKind
 from puzzles.kinds.starbattle import StarBattleKind
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from scripts.mutations import CHANGES, mutation, nearly, planted
 from scripts.soak import MULTIPLE, UNIQUE, Found, Said, agreed, compare, item, main, summary, tasks
 from verify.session import Session
 
 GEMS = GemHunterKind()
-PUZZLE = GEMS.parse("1, _\n1, 1\n")
+PUZZLE = parse_puzzle(GEMS, "1, _\n1, 1\n")
 
 
 def found(arguments: list[str], folder: Path) -> dict[str, Any]:
@@ -61,7 +64,7 @@ def test_kinds_take_turns() -> None:
 
 
 def test_every_way_speaks_of_a_small_puzzle() -> None:
-    said, ways = agreed(GEMS, PUZZLE, stream(1, "ways", 0))
+    said, ways = agreed(PUZZLE, stream(1, "ways", 0))
     assert said == Said(UNIQUE, (0, 1, 0, 0))
     assert [way.partition(" (")[0] for way in ways] == [
         "fast form",
@@ -80,26 +83,26 @@ def test_puzzles_are_changed_in_many_ways(name: str) -> None:
         choices = stream(1, name, number)
         puzzle, solution = planted(maker, choices.child("make"))
         for step in range(4):
-            changed = mutation(maker.kind, puzzle, solution, choices.child(step))
+            changed = mutation(puzzle, solution, choices.child(step))
             assert changed is None or changed.puzzle != puzzle
             changes.update(() if changed is None else (changed.change,))
-        assert len(nearly(maker.kind, puzzle, solution, choices)) == len(solution)
+        assert len(nearly(puzzle, solution, choices)) == len(solution)
     assert "typed" in changes
     assert 2 <= len(changes) <= len(CHANGES)
 
 
 def test_a_lying_form_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    form = GemHunterKind.form
+    forms = GEMS.forms
 
-    def lying(self: GemHunterKind, puzzle: Any, name: str) -> Model:
-        model = form(self, puzzle, name)
+    def lying(puzzle: Puzzle) -> Model:
+        model = forms.build[forms.fast](puzzle)
         del model.counts[-1:]
         return model
 
-    monkeypatch.setattr(GemHunterKind, "form", lying)
+    monkeypatch.setattr(GemHunterKind, "forms", replace(forms, build={forms.fast: lying}))
     told = found(["gemhunter"], tmp_path)
     assert told["kind"] == "gemhunter"
-    assert GEMS.parse(told["puzzle"])
+    assert parse_puzzle(GEMS, told["puzzle"])
 
 
 def test_a_solver_that_finds_too_little_is_caught(
@@ -132,14 +135,14 @@ def test_a_checker_that_is_too_lax_is_caught(
 
 def test_checker_and_model_are_compared_board_by_board(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [(0, 1, 0, 0), (0, 0, 0, 0), (0, 1, 1, 0)]
-    assert compare(GEMS, PUZZLE, boards) == {"solved": 1, "broken": 2}
+    assert compare(PUZZLE, boards) == {"solved": 1, "broken": 2}
 
     def approving(self: GemHunterKind, puzzle: Any, solution: Solution) -> list[Violation]:
         return []
 
     monkeypatch.setattr(GemHunterKind, "check", approving)
     with pytest.raises(Found) as caught:
-        compare(GEMS, PUZZLE, boards)
+        compare(PUZZLE, boards)
     finding = caught.value.finding
     assert finding.said == {"checker": "a solution", "stated model": "broken"}
     assert finding.board.startswith("[0, 0, 0, 0]\n")
@@ -160,8 +163,8 @@ def test_a_model_that_is_too_strict_is_caught(
 
 
 def test_a_solution_that_the_model_lacks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = GEMS.parse("_, _, _\n")
-    assert agreed(GEMS, puzzle, stream(1, "lack", 0))[0] == Said(MULTIPLE)
+    puzzle = parse_puzzle(GEMS, "_, _, _\n")
+    assert agreed(puzzle, stream(1, "lack", 0))[0] == Said(MULTIPLE)
     model = GemHunterKind.model
 
     def strict(self: GemHunterKind, puzzle: Any) -> Model:
@@ -171,7 +174,7 @@ def test_a_solution_that_the_model_lacks_is_caught(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(GemHunterKind, "model", strict)
     with pytest.raises(Found) as caught:
-        agreed(GEMS, puzzle, stream(1, "lack", 0))
+        agreed(puzzle, stream(1, "lack", 0))
     assert caught.value.finding.said == {"brute force": "8 solutions", "stated": "4 solutions"}
 
 

@@ -7,9 +7,10 @@ all solutions.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
 from verify.cnf import model_of
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, FIRST, BudgetSpent, Session
@@ -17,7 +18,7 @@ from verify.session import DEFAULT_BUDGET, FIRST, BudgetSpent, Session
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Indicator, Model
 
 PROBES = 20_000
@@ -53,9 +54,7 @@ class Possible:
         )
 
 
-def possible(
-    kind: Kind[Any], puzzle: Any, solution: Solution, *, budget: int = DEFAULT_BUDGET
-) -> Possible:
+def possible(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET) -> Possible:
     """Return which values each place has in some solution.
 
     Asks for a solution in which some place has a value not seen yet, and strikes out what it
@@ -63,13 +62,14 @@ def possible(
     2010), for places of many values.
 
     Args:
-        kind, puzzle, solution: a puzzle and one of its solutions.
+        puzzle, solution: a puzzle and one of its solutions.
         budget: conflicts for all questions together.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
     """
-    model = model_of(kind, puzzle)
+    kind = kind_of(puzzle)
+    model = model_of(puzzle)
     told = _told(model)
     seen = [{value} for value in solution]
     complete = True
@@ -82,7 +82,7 @@ def possible(
                 session.prefer(unseen.values())
                 if not session.solve([chosen]):
                     break
-                other = recheck(kind, puzzle, session.solution)
+                other = recheck(puzzle, session.solution)
                 for place, value in enumerate(other):
                     unseen.pop((place, value), None)
                     seen[place].add(value)
@@ -93,17 +93,15 @@ def possible(
     return Possible(values, complete, tuple([place not in told for place in range(len(values))]))
 
 
-def known(
-    kind: Kind[Any], puzzle: Any, solution: Solution, *, budget: int = DEFAULT_BUDGET
-) -> tuple[int, ...]:
+def known(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET) -> tuple[int, ...]:
     """Return a solution with OPEN for each place that is not the same in every solution.
 
     When the budget ends first, all that is not settled counts as open.
 
     Args:
-        kind, puzzle, solution, budget: as for `possible`.
+        puzzle, solution, budget: as for `possible`.
     """
-    return possible(kind, puzzle, solution, budget=budget).known
+    return possible(puzzle, solution, budget=budget).known
 
 
 def _told(model: Model) -> dict[int, list[Indicator]]:

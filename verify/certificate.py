@@ -8,21 +8,21 @@ more, all of them known from the beginning, by a solver that writes down each cl
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement, OptionError, TooLarge
 from puzzles.model import Model
 from puzzles.proof import certificate, steps
 from puzzles.proof.certificate import ASSIGNMENT, DRAT, FILES, PUZZLE, SOLUTION, VERIPB
 from puzzles.proof.instance import Instance
-from puzzles.text import header
+from puzzles.puzzle import Puzzle, kind_of
 from verify.session import BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.proof.certificate import Certified
     from puzzles.rules.lazy import LazyRule
 
@@ -48,13 +48,11 @@ class Certificate:
     proved: Certified | None = None
 
 
-def certify(
-    kind: Kind[Any], puzzle: Any, *, format: str = VERIPB, budget: int = DEFAULT_BUDGET
-) -> Certificate:
+def certify(puzzle: Puzzle, *, format: str = VERIPB, budget: int = DEFAULT_BUDGET) -> Certificate:
     """Prove that a puzzle has exactly one solution, if that is so.
 
     Args:
-        kind, puzzle: what to certify.
+        puzzle: what to certify.
         format: one of FORMATS.
         budget: conflicts for each of the two searches. The second one looks at it between
             restarts only.
@@ -64,6 +62,7 @@ def certify(
         TooLarge: the stated model has too many literals for plain code to check a proof of it.
         Disagreement: the plain check rejects the certificate; a fault of this program.
     """
+    kind = kind_of(puzzle)
     if format not in FORMATS:
         raise OptionError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
     model = kind.model(puzzle)
@@ -73,13 +72,13 @@ def certify(
         verdict = search.run(budget)
         if verdict != UNIQUE:
             return Certificate(verdict, {})
-        instance = Instance(kind, puzzle, search.solution, tuple(map(tuple, search.cuts)))
+        instance = Instance(puzzle, search.solution, tuple(map(tuple, search.cuts)))
         texts = dict(_proved(instance, format, budget))
     except BudgetSpent:
         return Certificate(UNDECIDED, {})
-    text = kind.format(puzzle)
-    texts[PUZZLE] = text if header.begins(text) else f"{header.line(kind.name, {})}{text}"
-    texts[SOLUTION] = kind.format_solution(puzzle, search.solution)
+    text = puzzle.text()
+    texts[PUZZLE] = puzzle.text(named=True)
+    texts[SOLUTION] = kind.write_entries(puzzle, search.solution)
     texts[ASSIGNMENT] = certificate.assignment_text(model, search.assignment)
     try:
         return Certificate(verdict, texts, certificate.check_texts(texts, format))
@@ -147,9 +146,7 @@ class _Search:
 
 def spelled_part(model: Model) -> Model:
     """Return a model without its lazy rules."""
-    part = Model()
-    part.variables, part.level = model.variables, model.level
-    part.base, part.indicators = model.base, model.indicators
+    part = model.bare()
     part.clauses, part.counts = model.clauses, model.counts
     return part
 

@@ -13,12 +13,15 @@ from typing import TYPE_CHECKING, Any
 from pysat.card import CardEnc, EncType
 
 from puzzles.errors import OptionError, TooLarge
+from puzzles.kind import form_of
 from puzzles.model import DIRECT_LIMIT, Model
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.kind import Kind
+    from puzzles.model import Model
 
 COUNTERS = {
     "seqcounter": EncType.seqcounter,
@@ -32,23 +35,24 @@ STATED = "stated"
 
 def names(kind: Kind[Any]) -> tuple[str, ...]:
     """Return the encodings of a kind: its own forms, then those of the counts."""
-    return kind.forms + tuple(name for name in CARDINALITY if name not in kind.forms)
+    return (*kind.forms.build, *[name for name in CARDINALITY if name not in kind.forms.build])
 
 
-def model_of(kind: Kind[Any], puzzle: Any, encoding: str = "") -> Model:
+def model_of(puzzle: Puzzle, encoding: str = "") -> Model:
     """Return the model of a puzzle that a solver gets.
 
     Args:
-        kind, puzzle: what to encode.
+        puzzle: what to encode.
         encoding: empty for the kind's fast form, `stated`, or one of `names`.
 
     Raises:
         TooLarge: the encoding would explode at this size.
         OptionError: the kind has no such encoding.
     """
-    if encoding == STATED or not (encoding or kind.fast):
+    kind = kind_of(puzzle)
+    if encoding == STATED or not (encoding or kind.forms.fast):
         return kind.model(puzzle)
-    return to_cnf(kind, puzzle, encoding) if encoding else kind.form(puzzle, kind.fast)
+    return to_cnf(puzzle, encoding) if encoding else form_of(puzzle, kind.forms.fast)
 
 
 def clauses_of(
@@ -75,29 +79,31 @@ def clauses_of(
     ]
 
 
-def to_cnf(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Model:
+def to_cnf(puzzle: Puzzle, encoding: str = "seqcounter") -> Model:
     """Return a puzzle's model as clauses only, with no rule left lazy and none written twice.
 
     Raises:
         TooLarge: the encoding would explode at this size.
         OptionError: the kind has no such encoding.
     """
+    kind = kind_of(puzzle)
     if encoding not in names(kind):
         raise OptionError(
             f"{kind.name} has no encoding {encoding!r}; it has: {', '.join(names(kind))}"
         )
-    own = encoding in kind.forms
-    model = kind.form(puzzle, encoding) if own else kind.model(puzzle)
+    own = encoding in kind.forms.build
+    model = form_of(puzzle, encoding) if own else kind.model(puzzle)
     cnf = spelled_out(model, "seqcounter" if own else encoding)
     cnf.clauses = list({frozenset(clause): clause for clause in reversed(cnf.clauses)}.values())
     cnf.clauses.reverse()
     return cnf
 
 
-def same(kind: Kind[Any], puzzle: Any) -> tuple[str, ...]:
+def same(puzzle: Puzzle) -> tuple[str, ...]:
     """Return encodings that are one and the same for a puzzle, since it has nothing to count."""
+    kind = kind_of(puzzle)
     _, bounds = kind.model(puzzle).spelled()
-    return () if bounds else tuple([name for name in CARDINALITY if name not in kind.forms])
+    return () if bounds else tuple([name for name in CARDINALITY if name not in kind.forms.build])
 
 
 def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
@@ -106,9 +112,7 @@ def spelled_out(model: Model, counter: str = "seqcounter") -> Model:
     Raises:
         TooLarge: `direct` would have more than DIRECT_LIMIT clauses for its counts.
     """
-    cnf = Model()
-    cnf.variables, cnf.level = model.variables, model.level
-    cnf.base, cnf.indicators = model.base, model.indicators
+    cnf = model.bare()
     clauses, bounds = model.spelled()
     cnf.clauses = model.clauses + clauses
     if counter == "direct":

@@ -9,17 +9,19 @@ by a model counter. Counted are values of places; helper variables never are.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from functools import partial
 from itertools import count as numbers
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.constraint import as_constraints
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
 from verify import ganak
 from verify.cnf import clauses_of, model_of
+from verify.constraint import State, Store
 from verify.recheck import recheck
 from verify.session import COUNTER, DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import MULTIPLE, judge
@@ -27,7 +29,8 @@ from verify.verdict import MULTIPLE, judge
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.constraint import Constraint
+    from puzzles.kind import Solution
     from puzzles.model import Model
     from verify.verdict import Judgement
 
@@ -52,18 +55,11 @@ class Count:
     lacking: bool = False
 
 
-class Demand(NamedTuple):
-    """So many of the literals, or more, are true."""
-
-    literals: list[int]
-    least: int
-
-
 class Part(NamedTuple):
-    """A component: the variables that tell values of its places, and what it demands."""
+    """A component: the variables that tell values of its places, and its constraints."""
 
     variables: list[int]
-    demands: list[Demand]
+    constraints: list[Constraint]
 
 
 def counted(judgement: Judgement) -> Count:
@@ -72,8 +68,7 @@ def counted(judgement: Judgement) -> Count:
 
 
 def count(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     judgement: Judgement | None = None,
     *,
     budget: int = DEFAULT_BUDGET,
@@ -81,7 +76,7 @@ def count(
     """Return how many solutions a puzzle has.
 
     Args:
-        kind, puzzle: what to count.
+        puzzle: what to count.
         judgement: its verdict with explanation, if there is one already.
         budget: conflicts for listing. The model counter, which is asked for components of more
             than LISTED solutions if it is installed, knows no budget; without it, PATIENCE
@@ -91,11 +86,12 @@ def count(
         Disagreement: a solution breaks a rule by the plain checker.
         TooLarge: a rule cannot be spelled out at this size.
     """
+    kind = kind_of(puzzle)
     if judgement is None:
-        judgement = judge(kind, puzzle, budget=budget, explain=True)
+        judgement = judge(puzzle, budget=budget, explain=True)
     if judgement.complete or judgement.verdict != MULTIPLE or judgement.possible is None:
         return counted(judgement)
-    model = model_of(kind, puzzle)
+    model = model_of(puzzle)
     first = judgement.solutions[0]
     literals = model.fixed(first)
     parts = _parts(model, judgement.possible.known)
@@ -108,7 +104,7 @@ def count(
                 if solution is None:
                     all_of_them = True
                     break
-                recheck(kind, puzzle, solution)
+                recheck(puzzle, solution)
                 found += 1
                 if found >= limit:
                     break
@@ -155,24 +151,21 @@ def _parts(model: Model, known: Sequence[int]) -> list[Part]:
         model: of the puzzle.
         known: the value of each place, or OPEN.
     """
-    new = partial(next, numbers(model.variables + 1))
-    demands = [Demand(clause, 1) for clause in model.clauses]
-    for literals, low, high in model.counts:
-        width = len(literals)
-        if low > 0:
-            demands.append(Demand(literals, low))
-        if high < width:
-            demands.append(Demand([-literal for literal in literals], width - high))
+    spelled = model.bare()
+    constraints = list(model.constraints())
     for rule in model.lazies:
-        demands += [Demand(clause, 1) for clause in rule.cnf(new)]
+        constraints += as_constraints(rule.cnf(spelled.new), ())
     from networkx import Graph, connected_components  # which takes a while
 
-    demands = _left(demands, model.fixed([None if value == OPEN else value for value in known]))
+    state = State(Store(spelled.variables, constraints))
+    if not (state.begin() and state.follow(model.fixed(known))):
+        raise Disagreement("what is the same in every solution contradicts the rules")
+    constraints = state.left_of(range(len(constraints)))
     told = [variable for variable, place, _ in model.indicators if known[place] == OPEN]
     graph = Graph()
     graph.add_nodes_from(told)
-    for demand in demands:
-        variables = [abs(literal) for literal in demand.literals]
+    for constraint in constraints:
+        variables = [abs(literal) for literal in constraint.literals]
         graph.add_nodes_from(variables)
         graph.add_edges_from(pairwise(variables))
     part_of = {
@@ -183,51 +176,20 @@ def _parts(model: Model, known: Sequence[int]) -> list[Part]:
     parts = {part_of[variable]: Part([], []) for variable in told}
     for variable in told:
         parts[part_of[variable]].variables.append(variable)
-    for demand in demands:
-        number = part_of[abs(demand.literals[0])]
+    for constraint in constraints:
+        number = part_of[abs(constraint.literals[0])]
         if number in parts:  # what has helpers alone can be met in any case
-            parts[number].demands.append(demand)
+            parts[number].constraints.append(constraint)
     return list(parts.values())
-
-
-def _left(demands: Sequence[Demand], fixed: Sequence[int]) -> list[Demand]:
-    """Return what demands leave to be met once literals are fixed and propagated."""
-    having: defaultdict[int, list[int]] = defaultdict(list)
-    for number, demand in enumerate(demands):
-        for literal in demand.literals:
-            having[literal].append(number)
-    least = [demand.least for demand in demands]
-    room = [len(demand.literals) - demand.least for demand in demands]
-    true: set[int] = set()
-    waiting = [*fixed]
-    waiting += [
-        x for demand, spare in zip(demands, room, strict=True) if not spare for x in demand.literals
-    ]
-    while waiting:
-        literal = waiting.pop()
-        if literal in true:
-            continue
-        true.add(literal)
-        for number in having[literal]:
-            least[number] -= 1
-        for number in having[-literal]:
-            room[number] -= 1
-            if not room[number]:
-                waiting += [x for x in demands[number].literals if -x not in true]
-    return [
-        Demand([x for x in demand.literals if x not in true and -x not in true], wanted)
-        for demand, wanted in zip(demands, least, strict=True)
-        if wanted > 0
-    ]
 
 
 def _counted(part: Part) -> int:
     """Return how many assignments of a part's variables can be extended to its helpers."""
-    used = {abs(literal) for demand in part.demands for literal in demand.literals}
+    used = {abs(literal) for literals, _ in part.constraints for literal in literals}
     number = {v: n for n, v in enumerate(dict.fromkeys([*part.variables, *sorted(used)]), 1)}
     new = partial(next, numbers(len(number) + 1))
     clauses: list[list[int]] = []
-    for literals, least in part.demands:
+    for literals, least in part.constraints:
         renamed = [number[x] if x > 0 else -number[-x] for x in literals]
         if least == 1:
             clauses.append(renamed)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.bits import members
 from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from puzzles.rules.lazy import LazyRule
     from verify.residual import Constraints, State
@@ -181,7 +182,7 @@ class Derivations:
                     _keep(told, y, others)
             for size in list(self._ended):
                 _keep(self._ended, size, others)
-            for number in _members(moved):
+            for number in members(moved):
                 del self._numbers[self._supposed[number]]
                 self._free.append(number)
         for told in self._told.values():
@@ -312,13 +313,13 @@ class Derivations:
         if double := some & self._settled.get(-literal, 0):
             self._end(cost + 1, double)
         self._to_ask[cost] = self._to_ask.get(cost, 0) | some
-        for number in _members(some):
+        for number in members(some):
             self._known.setdefault(number, []).append(literal)
 
     def _ask(self, cost: int, watched: Sequence[Watched]) -> None:
         """Ask lazy rules about what is known up to a cost."""
         told = self._told.setdefault(cost + 1, {})
-        for number in _members(self._to_ask.pop(cost)):
+        for number in members(self._to_ask.pop(cost)):
             literals = self._known[number]
             asked = [rule for rule, near in watched if near(literals)]
             if not asked:
@@ -344,11 +345,3 @@ def _keep(some: dict[int, int], key: int, others: int) -> None:
         some[key] = left
     else:
         del some[key]
-
-
-def _members(some: int) -> Iterator[int]:
-    """Yield the numbers in a set in ascending order."""
-    while some:
-        bit = some & -some
-        some ^= bit
-        yield bit.bit_length() - 1

@@ -6,22 +6,23 @@ Comments hold the puzzle's text and say which value of which place each variable
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import puzzles
 from puzzles.errors import OptionError, PuzzleError, abridged
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.text import header
 from verify.cnf import to_cnf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 TEXT, VALUE, PROBLEM = "c | ", "c value ", "p cnf "
 
 
-def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterator[str]:
+def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     """Yield the lines of a DIMACS file.
 
     A line `c value V P X` says that place P, counted from 1, has value X when variable V is true,
@@ -31,10 +32,11 @@ def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterato
     Raises:
         TooLarge, OptionError: as `verify.cnf.to_cnf`.
     """
-    cnf = to_cnf(kind, puzzle, encoding)
+    kind = kind_of(puzzle)
+    cnf = to_cnf(puzzle, encoding)
     places = kind.places(puzzle)
-    yield f"c {kind.title} {kind.size(puzzle)}, encoding {encoding}"
-    text = kind.format(puzzle)
+    yield f"c {kind.title} {puzzle.size}, encoding {encoding}"
+    text = puzzle.text()
     for line in (text if header.begins(text) else f"# {kind.name}\n{text}").splitlines():
         yield f"{TEXT}{line}"
     for place, value in enumerate(cnf.base, 1):
@@ -48,8 +50,8 @@ def write(kind: Kind[Any], puzzle: Any, encoding: str = "seqcounter") -> Iterato
         yield " ".join(map(str, [*clause, 0]))
 
 
-def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Solution | None]:
-    """Return the kind and the puzzle of a file that `write` made, and a solver's solution.
+def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | None]:
+    """Return the puzzle of a file that `write` made, and a solver's solution.
 
     Args:
         cnf: the lines of the file.
@@ -92,10 +94,11 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Sol
         (found,) = puzzles.read("".join(text))
     except (ValueError, OptionError):
         raise PuzzleError("the puzzle in this file's comments cannot be read") from None
+    puzzle, kind = found.puzzle, kind_of(found.puzzle)
     literals = _literals(answer, variables)
     if literals is None:
-        return found.kind, found.puzzle, None
-    places = found.kind.places(found.puzzle)
+        return puzzle, None
+    places = kind.places(puzzle)
     if len(values) != places.cells or not {place for _, place, _ in told} <= {*range(len(values))}:
         raise PuzzleError("this file's comments do not speak of every place of the board")
     by: dict[int, int] = {}
@@ -109,11 +112,11 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Kind[Any], Any, Sol
                 f"the solver's answer says nothing of variable {variable}, {places.name(place)}"
             )
     solution = tuple([by.get(place, value) for place, value in enumerate(values)])
-    known = {value for domain in found.kind.domain(found.puzzle) for value in domain}
+    known = {value for domain in kind.domain(puzzle) for value in domain}
     for place, value in enumerate(solution):
         if value not in known:
             raise PuzzleError(f"the solver's answer gives no value to {places.name(place)}")
-    return found.kind, found.puzzle, solution
+    return puzzle, solution
 
 
 def _literals(answer: Iterable[str], variables: int) -> set[int] | None:

@@ -8,18 +8,19 @@ round is told together.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
-from puzzles.kind import OPEN
-from verify.ladder import TOP, Ladder, Rung, settled
+from puzzles.kind import OPEN, completed, given, reading_of
+from puzzles.puzzle import Puzzle, kind_of
+from verify.ladder import TOP, Ladder, Rung
 from verify.reasons import Reasons
 from verify.wording import Wording, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from verify.ladder import Cost, Round
     from verify.reasons import Line, Reason
     from verify.wording import Cited, Decision
@@ -58,10 +59,9 @@ class Explained:
 
 
 def explain(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     solution: Solution,
-    known: Sequence[int | None] = (),
+    known: Sequence[int] = (),
     most: Cost = TOP,
 ) -> Iterator[Explained]:
     """Yield the steps from a board that is filled in so far to the full one.
@@ -69,50 +69,50 @@ def explain(
     If the rules do not get there, the last step says what is left.
 
     Args:
-        kind, puzzle: what to solve; it has one solution.
+        puzzle: what to solve; it has one solution.
         solution: that.
-        known: the value of each place where it is known, else None; right ones only.
+        known: the value of each place where it is known, else OPEN; right ones only.
         most: no round that costs more than this is told.
 
     Raises:
         Disagreement: a step does not agree with the solution.
     """
+    kind = kind_of(puzzle)
     try:
-        yield from _Climb(kind, puzzle, solution, known).steps(most)
+        yield from _Climb(puzzle, solution, known).steps(most)
     except Disagreement as error:
         raise Disagreement(
-            f"{kind.title}: {error}; please report this puzzle:\n{kind.format(puzzle)}"
+            f"{kind.title}: {error}; please report this puzzle:\n{puzzle.text()}"
         ) from None
 
 
 def begun(
-    kind: Kind[Any], solution: Solution, entries: Sequence[int], *, shown: bool = True
-) -> tuple[list[int | None], list[int]]:
+    puzzle: Puzzle, solution: Solution, entries: Sequence[int], *, shown: bool = True
+) -> tuple[list[int], list[int]]:
     """Return what is known on a board filled in so far, and the places whose entries are wrong.
 
     Args:
-        kind, solution: of a puzzle with one solution.
+        puzzle, solution: a puzzle and its only solution.
         entries: of each place, or OPEN.
         shown: whether somebody filled the board in; one that then is the solution, but for what
             solutions leave unmarked, is known wholly.
     """
     pairs = list(zip(entries, solution, strict=True))
     wrong = [place for place, (one, value) in enumerate(pairs) if one not in (OPEN, value)]
-    known: list[int | None] = [value if one == value else None for one, value in pairs]
-    if shown and OPEN in entries:
-        whole = tuple([kind.unmarked if one == OPEN else one for one in entries])
-        known = [*solution] if whole == solution else known
+    known = [value if one == value else OPEN for one, value in pairs]
+    if shown and completed(puzzle, entries) == solution:
+        known = [*solution]
     return known, wrong
 
 
-def next_step(kind: Kind[Any], puzzle: Any, steps: Iterable[Explained]) -> list[Explained]:
+def next_step(puzzle: Puzzle, steps: Iterable[Explained]) -> list[Explained]:
     """Return the first step that gives a place its value, after the earlier ones that it needs.
 
     Values that a place does not have cannot be written on a board, nor what is no place's value:
     who has the board alone has to be told them again.
 
     Args:
-        kind, puzzle, steps: what is explained, from the first step on.
+        puzzle, steps: what is explained, from the first step on.
 
     Returns:
         The last step, SEARCH perhaps, if none gives a value; nothing if there is none.
@@ -122,7 +122,7 @@ def next_step(kind: Kind[Any], puzzle: Any, steps: Iterable[Explained]) -> list[
         seen.append(step)
         if any(decision.holds for decision in step.decided):
             break
-    told = {v: (place, value) for v, place, value in kind.reading(puzzle).indicators}
+    told = {v: (place, value) for v, place, value in reading_of(puzzle).indicators}
     needed = seen[-1:]
     for step in reversed(seen[:-1]):
         wanted = {x for later in needed for x in later.premises}
@@ -136,17 +136,15 @@ def next_step(kind: Kind[Any], puzzle: Any, steps: Iterable[Explained]) -> list[
 class _Climb:
     """Climbs the ladder and tells each step."""
 
-    def __init__(
-        self, kind: Kind[Any], puzzle: Any, solution: Solution, known: Sequence[int | None] = ()
-    ) -> None:
-        begun = settled(kind, puzzle)
+    def __init__(self, puzzle: Puzzle, solution: Solution, known: Sequence[int] = ()) -> None:
+        begun = given(puzzle)
         if known:
             pairs = zip(begun, known, strict=True)
-            begun = [other if one is None else one for one, other in pairs]
-        self.ladder = Ladder(kind.reading(puzzle), solution, begun)
+            begun = [other if one == OPEN else one for one, other in pairs]
+        self.ladder = Ladder(reading_of(puzzle), solution, begun)
         self._solution = solution
         self._constraints, self._state = self.ladder.constraints, self.ladder.state
-        self._words = Wording(kind, puzzle, self._constraints, self._state)
+        self._words = Wording(puzzle, self._constraints, self._state)
         self._reasons = Reasons(self.ladder, self._words)
 
     def steps(self, most: Cost) -> Iterator[Explained]:

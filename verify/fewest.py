@@ -9,15 +9,17 @@ that is a proof.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.clues import Clues
+from puzzles.puzzle import Puzzle, kind_of
 from verify.session import BudgetSpent, Session
 from verify.verdict import MULTIPLE, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Rule
 
 ROUNDS = 500
@@ -39,24 +41,25 @@ class Fewest(NamedTuple):
     proved: bool
 
 
-def fewest(kind: Kind[Any], puzzle: Any, below: int, *, budget: int) -> Fewest:
+def fewest(puzzle: Puzzle, below: int, *, budget: int) -> Fewest:
     """Return as few clues as can be, fewer than a number, that leave one solution.
 
     Args:
-        kind, puzzle: which; it has several solutions and does not tell all its clues.
+        puzzle: which; it has several solutions and does not tell all its clues.
         below: more than 1, and no more than there are clues to tell.
         budget: conflicts for each judgement, and for the proposals if it is less than PATIENCE.
     """
+    kind = kind_of(puzzle)
     best = Fewest(None, (), False)
     with Session(kind.model(puzzle), budget=min(budget, PATIENCE)) as session:
-        proposals = _Proposals(kind, puzzle, session)
+        proposals = _Proposals(puzzle, session)
         proposals.limit(below - 1)
         try:
             for _ in range(min(ROUNDS, WORK // len(kind.domain(puzzle)))):
                 if not session.solve():
                     return best._replace(proved=True)
                 solution, clues = proposals.proposed()
-                found = judge(kind, kind.tell(puzzle, solution, clues), budget=budget)
+                found = judge(Clues(puzzle).with_(solution, clues), budget=budget)
                 if found.verdict == UNIQUE:
                     best = Fewest(solution, clues, len(clues) == 1)
                     if best.proved:
@@ -72,9 +75,10 @@ def fewest(kind: Kind[Any], puzzle: Any, below: int, *, budget: int) -> Fewest:
 class _Proposals:
     """A solution of a puzzle and some of its untold clues, as a session's next answer."""
 
-    def __init__(self, kind: Kind[Any], puzzle: Any, session: Session) -> None:
+    def __init__(self, puzzle: Puzzle, session: Session) -> None:
+        kind = kind_of(puzzle)
         self._kind, self._puzzle, self._session = kind, puzzle, session
-        self._told = {clue: session.new() for clue in kind.untold(puzzle)}
+        self._told = {clue: session.new() for clue in Clues(puzzle).hidden}
         self._model = session.loaded
         self._variable = {(place, value): v for v, place, value in self._model.indicators}
         self._otherwise: dict[object, int] = {}
@@ -99,7 +103,7 @@ class _Proposals:
         itself = session.new()
         for literal in self._model.fixed(other):
             session.add([-itself, literal])
-        model = self._kind.model(self._kind.tell(self._puzzle, other, list(self._told)))
+        model = self._kind.model(Clues(self._puzzle).with_(other, list(self._told)))
         ours = {v: self._variable.get((place, value)) for v, place, value in model.indicators}
         rules_of: dict[int, list[Rule]] = {clue: [] for clue in self._told}
         for rule in model.rules():

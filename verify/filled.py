@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
 from verify.core import irreducible
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import UNDECIDED, UNIQUE, judge
@@ -13,7 +14,7 @@ from verify.verdict import UNDECIDED, UNIQUE, judge
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Kind, Violation
+    from puzzles.kind import Violation
     from puzzles.model import Rule
 
 SOLVED, SO_FAR, WRONG = "solved", "right so far", "wrong"
@@ -38,16 +39,15 @@ class Finding:
     reasons: tuple[str, ...] = ()
 
 
-def examine(
-    kind: Kind[Any], puzzle: Any, values: Sequence[int], *, budget: int = DEFAULT_BUDGET
-) -> Finding:
+def examine(puzzle: Puzzle, values: Sequence[int], *, budget: int = DEFAULT_BUDGET) -> Finding:
     """Return whether a filled board is right, and if not why.
 
     Args:
-        kind, puzzle: what was to be solved.
+        puzzle: what was to be solved.
         values: of each place, or OPEN.
         budget: conflicts for each question.
     """
+    kind = kind_of(puzzle)
     whole = tuple(values)
     if OPEN in whole and kind.unmarked is not None:
         whole = tuple([kind.unmarked if value == OPEN else value for value in whole])
@@ -57,11 +57,12 @@ def examine(
             return Finding(SOLVED)
         if OPEN not in values:
             return Finding(WRONG, violations)
-    return _partly(kind, puzzle, values, budget)
+    return _partly(puzzle, values, budget)
 
 
-def _partly(kind: Kind[Any], puzzle: Any, values: Sequence[int], budget: int) -> Finding:
-    judgement = judge(kind, puzzle, budget=budget)
+def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
+    kind = kind_of(puzzle)
+    judgement = judge(puzzle, budget=budget)
     if judgement.verdict == UNDECIDED:
         return Finding(UNDECIDED)
     for solution in judgement.solutions:

@@ -11,10 +11,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from puzzles.clues import Clues
 from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Altered
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
 from verify.core import smallest_core, smallest_correction
 from verify.fewest import fewest
 from verify.recheck import recheck
@@ -24,7 +27,7 @@ from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 KEPT = 5
 WORK = 2_000_000  # places that altered puzzles are looked at, all together
@@ -40,7 +43,7 @@ class Repair:
     Attributes:
         verdict: of the puzzle as it was.
         puzzle: as it is now, None if no repair was found.
-        solution: its only solution.
+        solution: its only solution; empty if no repair was found.
         changes: what was changed, in sentences.
         smallest: whether it is proved that fewer changes of the same sort (clues added, clues
             put right, cells changed) do not do: with the solution that was to be kept, or with
@@ -48,15 +51,14 @@ class Repair:
     """
 
     verdict: str
-    puzzle: Any = None
-    solution: Solution | None = None
+    puzzle: Puzzle | None = None
+    solution: Solution = ()
     changes: tuple[str, ...] = ()
     smallest: bool = False
 
 
 def fix(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     solution: Solution | None = None,
     keep: int = 0,
@@ -65,7 +67,7 @@ def fix(
     """Return a puzzle with few changes that has one solution, proved afresh from its text.
 
     Args:
-        kind, puzzle: what to repair.
+        puzzle: what to repair.
         solution: the one to keep, if there are several.
         keep: or the number of the one to keep, from 1, in the order in which they are found; 0
             for the one that needs the fewest changes, of all as far as the work for a proof goes,
@@ -76,9 +78,10 @@ def fix(
         OptionError: there is no such solution to keep.
         Disagreement: a fault of this program.
     """
+    kind = kind_of(puzzle)
     if solution is not None and kind.check(puzzle, solution):
         raise OptionError("what is to be kept is no solution")
-    judgement = judge(kind, puzzle, count=max(keep, KEPT), budget=budget)
+    judgement = judge(puzzle, count=max(keep, KEPT), budget=budget)
     verdict = judgement.verdict
     if keep > len(judgement.solutions):
         found_so_far = f"{len(judgement.solutions)} solutions were found"
@@ -90,82 +93,80 @@ def fix(
         solutions = judgement.solutions
         if solution is not None or keep:
             named = [solution] if solution is not None else solutions[keep - 1 : keep]
-            found = _unique(kind, puzzle, named, solutions, budget)
-        elif found := _told(kind, puzzle, solutions, budget):
-            found = _whichever(kind, puzzle, found, budget)
-        elif found := _altered(kind, _starts(puzzle, solutions), solutions, budget):
+            found = _unique(puzzle, named, solutions, budget)
+        elif found := _told(puzzle, solutions, budget):
+            found = _whichever(puzzle, found, budget)
+        elif found := _altered(_starts(puzzle, solutions), solutions, budget):
             every = judgement.complete or len(found.changes) == 1
             found = replace(found, smallest=found.smallest and every)
     elif verdict == NONE:
-        found = _solvable(kind, puzzle, budget)
-    if found is None:
+        found = _solvable(puzzle, budget)
+    if found is None or found.puzzle is None:
         return Repair(verdict)
-    text = kind.format(found.puzzle)
-    read = kind.parse(text)
-    proof = judge(kind, read, encoding=kind.proof_encoding, budget=budget)
+    text = found.puzzle.text()
+    read = parse_puzzle(kind, text)
+    proof = judge(read, encoding=kind.forms.proof, budget=budget)
     if read != found.puzzle or proof.solutions[:1] != (found.solution,) or proof.verdict != UNIQUE:
         raise Disagreement(f"{kind.title}: repaired, and found {proof.verdict}:\n{text}")
     return Repair(verdict, found.puzzle, found.solution, found.changes, found.smallest)
 
 
 def _unique(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     kept: Sequence[Solution],
     others: Sequence[Solution],
     budget: int,
 ) -> Repair | None:
     """Return a repair that keeps one of some solutions; `others` are solutions as well."""
-    return _told(kind, puzzle, kept, budget) or _altered(
-        kind, _starts(puzzle, kept), others, budget
-    )
+    return _told(puzzle, kept, budget) or _altered(_starts(puzzle, kept), others, budget)
 
 
-def _starts(puzzle: Any, kept: Sequence[Solution]) -> list[Altered[Any]]:
+def _starts(puzzle: Puzzle, kept: Sequence[Solution]) -> list[Altered[Puzzle]]:
     """Return a puzzle that nothing was changed in yet, with each of some solutions to keep."""
     return [Altered(puzzle, solution, "") for solution in kept]
 
 
-def _told(kind: Kind[Any], puzzle: Any, kept: Sequence[Solution], budget: int) -> Repair | None:
+def _told(puzzle: Puzzle, kept: Sequence[Solution], budget: int) -> Repair | None:
     """Return the puzzle with clues more that leave one of some solutions, None if that fails.
 
     That fewer clues do not do is proved, if at all, for the solution that is left.
     """
-    added = [_added(kind, puzzle, solution, budget) for solution in kept]
+    added = [_added(puzzle, solution, budget) for solution in kept]
     return min(filter(None, added), key=lambda one: len(one.changes), default=None)
 
 
-def _whichever(kind: Kind[Any], puzzle: Any, found: Repair, budget: int) -> Repair:
+def _whichever(puzzle: Puzzle, found: Repair, budget: int) -> Repair:
     """Return a repair by added clues that is the smallest whichever solution is left, if it can be.
 
     Args:
-        kind, puzzle, budget: as for `fix`.
+        puzzle, budget: as for `fix`.
         found: one that leaves some solution.
     """
     number = len(found.changes)
     if number < 2:
         return found
-    fewer = fewest(kind, puzzle, number, budget=budget)
+    fewer = fewest(puzzle, number, budget=budget)
     if fewer.solution is None:
         return replace(found, smallest=fewer.proved)
-    return _with_clues(kind, puzzle, fewer.solution, fewer.clues, smallest=fewer.proved)
+    return _with_clues(puzzle, fewer.solution, fewer.clues, smallest=fewer.proved)
 
 
 def _with_clues(
-    kind: Kind[Any], puzzle: Any, solution: Solution, clues: Sequence[int], *, smallest: bool
+    puzzle: Puzzle, solution: Solution, clues: Sequence[int], *, smallest: bool
 ) -> Repair:
     """Return the puzzle with more of a solution's clues as a repair."""
-    told = kind.tell(puzzle, solution, clues)
-    changes = tuple([f"added: {said}" for said in _said(kind, told, clues)])
+    told = Clues(puzzle).with_(solution, clues)
+    changes = tuple([f"added: {said}" for said in _said(told, clues)])
     return Repair(MULTIPLE, told, solution, changes, smallest)
 
 
-def _added(kind: Kind[Any], puzzle: Any, solution: Solution, budget: int) -> Repair | None:
+def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
     """Return the puzzle with the fewest clues more, None if all together do not suffice."""
-    lacking = kind.untold(puzzle)
+    kind = kind_of(puzzle)
+    lacking = Clues(puzzle).hidden
     if not lacking:
         return None
-    model = kind.model(kind.tell(puzzle, solution, lacking))
+    model = kind.model(Clues(puzzle).with_(solution, lacking))
     guarded, literal_of = model.guarded()
     new = {literal_of[clue]: clue for clue in lacking if clue in literal_of}
     with Session(guarded, budget=budget) as session:
@@ -180,24 +181,24 @@ def _added(kind: Kind[Any], puzzle: Any, solution: Solution, budget: int) -> Rep
     if core is None:
         return None
     clues = [new[literal] for literal in core.literals]
-    return _with_clues(kind, puzzle, solution, clues, smallest=core.smallest)
+    return _with_clues(puzzle, solution, clues, smallest=core.smallest)
 
 
-def _said(kind: Kind[Any], puzzle: Any, clues: Collection[int]) -> list[str]:
+def _said(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
     """Return the clues of these numbers as sentences."""
+    kind = kind_of(puzzle)
     of = {rule.clue: kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()}
     return [of[clue] for clue in clues]
 
 
-def _solvable(
-    kind: Kind[Any], puzzle: Any, budget: int, *, clues_alone: bool = False
-) -> Repair | None:
+def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repair | None:
     """Return a repair of a puzzle without solution.
 
     Args:
-        kind, puzzle, budget: as for `fix`.
+        puzzle, budget: as for `fix`.
         clues_alone: whether all that may be changed are clues that conflict.
     """
+    kind = kind_of(puzzle)
     guarded, literal_of = kind.model(puzzle).guarded()
     clue_of = {literal: clue for clue, literal in literal_of.items()}
     solutions: list[Solution] = []
@@ -206,7 +207,7 @@ def _solvable(
     with Session(guarded, budget=budget) as session:
         try:
             if not clue_of or not session.solve():
-                return None if clues_alone else _rebuilt(kind, puzzle, budget)
+                return None if clues_alone else _rebuilt(puzzle, budget)
             wrong = smallest_correction(session, list(clue_of))
             clues, smallest = [clue_of[literal] for literal in wrong.literals], wrong.smallest
             rest = [literal for literal in clue_of if literal not in wrong.literals]
@@ -216,50 +217,51 @@ def _solvable(
         except BudgetSpent:
             if not solutions:
                 return None
-    was = _said(kind, puzzle, clues)
+    was = _said(puzzle, clues)
     best: Repair | None = None
     for solution in solutions:
-        told = kind.tell(puzzle, solution, clues)
-        recheck(kind, told, solution)
-        now = zip(was, _said(kind, told, clues), strict=True)
+        told = Clues(puzzle).with_(solution, clues)
+        recheck(told, solution)
+        now = zip(was, _said(told, clues), strict=True)
         changes = tuple([f"changed: {new} (it was: {old})" for old, new in now])
-        judgement = judge(kind, told, budget=budget)
+        judgement = judge(told, budget=budget)
         if judgement.verdict == UNIQUE:
             return Repair(NONE, told, solution, changes, smallest)
         if clues_alone:
             continue
-        more = _unique(kind, told, [solution], judgement.solutions, budget)
+        more = _unique(told, [solution], judgement.solutions, budget)
         if more and (best is None or len(best.changes) > len(changes) + len(more.changes)):
             best = Repair(NONE, more.puzzle, more.solution, changes + more.changes)
     return best
 
 
-def _rebuilt(kind: Kind[Any], puzzle: Any, budget: int) -> Repair | None:
+def _rebuilt(puzzle: Puzzle, budget: int) -> Repair | None:
     """Return a repair of a puzzle without solution that clues are not to blame for."""
-    found = _altered(kind, [Altered(puzzle, None, "")], (), budget)
+    kind = kind_of(puzzle)
+    found = _altered([Altered(puzzle, None, "")], (), budget)
     if found is not None:
         return found
     best: Repair | None = None
     for one in islice(kind.altered(puzzle, None), TRIED):
-        more = _solvable(kind, one.puzzle, budget, clues_alone=True)
+        more = _solvable(one.puzzle, budget, clues_alone=True)
         if more and (best is None or len(best.changes) > 1 + len(more.changes)):
             best = Repair("", more.puzzle, more.solution, (one.change, *more.changes))
     return best
 
 
 def _altered(
-    kind: Kind[Any], starts: Sequence[Altered[Any]], others: Sequence[Solution], budget: int
+    starts: Sequence[Altered[Puzzle]], others: Sequence[Solution], budget: int
 ) -> Repair | None:
     """Return a puzzle with few cells changed that has one solution.
 
     Args:
-        kind: the kind.
         starts: puzzles, each with the solution to keep or None.
         others: solutions of the starts.
         budget: conflicts for a verdict.
     """
-    search = _Search(kind, others, budget)
-    once: list[Altered[Any]] = []
+    kind = kind_of(starts[0].puzzle)
+    search = _Search(others, budget)
+    once: list[Altered[Puzzle]] = []
     for start in starts:
         for one in kind.altered(start.puzzle, start.solution):
             if found := search.unique(one):
@@ -273,9 +275,9 @@ def _altered(
                 changes = (one.change, two.change)
                 return Repair("", two.puzzle, found, changes, not search.spent)
     if starts[0].solution is not None:
-        return _step_by_step(kind, starts[0], budget)
+        return _step_by_step(starts[0], budget)
     for one, solutions in search.ambiguous:
-        if more := _unique(kind, one.puzzle, solutions, solutions, budget):
+        if more := _unique(one.puzzle, solutions, solutions, budget):
             return Repair("", more.puzzle, more.solution, (one.change, *more.changes))
     return None
 
@@ -288,17 +290,18 @@ class _Search:
         ambiguous: those that kept no solution and have several, with some of them.
     """
 
-    def __init__(self, kind: Kind[Any], others: Sequence[Solution], budget: int) -> None:
-        self._kind, self._budget = kind, budget
+    def __init__(self, others: Sequence[Solution], budget: int) -> None:
+        self._budget = budget
         self._others = dict.fromkeys(others)
-        self._seen: set[tuple[Any, Solution | None]] = set()
+        self._seen: set[tuple[Puzzle, Solution | None]] = set()
         self._judged = self._looked = 0
         self.spent = False
-        self.ambiguous: list[tuple[Altered[Any], Sequence[Solution]]] = []
+        self.ambiguous: list[tuple[Altered[Puzzle], Sequence[Solution]]] = []
 
-    def unique(self, altered: Altered[Any]) -> Solution | None:
+    def unique(self, altered: Altered[Puzzle]) -> Solution | None:
         """Return the solution if it is the only one: the one that was to be kept, if any was."""
-        kind, (puzzle, solution, _) = self._kind, altered
+        puzzle, solution, _ = altered
+        kind = kind_of(puzzle)
         self.spent = self.spent or self._looked >= WORK or self._judged >= TRIALS
         if self.spent or (puzzle, solution) in self._seen:
             return None
@@ -312,7 +315,7 @@ class _Search:
                     self._others = {other: None, **self._others}  # it may do so again
                     return None
         self._judged += 1
-        judgement = judge(kind, puzzle, budget=self._budget)
+        judgement = judge(puzzle, budget=self._budget)
         if judgement.verdict == UNIQUE:
             return judgement.solutions[0]
         self.spent = self.spent or judgement.verdict == UNDECIDED
@@ -323,12 +326,13 @@ class _Search:
         return None
 
 
-def _step_by_step(kind: Kind[Any], start: Altered[Any], budget: int) -> Repair | None:
+def _step_by_step(start: Altered[Puzzle], budget: int) -> Repair | None:
     """Return a repair that takes at each step the change that leaves the fewest places open."""
+    kind = kind_of(start.puzzle)
     changes: tuple[str, ...] = ()
     for _ in range(STEPS):
-        best: tuple[int, Altered[Any]] | None = None
-        judgement = judge(kind, start.puzzle, budget=budget)
+        best: tuple[int, Altered[Puzzle]] | None = None
+        judgement = judge(start.puzzle, budget=budget)
         other = next((one for one in judgement.solutions if one != start.solution), None)
         if other is None:
             return None
@@ -338,7 +342,7 @@ def _step_by_step(kind: Kind[Any], start: Altered[Any], budget: int) -> Repair |
             if one.solution == other or kind.check(one.puzzle, other)
         ]
         for one in helping[:: 1 + len(helping) // TRIED]:
-            judgement = judge(kind, one.puzzle, budget=budget, explain=True)
+            judgement = judge(one.puzzle, budget=budget, explain=True)
             if judgement.verdict == UNIQUE:
                 changes += (one.change,)
                 return Repair("", one.puzzle, judgement.solutions[0], changes)

@@ -8,14 +8,17 @@ say that the entries are right.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.kind import OPEN
+from puzzles.clues import Clues
+from puzzles.constraint import Constraint
+from puzzles.kind import OPEN, reading_of
+from puzzles.puzzle import Puzzle, kind_of
+from verify.constraint import State, Store
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from puzzles.kind import Kind
     from puzzles.model import Rule
 
 
@@ -31,25 +34,27 @@ class Glance:
     """The rules of a puzzle, ready to be looked at again and again.
 
     Args:
-        kind, puzzle: which.
+        puzzle: which.
     """
 
-    def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        kind = kind_of(puzzle)
         self._kind, self._puzzle = kind, puzzle
-        self._model = kind.reading(puzzle)
+        self._model = reading_of(puzzle)
         self._rules = self._model.rules()
-        self._counting = [rule for rule in self._rules if rule.lazy and not rule.lazy.alone]
-        self._alone = [rule for rule in self._rules if not rule.lazy or rule.lazy.alone]
+        self._looks = [_Look(rule) for rule in self._rules]
         self._place_of = self._model.place_of()
         domain = kind.domain(puzzle)
         self._resting = [
             base if base in values else OPEN
             for base, values in zip(self._model.base, domain, strict=True)
         ]
-        self._rules_of: dict[int, list[Rule]] = {}
-        for rule in self._rules:
-            if rule.clue is not None and (kind.clues_on == "lines" or rule.scope != (rule.clue,)):
-                self._rules_of.setdefault(rule.clue, []).append(rule)
+        self._looks_of: dict[int, list[_Look]] = {}
+        clues = Clues(puzzle)
+        for look in self._looks:
+            rule = look.rule
+            if rule.clue is not None and not clues.fills(rule.clue, rule.scope):
+                self._looks_of.setdefault(rule.clue, []).append(look)
 
     def broken(self, entries: Sequence[int]) -> list[Broken]:
         """Return the rules that no way to fill in the open places could keep.
@@ -60,27 +65,33 @@ class Glance:
             entries: of each place, or OPEN.
         """
         states = self._states(entries)
-        found = [rule for rule in self._alone if _refuted(rule, states)]
-        found = found or [rule for rule in self._counting if _refuted(rule, states)]
+        found = [look.rule for look in self._looks if look.refuted(states, counting=False)]
+        found = found or [look.rule for look in self._looks if look.refuted(states)]
         return [self._broken(rule, states) for rule in found]
 
     def violated(self, solution: Sequence[int]) -> list[Broken]:
         """Return the rules that a whole board breaks, as the plain checker says.
 
-        The checker tells where it shows. Of the instances that speak of it, it is the one about
-        just that, or whose sentence names it, or the smallest.
+        The checker tells where it shows. Of the instances that speak of it, it is one that is
+        broken, about just that, or whose sentence names it, or the smallest.
         """
         kind, puzzle = self._kind, self._puzzle
-        board = kind.places(puzzle)
+        board, states = kind.places(puzzle), self._states(solution)
         found: list[Broken] = []
         for name, places in kind.check(puzzle, tuple(solution)):
             shown = {*places}
             named = re.compile(re.escape(board.names(places)) + r"(?!\d)").search
             sayings = [
-                ({*rule.scope} != shown, named(said) is None, len(rule.scope), said)
-                for rule in self._rules
-                if rule.name == name and shown <= {*rule.scope}
-                for said in [kind.say(puzzle, rule)]
+                (
+                    not look.refuted(states),
+                    {*look.rule.scope} != shown,
+                    named(said) is None,
+                    len(look.rule.scope),
+                    said,
+                )
+                for look in self._looks
+                if look.rule.name == name and shown <= {*look.rule.scope}
+                for said in [kind.say(puzzle, look.rule)]
             ]
             said = min(sayings)[-1] if sayings else name.replace("_", " ")
             found.append(Broken(name, said, places))
@@ -97,10 +108,10 @@ class Glance:
         states = self._states(whole)
         return {
             clue
-            for clue, rules in self._rules_of.items()
+            for clue, looks in self._looks_of.items()
             if all(
-                OPEN not in map(whole.__getitem__, rule.scope) and not _refuted(rule, states)
-                for rule in rules
+                OPEN not in map(whole.__getitem__, look.rule.scope) and not look.refuted(states)
+                for look in looks
             )
         }
 
@@ -125,46 +136,46 @@ class Glance:
         return Broken(rule.name, self._kind.say(self._puzzle, rule), places)
 
 
-def _refuted(rule: Rule, states: list[int]) -> bool:
-    """Return whether a rule alone excludes what is known, by unit propagation."""
-    if rule.lazy is not None:
-        return rule.lazy.forces(states[1 : len(states) // 2 + 1]) is None
-    trail: list[int] = []
-    try:
-        done = -1
-        while done < len(trail):
-            done = len(trail)
-            if not _propagated(rule, states, trail):
+class _Look:
+    """A rule, its constraints numbered for a look at it by itself."""
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        constraints = rule.constraints
+        self._variables = list({abs(x): 0 for literals, _ in constraints for x in literals})
+        self._number = {v: number for number, v in enumerate(self._variables, 1)}
+        self._number |= {-v: -number for v, number in self._number.items()}
+        numbered = [Constraint(self._numbered(literals), least) for literals, least in constraints]
+        self._store = Store(len(self._variables), numbered)
+
+    def _numbered(self, literals: Iterable[int]) -> list[int]:
+        """Return those literals that constraints speak of, by their numbers here."""
+        return [self._number[x] for x in literals if x in self._number]
+
+    def refuted(self, states: Sequence[int], *, counting: bool = True) -> bool:
+        """Return whether the rule alone excludes what is known, by unit propagation.
+
+        Args:
+            states: of each literal, as an index, 1 if it is true, -1 if it is false, else 0.
+            counting: whether to ask a lazy part that counts on other rules.
+        """
+        state, lazy = State(self._store), self.rule.lazy
+        known = [v if states[v] > 0 else -v for v in self._variables if states[v]]
+        if not state.begin() or not state.follow(self._numbered(known)):
+            return True
+        if lazy is None or not (counting or lazy.alone):
+            return False
+        values = list(states[1 : len(states) // 2 + 1])
+        while True:
+            for number in state.trail:
+                values[self._variables[abs(number) - 1] - 1] = 1 if number > 0 else -1
+            forced = lazy.forces(values)
+            if forced is None:
                 return True
-        return False
-    finally:
-        for literal in trail:
-            states[literal] = states[-literal] = 0
-
-
-def _propagated(rule: Rule, states: list[int], trail: list[int]) -> bool:
-    """Write down once what each constraint says; return whether all can still hold."""
-    said: list[int] = []
-    for clause in rule.clauses:
-        if not any(states[literal] > 0 for literal in clause):
-            left = [literal for literal in clause if not states[literal]]
-            if not left:
+            news = self._numbered(forced)
+            if not state.follow(news):
+                return True
+            if not news:
                 return False
-            if len(left) == 1:
-                said += left
-    for literals, low, high in rule.counts:
-        found = [states[literal] for literal in literals]
-        true = found.count(1)
-        most = true + found.count(0)
-        if true > high or most < low:
-            return False
-        if true < most and (true == high or most == low):
-            sign = 1 if most == low else -1
-            said += [sign * literal for literal in literals if not states[literal]]
-    for literal in said:
-        if states[literal] < 0:
-            return False
-        if not states[literal]:
-            states[literal], states[-literal] = 1, -1
-            trail.append(literal)
-    return True
+            for x in forced:
+                values[abs(x) - 1] = 1 if x > 0 else -1

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from statistics import median_low
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
-from verify.ladder import Ladder, Rung, settled
+from puzzles.kind import given, reading_of
+from puzzles.puzzle import Puzzle, kind_of
+from verify.ladder import Ladder, Rung
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 from verify.verdict import UNIQUE, Judgement, judge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Kind
     from verify.ladder import Round
 
 BOUNDS = (
@@ -79,8 +80,7 @@ def band_of(rung: Rung, chain: int) -> str:
 
 
 def grade(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     judgement: Judgement | None = None,
     solver: str = DEFAULT_SOLVER,
@@ -89,22 +89,23 @@ def grade(
     """Return the grade of a puzzle, or None unless it is proved unique.
 
     Args:
-        kind, puzzle: what to grade.
+        puzzle: what to grade.
         judgement: the puzzle's verdict by `solver`, if it is known already.
         solver, budget: for the verdict.
 
     Raises:
         Disagreement: a step does not agree with the solution that was proved.
     """
-    judged = judgement or judge(kind, puzzle, solver=solver, budget=budget)
+    kind = kind_of(puzzle)
+    judged = judgement or judge(puzzle, solver=solver, budget=budget)
     if judged.verdict != UNIQUE:
         return None
-    ladder = Ladder(kind.reading(puzzle), judged.solutions[0], settled(kind, puzzle))
+    ladder = Ladder(reading_of(puzzle), judged.solutions[0], given(puzzle))
     try:
         rounds = ladder.climb() or []
     except Disagreement as error:
         raise Disagreement(
-            f"{kind.title}: {error}; please report this puzzle:\n{kind.format(puzzle)}"
+            f"{kind.title}: {error}; please report this puzzle:\n{puzzle.text()}"
         ) from None
     return _grade(rounds, judged)
 

@@ -18,7 +18,7 @@ that they are no part of a region.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import Disagreement
 from verify.chains import Suppositions
@@ -29,7 +29,7 @@ from verify.residual import Constraints, State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Model
 
 
@@ -92,14 +92,14 @@ class Ladder:
     Args:
         model: as `Kind.reading` gives it.
         solution: the value of each place.
-        known: the values that are known to begin with, None for others; those that a place has
+        known: the values that are known to begin with, OPEN for others; those that a place has
             before any rule is read at least.
 
     Attributes:
         state: what is known.
     """
 
-    def __init__(self, model: Model, solution: Solution, known: Sequence[int | None] = ()) -> None:
+    def __init__(self, model: Model, solution: Solution, known: Sequence[int] = ()) -> None:
         self.model = model
         self.constraints = Constraints(model)
         self.state = State(self.constraints)
@@ -220,11 +220,6 @@ class Ladder:
         left = self.state.left
         still_open = filter(left.__getitem__, self.model.lazies[number].places)
         return next(still_open, None) is not None and next(still_open, None) is None
-
-
-def settled(kind: Kind[Any], puzzle: Any) -> list[int | None]:
-    """Return the value of each place that is known before any rule is read, None for others."""
-    return [values[0] if len(values) == 1 else None for values in kind.domain(puzzle)]
 
 
 def _steps(said: dict[int, list[int]]) -> list[Step]:

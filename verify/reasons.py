@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
-from puzzles.model import Model
 from verify.core import irreducible
 from verify.inferences import derive
 from verify.ladder import Rung
@@ -109,7 +108,7 @@ class Reasons:
     def _rule_of(self, source: int) -> int:
         """Return the number of the rule of a constraint, or of a lazy rule."""
         if source < 0:
-            return len(self._constraints.rules) + source
+            return self._constraints.rule_of[self._constraints.model.lazies[source]]
         return self._constraints.rule[source]
 
     def _cite(self, source: int, scope: tuple[int, ...] = ()) -> tuple[Cited, ...]:
@@ -201,7 +200,7 @@ class Reasons:
         rule_of = {
             literal_of[number]: number
             for number, rule in enumerate(constraints.rules)
-            if rule.clue is None and not rule.lazy and within.issuperset(rule.scope)
+            if rule.clue is None and rule.is_spelled and within.issuperset(rule.scope)
         }
         literals = [literal_of[self._rule_of(source)], *[-x for x in clause]]
         core = irreducible(session, [*rule_of, *literals])
@@ -213,16 +212,10 @@ class Reasons:
     def _guards(self) -> tuple[Session, dict[int, int]]:
         """Return a session with each rule under a literal, and those by the rules' numbers."""
         if self._guarded is None:
-            reading, model = self._constraints.model, Model()
-            model.variables, model.base = reading.variables, reading.base
-            model.indicators = reading.indicators
+            reading = self._constraints.model
+            model = reading.bare()
             for rule in self._constraints.rules:
-                if rule.lazy:
-                    model.lazy(rule.lazy.bare())
-                    continue
-                with model.rule(rule.name, rule.scope):
-                    model.clauses += rule.clauses
-                    model.counts += rule.counts
+                model.put(rule, rule.lazy and rule.lazy.bare())
             clauses, counts = reading.structure()
             model.clauses += clauses
             model.counts += counts

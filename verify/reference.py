@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import TooLarge
+from puzzles.puzzle import Puzzle, kind_of
 from verify.cnf import to_cnf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 BRUTE_FORCE_LIMIT = 1 << 22
 BACKTRACKING_LIMIT = 1 << 16
 
 
-def brute_force(
-    kind: Kind[Any], puzzle: Any, *, boards: int = BRUTE_FORCE_LIMIT
-) -> Iterator[Solution]:
+def brute_force(puzzle: Puzzle, *, boards: int = BRUTE_FORCE_LIMIT) -> Iterator[Solution]:
     """Yield every solution by trying all values of all places with the plain checker.
 
     Raises:
         TooLarge: there are more than so many boards to try.
     """
+    kind = kind_of(puzzle)
     domain = kind.domain(puzzle)
     if prod(map(len, domain)) > boards:
         raise TooLarge(f"more than {boards:,} boards to try")
@@ -33,8 +33,7 @@ def brute_force(
 
 
 def backtracking(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     encoding: str = "seqcounter",
     *,
     steps: int = BACKTRACKING_LIMIT,
@@ -47,7 +46,7 @@ def backtracking(
     Raises:
         TooLarge: while it yields, after so many literals that were tried.
     """
-    cnf = to_cnf(kind, puzzle, encoding)
+    cnf = to_cnf(puzzle, encoding)
     told = [variable for variable, _, _ in cnf.indicators]
     others = sorted(set(range(1, cnf.variables + 1)).difference(told))
     left = _steps(steps)

@@ -202,30 +202,17 @@ class Regions:
         if not any(left[place] for place in self._heads.scopes[head]):
             return None
         inside = self._heads.of(together)
-        demands = self._demands(inside)
+        demands = self._state.left_of(inside)
         if not demands:
             return None
         literals = self._constraints.literals
-        meaning = self._demands(self._heads.meaning({abs(x) for j in inside for x in literals[j]}))
-        variables = {abs(x) for literals, _ in demands for x in literals}
-        if not meaning and len(variables) == sum([len(some) for some, _ in demands]):
+        meaning = self._heads.meaning({abs(x) for j in inside for x in literals[j]})
+        also = self._state.left_of(meaning)
+        variables = {abs(x) for some, _ in demands for x in some}
+        if not also and len(variables) == sum([len(some) for some, _ in demands]):
             return None  # they have nothing to do with each other
-        demands += meaning
-        variables.update([abs(x) for some, _ in meaning for x in some])
-        return Backbone(demands, sorted(variables), self._true)
-
-    def _demands(self, constraints: Iterable[int]) -> list[tuple[list[int], int]]:
-        """Return the open literals of constraints, and how many of them have to be true.
-
-        Those that are met are left out.
-        """
-        values, room, literals = self._state.values, self._state.room, self._constraints.literals
-        demands: list[tuple[list[int], int]] = []
-        for j in constraints:
-            still = [x for x in literals[j] if not values[x]]
-            if len(still) > room[j]:
-                demands.append((still, len(still) - room[j]))
-        return demands
+        variables.update([abs(x) for some, _ in also for x in some])
+        return Backbone(demands + also, sorted(variables), self._true)
 
     def differences(self) -> list[tuple[int, int, list[int]]]:
         """Return what one constraint says when another is taken from it.

@@ -1,10 +1,5 @@
 """What the rules of a model say next, given what is known of a board.
 
-Every constraint is read one way: at least so many of its literals are true. Its ROOM is how many
-of them may still become false. A constraint without room says that all its open literals are
-true; nothing else has to be watched to follow rules one at a time (Een, Soerensson 2006 keep
-cardinalities like that).
-
 What belongs to no rule (a place has one value) is no step to a person, nor is a variable that a
 single rule has to itself. Such consequences are taken along in SILENCE, at no cost.
 """
@@ -16,28 +11,29 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT
+from puzzles.constraint import as_constraints
 from puzzles.errors import Disagreement
+from verify import constraint
+from verify.constraint import Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzles.model import Clause, Count, Family, Model, Rule
+    from puzzles.rules.lazy import LazyRule
 
 STRUCTURE = -1  # in place of a rule's number
 
 
-class Constraints:
+class Constraints(Store):
     """What a model demands, ready to be followed.
 
-    Lists by literal reach from -n to n and are read with negative numbers as they are. What a
-    model has from its template comes first, and is worked out once for all models that have it.
+    What a model has from its template comes first, and is worked out once for all models that
+    have it.
 
     Attributes:
         model, base: the model, and what its template demands if it has one.
-        literals, room, rule: of each constraint its literals, how many of them may be false, and
-            the number of its rule or STRUCTURE.
-        tight: the constraints without room.
-        having: for each literal, the constraints that have it.
+        rule: of each constraint the number of its rule, or STRUCTURE.
         hidden: for a constraint with literals that its rule has to itself, those literals.
         place: for each literal the number of what it speaks of: a place, a variable that several
             rules share but that tells no place's value (numbered on from the places), or -1.
@@ -46,16 +42,13 @@ class Constraints:
     """
 
     def __init__(self, model: Model) -> None:
+        super().__init__(0 if model.template else model.variables)
         self.model = model
         self.variables = model.variables
         self.base = base = constraints_of(model.template.model) if model.template else None
         if base is None:
-            self.literals: list[list[int]] = []
-            self.room: list[int] = []
             self.rule: list[int] = []
-            self.tight: list[int] = []
             self.scopes: list[Sequence[int]] = []
-            self.having: list[list[int]] = [[] for _ in range(2 * model.variables + 1)]
             self.hidden: dict[int, list[int]] = {}
             self.place = [-1] * (2 * model.variables + 1)
             self.variables_of: list[list[int]] = [[] for _ in model.base]
@@ -66,20 +59,31 @@ class Constraints:
             more, end = 2 * (model.variables - base.variables), base.variables + 1
             self.literals, self.room = base.literals.copy(), base.room.copy()
             self.rule, self.tight = base.rule.copy(), base.tight.copy()
+            self.at_once = base.at_once.copy()
             self.scopes, self.variables_of = base.scopes.copy(), base.variables_of.copy()
+            self.is_shared = True
             self.having = [*base.having[:end], *[[]] * more, *base.having[end:]]
             self.place = [*base.place[:end], *[-1] * more, *base.place[end:]]
             self.hidden = base.hidden.copy()
         self._rules: list[Rule] | None = None
+        self._rule_of: dict[LazyRule, int] | None = None
         self._add_own()
         self._number_helpers()
 
     @property
     def rules(self) -> list[Rule]:
-        """The rules by their numbers, the lazy ones at the end."""
+        """The rules by their numbers, those that are wholly lazy at the end."""
         if self._rules is None:
             self._rules = self._numbered()
         return self._rules
+
+    @property
+    def rule_of(self) -> dict[LazyRule, int]:
+        """The number of the rule that each lazy one is, or is part of."""
+        if self._rule_of is None:
+            numbers = enumerate(self.rules)
+            self._rule_of = {rule.lazy: number for number, rule in numbers if rule.lazy}
+        return self._rule_of
 
     def _numbered(self) -> list[Rule]:
         rules = self.model.rules()
@@ -137,28 +141,9 @@ class Constraints:
         return sorted(found)
 
     def _add(self, rule: int, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:
-        for clause in clauses:
-            self._demand(rule, clause, len(clause) - 1)
-        for literals, low, high in counts:
-            if low > 0:
-                self._demand(rule, literals, len(literals) - low)
-            if high < len(literals):
-                self._demand(rule, [-literal for literal in literals], high)
-
-    def _demand(self, rule: int, literals: list[int], room: int) -> None:
-        number = len(self.literals)
-        self.literals.append(literals)
-        self.room.append(room)
-        self.rule.append(rule)
-        if room <= 0:
-            self.tight.append(number)
-        having = self.having
-        if self.base is None:
-            for literal in literals:
-                having[literal].append(number)
-        else:  # the template's lists are left as they are
-            for literal in literals:
-                having[literal] = [*having[literal], number]
+        for demand in as_constraints(clauses, counts):
+            self.rule.append(rule)
+            self.add(demand, demand.literals if rule == STRUCTURE else ())
 
     def _number_helpers(self) -> None:
         """Number variables that several rules share, and note those that a rule has to itself."""
@@ -179,6 +164,7 @@ class Constraints:
                     for j in self.having[x]:
                         if self.rule[j] != STRUCTURE:
                             self.hidden.setdefault(j, []).append(x)
+                            self.at_once[j] = self.hidden[j]
 
 
 _small = lru_cache(maxsize=SMALL_KEPT)(Constraints)
@@ -197,46 +183,29 @@ def _instances(family: Family, clauses: Sequence[Clause], counts: Sequence[Count
     return -(-len(clauses) // family.size) - (-len(counts) // family.size)
 
 
-class State:
+class State(constraint.State):
     """What is known of a board, and which constraints have something to say.
+
+    Those of no rule say it in silence, as does each about the literals that its rule has to itself.
 
     Args:
         constraints: of the board.
         before: a state of it to go on from; it stays as it is.
 
     Attributes:
-        values: for each literal 1 if true, -1 if false, 0 if open.
-        room: of each constraint, how many of its open literals may still be false.
         left: of each place, how many of its variables are open.
-        trail: the literals that are known, in the order in which they became so.
-        ready: constraints without room that may have open literals.
     """
 
     def __init__(self, constraints: Constraints, before: State | None = None) -> None:
+        super().__init__(constraints, before)
         self.constraints = constraints
-        self.values: list[int]
-        self.room: list[int]
         self.left: list[int]
-        self.trail: list[int]
-        self.ready: list[int]
         if before:
-            self.values, self.room = before.values.copy(), before.room.copy()
-            self.left, self.trail = before.left.copy(), before.trail.copy()
-            self.ready = before.ready.copy()
+            self.left = before.left.copy()
             return
-        self.values = [0] * (2 * constraints.variables + 1)
-        self.room = constraints.room.copy()
         self.left = [len(variables) for variables in constraints.variables_of]
         self.left.append(constraints.variables)  # for what speaks of no place, at index -1
-        self.trail, self.ready = [], []
-        silent: list[int] = []
-        for j in constraints.tight:
-            if constraints.rule[j] == STRUCTURE:
-                silent += constraints.literals[j]
-            else:
-                self.ready.append(j)
-                silent += constraints.hidden.get(j, ())
-        self.take(silent)
+        self._note(self.begin(), 0)
 
     def take(self, literals: Iterable[int]) -> None:
         """Write literals down, and in silence what follows.
@@ -244,28 +213,15 @@ class State:
         Raises:
             Disagreement: a literal is known to be false.
         """
-        constraints = self.constraints
-        values, room, left, ready = self.values, self.room, self.left, self.ready
-        having, place, rule = constraints.having, constraints.place, constraints.rule
-        hidden, trail = constraints.hidden, self.trail
-        queue = list(literals)
-        for literal in queue:
-            if values[literal]:
-                if values[literal] < 0:
-                    raise Disagreement("following rules one at a time met a contradiction")
-                continue
-            values[literal], values[-literal] = 1, -1
-            trail.append(literal)
-            left[place[literal]] -= 1
-            for j in having[-literal]:
-                room[j] -= 1
-                if not room[j]:
-                    if rule[j] == STRUCTURE:
-                        queue += [x for x in constraints.literals[j] if not values[x]]
-                    else:
-                        ready.append(j)
-                        if j in hidden:
-                            queue += [x for x in hidden[j] if not values[x]]
+        before = len(self.trail)
+        self._note(self.follow(literals), before)
+
+    def _note(self, sound: bool, before: int) -> None:
+        if not sound:
+            raise Disagreement("following rules one at a time met a contradiction")
+        place, left, trail = self.constraints.place, self.left, self.trail
+        for at in range(before, len(trail)):
+            left[place[trail[at]]] -= 1
 
     def forced(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
         """Return what constraints without room say of open literals, by constraint.

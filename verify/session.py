@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from types import TracebackType
 
+    from puzzles.constraint import Constraint
     from puzzles.model import Model
 
 NATIVE = ("gluecard4", "gluecard3", "minicard")
@@ -51,7 +52,7 @@ PROVING = tuple(_PROVING)
 DEFAULT_BUDGET = 1_000_000
 SLICE = 20_000
 COUNTER = "seqcounter"
-WIDE = 50  # variables of demands of which answers are kept, since others cost as much to ask anew
+WIDE = 50  # variables of which answers are kept, since others cost as much to ask anew
 CLAUSE = -1  # in place of a bound
 _HIGHEST = array("i").itemsize - 1 if byteorder == "little" else 0  # of the bytes of a number
 _SIGN = bytes([1] * 128 + [255] * 128)
@@ -396,10 +397,10 @@ class Session:
 
 
 class Backbone:
-    """A few demands in a solver of their own, asked what they leave no choice about.
+    """A few constraints in a solver of their own, asked what they leave no choice about.
 
     Args:
-        demands: literals, and how many of them are true at least.
+        constraints: which.
         variables: all that occur, whose values the solution may not tell.
         true: of each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
 
@@ -409,7 +410,7 @@ class Backbone:
 
     def __init__(
         self,
-        demands: Iterable[tuple[list[int], int]],
+        constraints: Iterable[Constraint],
         variables: Sequence[int],
         true: Sequence[int],
     ) -> None:
@@ -420,19 +421,19 @@ class Backbone:
         self._told = [v if true[v] > 0 else -v for v in variables if true[v]]
         self._solver = solvers.Minicard()
         self._calls = _calls(self._solver)
-        for literals, least in demands:
+        for literals, least in constraints:
             if least == 1:
                 self._calls.add([number[x] for x in literals])
             else:
                 self._calls.limit([number[-x] for x in literals], len(literals) - least)
         self._is_wide = len(variables) > WIDE
         self._true = _mask([number[x] for x in self._told])
-        self._answers: list[int] = []  # of wide demands, each as a mask of what it makes true
+        self._answers: list[int] = []  # if wide, each as a mask of what it makes true
         # so that a first answer leaves few literals to ask about
         self._solver.set_phases(literals=[number[-x] for x in self._told])
 
     def forced(self, values: Sequence[int]) -> list[int]:
-        """Return the open literals of the solution that hold whenever the demands are met.
+        """Return the open literals of the solution that hold whenever the constraints do.
 
         Args:
             values: of each literal 1 if true, -1 if false, 0 if open; what was known at the last

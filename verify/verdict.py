@@ -7,10 +7,11 @@ kind's plain checker before it counts.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
 from verify.backbone import Possible, certain, possible
 from verify.cnf import model_of
 from verify.core import irreducible, smallest_core
@@ -20,7 +21,7 @@ from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session,
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Model, Rule
 
 MANY = 20_000  # rules of which none is picked out
@@ -86,8 +87,7 @@ def differing(solutions: Collection[Solution]) -> list[int]:
 
 
 def judge(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     *,
     count: int = 2,
     solver: str = DEFAULT_SOLVER,
@@ -100,7 +100,7 @@ def judge(
     """Decide how many solutions a puzzle has.
 
     Args:
-        kind, puzzle: what to judge.
+        puzzle: what to judge.
         count: stop after so many solutions, at least 2.
         solver: the SAT solver, one of `verify.session.SOLVERS`.
         encoding: empty for the kind's fast form, `stated` for the stated model, or one of
@@ -117,7 +117,8 @@ def judge(
         Disagreement: a solution breaks a rule by the plain checker.
         TooLarge: the encoding would explode at this size.
     """
-    model = model_of(kind, puzzle, encoding)
+    kind = kind_of(puzzle)
+    model = model_of(puzzle, encoding)
     solutions: list[Solution] = [] if found is None else found
     complete = True
     known: tuple[int, ...] = ()
@@ -125,7 +126,7 @@ def judge(
         try:
             while session.solve():
                 solution = session.solution
-                recheck(kind, puzzle, solution, solutions)
+                recheck(puzzle, solution, solutions)
                 solutions.append(solution)
                 if len(solutions) >= max(count, 2):
                     complete = False
@@ -150,15 +151,15 @@ def judge(
         decided.append(judgement)
     left = max(budget - stats.conflicts, 0)
     if explain and verdict == NONE:
-        contradiction = conflict(kind, puzzle, left)
+        contradiction = conflict(puzzle, left)
         reason = tuple([kind.say(puzzle, rule) for rule in contradiction.rules])
         return replace(judgement, conflict=contradiction, reason=reason)
     if explain and verdict == MULTIPLE:
-        return replace(judgement, possible=possible(kind, puzzle, solutions[0], budget=left))
+        return replace(judgement, possible=possible(puzzle, solutions[0], budget=left))
     return judgement
 
 
-def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> Conflict:
+def conflict(puzzle: Puzzle, budget: int = DEFAULT_BUDGET) -> Conflict:
     """Return rules that cannot hold together, as few as can be.
 
     When conflicts run out first, they do conflict, but fewer might; or there are none. Small
@@ -168,6 +169,7 @@ def conflict(kind: Kind[Any], puzzle: Any, budget: int = DEFAULT_BUDGET) -> Conf
     Raises:
         Disagreement: the puzzle has a solution.
     """
+    kind = kind_of(puzzle)
     model = kind.model(puzzle)
     rules = model.rules()
     for every in (False, True):

@@ -8,14 +8,15 @@ nothing else is left for what it needs.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.puzzle import Puzzle, kind_of
 from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.kind import Kind, Word
+    from puzzles.kind import Word
     from puzzles.model import Rule
     from verify.residual import Constraints, State
 
@@ -65,9 +66,8 @@ class _Why(NamedTuple):
 class Wording:
     """The words for one puzzle, whose board is filled in as the state says."""
 
-    def __init__(
-        self, kind: Kind[Any], puzzle: Any, constraints: Constraints, state: State
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, constraints: Constraints, state: State) -> None:
+        kind = kind_of(puzzle)
         self._kind, self._puzzle = kind, puzzle
         self._constraints, self._state = constraints, state
         self._places = kind.places(puzzle)
@@ -129,7 +129,7 @@ class Wording:
         found: list[str] = []
         for x in trail:
             if abs(x) not in self._told and place[x] >= 0 and not self._is_told(x):
-                said = self._kind.tells(self._puzzle, x)
+                said = self._kind.describe(self._puzzle, x)
                 if said:
                     found.append(said)
         return found
@@ -169,7 +169,7 @@ class Wording:
             decision = self.decision(x)
             if decision:
                 decisions.append(decision)
-            elif self._constraints.place[x] >= 0 and (said := self._kind.tells(self._puzzle, x)):
+            elif self._constraints.place[x] >= 0 and (said := self._kind.describe(self._puzzle, x)):
                 helpers.append(said)
         return self.tell(decisions, helpers)
 

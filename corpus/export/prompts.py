@@ -6,10 +6,11 @@ its own with its solution, which needs no words.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzles.grid import GridKind
 from puzzles.options import shown
+from puzzles.reading import parse_puzzle
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 
     from puzzles.kind import Kind
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
 
 GREATEST = 120
 """Letters of an example, at most."""
 
 
-def rules(kind: Kind[Any], settings: Mapping[str, Value] | None = None) -> str:
+def rules(kind: Kind[Puzzle], settings: Mapping[str, Value] | None = None) -> str:
     """Return the rules of a kind: in words, then options, then an example with its solution.
 
     Args:
@@ -39,17 +41,17 @@ def rules(kind: Kind[Any], settings: Mapping[str, Value] | None = None) -> str:
     return "\n".join(told) + "\nSolve this puzzle, and answer in the same form:\n\n"
 
 
-def example(kind: Kind[Any]) -> tuple[str, str]:
+def example(kind: Kind[Puzzle]) -> tuple[str, str]:
     """Return the texts of a puzzle of a kind and of its solution: the largest that is not large."""
-    puzzles = [kind.parse(one.text) for one in kind.examples if one.verdict == UNIQUE]
+    puzzles = [parse_puzzle(kind, one.text) for one in kind.examples if one.verdict == UNIQUE]
     usual = {option.name: option.default for option in kind.options}
-    plain = [puzzle for puzzle in puzzles if kind.settings(puzzle) == usual] or puzzles
-    texts = sorted(map(kind.format, plain), key=len)
+    plain = [puzzle for puzzle in puzzles if puzzle.options == usual] or puzzles
+    texts = sorted(map(str, plain), key=len)
     text = [text for text in texts if len(text) <= GREATEST or text == texts[0]][-1]
-    puzzle = kind.parse(text)
-    return text, kind.format_solution(puzzle, judge(kind, puzzle).solutions[0])
+    puzzle = parse_puzzle(kind, text)
+    return text, kind.write_entries(puzzle, judge(puzzle).solutions[0])
 
 
-def legend(kind: Kind[Any]) -> Mapping[int, str]:
+def legend(kind: Kind[Puzzle]) -> Mapping[int, str]:
     """Return how each value of a cell of a puzzle is written; empty if it is no grid of values."""
     return kind.letters if isinstance(kind, GridKind) else {}

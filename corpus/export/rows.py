@@ -14,6 +14,8 @@ from corpus.export import prompts
 from corpus.splits import Splits, split
 from puzzles.grid import Grid
 from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle, parse_solution
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,41 +116,43 @@ def figures(record: Record, shares: Splits) -> Row:
 
 def row(record: Record, shares: Splits) -> Row:
     """Return all columns of a record."""
-    kind: Kind[Any] = puzzles.get(record.kind)
-    puzzle = kind.parse(record.puzzle)
-    solution = kind.parse_solution(puzzle, record.solution)
+    kind: Kind[Puzzle] = puzzles.get(record.kind)
+    puzzle = parse_puzzle(kind, record.puzzle)
+    solution = parse_solution(puzzle, record.solution)
     return {
         **figures(record, shares),
-        "rules": _rules(kind, tuple(sorted(kind.settings(puzzle).items()))),
-        "cells": kind.board(puzzle).cells,
-        "board_cells": board_cells(kind, puzzle),
-        "line_clues": line_clues(kind, puzzle),
+        "rules": _rules(kind, tuple(sorted(puzzle.options.items()))),
+        "cells": puzzle.board.cells,
+        "board_cells": board_cells(puzzle),
+        "line_clues": line_clues(puzzle),
         "solution_cells": by_rows(kind.places(puzzle).rows, solution),
     }
 
 
 @lru_cache(maxsize=256)
-def _rules(kind: Kind[Any], settings: tuple[tuple[str, Any], ...]) -> str:
+def _rules(kind: Kind[Puzzle], settings: tuple[tuple[str, Any], ...]) -> str:
     return prompts.rules(kind, dict(settings))
 
 
-def board_cells(kind: Kind[Any], puzzle: Any) -> list[list[int]]:
+def board_cells(puzzle: Puzzle) -> list[list[int]]:
     """Return a puzzle by rows: its cells' values, or those that places have from the start.
 
     A place that is to be found has OPEN, and so has a cell of a puzzle that is no grid of values
     where more than one value is possible.
     """
+    kind = kind_of(puzzle)
     if isinstance(puzzle, Grid):
         return by_rows(puzzle.board.rows, puzzle.cells)
     known = [values[0] if len(values) == 1 else OPEN for values in kind.domain(puzzle)]
     return by_rows(kind.places(puzzle).rows, known)
 
 
-def line_clues(kind: Kind[Any], puzzle: Any) -> list[str]:
+def line_clues(puzzle: Puzzle) -> list[str]:
     """Return what stands outside a board, a text for each line of it; none if nothing does.
 
     Numbers are separated by blanks; a letter behind one is its colour's.
     """
+    kind = kind_of(puzzle)
     clues = {clue.line: clue for clue in kind.picture(puzzle).clues}
     if not clues:
         return []
@@ -156,7 +160,7 @@ def line_clues(kind: Kind[Any], puzzle: Any) -> list[str]:
         " ".join([f"{hint.text}{hint.letter}" for hint in clues[line].hints])
         if line in clues
         else ""
-        for line in range(len(kind.board(puzzle).lines))
+        for line in range(len(puzzle.board.lines))
     ]
 
 

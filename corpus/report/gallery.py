@@ -13,6 +13,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import puzzles
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle, parse_solution
 from puzzles.render.svg import svg
 
 if TYPE_CHECKING:
@@ -51,26 +53,27 @@ class Exhibit:
 
     def html(self) -> str:
         """Return it as a figure; empty if it is too large to be drawn."""
-        kind: Kind[Any] = puzzles.get(self.kind)
-        puzzle = kind.parse(self.puzzle)
-        if kind.board(puzzle).cells > LARGEST:
+        kind: Kind[Puzzle] = puzzles.get(self.kind)
+        puzzle = parse_puzzle(kind, self.puzzle)
+        if puzzle.board.cells > LARGEST:
             return ""
         parts = [
             '<figure class="puzzle-card">',
-            _drawn(kind, puzzle),
+            _drawn(puzzle),
             f"<figcaption><div><b>{escape(kind.title)}</b> {escape(self.size)}</div>",
             f'<div><span class="chip {self.style}">{escape(self.about)}</span></div>',
             f"<code>{escape(self.id)}</code></figcaption>",
         ]
         if self.solution:
-            values = kind.parse_solution(puzzle, self.solution)
-            parts.append(f"<details><summary>Solution</summary>{_drawn(kind, puzzle, values)}")
+            values = parse_solution(puzzle, self.solution)
+            parts.append(f"<details><summary>Solution</summary>{_drawn(puzzle, values)}")
             parts.append("</details>")
         return "".join([*parts, "</figure>"])
 
 
-def _drawn(kind: Kind[Any], puzzle: Any, solution: tuple[int, ...] | None = None) -> str:
+def _drawn(puzzle: Puzzle, solution: tuple[int, ...] | None = None) -> str:
     """Return a drawing without its style sheet, which the page has once."""
+    kind = kind_of(puzzle)
     return _STYLE.sub("", svg(kind.picture(puzzle, solution)))
 
 

@@ -49,7 +49,7 @@ class AkariMaker(CluedMaker[Akari]):
                 sum([bulbs[other] for other in near]) if value == WALL else WHITE
                 for value, near in zip(solution, board.beside, strict=True)
             ]
-            clued = Clued(KIND, Akari(board, tuple(cells)), bulbs, wish.budget)
+            clued = Clued(Akari(board, tuple(cells)), bulbs, wish.budget)
             return clued, clued.ambiguous()
 
         clued, solution, _ = repair(

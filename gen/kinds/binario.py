@@ -35,7 +35,7 @@ class BinarioMaker(CluedMaker[Binario]):
         liked = [coins >> cell & 1 for cell in range(board.cells)]
         grid = full_board(KIND.model(empty), liked, wish.budget)
         solution = stream.choice(board.symmetries).apply(grid)
-        return Clued(KIND, Binario(board, solution, distinct_lines), solution, wish.budget), {}
+        return Clued(Binario(board, solution, distinct_lines), solution, wish.budget), {}
 
 
 MAKER = BinarioMaker()

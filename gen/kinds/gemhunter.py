@@ -53,7 +53,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
 
         def examine(solution: Solution) -> tuple[Clued[GemHunter], list[int]]:
             full = numbered(board, solution, zeros=zeros)
-            clued = Clued(KIND, full, solution, wish.budget)
+            clued = Clued(full, solution, wish.budget)
             return clued, clued.ambiguous()
 
         try:

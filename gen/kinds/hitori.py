@@ -42,7 +42,7 @@ class HitoriMaker(Maker[Hitori]):
 
         def examine(numbers: Solution) -> tuple[Hitori, list[int]]:
             puzzle = Hitori(board, numbers)
-            return puzzle, Clued(KIND, puzzle, solution, wish.budget).ambiguous()
+            return puzzle, Clued(puzzle, solution, wish.budget).ambiguous()
 
         def change(numbers: Solution, cells: Sequence[int]) -> Solution:
             changed = list(numbers)

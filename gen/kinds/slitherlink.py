@@ -39,7 +39,7 @@ class SlitherlinkMaker(CluedMaker[Slitherlink]):
             solution = tuple([int(count == 1) for count in sides])
             numbers = [sum([solution[edge] for edge in around]) for around in edges.around]
             full = Slitherlink(board, tuple(numbers))
-            clued = Clued(KIND, full, solution, wish.budget)
+            clued = Clued(full, solution, wish.budget)
             if not clued.ambiguous():
                 return clued, {"lines": sum(solution), "loops": number}
         raise GaveUp(f"the numbers told none of {ROUNDS} loops")

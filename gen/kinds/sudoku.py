@@ -45,7 +45,7 @@ class SudokuMaker(CluedMaker[Sudoku]):
         rows, columns = _shuffled(side, height, stream), _shuffled(side, width, stream)
         digits = stream.shuffled(range(1, side + 1))
         solution = tuple([digits[grid[r * side + c] - 1] for r in rows for c in columns])
-        return Clued(KIND, Sudoku(board, solution, box), solution, wish.budget), {}
+        return Clued(Sudoku(board, solution, box), solution, wish.budget), {}
 
 
 def _shuffled(side: int, band: int, stream: Stream) -> list[int]:

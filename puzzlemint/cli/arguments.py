@@ -124,7 +124,7 @@ def formats() -> Iterable[str]:
     """Return the names of the further text formats of all kinds."""
     import puzzles
 
-    return dict.fromkeys(name for kind in kinds() for name in puzzles.get(kind).formats)
+    return dict.fromkeys(name for kind in kinds() for name in puzzles.get(kind).files.formats)
 
 
 def rules() -> Iterable[str]:

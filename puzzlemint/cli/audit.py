@@ -74,7 +74,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     how = solving(given)
 
     def find(item: Item) -> Report:
-        found = examine(item.kind, item.puzzle, variants=not given.no_variants, **how)
+        found = examine(item.puzzle, variants=not given.no_variants, **how)
         return Report(found.verdict, objects=(), data=found)
 
     return find

@@ -91,6 +91,7 @@ def _share(text: str) -> tuple[int, int]:
 
 def _show(directory: Path) -> None:
     """Draw the last puzzle of each kind in a corpus, with its solution."""
+    import puzzles
     from corpus import store, view
     from corpus.records import plain
     from puzzlemint import files
@@ -98,8 +99,8 @@ def _show(directory: Path) -> None:
     last = {record.kind: record for record in store.read(directory)}
     colour = coloured(sys.stdout)
     for record in last.values():
-        kind, puzzle, solution = files.reread(plain(record))
+        puzzle, solution = files.reread(plain(record))
         name = next(iter(view.files(record)))
-        print(f"\n{kind.title} {record.size}, {record.grade.band}: {name}")
-        print(kind.draw(puzzle, colour=colour))
-        print(kind.draw(puzzle, solution, colour=colour), end="")
+        print(f"\n{puzzles.get(record.kind).title} {record.size}, {record.grade.band}: {name}")
+        print(puzzle.draw(colour=colour))
+        print(puzzle.draw(solution, colour=colour), end="")

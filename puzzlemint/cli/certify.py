@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -66,11 +67,12 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+    kind = kind_of(puzzle)
     budget = given.budget or DEFAULT_BUDGET
     note = f"the budget of {budget:,} conflicts is spent"
     try:
-        made = certify(kind, puzzle, format=given.format, budget=budget)
+        made = certify(puzzle, format=given.format, budget=budget)
     except TooLarge as error:
         made, note = Certificate(UNDECIDED, {}), str(error)
     directory = Path(given.output)
@@ -78,7 +80,7 @@ def run(given: Namespace) -> int:
         _refuse_mixture(directory, made.texts)
     for name, text in made.texts.items():
         write(directory / name, [text])
-    what = f"{made.verdict} {kind.name} {kind.size(puzzle)}"
+    what = f"{made.verdict} {kind.name} {puzzle.size}"
     if made.verdict == UNDECIDED:
         what += f", {note}"
     if given.json:
@@ -86,7 +88,7 @@ def run(given: Namespace) -> int:
         if made.proved:
             fields |= {"directory": given.output, "format": given.format, **made.proved.figures}
             fields["bytes"] = {name: len(text.encode()) for name, text in made.texts.items()}
-        size = kind.size(puzzle)
+        size = puzzle.size
         print_object(file=given.file, kind=kind.name, size=size, verdict=made.verdict, **fields)
     elif made.proved:
         print(f"{given.output}: {what}, {made.proved.shown}")

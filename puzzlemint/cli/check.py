@@ -6,6 +6,8 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_entries
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
     from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from verify.filled import Finding
 
 HELP = "say whether boards are filled in rightly, wholly or so far"
@@ -61,9 +63,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
     def board(item: Item) -> tuple[str, Solution]:
         """Return the entries of a puzzle's board, and what to call it."""
-        kind, part = item.kind, item.part
+        part = item.part
         if tree is not None:
-            file = str(tree.path(part, kind.solution_suffix))
+            file = str(tree.path(part, part.kind.files.solution_suffix))
             return file, files.entries(item, file)
         if solution is not None:
             if not part.alone:
@@ -71,22 +73,24 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             return solution, files.entries(item, solution)
         text = part.record.get("solution")
         if isinstance(text, str):
-            return item.name, kind.parse_entries(item.puzzle, text)
+            return item.name, parse_entries(item.puzzle, text)
         return item.name, files.entries(item)
 
     def find(item: Item) -> Report:
-        kind, puzzle = item.kind, item.puzzle
+        puzzle = item.puzzle
+        kind_of(puzzle)
         name, entries = board(item)
-        finding = examine(kind, puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
-        text = f"{name}: {finding.state}{why(kind, puzzle, finding)}\n"
+        finding = examine(puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
+        text = f"{name}: {finding.state}{why(puzzle, finding)}\n"
         shown = "" if given.json else text
-        return Report(finding.state, shown, objects=(data(kind, puzzle, finding),), name=name)
+        return Report(finding.state, shown, objects=(data(puzzle, finding),), name=name)
 
     return find
 
 
-def why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
+def why(puzzle: Puzzle, finding: Finding) -> str:
     """Return what is wrong with a filled board, in lines that begin with their ends."""
+    kind = kind_of(puzzle)
     places = kind.places(puzzle)
     lines = [
         f"breaks {violation.rule}: {places.names(violation.places)}"
@@ -99,8 +103,9 @@ def why(kind: Kind[Any], puzzle: Any, finding: Finding) -> str:
     return "".join(f"\n    {line}" for line in lines)
 
 
-def data(kind: Kind[Any], puzzle: Any, finding: Finding) -> dict[str, Any]:
+def data(puzzle: Puzzle, finding: Finding) -> dict[str, Any]:
     """Return what there is to say of a filled board, as fields of an object."""
+    kind = kind_of(puzzle)
     places = kind.places(puzzle)
     return {
         "state": finding.state,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -58,8 +59,7 @@ def run(given: Namespace) -> int:
         print_object(directory=given.directory, valid=True, **_data(proved), agreed=others)
         return 0
     for one in proved:
-        kind = one.kind
-        print(f"{given.directory}: unique {kind.name} {kind.size(one.puzzle)}, {one.shown}")
+        print(f"{given.directory}: unique {one.puzzle.kind} {one.puzzle.size}, {one.shown}")
     for name in others:
         print(f"{given.directory}: {name} agrees")
     return 0
@@ -74,12 +74,12 @@ def _unread(given: Namespace, message: str) -> int:
 
 def _data(proved: list[Certified]) -> dict[str, object]:
     first = proved[0]
-    kind, puzzle = first.kind, first.puzzle
+    puzzle = first.puzzle
     return {
-        "kind": kind.name,
-        "size": kind.size(puzzle),
-        "puzzle": kind.format(puzzle),
-        "solution": kind.format_solution(puzzle, first.solution),
+        "kind": puzzle.kind,
+        "size": puzzle.size,
+        "puzzle": puzzle.text(),
+        "solution": kind_of(puzzle).write_entries(puzzle, first.solution),
         "proofs": [{"format": one.format, **one.figures} for one in proved],
     }
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -37,7 +38,8 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
-    text = kind.export(puzzle, given.to) if given.to else kind.format(puzzle)
+    puzzle = item.puzzle
+    kind = kind_of(puzzle)
+    text = kind.export(puzzle, given.to) if given.to else puzzle.text()
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
     return 0

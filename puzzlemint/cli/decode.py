@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -45,14 +46,15 @@ def run(given: Namespace) -> int:
     from verify.glance import Glance
 
     cnf = files.text_of(given.cnf).splitlines()
-    kind, puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
-    text = None if solution is None else kind.format_solution(puzzle, solution)
+    puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
+    kind = kind_of(puzzle)
+    text = None if solution is None else kind.write_entries(puzzle, solution)
     broken: list[Broken] = []
     if solution is not None and kind.check(puzzle, solution):
-        broken = Glance(kind, puzzle).violated(solution)
+        broken = Glance(puzzle).violated(solution)
     places = kind.places(puzzle)
     if given.json:
-        shown = None if solution is None else cells(kind, puzzle, solution)
+        shown = None if solution is None else cells(puzzle, solution)
         print_object(
             file=given.cnf,
             kind=kind.name,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import coloured
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -69,7 +70,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         *notes: str,
         conflict: Conflict | None = None,
     ) -> Report:
-        picture = item.kind.picture(item.puzzle, values)
+        picture = kind_of(item.puzzle).picture(item.puzzle, values)
         drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
         suffix = ".svg" if given.format == "svg" else ".drawn.txt"
         shown = drawn if given.output is None else ""
@@ -78,7 +79,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     def find(item: Item) -> Report:
         if not given.solution:
             return found(item, item.entries, UNIQUE)
-        judgement = judge(item.kind, item.puzzle, explain=True)
+        judgement = judge(item.puzzle, explain=True)
         if judgement.verdict == UNDECIDED:
             note = "undecided: what is not certain is drawn open"
             return found(item, judgement.certain, UNDECIDED, note)
@@ -107,7 +108,7 @@ def _marked(item: Item, picture: Picture, conflict: Conflict) -> Picture:
 
     Rules that speak of the whole board are left out, unless there are no others.
     """
-    board, places = item.kind.board(item.puzzle), item.kind.places(item.puzzle)
+    board, places = item.puzzle.board, kind_of(item.puzzle).places(item.puzzle)
     scopes = [rule.scope for rule in conflict.rules]
     scopes = [scope for scope in scopes if len(scope) < places.cells] or scopes
     marked = sorted({place for scope in scopes for place in scope})

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -65,8 +66,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint.cli.each import FOUND, Report
 
     def find(item: Item) -> Report:
-        kind, puzzle = item.kind, item.puzzle
-        text = f"{kind.name}\n{kind.format(puzzle)}"
+        puzzle = item.puzzle
+        kind = kind_of(puzzle)
+        text = f"{kind.name}\n{puzzle.text()}"
         itself = blake2b(text.encode(), digest_size=10).hexdigest()
         return Report(FOUND, objects=(), data=(identity(kind.name, puzzle), itself))
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlemint import files
 from puzzlemint.cli.judging import UNREADABLE, Call, Judging, Outcome, Report
 from puzzlemint.cli.terminal import Bar, progress
+from puzzles.puzzle import Puzzle, kind_of
 from verify.filled import SO_FAR, SOLVED, WRONG
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from puzzlemint.files import Item, Part
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 __all__ = [
     "CODES",
@@ -180,6 +181,7 @@ def heading(given: Namespace, item: Item) -> str:
     return f"==> {item.name} <==\n" if several else ""
 
 
-def cells(kind: Kind[Any], puzzle: Any, solution: Solution) -> list[list[int]]:
+def cells(puzzle: Puzzle, solution: Solution) -> list[list[int]]:
     """Return a solution's values by row and column."""
+    kind = kind_of(puzzle)
     return [[solution[place] for place in row] for row in kind.places(puzzle).rows]

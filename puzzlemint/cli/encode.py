@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
-    from puzzles.kind import Kind
 
 HELP = "write a puzzle as DIMACS CNF, with comments that map variables to places"
 EXAMPLE = "puzzlemint encode puzzle.txt --encoding totalizer -o puzzle.cnf"
@@ -46,19 +46,20 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+    kind = kind_of(puzzle)
     if given.stats and given.json:
-        for encoding, figures in _sizes(kind, puzzle):
+        for encoding, figures in _sizes(puzzle):
             print_object(file=given.file, kind=kind.name, encoding=encoding, **figures)
         return 0
-    lines = _table(kind, puzzle) if given.stats else dimacs.write(kind, puzzle, given.encoding)
+    lines = _table(puzzle) if given.stats else dimacs.write(puzzle, given.encoding)
     write(Path(given.output), (f"{line}\n" for line in lines))
     return 0
 
 
-def _table(kind: Kind[Any], puzzle: Any) -> Iterator[str]:
+def _table(puzzle: Puzzle) -> Iterator[str]:
     yield f"{'encoding':<14}{HEAD[0]:>12}{HEAD[1]:>12}{HEAD[2]:>14}"
-    for encoding, figures in _sizes(kind, puzzle):
+    for encoding, figures in _sizes(puzzle):
         if "note" in figures:
             yield f"{encoding:<14}{figures['note']}"
         else:
@@ -69,20 +70,21 @@ def _table(kind: Kind[Any], puzzle: Any) -> Iterator[str]:
             yield f"{'':<14}nothing is left to count, so that {others} are the same"
 
 
-def _sizes(kind: Kind[Any], puzzle: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+def _sizes(puzzle: Puzzle) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield each encoding with its figures, or with a note on why it has none.
 
     Of those that cannot differ it is the first, with the names of the others.
     """
+    kind = kind_of(puzzle)
     from puzzles.errors import PuzzleError, TooLarge
     from verify.cnf import names, same, to_cnf
 
-    first, *others = same(kind, puzzle) or ("",)
+    first, *others = same(puzzle) or ("",)
     for encoding in names(kind):
         if encoding in others:
             continue
         try:
-            cnf = to_cnf(kind, puzzle, encoding)
+            cnf = to_cnf(puzzle, encoding)
         except PuzzleError as error:
             yield encoding, {"note": error.message}
         except TooLarge as error:

@@ -65,6 +65,6 @@ def run(given: Namespace) -> int:
                     continue
                 made += 1
                 stem = Path(given.output) / kind.name / f"{kind.name}-{record.size}-{index + 1}"
-                write(stem.with_name(stem.name + kind.suffix), [record.puzzle])
-                write(stem.with_name(stem.name + kind.solution_suffix), [record.solution])
+                write(stem.with_name(stem.name + kind.files.suffix), [record.puzzle])
+                write(stem.with_name(stem.name + kind.files.solution_suffix), [record.solution])
     return 0 if made == total else FEWER

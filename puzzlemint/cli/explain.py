@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments, check
 from puzzlemint.cli.terminal import coloured
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -72,7 +73,6 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what says how a puzzle is solved."""
     from puzzlemint import files
     from puzzlemint.cli.each import Report, heading
-    from puzzles.kind import OPEN
     from verify.explain import begun, explain, next_step
     from verify.filled import WRONG
     from verify.ladder import TOP, Rung
@@ -85,24 +85,25 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     def find(item: Item) -> Report:
         if board is not None and not item.part.alone:
             raise files.Unreadable(item.part.file, "several puzzles, and one board")
-        kind, puzzle = item.kind, item.puzzle
+        puzzle = item.puzzle
+        kind_of(puzzle)
         entries = files.entries(item, board)
-        judgement = judge(kind, puzzle, budget=given.budget or DEFAULT_BUDGET)
+        judgement = judge(puzzle, budget=given.budget or DEFAULT_BUDGET)
         name = item.name if board is None else board
         if judgement.verdict != UNIQUE:
             text = f"{item.name}: {judgement.verdict}, so it has no steps\n"
             return Report(judgement.verdict, text, name=name)
         (solution,) = judgement.solutions
-        known, wrong = begun(kind, solution, entries, shown=bool(board or item.entries))
+        known, wrong = begun(puzzle, solution, entries, shown=bool(board or item.entries))
         told = _Told(given, item, name)
         if wrong:
             told.wrong(entries)
-        steps: Iterable[Explained] = explain(kind, puzzle, solution, known, most)
+        steps: Iterable[Explained] = explain(puzzle, solution, known, most)
         if given.next:
-            steps = next_step(kind, puzzle, steps)
+            steps = next_step(puzzle, steps)
             if given.level == WHERE:
                 steps = steps[-1:]
-        told.steps(steps, [OPEN if value is None else value for value in known])
+        told.steps(steps, known)
         text = heading(given, item) + "".join(told.text)
         return Report(WRONG if wrong else UNIQUE, text, objects=told.objects, name=name)
 
@@ -127,12 +128,14 @@ class _Told:
         from verify.filled import examine
         from verify.session import DEFAULT_BUDGET
 
-        kind, puzzle = self._item.kind, self._item.puzzle
-        finding = examine(kind, puzzle, entries, budget=self._given.budget or DEFAULT_BUDGET)
+        puzzle = self._item.puzzle
+
+        kind_of(puzzle)
+        finding = examine(puzzle, entries, budget=self._given.budget or DEFAULT_BUDGET)
         if self._given.json:
-            self._object(check.data(kind, puzzle, finding))
+            self._object(check.data(puzzle, finding))
         else:
-            self._line(f"{self._name}: {finding.state}{check.why(kind, puzzle, finding)}")
+            self._line(f"{self._name}: {finding.state}{check.why(puzzle, finding)}")
 
     def steps(self, steps: Iterable[Explained], board: list[int]) -> None:
         """Tell steps that begin at a board, one value or OPEN for each place."""
@@ -169,12 +172,12 @@ class _Told:
 
     def _draw(self, board: Sequence[int]) -> None:
         item = self._item
-        self.text.append(item.kind.draw(item.puzzle, tuple(board), colour=coloured(sys.stdout)))
+        self.text.append(item.puzzle.draw(tuple(board), colour=coloured(sys.stdout)))
 
     def _data(self, step: Explained, board: Sequence[int]) -> dict[str, Any]:
         from puzzles.kind import OPEN
 
-        places = self._item.kind.places(self._item.puzzle)
+        places = kind_of(self._item.puzzle).places(self._item.puzzle)
         found: dict[str, Any] = {
             "round": step.round,
             "rung": step.rung,
@@ -200,7 +203,7 @@ class _Told:
         return found
 
     def _rule(self, rule: Cited) -> dict[str, Any]:
-        places = self._item.kind.places(self._item.puzzle)
+        places = kind_of(self._item.puzzle).places(self._item.puzzle)
         names = [places.name(place) for place in rule.places]
         return {"rule": rule.name, "places": names, "says": rule.sentence}
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
+from puzzles.puzzle import kind_of
+from puzzles.reading import parse_solution
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -57,11 +59,12 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+    kind = kind_of(puzzle)
     solution = None
     if given.solution is not None:
         try:
-            solution = kind.parse_solution(puzzle, files.text_of(given.solution))
+            solution = parse_solution(puzzle, files.text_of(given.solution))
         except PuzzleError as error:
             raise files.Unreadable(
                 given.solution, error.message, error.line, error.column
@@ -69,7 +72,6 @@ def run(given: Namespace) -> int:
     try:
         with limit(given.timeout):
             repair = fix(
-                kind,
                 puzzle,
                 keep=given.keep or 0,
                 solution=solution,
@@ -78,18 +80,17 @@ def run(given: Namespace) -> int:
     except TimeUp:
         print(f"{item.name}: the time of {given.timeout:g} s is over", file=sys.stderr)
         return UNDECIDED
-    repaired = repair.puzzle is not None
-    text = kind.format(repair.puzzle) if repaired else None
+    made = repair.puzzle
+    text = None if made is None else made.text()
     if given.json:
-        found = repair.solution
         print_object(
             file=item.name,
             kind=kind.name,
-            size=kind.size(puzzle),
+            size=puzzle.size,
             verdict=repair.verdict,
             puzzle=text,
-            solution=None if found is None else kind.format_solution(repair.puzzle, found),
-            solution_cells=None if found is None else cells(kind, repair.puzzle, found),
+            solution=None if made is None else kind.write_entries(made, repair.solution),
+            solution_cells=None if made is None else cells(made, repair.solution),
             changes=list(repair.changes),
             smallest=repair.smallest,
         )
@@ -100,7 +101,7 @@ def run(given: Namespace) -> int:
             print(f"{item.name}: {change}", file=sys.stderr)
         named = bool(given.keep) or solution is not None
         print(f"{item.name}: {_summary(repair, named)}", file=sys.stderr)
-    if repaired:
+    if made is not None:
         return 0
     return UNDECIDED if repair.verdict == verdict.UNDECIDED else NOT_REPAIRED
 

@@ -190,8 +190,8 @@ def _put(given: Namespace, record: Record, *, first: bool) -> None:
         kind = puzzles.get(given.kind)
         stem = f"{kind.name}-{record.size}-{record.seed}-{record.index}"
         directory = Path(given.output)
-        write(directory / (stem + kind.suffix), [record.puzzle])
-        write(directory / (stem + kind.solution_suffix), [record.solution])
+        write(directory / (stem + kind.files.suffix), [record.puzzle])
+        write(directory / (stem + kind.files.solution_suffix), [record.solution])
 
 
 def _seed(text: str | None) -> int:

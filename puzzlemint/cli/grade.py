@@ -43,8 +43,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     how = solving(given)
 
     def find(item: Item) -> Report:
-        judgement = judge(item.kind, item.puzzle, **how)
-        graded = grade(item.kind, item.puzzle, judgement=judgement)
+        judgement = judge(item.puzzle, **how)
+        graded = grade(item.puzzle, judgement=judgement)
         what = _shown(graded) if graded else f"{judgement.verdict}, so it has no grade"
         figures = asdict(graded) if graded else None
         return Report(judgement.verdict, f"{item.name}: {what}\n", objects=({"grade": figures},))

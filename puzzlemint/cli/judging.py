@@ -210,6 +210,6 @@ def _object(said: Mapping[str, Any], more: Mapping[str, Any]) -> str:
 
 
 def _head(name: str, item: Item | None) -> dict[str, str | None]:
-    kind = item.kind.name if item else None
-    size = item.kind.size(item.puzzle) if item else None
+    kind = item.puzzle.kind if item else None
+    size = item.puzzle.size if item else None
     return {"file": name, "kind": kind, "size": size}

@@ -41,13 +41,13 @@ def run(given: Namespace) -> int:
         kind = puzzles.get(name)
         maker = gen.get(name) if name in makers else None
         own = maker.options if maker else ()
-        formats = [kind.suffix, *(f".{format}" for format in kind.formats)]
+        formats = [kind.files.suffix, *(f".{format}" for format in kind.files.formats)]
         if given.json:
             print_object(
                 kind=name,
                 title=kind.title,
                 rules=kind.rules,
-                sizes=kind.sizes,
+                sizes=kind.boards.words,
                 made=maker.sizes if maker else "",
                 grades=list(maker.bands) if maker else [],
                 shares=shares(name),
@@ -59,7 +59,7 @@ def run(given: Namespace) -> int:
             continue
         print(f"{name}: {kind.rules}")
         made = f"; made {maker.sizes}" if maker else ""
-        print(f"    sizes {kind.sizes}{made}; files {' '.join(formats)}")
+        print(f"    sizes {kind.boards.words}{made}; files {' '.join(formats)}")
         if maker:
             print(f"    grades {', '.join(maker.bands)}{_of_100(shares(name))}")
         for option in (*kind.options, *own):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -46,22 +47,23 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     how = solving(given)
 
     def find(item: Item) -> Report:
-        kind, puzzle = item.kind, item.puzzle
-        judgement = judge(kind, puzzle, **how)
+        puzzle = item.puzzle
+        kind = kind_of(puzzle)
+        judgement = judge(puzzle, **how)
         if not judgement.solutions:
             notes = () if given.json else (f"{judgement.verdict}: no solution to write",)
             nothing = {"solution": None, "solution_cells": None}
             return Report(judgement.verdict, "", notes, (nothing,))
         solution = judgement.solutions[0]
-        text = kind.format_solution(puzzle, solution)
-        fields = {"solution": text, "solution_cells": cells(kind, puzzle, solution)}
+        text = kind.write_entries(puzzle, solution)
+        fields = {"solution": text, "solution_cells": cells(puzzle, solution)}
         notes = ("multiple: this is one of several solutions",)
         return Report(
             judgement.verdict,
             heading(given, item) + text if given.output is None else "",
             notes if judgement.verdict == MULTIPLE else (),
             (fields,),
-            output=(kind.solution_suffix, text),
+            output=(kind.files.solution_suffix, text),
         )
 
     return find

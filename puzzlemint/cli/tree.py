@@ -37,7 +37,7 @@ class Tree:
         file = part.file
         stem = "stdin" if file == files.STDIN else os.path.basename(file)
         number = "" if part.number == 1 else f"-{part.number}"
-        for ending in (files.PACKED, part.kind.suffix, *files.JSON_LINES):
+        for ending in (files.PACKED, part.kind.files.suffix, *files.JSON_LINES):
             stem = stem.removesuffix(ending)
         return self._directory / files.below(file, self._root) / f"{stem}{number}{suffix}"
 

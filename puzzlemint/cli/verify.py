@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -84,7 +85,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         decided: list[Judgement] = []
         over = ""
         try:
-            judgement = judge(item.kind, item.puzzle, found=found, decided=decided, **how)
+            judgement = judge(item.puzzle, found=found, decided=decided, **how)
             counted = _counted(item, judgement, how["budget"] if exactly else None)
         except TimeUp:
             over = time_is_over(given.timeout)
@@ -96,7 +97,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             counted = _counted(item, judgement, None)
         spent = (perf_counter() - begun) * 1e3
         filled = _filled(item)
-        what = f"{judgement.verdict} {item.kind.name} {item.kind.size(item.puzzle)}"
+        what = f"{judgement.verdict} {item.puzzle.kind} {item.puzzle.size}"
         what += f", {filled}" if filled else ""
         evidence = _evidence(item, judgement, filled) if given.json else {}
         evidence["count"] = counted.least if counted.exact else None
@@ -122,7 +123,7 @@ def _cut_off(item: Item, found: Sequence[Solution], why: str, *, as_json: bool) 
         evidence = {**_solutions(item, found), "complete": False, "note": why}
         fields = {**evidence, **_places(item, places), "count": None, "count_least": len(found)}
         return Report(MULTIPLE, objects=(fields,))
-    what = f"{MULTIPLE} {item.kind.name} {item.kind.size(item.puzzle)}"
+    what = f"{MULTIPLE} {item.puzzle.kind} {item.puzzle.size}"
     said = f"at least {len(found):,} solutions, {why}{_differing(item, places)}"
     return Report(MULTIPLE, f"{item.name}: {what}, {said}\n")
 
@@ -130,16 +131,18 @@ def _cut_off(item: Item, found: Sequence[Solution], why: str, *, as_json: bool) 
 def _solutions(item: Item, found: Sequence[Solution]) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
 
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+
+    kind = kind_of(puzzle)
     return {
-        "solutions": [kind.format_solution(puzzle, solution) for solution in found],
-        "solution_cells": [cells(kind, puzzle, solution) for solution in found],
+        "solutions": [kind.write_entries(puzzle, solution) for solution in found],
+        "solution_cells": [cells(puzzle, solution) for solution in found],
     }
 
 
 def _places(item: Item, places: Sequence[int]) -> dict[str, Any]:
     """Return the places on which the solutions found differ, as JSON shows them."""
-    positions = item.kind.places(item.puzzle).positions
+    positions = kind_of(item.puzzle).places(item.puzzle).positions
     at = [positions[place] for place in places]
     return {"differing": [[row + 1, column + 1] for row, column in at]}
 
@@ -151,12 +154,13 @@ def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:
     if budget is None:
         return counted(judgement)
     left = max(budget - judgement.stats.conflicts, 0)
-    return count(item.kind, item.puzzle, judgement, budget=left)
+    return count(item.puzzle, judgement, budget=left)
 
 
 def _filled(item: Item) -> str:
     """Return what there is to say of a board that is filled in, empty for any other."""
-    kind, puzzle, entries = item.kind, item.puzzle, item.entries
+    puzzle, entries = item.puzzle, item.entries
+    kind = kind_of(puzzle)
     if entries is None:
         domain = kind.domain(puzzle)
         if any(len(values) != 1 for values in domain):
@@ -167,7 +171,7 @@ def _filled(item: Item) -> str:
 
     if OPEN in entries and kind.unmarked is None:
         return "a board filled in in part"
-    if examine(kind, puzzle, entries).state == SOLVED:
+    if examine(puzzle, entries).state == SOLVED:
         return "a solved board"
     return "a board filled in, and not solved"
 
@@ -176,7 +180,9 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
     from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, Conflict
 
-    kind, puzzle = item.kind, item.puzzle
+    puzzle = item.puzzle
+
+    kind = kind_of(puzzle)
     positions = kind.places(puzzle).positions
     evidence: dict[str, Any] = {
         "complete": judgement.complete,
@@ -205,7 +211,7 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
         evidence["facts"] = kind.facts(puzzle, judgement.solutions[0])
     if judgement.verdict == UNDECIDED:
         evidence["note"] = _spent(judgement)
-        evidence["certain_cells"] = cells(kind, puzzle, judgement.certain)
+        evidence["certain_cells"] = cells(puzzle, judgement.certain)
     return evidence
 
 
@@ -218,7 +224,9 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
         return f", {count}{_differing(item, places)}"
     if judgement.conflict and judgement.reason:
         said = f", {_contradicting(judgement.conflict)}: {'; '.join(judgement.reason)}"
-        besides = [item.kind.say(item.puzzle, rule) for rule in judgement.conflict.besides]
+        besides = [
+            kind_of(item.puzzle).say(item.puzzle, rule) for rule in judgement.conflict.besides
+        ]
         return f"{said}; by the rules: {'; '.join(besides)}" if besides else said
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
@@ -238,7 +246,7 @@ def _contradicting(conflict: Conflict) -> str:
 
 
 def _differing(item: Item, places: Sequence[int]) -> str:
-    board = item.kind.places(item.puzzle)
+    board = kind_of(item.puzzle).places(item.puzzle)
     shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
     more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
     return f"; they differ in {shown}{more}"

@@ -9,7 +9,6 @@ import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzlemint.web.api import view
-from puzzlemint.web.api.request import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +24,6 @@ def examples() -> Iterator[dict[str, Any]]:
         kind = puzzles.get(name)
         for size in gen.get(name).starter[:SIZES]:
             minted = mint(order(name, size), stream(SEED, f"{name} {size}", 0))
-            text = text_of(kind, minted.puzzle)
-            title = f"{kind.title} {kind.size(minted.puzzle)}, {minted.grade.band}"
+            text = minted.puzzle.text(named=True)
+            title = f"{kind.title} {minted.puzzle.size}, {minted.grade.band}"
             yield {"kind": name, "title": title, "puzzle": text, "view": view({"puzzle": text})}

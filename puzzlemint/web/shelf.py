@@ -140,7 +140,7 @@ def _read(root: str, name: str, changed: int, length: int) -> tuple[Entry, ...]:
             item = files.parse(part, {}, strict=False)
         except UserError:
             continue
-        size = part.kind.size(item.puzzle)
+        size = item.puzzle.size
         found.append(Entry(part.name, part.kind.name, size, _band(part.record.get("grade"))))
     return tuple(found)
 

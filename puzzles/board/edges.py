@@ -103,6 +103,11 @@ class Edges(Lattice):
         return tuple(map(tuple, found))
 
     @cached_property
+    def inner(self) -> Cells:
+        """The edges that separate two cells."""
+        return tuple([edge for edge, cells in enumerate(self.between) if len(cells) == 2])
+
+    @cached_property
     def ends(self) -> tuple[tuple[int, int], ...]:
         """The two corners of each edge: left and right, or upper and lower."""
         rows = self.board.corners.rows

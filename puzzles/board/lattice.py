@@ -71,6 +71,11 @@ class Lattice:
         """Every line of the board, family by family, each in its reading direction."""
         raise NotImplementedError
 
+    @cached_property
+    def views(self) -> tuple[Cells, ...]:
+        """The cells of every line from its start, then of every line from its end."""
+        return self.lines + tuple([line[::-1] for line in self.lines])
+
     @property
     def families(self) -> tuple[tuple[str, int], ...]:
         """The word for the lines of each family and how many there are, in the order of `lines`."""

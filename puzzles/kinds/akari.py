@@ -10,20 +10,30 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, refuse_large
-from puzzles.picture import Fill, Item, Mark
+from puzzles.picture import Fill, Item, Mark, Text
+from puzzles.rules.verbs import at_most, count, given, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 WHITE, WALL = -2, -1
+LETTERS = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
 
 
 @dataclass(frozen=True)
 class Akari(Grid):
     """A puzzle of cells, each -2 white, -1 a wall, or a wall's number of bulbs."""
+
+
+def _shown(cell: int, clue: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell."""
+    if clue == WHITE:
+        return ()
+    wall = Fill(cell, "wall")
+    return (wall,) if clue == WALL else (wall, Text(cell, str(clue)))
 
 
 class AkariKind(GridKind[Akari]):
@@ -32,17 +42,22 @@ class AkariKind(GridKind[Akari]):
     name = "akari"
     title = "Akari"
     puzzle = Akari
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Put bulbs into white cells. A bulb lights its row and column up to the next wall; every "
         "white cell is lit, no bulb lights another, and a number counts the bulbs beside it."
     )
-    blank = WALL
-    ground = WHITE
-    edits = "Walls and numbers"
-    titles: ClassVar = {WHITE: "white", WALL: "wall"}
+    groups = (
+        of_cells(
+            "Walls and numbers",
+            LETTERS,
+            blank=WALL,
+            ground=WHITE,
+            titles={WHITE: "white", WALL: "wall"},
+            items=_shown,
+        ),
+    )
     unmarked = 0
-    letters: ClassVar = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
     marks: ClassVar = {0: ".", 1: "*"}
     symbols: ClassVar = {1: partial(Mark, shape="bulb")}
     words: ClassVar = {0: Word("no bulb", "no bulbs"), 1: Word("a bulb", "bulbs")}
@@ -81,19 +96,20 @@ class AkariKind(GridKind[Akari]):
         refuse_large(f"the model of this {board.size} Akari", sum([len(run) ** 2 for run in runs]))
         model = Model(board.cells)
         bulb = model.flags(range(board.cells))
-        model.each("bulb_on_wall")
-        model.clauses += [[-bulb[cell]] for cell in walls]
+        given(model, "bulb_on_wall", [-bulb[cell] for cell in walls])
         numbers = [cell for cell in walls if cells[cell] != WALL]
-        model.each("number", scopes=[(c, *board.beside[c]) for c in numbers], clues=numbers)
-        for cell in numbers:
-            model.exactly([bulb[other] for other in board.beside[cell]], cells[cell])
-        model.each("bulbs_see_each_other")
-        for run in runs:
-            model.at_most([bulb[cell] for cell in run], 1)
+        count(
+            model,
+            "number",
+            [board.beside[cell] for cell in numbers],
+            bulb,
+            [cells[cell] for cell in numbers],
+            scopes=[(cell, *board.beside[cell]) for cell in numbers],
+            clues=numbers,
+        )
+        at_most(model, "bulbs_see_each_other", runs, bulb, 1)
         seen = peers(runs, board.cells)
-        lit = [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE]
-        model.each("lit", scopes=lit)
-        model.clauses += [[bulb[other] for other in lighting] for lighting in lit]
+        some(model, "lit", [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE], bulb)
         return model
 
     def check(self, puzzle: Akari, solution: Solution) -> list[Violation]:
@@ -122,8 +138,8 @@ class AkariKind(GridKind[Akari]):
                     del bulbs[0]
         return found + [Violation("lit", (cell,)) for cell in sorted(dark)]
 
-    def told(self, puzzle: Akari, solution: Solution, cell: int) -> int:
-        return sum([solution[other] for other in puzzle.board.beside[cell]])
+    def clue_by(self, puzzle: Akari, solution: Solution, number: int) -> int:
+        return sum([solution[other] for other in puzzle.board.beside[number]])
 
     def altered(self, puzzle: Akari, solution: Solution | None) -> Iterator[Altered[Akari]]:
         """Yield boards on which a white cell became a wall, or a wall white."""
@@ -131,9 +147,6 @@ class AkariKind(GridKind[Akari]):
             for other in (WHITE, WALL, *range(5)):
                 if other != clue and WHITE in (clue, other):
                     yield from self.with_cell(puzzle, solution, cell, other)
-
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        return [] if clue == WHITE else [Fill(cell, "wall"), *super().clue_items(cell, clue)]
 
 
 KIND = AkariKind()

@@ -12,12 +12,12 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.errors import TooLarge
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import MAX_SIDE, Example, Fault, Solution, Violation
+from puzzles.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Files, Forms, Solution, Violation
 from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
-from puzzles.rules.lines import no_run
+from puzzles.rules.verbs import count, no_runs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,119 +35,6 @@ class Binario(Grid):
     """A puzzle of a square of cells, each 1 (X), 0 (O) or -1 (blank)."""
 
     distinct_lines: bool = option(True, "no two rows and no two columns are alike")
-
-
-class BinarioKind(GridKind[Binario]):
-    """Binario: see the module's text."""
-
-    name = "binario"
-    title = "Binario"
-    puzzle = Binario
-    sizes = "N or NxN, N even, 2 to 500"
-    rules = (
-        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each "
-        "line, and no two rows and no two columns alike."
-    )
-    always_header = False
-    forms = ("direct",)
-    letters: ClassVar = LETTERS
-    marks: ClassVar = {1: "X", 0: "O"}
-    square = True
-    edits = "Givens"
-    titles: ClassVar = {BLANK: "blank"}
-    sayings: ClassVar = {
-        "no_three_equal": "{where} are not all alike",
-        "equal_counts": "{where} has as many X as O",
-        "distinct_rows": "no two rows are alike",
-        "distinct_columns": "no two columns are alike",
-    }
-    also: ClassVar = {"1": 1, "0": 0, ".": BLANK}
-    examples: ClassVar = (
-        Example("O_\nX_\n", "unique"),
-        Example("XOXO\nOXOX\nXO__\n____\n", "unique"),
-        Example("1 0 1 0\n0 1 0 1\n1 0 . .\n. . . .\n", "unique"),
-        Example("# binario distinct_lines=no\nXOXO\nOXOX\nXO__\n____\n", "multiple"),
-        Example("____\n_X__\n____\n__O_\n", "multiple"),
-        Example("OO\n__\n", "none"),
-        Example("XOXO\nXOXO\n____\n____\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "____\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
-        Fault("given_kept", "O___\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
-        Fault("equal_counts", "____\n____\n____\n____\n", "XOXX\nXXOO\nOXOX\nOOXX\n"),
-        Fault(
-            "no_three_equal",
-            "______\n" * 6,
-            "OXOOXX\nXOXOXO\nXOOXOX\nOXXXOO\nXOOXXO\nOXXOOX\n",
-        ),
-        Fault(
-            "distinct_rows",
-            "______\n" * 6,
-            "XOXXOO\nOXOXOX\nOOXOXX\nXXOXOO\nXXOOXO\nOOXOXX\n",
-        ),
-        Fault(
-            "distinct_columns",
-            "______\n" * 6,
-            "OOXOXX\nXXOOXO\nOOXXOX\nOXXOOX\nXOOXXO\nXXOXOO\n",
-        ),
-    )
-
-    def recognises(self, text: str) -> bool:
-        first = "".join(text.lstrip()[: 2 * MAX_SIDE].split("\n", 1)[0].split())
-        return len(first) > 1 and set(first) <= set("XxOo_01.")
-
-    def shape_error(self, height: int, width: int) -> str:
-        if width % 2:
-            return f"the side must be even, not {width}"
-        return super().shape_error(height, width)
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        (distinct_lines,) = options
-        model = Model(board.cells)
-        x = model.flags(range(board.cells))
-        model.each("no_three_equal", size=2)
-        for line in board.lines:
-            model.clauses += no_run([x[cell] for cell in line], 3)
-        model.each("equal_counts")
-        for line in board.lines:
-            model.exactly([x[cell] for cell in line], len(line) // 2)
-        if distinct_lines:
-            for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
-                literals = [[x[cell] for cell in line] for line in lines]
-                model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
-        model.level = True
-        return model
-
-    def form(self, puzzle: Binario, name: str) -> Model:
-        return _direct(puzzle) if name == "direct" else super().form(puzzle, name)
-
-    def check(self, puzzle: Binario, solution: Solution) -> list[Violation]:
-        side = puzzle.board.width
-        found = self.kept(puzzle, solution)
-        for vertical in (False, True):
-            texts: dict[str, int] = {}
-            for number in range(side):
-                start, step = (number, side) if vertical else (number * side, 1)
-                text = "".join(map(str, solution[start : start + side * step : step]))
-                line = range(start, start + side * step, step)
-                for three in ("000", "111"):
-                    if three in text:
-                        at = text.index(three)
-                        found.append(Violation("no_three_equal", tuple(line[at : at + 3])))
-                if text.count("1") * 2 != side:
-                    found.append(Violation("equal_counts", tuple(line)))
-                if puzzle.distinct_lines and texts.setdefault(text, number) != number:
-                    rule = "distinct_columns" if vertical else "distinct_rows"
-                    found.append(Violation(rule, tuple(line)))
-        return found
-
-    def picture(self, puzzle: Binario, solution: Sequence[int] | None = None) -> Picture:
-        return replace(super().picture(puzzle, solution), grid="table", blank=" ")
-
-    def alike(self, puzzle: Binario) -> Sequence[Binario]:
-        swapped = {1: 0, 0: 1, BLANK: BLANK}
-        other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
-        return puzzle, other
 
 
 def _direct(puzzle: Binario) -> Model:
@@ -182,6 +69,105 @@ def _direct(puzzle: Binario) -> Model:
             for one, other in combinations(family, 2):
                 model.clauses += [forbid(one, line) + forbid(other, line) for line in lines]
     return model
+
+
+class BinarioKind(GridKind[Binario]):
+    """Binario: see the module's text."""
+
+    name = "binario"
+    title = "Binario"
+    puzzle = Binario
+    boards = Boards("N or NxN, N even, 2 to 500", square=True, even=True)
+    rules = (
+        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each "
+        "line, and no two rows and no two columns alike."
+    )
+    files = Files(header=False)
+    forms = Forms({"direct": _direct})
+    groups = (
+        of_cells("Givens", LETTERS, titles={BLANK: "blank"}, also={"1": 1, "0": 0, ".": BLANK}),
+    )
+    marks: ClassVar = {1: "X", 0: "O"}
+    sayings: ClassVar = {
+        "no_three_equal": "{where} are not all alike",
+        "equal_counts": "{where} has as many X as O",
+        "distinct_rows": "no two rows are alike",
+        "distinct_columns": "no two columns are alike",
+    }
+    examples: ClassVar = (
+        Example("O_\nX_\n", "unique"),
+        Example("XOXO\nOXOX\nXO__\n____\n", "unique"),
+        Example("1 0 1 0\n0 1 0 1\n1 0 . .\n. . . .\n", "unique"),
+        Example("# binario distinct_lines=no\nXOXO\nOXOX\nXO__\n____\n", "multiple"),
+        Example("____\n_X__\n____\n__O_\n", "multiple"),
+        Example("OO\n__\n", "none"),
+        Example("XOXO\nXOXO\n____\n____\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "____\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
+        Fault("given_kept", "O___\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
+        Fault("equal_counts", "____\n____\n____\n____\n", "XOXX\nXXOO\nOXOX\nOOXX\n"),
+        Fault(
+            "no_three_equal",
+            "______\n" * 6,
+            "OXOOXX\nXOXOXO\nXOOXOX\nOXXXOO\nXOOXXO\nOXXOOX\n",
+        ),
+        Fault(
+            "distinct_rows",
+            "______\n" * 6,
+            "XOXXOO\nOXOXOX\nOOXOXX\nXXOXOO\nXXOOXO\nOOXOXX\n",
+        ),
+        Fault(
+            "distinct_columns",
+            "______\n" * 6,
+            "OOXOXX\nXXOOXO\nOOXXOX\nOXXOOX\nXOOXXO\nXXOXOO\n",
+        ),
+    )
+
+    def recognises(self, text: str) -> bool:
+        first = "".join(text.lstrip()[: 2 * MAX_SIDE].split("\n", 1)[0].split())
+        return len(first) > 1 and set(first) <= set("XxOo_01.")
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        (distinct_lines,) = options
+        model = Model(board.cells)
+        x = model.flags(range(board.cells))
+        no_runs(model, "no_three_equal", board.lines, x, 3)
+        count(model, "equal_counts", board.lines, x, board.width // 2)
+        if distinct_lines:
+            for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
+                literals = [[x[cell] for cell in line] for line in lines]
+                model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
+        model.level = True
+        return model
+
+    def check(self, puzzle: Binario, solution: Solution) -> list[Violation]:
+        side = puzzle.board.width
+        found = changed_givens(puzzle, solution)
+        for vertical in (False, True):
+            texts: dict[str, int] = {}
+            for number in range(side):
+                start, step = (number, side) if vertical else (number * side, 1)
+                text = "".join(map(str, solution[start : start + side * step : step]))
+                line = range(start, start + side * step, step)
+                for three in ("000", "111"):
+                    if three in text:
+                        at = text.index(three)
+                        found.append(Violation("no_three_equal", tuple(line[at : at + 3])))
+                if text.count("1") * 2 != side:
+                    found.append(Violation("equal_counts", tuple(line)))
+                if puzzle.distinct_lines and texts.setdefault(text, number) != number:
+                    rule = "distinct_columns" if vertical else "distinct_rows"
+                    found.append(Violation(rule, tuple(line)))
+        return found
+
+    def picture(self, puzzle: Binario, entries: Sequence[int] | None = None) -> Picture:
+        return replace(super().picture(puzzle, entries), grid="table", blank=" ")
+
+    def alike(self, puzzle: Binario) -> Sequence[Binario]:
+        swapped = {1: 0, 0: 1, BLANK: BLANK}
+        other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
+        return puzzle, other
 
 
 KIND = BinarioKind()

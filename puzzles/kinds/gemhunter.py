@@ -6,36 +6,78 @@ no trap itself. There is no total number of traps.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import rect
-from puzzles.errors import PuzzleError, abridged
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import MAX_SIDE, OPEN, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import Boards, Example, Fault, Files, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
-from puzzles.picture import Highlight, Item, Mark, Picture, Text
-from puzzles.text.grid import rows_of
+from puzzles.picture import Item, Mark, Picture, Text
+from puzzles.rules.verbs import count, given
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from puzzles.options import Value
-
-SUBSETS = "subsets"
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
-TOKENS = {"_": BLANK, "T": TRAP, "t": TRAP, "G": GEM, "g": GEM} | {
-    str(number): number for number in range(10)
-}
-NUMBER = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass(frozen=True)
 class GemHunter(Grid):
     """A puzzle of cells, each a number, or -1 blank, -2 trap, -3 gem."""
+
+
+def _shown(cell: int, clue: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell."""
+    if clue >= 0:
+        return (Text(cell, str(clue)),)
+    return () if clue == BLANK else (Mark(cell, "trap" if clue == TRAP else "gem", given=True),)
+
+
+def _blanks(puzzle: GemHunter) -> Model:
+    """Return the model with a variable for each blank cell alone."""
+    model, numbers = _of_blanks(puzzle)
+    for blanks, traps in numbers:
+        model.exactly(blanks, traps)
+    return model
+
+
+def _subsets(puzzle: GemHunter) -> Model:
+    """Return the model of `_blanks` with its counts spelled out as courses do.
+
+    Of one blank neighbour more than there are traps some is none, and of one more than there are
+    gems some is one.
+    """
+    model, numbers = _of_blanks(puzzle)
+    for blanks, traps in numbers:
+        if 0 <= traps <= len(blanks):
+            model.clauses += [[-x for x in some] for some in combinations(blanks, traps + 1)]
+            model.clauses += map(list, combinations(blanks, len(blanks) - traps + 1))
+        else:
+            model.add([])
+    return model
+
+
+def _of_blanks(puzzle: GemHunter) -> tuple[Model, Iterator[tuple[list[int], int]]]:
+    """Return a model of the blank cells without rules, and for each number what it counts.
+
+    That is the literals of the blank cells around it, and how many of them are traps.
+    """
+    around, cells = puzzle.board.around, puzzle.cells
+    model = Model()
+    model.base = [int(clue == TRAP) for clue in cells]
+    trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
+    numbers = (
+        (
+            [trap[other] for other in around[cell] if other in trap],
+            clue - sum([cells[other] == TRAP for other in around[cell]]),
+        )
+        for cell, clue in enumerate(cells)
+        if clue >= 0
+    )
+    return model, numbers
 
 
 class GemHunterKind(GridKind[GemHunter]):
@@ -44,19 +86,26 @@ class GemHunterKind(GridKind[GemHunter]):
     name = "gemhunter"
     title = "Gem Hunter"
     puzzle = GemHunter
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Every blank cell is a trap (T) or a gem (G); a number is no trap and counts the traps "
         "among its eight neighbours."
     )
-    always_header = False
-    letters: ClassVar = LETTERS
+    files = Files(header=False)
+    groups = (
+        of_cells(
+            "Numbers, traps and gems",
+            LETTERS,
+            numbers=True,
+            titles={BLANK: "blank", TRAP: "trap", GEM: "gem"},
+            items=_shown,
+        ),
+    )
     between = ", "
-    edits = "Numbers, traps and gems"
-    titles: ClassVar = {BLANK: "blank", TRAP: "trap", GEM: "gem"}
+    marks: ClassVar = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
+    symbols: ClassVar = {0: partial(Mark, shape="gem"), 1: partial(Mark, shape="trap")}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
-    fast = "blanks"
-    forms = ("blanks", SUBSETS)
+    forms = Forms({"blanks": _blanks, "subsets": _subsets}, fast="blanks")
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -75,43 +124,10 @@ class GemHunterKind(GridKind[GemHunter]):
 
     def recognises(self, text: str) -> bool:
         first = text.lstrip().split("\n", 1)[0].strip()
-        return "," in first or first in TOKENS
-
-    def read(self, text: str, options: Mapping[str, Value]) -> GemHunter:
-        lines = rows_of(text)
-        width = lines[0].count(",") + 1
-        if width > MAX_SIDE:
-            raise PuzzleError(f"a row of {width} cells; the largest side is {MAX_SIDE}")
-        if len(lines) > MAX_SIDE:
-            raise PuzzleError(f"{len(lines)} rows; the largest side is {MAX_SIDE}", MAX_SIDE + 1)
-        cells: list[int] = []
-        for number, line in enumerate(lines, 1):
-            try:
-                row = [TOKENS[token] for token in line.split(", ")]
-            except KeyError:
-                row = _read_row(line, number)
-            if len(row) != width:
-                raise PuzzleError(
-                    f"this row has {len(row)} cells, and the first has {width}",
-                    number,
-                    len(line) + 1,
-                )
-            cells += row
-        return GemHunter(rect(len(lines), width), tuple(cells))
-
-    def written(self, clue: int) -> str:
-        return LETTERS.get(clue) or str(clue)
+        return "," in first or (len(first) == 1 and first in "_TtGg0123456789")
 
     def choices(self, puzzle: GemHunter) -> Sequence[int]:
         return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]
-
-    def clue_of(self, puzzle: GemHunter, letter: str) -> int | None:
-        return int(letter) if NUMBER.fullmatch(letter) else TOKENS.get(letter)
-
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        if clue >= 0:
-            return [Text(cell, str(clue))]
-        return [] if clue == BLANK else [Mark(cell, "trap" if clue == TRAP else "gem", given=True)]
 
     def domain(self, puzzle: GemHunter) -> Sequence[Sequence[int]]:
         return [(0, 1) if clue == BLANK else (int(clue == TRAP),) for clue in puzzle.cells]
@@ -121,41 +137,18 @@ class GemHunterKind(GridKind[GemHunter]):
         model = Model(board.cells)
         trap = model.flags(range(board.cells))
         clues = [cell for cell, clue in enumerate(cells) if clue != BLANK]
-        model.each("given_kept", clues=clues)
-        model.clauses = [[trap[c] if cells[c] == TRAP else -trap[c]] for c in clues]
+        known = [trap[cell] if cells[cell] == TRAP else -trap[cell] for cell in clues]
+        given(model, "given_kept", known, clues)
         numbers = [cell for cell in clues if cells[cell] >= 0]
-        model.each("number", scopes=[(*board.around[c], c) for c in numbers], clues=numbers)
-        for cell in numbers:
-            model.exactly([trap[other] for other in board.around[cell]], cells[cell])
-        return model
-
-    def form(self, puzzle: GemHunter, name: str) -> Model:
-        """Return the model with a variable for each blank cell alone.
-
-        `subsets` spells its counts out as courses do: of one blank neighbour more than there are
-        traps some is none, and of one more than there are gems some is one.
-        """
-        if name not in self.forms:
-            return super().form(puzzle, name)
-        around, cells = puzzle.board.around, puzzle.cells
-        model = Model()
-        model.base = [int(clue == TRAP) for clue in cells]
-        trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
-        for cell, clue in enumerate(cells):
-            if clue >= 0:
-                near = around[cell]
-                traps = clue - sum([cells[other] == TRAP for other in near])
-                blanks = [trap[other] for other in near if other in trap]
-                if name != SUBSETS:
-                    model.exactly(blanks, traps)
-                elif 0 <= traps <= len(blanks):
-                    model.clauses += [
-                        [-x for x in some] for some in combinations(blanks, traps + 1)
-                    ]
-                    some = combinations(blanks, len(blanks) - traps + 1)
-                    model.clauses += map(list, some)
-                else:
-                    model.add([])
+        count(
+            model,
+            "number",
+            [board.around[cell] for cell in numbers],
+            trap,
+            [cells[cell] for cell in numbers],
+            scopes=[(*board.around[cell], cell) for cell in numbers],
+            clues=numbers,
+        )
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
@@ -184,72 +177,22 @@ class GemHunterKind(GridKind[GemHunter]):
         what = {TRAP: "a trap", GEM: "a gem"}.get(value, "a number and no trap")
         return f"{where} is {what}"
 
-    def told(self, puzzle: GemHunter, solution: Solution, cell: int) -> int:
-        if solution[cell]:
+    def clue_by(self, puzzle: GemHunter, solution: Solution, number: int) -> int:
+        if solution[number]:
             return TRAP
-        return sum([solution[other] for other in puzzle.board.around[cell]])
+        return sum([solution[other] for other in puzzle.board.around[number]])
 
-    def format_solution(self, puzzle: GemHunter, solution: Solution) -> str:
-        marks = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
-        return _write(
-            puzzle,
-            [
-                self.written(clue) if clue >= 0 or value == OPEN else marks[value]
-                for clue, value in zip(puzzle.cells, solution, strict=True)
-            ],
-        )
+    def may_stand(self, clue: int, value: int) -> bool:
+        return clue < 0
 
-    def read_solution(self, puzzle: GemHunter, text: str) -> Solution:
-        filled = self.read(text, {})
-        if filled.board != puzzle.board:
-            raise PuzzleError(f"a solution of {self.size(filled)} for a {self.size(puzzle)} puzzle")
-        for cell, (value, clue) in enumerate(zip(filled.cells, puzzle.cells, strict=True)):
-            if value != clue and (value >= 0 or clue >= 0 or value == BLANK):
-                place = _place_of(text, *puzzle.board.positions[cell])
-                raise PuzzleError(f"the puzzle has {self.written(clue)} here", *place)
-        return tuple([OPEN if value == BLANK else int(value == TRAP) for value in filled.cells])
+    def shows_clue(self, clue: int, value: int) -> bool:
+        return clue >= 0
 
-    def picture(self, puzzle: GemHunter, solution: Sequence[int] | None = None) -> Picture:
-        items: list[Item] = []
-        for cell, clue in enumerate(puzzle.cells):
-            items += self.clue_items(cell, clue)
-            if clue == BLANK and solution is not None:
-                value = solution[cell]
-                found = Mark(cell, "trap" if value else "gem")
-                items.append(Highlight(cell) if value == OPEN else found)
-        return Picture(puzzle.board, tuple(items), title=self.title, blank="_")
-
-
-def _write(puzzle: GemHunter, tokens: Sequence[str]) -> str:
-    width = puzzle.board.width
-    rows = [", ".join(tokens[i : i + width]) for i in range(0, len(tokens), width)]
-    return "\n".join(rows) + "\n"
-
-
-def _place_of(text: str, row: int, cell: int) -> tuple[int, int]:
-    """Return the line and the column, from 1, of a cell of a row, both from 0."""
-    tokens = text.split("\n", row + 1)[row].split(",")
-    blanks = len(tokens[cell]) - len(tokens[cell].lstrip())
-    return row + 1, sum([len(token) + 1 for token in tokens[:cell]]) + blanks + 1
-
-
-def _read_row(line: str, number: int) -> list[int]:
-    """Read a row that is not made of the usual tokens alone, or say what is wrong with it."""
-    row: list[int] = []
-    column = 1
-    for text in line.split(","):
-        token = text.strip()
-        if token in TOKENS:
-            row.append(TOKENS[token])
-        elif NUMBER.fullmatch(token):
-            row.append(int(token))
-        else:
-            at = column + len(text) - len(text.lstrip())
-            if not token:
-                raise PuzzleError("a cell is missing between commas", number, at)
-            raise PuzzleError(f"{abridged(token)} is not _, T, G or a number", number, at)
-        column += len(text) + 1
-    return row
+    def picture(self, puzzle: GemHunter, entries: Sequence[int] | None = None) -> Picture:
+        if entries is not None:
+            pairs = zip(entries, puzzle.cells, strict=True)
+            entries = [value if clue == BLANK else clue for value, clue in pairs]
+        return replace(super().picture(puzzle, entries), blank=LETTERS[BLANK])
 
 
 KIND = GemHunterKind()

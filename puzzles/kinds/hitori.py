@@ -7,11 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, regions
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import apart, at_most
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,21 +30,26 @@ class Hitori(Grid):
     """A puzzle of cells, each a number from 1 to 35."""
 
 
+def _walls(puzzle: Hitori) -> Model:
+    """Return the model with clauses that no cell is walled in, which other rules imply."""
+    model = KIND.model(puzzle)
+    model.clauses += [[-other - 1 for other in cells] for cells in puzzle.board.beside]
+    return model
+
+
 class HitoriKind(GridKind[Hitori]):
     """Hitori: see the module's text."""
 
     name = "hitori"
     title = "Hitori"
     puzzle = Hitori
-    sizes = f"N or HxW, sides 2 to {len(NUMBERS)}"
+    boards = Boards(f"N or HxW, sides 2 to {len(NUMBERS)}", (2, len(NUMBERS)))
     rules = (
         "Shade cells so that no number is left twice in a row or column. Shaded cells do not touch "
         "by their sides, and one can walk from each unshaded cell to every other."
     )
-    blank = 0
-    edits = "Numbers"
+    groups = (of_cells("Numbers", dict(enumerate(NUMBERS, 1)), blank=0, fixed=True, derived=False),)
     unmarked = UNSHADED
-    letters: ClassVar = dict(enumerate(NUMBERS, 1))
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
     words: ClassVar = {
         UNSHADED: Word("unshaded", "unshaded"),
@@ -51,9 +57,7 @@ class HitoriKind(GridKind[Hitori]):
     }
     symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     interchangeable = True
-    sides = (2, len(NUMBERS))
-    forms = ("walls",)
-    fast = "walls"
+    forms = Forms({"walls": _walls}, fast="walls")
     sayings: ClassVar = {
         "number_twice": "one number is in {where}: at most one stays unshaded",
         "shaded_touch": "{where}: not both are shaded",
@@ -87,8 +91,7 @@ class HitoriKind(GridKind[Hitori]):
     def template(self, board: Rect, *options: Value) -> Model:
         model = Model(board.cells)
         shaded = model.flags(range(board.cells))
-        model.each("shaded_touch")
-        model.clauses = [[-shaded[a], -shaded[b]] for a in shaded for b in board.beside[a] if a < b]
+        apart(model, "shaded_touch", board.beside, shaded)
         unshaded = [-literal for literal in shaded.values()]
         model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
         return model
@@ -99,17 +102,8 @@ class HitoriKind(GridKind[Hitori]):
             lines = [position[axis] for position in puzzle.board.positions]
             same = regions(zip(lines, puzzle.cells, strict=True))
             scopes += [cells for cells in same if len(cells) > 1]
-        model.each("number_twice", scopes=scopes)
-        for cells in scopes:
-            model.at_most([literals[cell, UNSHADED] for cell in cells], 1)
-
-    def form(self, puzzle: Hitori, name: str) -> Model:
-        """Return the model with clauses that no cell is walled in, which other rules imply."""
-        if name != self.fast:
-            return super().form(puzzle, name)
-        model = self.model(puzzle)
-        model.clauses += [[-other - 1 for other in cells] for cells in puzzle.board.beside]
-        return model
+        unshaded = [literals[cell, UNSHADED] for cell in range(puzzle.board.cells)]
+        at_most(model, "number_twice", scopes, unshaded, 1)
 
     def check(self, puzzle: Hitori, solution: Solution) -> list[Violation]:
         board, found = puzzle.board, list[Violation]()

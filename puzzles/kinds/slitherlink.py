@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, model_on, of_cells
+from puzzles.kind import OPEN, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
 from puzzles.picture import Item, Line, Picture, Text
 from puzzles.rules.inside import BorderLoop
 from puzzles.rules.loop import SingleLoop
+from puzzles.rules.verbs import count_few, passes
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
@@ -33,24 +33,28 @@ class Slitherlink(Grid):
     """A puzzle of cells, each the number of its edges that are lines, or -1 blank."""
 
 
+def _inside_or_out(puzzle: Slitherlink) -> Model:
+    """Return the model that has a variable for each cell, whether it is inside of the loop."""
+    several = not {2, 3}.isdisjoint(puzzle.cells)  # a loop around a single cell has 4, 1 and 0
+    return model_on(_sides_of_several if several else _sides, puzzle)
+
+
 class SlitherlinkKind(GridKind[Slitherlink]):
     """Slitherlink: see the module's text. Its places are the edges of the board."""
 
     name = "slitherlink"
     title = "Slitherlink"
     puzzle = Slitherlink
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Draw lines along edges of cells that make up one closed loop, which never branches or "
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
     unmarked = NO_LINE
-    forms = ("sides",)
-    fast = "sides"
-    proof_encoding = "stated"
-    edits = "Numbers"
-    titles: ClassVar = {BLANK: "blank"}
-    letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(5)}
+    forms = Forms({"sides": _inside_or_out}, fast="sides", proof="stated")
+    groups = (
+        of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
+    )
     words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {
         "number": "the {clue} in {where} counts the lines around it",
@@ -80,31 +84,19 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     def domain(self, puzzle: Slitherlink) -> Sequence[Sequence[int]]:
         return [(NO_LINE, LINE)] * puzzle.board.edges.cells
 
-    def form(self, puzzle: Slitherlink, name: str) -> Model:
-        """Return the model that tells of each cell whether it is inside of the loop."""
-        if name != self.fast:
-            return super().form(puzzle, name)
-        several = not {2, 3}.isdisjoint(puzzle.cells)  # of a single cell they tell 4, 1 and 0
-        return self.model_on(_sides_of_several if several else _sides, puzzle)
-
     def template(self, board: Rect, *options: Value) -> Model:
         edges = board.edges
         model = Model(edges.cells)
         line = model.flags(range(edges.cells))
-        for meeting in edges.at_corner:
-            literals = [line[edge] for edge in meeting]
-            with model.rule("corner", meeting):
-                for one in literals:
-                    model.add([-one, *[other for other in literals if other != one]])
-                model.clauses += [[-one for one in some] for some in combinations(literals, 3)]
+        passes(model, "corner", edges.at_corner, line)
         model.lazy(SingleLoop("one_loop", edges.ends, list(line.values()), faces=edges.around))
         return model
 
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:
-        for cell, edges in self._numbered(puzzle):
-            lines = tuple([literals[edge, LINE] for edge in edges])
-            with model.rule("number", edges, clue=cell):
-                model.clauses += _counted(lines, puzzle.cells[cell])
+        line = [literals[edge, LINE] for edge in range(puzzle.board.edges.cells)]
+        numbered = dict(self._numbered(puzzle))
+        numbers = [puzzle.cells[cell] for cell in numbered]
+        count_few(model, "number", [*numbered.values()], line, numbers, [*numbered])
 
     def _numbered(self, puzzle: Slitherlink) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield the cells that have a number, each with its edges."""
@@ -129,8 +121,8 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             found.append(Violation("one_loop", lines))
         return found
 
-    def told(self, puzzle: Slitherlink, solution: Solution, cell: int) -> int:
-        return sum([solution[edge] for edge in puzzle.board.edges.around[cell]])
+    def clue_by(self, puzzle: Slitherlink, solution: Solution, number: int) -> int:
+        return sum([solution[edge] for edge in puzzle.board.edges.around[number]])
 
     def where(self, puzzle: Slitherlink, rule: Rule) -> str:
         if rule.clue is not None:
@@ -139,22 +131,17 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             return ""
         return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
 
-    def format_solution(self, puzzle: Slitherlink, solution: Solution) -> str:
-        return self._drawn(puzzle, solution, " ")
-
-    def format_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
-        """Return a drawing as `read_solution` reads it, with an `x` where there is no line."""
-        return self._drawn(puzzle, entries, "x")
-
-    def _drawn(self, puzzle: Slitherlink, values: Sequence[int], none: str) -> str:
+    def write_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
+        """Return a drawing, with an `x` where an unfinished one has no line."""
+        none = "x" if OPEN in entries else " "
         edges, cells = puzzle.board.edges, [self.letters[number] for number in puzzle.cells]
         across = len(edges.horizontal) * len(edges.horizontal[0])
         letters = ({OPEN: " ", NO_LINE: none, LINE: line} for line in "-|")
         flat, upright = letters
-        lines = [(flat if e < across else upright)[value] for e, value in enumerate(values)]
+        lines = [(flat if e < across else upright)[value] for e, value in enumerate(entries)]
         return drawing.write(puzzle.board, cells, lines)
 
-    def read_solution(self, puzzle: Slitherlink, text: str) -> Solution:
+    def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
         """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither.
 
         A cell without a number is a dot or a blank.
@@ -163,25 +150,19 @@ class SlitherlinkKind(GridKind[Slitherlink]):
             (self.letters[number],) if number != BLANK else (self.letters[BLANK], " ")
             for number in puzzle.cells
         ]
-        return drawing.read(text, puzzle.board, cells, {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD})
+        across, down = {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD}
+        return drawing.read(text, puzzle.board, cells, across, down)[1]
 
-    def picture(self, puzzle: Slitherlink, solution: Sequence[int] | None = None) -> Picture:
+    def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:
         told = [(cell, self.letters[number]) for cell, number in enumerate(puzzle.cells)]
         items: list[Item] = [Text(cell, letter) for cell, letter in told if letter != "."]
-        known = solution or ()
+        known = entries or ()
         for edge, value in enumerate(known):
             if value != NO_LINE:
                 items.append(Line(edge, "open" if value == OPEN else "loop"))
             elif OPEN in known:
                 items.append(Line(edge, "cross"))
         return Picture(puzzle.board, tuple(items), title=self.title, grid="dots", blank=" ")
-
-
-@lru_cache(maxsize=4096)
-def _counted(lines: tuple[int, ...], number: int) -> list[list[int]]:
-    """Return clauses that so many of four lines are there; they must not be changed."""
-    above = [[-one for one in some] for some in combinations(lines, number + 1)]
-    return above + [list(some) for some in combinations(lines, len(lines) + 1 - number)]
 
 
 def _sides(board: Rect) -> Model:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from string import ascii_letters
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, regions
 from puzzles.errors import PuzzleError
-from puzzles.grid import Grid, GridKind, Literals
-from puzzles.kind import Altered, Example, Fault, Solution, Violation, Word
+from puzzles.grid import Grid, GridKind, Literals, model_on, of_cells
+from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.picture import Item, Mark
+from puzzles.rules.verbs import apart, at_most, count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 LETTERS = ascii_letters.swapcase()
+NAMES = dict(enumerate(LETTERS))
 COUNTED = ("row_stars", "column_stars", "region_stars")
 ROWS = "AAAAA\nBBBBB\nCCCCC\nDDDDD\nEEEEE\n"
 STARS = "*....\n..*..\n....*\n.*...\n...*.\n"
@@ -38,28 +40,29 @@ class StarBattle(Grid):
     stars: int = option(1, "stars in every row, column and region", 1)
 
 
+def _shown(cell: int, region: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell: nothing, since regions have borders."""
+    return ()
+
+
 class StarBattleKind(GridKind[StarBattle]):
     """Star Battle: see the module's text."""
 
     name = "starbattle"
     title = "Star Battle"
     puzzle = StarBattle
-    sizes = f"N or NxN, N 1 to {len(LETTERS)}"
+    boards = Boards(f"N or NxN, N 1 to {len(LETTERS)}", (1, len(LETTERS)), square=True)
     rules = (
         "Put stars into cells: as many in every row, column and region as the puzzle says, and "
         "no two in cells that touch, not even diagonally."
     )
     unmarked = 0
-    square = True
-    sides = (1, len(LETTERS))
-    letters: ClassVar = dict(enumerate(LETTERS))
+    groups = (of_cells("Regions", NAMES, fixed=True, derived=False, items=_shown),)
     marks: ClassVar = {0: ".", 1: "*"}
     words: ClassVar = {0: Word("no star", "no stars"), 1: Word("a star", "stars")}
     symbols: ClassVar = {1: partial(Mark, shape="star")}
     interchangeable = True
-    edits = "Regions"
-    forms = ("blocks",)
-    fast = "blocks"
+    forms = Forms({"blocks": lambda puzzle: model_on(blocks, puzzle)}, fast="blocks")
     sayings: ClassVar = {
         **dict.fromkeys(COUNTED, "the number of stars in {where} is {stars}"),
         "region_stars": "the number of stars in region {region} is {stars}",
@@ -97,20 +100,13 @@ class StarBattleKind(GridKind[StarBattle]):
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = _counted(board, *options)
-        model.each("stars_touch")
         star = [variable for variable, _, _ in model.indicators]
-        around = enumerate(board.around)
-        model.clauses = [[-star[a], -star[b]] for a, near in around for b in near if a < b]
+        apart(model, "stars_touch", board.around, star)
         return model
 
-    def form(self, puzzle: StarBattle, name: str) -> Model:
-        """Return the model with one star at most in each square of four cells."""
-        return self.model_on(blocks, puzzle) if name == self.fast else super().form(puzzle, name)
-
     def state(self, puzzle: StarBattle, model: Model, literals: Literals) -> None:
-        model.each("region_stars")
-        for cells in regions(puzzle.cells):
-            model.exactly([literals[cell, 1] for cell in cells], puzzle.stars)
+        star = [literals[cell, 1] for cell in range(puzzle.board.cells)]
+        count(model, "region_stars", regions(puzzle.cells), star, puzzle.stars)
 
     def check(self, puzzle: StarBattle, solution: Solution) -> list[Violation]:
         side = puzzle.board.width
@@ -141,9 +137,6 @@ class StarBattleKind(GridKind[StarBattle]):
                 for other in others:
                     yield from self.with_cell(puzzle, solution, cell, other)
 
-    def clue_items(self, cell: int, clue: int) -> list[Item]:
-        return []
-
 
 def blocks(board: Rect, *options: Value) -> Model:
     """Return the rules on an empty board, with one star at most in each square of four cells.
@@ -152,11 +145,12 @@ def blocks(board: Rect, *options: Value) -> Model:
     """
     model = _counted(board, *options)
     star = [variable for variable, _, _ in model.indicators]
-    model.each("stars_touch")
-    for row, below in zip(board.rows, board.rows[1:], strict=False):
-        for start in range(board.width - 1):
-            four = row[start : start + 2] + below[start : start + 2]
-            model.at_most([star[cell] for cell in four], 1)
+    squares = [
+        row[start : start + 2] + below[start : start + 2]
+        for row, below in pairwise(board.rows)
+        for start in range(board.width - 1)
+    ]
+    at_most(model, "stars_touch", squares, star, 1)
     return model
 
 
@@ -167,9 +161,7 @@ def _counted(board: Rect, *options: Value) -> Model:
     model.level = True
     star = model.flags(range(board.cells))
     for name, lines in zip(COUNTED, (board.rows, board.columns), strict=False):
-        model.each(name)
-        for line in lines:
-            model.exactly([star[cell] for cell in line], int(stars))
+        count(model, name, lines, star, int(stars))
     return model
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import boxes, regions
 from puzzles.errors import OptionError
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import Example, Fault, Solution, Violation
+from puzzles.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.options import option
+from puzzles.rules.verbs import once_each
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,22 +59,24 @@ class SudokuKind(GridKind[Sudoku]):
     name = "sudoku"
     title = "Sudoku"
     puzzle = Sudoku
-    sizes = "N or NxN, N 1 to 25, boxes of any shape"
+    boards = Boards("N or NxN, N 1 to 25, boxes of any shape", (1, LARGEST), square=True)
     rules = "Write a digit into every cell so that each row, column and box has every digit once."
-    blank = BLANK
-    edits = "Givens"
-    titles: ClassVar = {BLANK: "blank"}
-    letters: ClassVar = {BLANK: "."} | dict(enumerate(DIGITS, 1))
+    groups = (
+        of_cells(
+            "Givens",
+            {BLANK: "."} | dict(enumerate(DIGITS, 1)),
+            blank=BLANK,
+            titles={BLANK: "blank"},
+            also={"0": BLANK, "_": BLANK},
+        ),
+    )
     marks: ClassVar = dict(enumerate(DIGITS, 1))
-    square = True
     interchangeable = True
-    sides = (1, LARGEST)
     sayings: ClassVar = {
         "row_digits": "{where} has every digit once",
         "column_digits": "{where} has every digit once",
         "box_digits": "box {region} has every digit once",
     }
-    also: ClassVar = {"0": BLANK, "_": BLANK}
     examples: ClassVar = (
         Example("# sudoku\n1.\n..\n", "unique"),
         Example("# sudoku\n1...\n..2.\n.3..\n...4\n", "unique"),
@@ -115,16 +118,13 @@ class SudokuKind(GridKind[Sudoku]):
         model = Model(board.cells)
         has = model.choices(range(board.cells), self.values(board))
         for name, groups in zip(self.sayings, (board.rows, board.columns, tiles), strict=True):
-            for cells in groups:
-                with model.rule(name, cells):
-                    for digit in self.values(board):
-                        model.exactly([has[cell][digit] for cell in cells], 1)
+            once_each(model, name, groups, has)
         return model
 
     def check(self, puzzle: Sudoku, solution: Solution) -> list[Violation]:
         side = puzzle.board.height
         height, width = box_of(side, puzzle.box)
-        found = self.kept(puzzle, solution)
+        found = changed_givens(puzzle, solution)
         seen: dict[tuple[str, int, int], int] = {}
         for cell, digit in enumerate(solution):
             row, column = divmod(cell, side)

@@ -18,15 +18,18 @@ from puzzles.errors import OptionError, PuzzleError, UserError, abridged
 from puzzles.proof import steps
 from puzzles.proof.instance import NO_RULE, Instance
 from puzzles.proof.rup import Propagator
+from puzzles.puzzle import kind_of
+from puzzles.reading import parse_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Count, Model
     from puzzles.proof.instance import Text
     from puzzles.proof.steps import Step
+    from puzzles.puzzle import Puzzle
 
 PUZZLE, SOLUTION, ASSIGNMENT = "puzzle.txt", "solution.txt", "assignment.txt"
 VERIPB, DRAT = "veripb", "drat"
@@ -58,13 +61,12 @@ class Certified:
     """What a certificate proves: that a puzzle has this solution and no other.
 
     Attributes:
-        kind, puzzle, solution: the puzzle and its solution.
+        puzzle, solution: the puzzle and its solution.
         format: the format of the proof.
         variables, constraints, cuts: of the instance; constraints include the cuts.
         steps: of the proof.
     """
 
-    kind: Kind[Any]
     puzzle: Any
     solution: Solution
     format: str
@@ -115,18 +117,18 @@ def check_texts(texts: dict[str, str], format: str) -> Certified:
     Raises:
         Rejected: it proves nothing; says why.
     """
-    kind, puzzle = _puzzle(texts[PUZZLE])
+    puzzle = _puzzle(texts[PUZZLE])
     try:
-        solution = kind.parse_solution(puzzle, texts[SOLUTION])
+        solution = parse_solution(puzzle, texts[SOLUTION])
     except PuzzleError as error:
         raise Rejected(SOLUTION, error.line, error.message) from None
-    broken = kind.check(puzzle, solution)
+    broken = kind_of(puzzle).check(puzzle, solution)
     if broken:
         raise Rejected(SOLUTION, 0, f"this breaks the rule {broken[0].rule}")
     name, proof = FILES[format]
-    bare = Instance(kind, puzzle, solution)
+    bare = Instance(puzzle, solution)
     lines = _lines(texts[name])
-    instance = Instance(kind, puzzle, solution, _cuts(lines, bare, format))
+    instance = Instance(puzzle, solution, _cuts(lines, bare, format))
     if format == VERIPB:
         text, variables = instance.opb(), bare.model.variables
         _compare(name, lines, text, instance)
@@ -147,7 +149,7 @@ def check_texts(texts: dict[str, str], format: str) -> Certified:
     except PuzzleError as error:
         raise Rejected(proof, error.line, error.message) from None
     cuts = len(instance.cuts)
-    return Certified(kind, puzzle, solution, format, variables, text.constraints, cuts, number)
+    return Certified(puzzle, solution, format, variables, text.constraints, cuts, number)
 
 
 def assignment_text(model: Model, values: Sequence[int]) -> str:
@@ -166,7 +168,7 @@ def _lines(text: str) -> list[str]:
     return text.removesuffix("\n").split("\n")
 
 
-def _puzzle(text: str) -> tuple[Kind[Any], Any]:
+def _puzzle(text: str) -> Puzzle:
     try:
         (found, *others) = puzzles.read(text)
     except PuzzleError as error:
@@ -175,7 +177,7 @@ def _puzzle(text: str) -> tuple[Kind[Any], Any]:
         raise Rejected(PUZZLE, 0, str(error)) from None
     if others:
         raise Rejected(PUZZLE, others[0].line + 1, "a second puzzle begins here")
-    return found.kind, found.puzzle
+    return found.puzzle
 
 
 def _cuts(lines: list[str], bare: Instance, format: str) -> tuple[tuple[int, ...], ...]:

@@ -14,11 +14,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.model import spelled
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from puzzles.model import Clause, Count, Model
     from puzzles.rules.lazy import LazyRule
 
@@ -54,11 +55,10 @@ class Instance:
     """What a certificate refutes.
 
     Attributes:
-        kind, puzzle, solution: the puzzle and the one solution it is said to have.
+        puzzle, solution: the puzzle and the one solution it is said to have.
         cuts: clauses that rules too big to spell out imply.
     """
 
-    kind: Kind[Any]
     puzzle: Any
     solution: Solution
     cuts: tuple[tuple[int, ...], ...] = ()
@@ -66,7 +66,7 @@ class Instance:
     @cached_property
     def model(self) -> Model:
         """The stated model."""
-        return self.kind.model(self.puzzle)
+        return kind_of(self.puzzle).model(self.puzzle)
 
     @cached_property
     def stated(self) -> list[Section]:
@@ -74,8 +74,8 @@ class Instance:
         clauses, counts = self.model.structure()
         found = [Section(MEANING, clauses, counts)] if clauses or counts else []
         for rule in self.model.rules():
-            if rule.lazy is None:
-                said = self.kind.say(self.puzzle, rule)
+            if rule.is_spelled:
+                said = kind_of(self.puzzle).say(self.puzzle, rule)
                 found.append(Section(said, rule.clauses, rule.counts))
         return found
 
@@ -83,7 +83,7 @@ class Instance:
     def refuted(self) -> list[Section]:
         """The cuts, each under the sentence of its rule, and the demand for another solution."""
         says = {
-            id(rule.lazy): self.kind.say(self.puzzle, rule)
+            id(rule.lazy): kind_of(self.puzzle).say(self.puzzle, rule)
             for rule in self.model.rules()
             if rule.lazy is not None
         }
@@ -177,9 +177,9 @@ class Instance:
             mark: what a comment begins with.
             name: what the name of a variable has before its number.
         """
-        places = self.kind.places(self.puzzle)
-        size = self.kind.size(self.puzzle)
-        lines = [f"{mark} {self.kind.title} {size}, and a second solution of it"]
+        places = kind_of(self.puzzle).places(self.puzzle)
+        size = self.puzzle.size
+        lines = [f"{mark} {kind_of(self.puzzle).title} {size}, and a second solution of it"]
         for variable, place, value in self.model.indicators:
             lines.append(f"{mark} {name}{variable}: {places.name(place)} has value {value}")
         return lines

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
-from puzzles.picture import Fill, Flaw, Highlight, Line, Mark, Picture, Text
+from puzzles.picture import Fill, Flaw, Highlight, Line, Mark, Picture, Sign, Text
 from puzzles.render.colours import readable_on
 from puzzles.render.geometry import centres, corner, flat, outline
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from puzzles.render.geometry import Point
 
+SIGN = 13  # of the text on an edge
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
 
 
@@ -168,7 +169,19 @@ class _Parts:
                 parts.append(drawing(item.shape, item.given, *map(_n, self.centres[item.cell])))
             elif isinstance(item, Text):
                 parts.append(self._content(item))
+            elif isinstance(item, Sign):
+                parts.append(self._sign(item))
         return parts
+
+    def _sign(self, item: Sign) -> str:
+        """Return a sign, for which the line of its edge is broken."""
+        if not isinstance(self.board, Rect):
+            return ""
+        row, column = corner(self.board, item.edge)
+        across = flat(self.board, item.edge)
+        x, y = (column + 0.5 * across) * CELL, (row + 0.5 * (not across)) * CELL
+        break_ = f'<circle class="paper" cx="{_n(x)}" cy="{_n(y)}" r="6"/>'
+        return break_ + self._text("given", (x, y), item.text, SIGN)
 
     def _content(self, item: Text) -> str:
         x, y = self.centres[item.cell]
@@ -192,7 +205,7 @@ class _Parts:
 
     def clues(self) -> list[str]:
         """Return what stands outside the board."""
-        return [self._chip(number) + self._number(number) for number in self.numbers]
+        return [self._chip(one) + self._number(one) for one in self.numbers if one.words]
 
     def _chip(self, number: Number) -> str:
         if not number.colour:

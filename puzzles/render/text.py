@@ -11,7 +11,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board import Hexagon, Rect
-from puzzles.picture import Clue, Fill, Flaw, Highlight, Hint, Line, Mark, Picture, Shape, Text
+from puzzles.picture import (
+    Clue,
+    Fill,
+    Flaw,
+    Highlight,
+    Hint,
+    Line,
+    Mark,
+    Picture,
+    Shape,
+    Sign,
+    Text,
+)
 from puzzles.render.canvas import BOLD, FAINT, INVERSE, Canvas, both, painted
 from puzzles.render.colours import FLAW_COLOUR, LIT_COLOUR, MARK_COLOURS, OPEN_COLOUR
 from puzzles.render.geometry import corner, direction, flat
@@ -74,7 +86,7 @@ def text(picture: Picture, *, colour: bool = False) -> str:
 
 def sign(item: Item) -> str:
     """Return what stands for a primitive where there is only text."""
-    if isinstance(item, Text):
+    if isinstance(item, Text | Sign):
         return item.text
     if isinstance(item, Mark):
         return MARKS[item.shape]
@@ -143,7 +155,7 @@ class _Page:
     """Where the cells are, in characters.
 
     Attributes:
-        lined: whether there are lines between the cells, of which `lines` holds the shown ones.
+        lined: whether something is between the cells, of which `lines` and `signs` hold the shown.
         framed: whether a bar stands at both ends of each row.
         left, inner, right: the parts of a cell: a blank or none, its content, a blank or none.
         places: the left end of each cell.
@@ -156,7 +168,9 @@ class _Page:
         self.lines = {item.edge: item.style for item in picture.items if isinstance(item, Line)}
         if isinstance(board, Rect) and picture.grid == "table":
             self.lines = dict.fromkeys(range(board.edges.cells), "border") | self.lines
-        self.lined = bool(self.lines) or self.dots
+        self.signs = {item.edge: item.text for item in picture.items if isinstance(item, Sign)}
+        self.edges = {*self.lines, *self.signs}
+        self.lined = bool(self.edges) or self.dots
         filled = any(face.letter for face in faces)
         written = any(face.body for face in faces)
         self.framed = filled and not self.lined
@@ -189,7 +203,7 @@ class _Page:
         """Write down where the edges above a row are; return whether they take a line."""
         width = len(self.board.rows[0])
         shown = self.lined and (
-            self.dots or any(row * width + column in self.lines for column in range(width))
+            self.dots or any(row * width + column in self.edges for column in range(width))
         )
         self.levels.append(y if shown else None)
         return shown
@@ -229,6 +243,13 @@ def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
         if style in ("border", "loop"):
             for end in ends:
                 reach.setdefault(end, set()).add(across if flat(board, edge) else down)
+    for edge, word in page.signs.items():
+        row, column = corner(board, edge)
+        level = page.levels[row]
+        if not flat(board, edge):
+            canvas.put(columns[column], page.places[row * board.width][1], word)
+        elif level is not None:
+            canvas.put(columns[column] + 1, level, word.center(page.width))
     for row, level in enumerate(page.levels):
         if level is None:
             continue

@@ -1,7 +1,8 @@
 """The rule library: rules that many kinds share.
 
-Most are lazy: objects over SAT literals that say what they refute or force under an assignment,
-and spell themselves out only when asked to. They know no model, no board and no solver.
+`verbs` states rules of a model in the words of a rule book. Others are lazy: objects over SAT
+literals that say what they refute or force under an assignment, and spell themselves out only when
+asked to. These know no model, no board and no solver.
 """
 
 from puzzles.rules.alike import LinesDiffer

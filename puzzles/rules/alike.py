@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, agreeing, reading, signs_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
 
 LANE = 8  # bits of a mask that stand for a position
@@ -79,6 +79,9 @@ class LinesDiffer(LazyRule):
         self._end = max(literals, default=0)
         self._shared = len(set(literals)) < len(literals)
         self._reads = [reading(line) for line in self._lines]
+
+    def key(self) -> Hashable:
+        return (self.name, tuple(self._lines), tuple(self._scopes), self._counted)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         full, partial = self._read(values)

@@ -11,14 +11,15 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from puzzles.bits import members
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.graph import smaller_side, walk
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
 from puzzles.rules.parts import Parts
-from puzzles.rules.stencil import Stencil, members, nodes_with
+from puzzles.rules.stencil import Stencil, nodes_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
 
 class Connected(LazyRule):
@@ -61,6 +62,16 @@ class Connected(LazyRule):
         self._reader = Reader(literals)
         self._everything = (1 << len(literals)) - 1
         self._parts = Parts(self._graph, literals, self.places, root)
+
+    def bare(self) -> Connected:
+        if not self._apart:
+            return self
+        return Connected(
+            self.name, self._graph, self._literals, places=self.places, root=self._root
+        )
+
+    def key(self) -> Hashable:
+        return (self.name, self.places, self._graph, self._literals, self._root, self._apart)
 
     @cached_property
     def _stencil(self) -> Stencil:

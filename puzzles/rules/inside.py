@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.bits import lowest, members
 from puzzles.rules.lazy import Clause, Reader
 from puzzles.rules.loop import SingleLoop
-from puzzles.rules.stencil import members, nodes_with
+from puzzles.rules.stencil import nodes_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from puzzles.board import Rect
 
@@ -42,6 +43,9 @@ class BorderLoop(SingleLoop):
         self._not_first = sum([1 << cell for row in board.rows for cell in row[1:]])
         self._not_last = sum([1 << cell for row in board.rows for cell in row[:-1]])
         self._rim = sum([1 << cell for cell, near in enumerate(board.beside) if len(near) < 4])
+
+    def key(self) -> Hashable:
+        return (super().key(), self._inside)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return that no part of the cells inside is by itself, and that there is no hole.
@@ -93,4 +97,4 @@ class BorderLoop(SingleLoop):
 
 def _ends(part: int) -> tuple[int, int]:
     """Return the first cell of a part and the last."""
-    return (part & -part).bit_length() - 1, part.bit_length() - 1
+    return lowest(part), part.bit_length() - 1

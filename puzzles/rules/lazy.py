@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from array import array
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
 Clause = list[int]
 Places = tuple[int, ...]
@@ -41,6 +41,8 @@ class Cut(NamedTuple):
 class LazyRule(Protocol):
     """A rule that is asked what it says rather than spelled out.
 
+    It is a value: two of a class are equal if their keys are.
+
     Attributes:
         name: the rule's name, as the checker and the explanations use it.
         places: every place that the rule speaks of.
@@ -51,6 +53,18 @@ class LazyRule(Protocol):
     name: str
     places: Places
     alone: bool = True
+
+    def key(self) -> Hashable:
+        """Return all that the rule says, as a value; one that does not tell equals itself alone."""
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or type(self) is not type(other):
+            return self is other
+        return self.key() == cast("LazyRule", other).key()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.key()))
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         """Return what the rule refutes and what it forces under an assignment.
@@ -83,7 +97,7 @@ class LazyRule(Protocol):
         return agreeing(forced)
 
     def bare(self) -> LazyRule:
-        """Return the rule as it is by itself, if `cuts` and `refute` count on others as well."""
+        """Return the rule as it is by itself, if what it says or its `cnf` counts on others."""
         return self
 
     def distance(self, values: Sequence[int]) -> int:

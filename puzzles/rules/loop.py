@@ -20,7 +20,7 @@ from puzzles.rules.links import Links
 from puzzles.rules.parts import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
 TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
 MINUS = 255  # the sign of what is false
@@ -89,6 +89,9 @@ class SingleLoop(LazyRule):
         self._edges = [_Edge(number, one - first, other - first) for number, (one, other) in pairs]
         self._known_links: Links | None = None
         self._known_faces: Faces | None = None
+
+    def key(self) -> Hashable:
+        return (self.name, self.places, self._graph, self._literals, self._required)
 
     @property
     def _links(self) -> Links:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.bits import members
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -141,16 +143,6 @@ class Stencil:
 def seen(nodes: int, distance: int) -> int:
     """Return the nodes that have one of a set at a distance."""
     return nodes >> distance if distance > 0 else nodes << -distance
-
-
-def members(nodes: int) -> list[int]:
-    """Return the nodes of a set in ascending order."""
-    found: list[int] = []
-    while nodes:
-        lowest = nodes & -nodes
-        found.append(lowest.bit_length() - 1)
-        nodes ^= lowest
-    return found
 
 
 def nodes_with(sign: int, signs: bytes) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from puzzles.rules.lazy import Clause, Cut, LazyRule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
 
 class Under(LazyRule):
@@ -17,6 +17,9 @@ class Under(LazyRule):
     def __init__(self, rule: LazyRule, guard: int) -> None:
         self._rule, self._guard = rule, guard
         self.name, self.places = rule.name, rule.places
+
+    def key(self) -> Hashable:
+        return (self._rule, self._guard)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         state = self._state(values)

@@ -1,6 +1,7 @@
 """Boards drawn with the edges of their cells: `+` at the corners, a letter for each edge and cell.
 
-Blanks at the end of a line may be missing.
+Blanks at the end of a line may be missing. So are drawn what lies along edges, loops and borders,
+and signs between cells.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.errors import PuzzleError
-from puzzles.text.grid import rows_of
+from puzzles.text.scan import Scanner, either
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -18,28 +19,38 @@ if TYPE_CHECKING:
 CORNER, BLANK = "+", " "
 
 
+def shape(text: str) -> tuple[int, int]:
+    """Return the height and the width of the board that a drawing is of, as far as it is one."""
+    lines = Scanner(text).lines
+    return max(len(lines) // 2, 1), max(len(lines[0]) // 2, 1)
+
+
 def read(
     text: str,
     board: Rect,
     cells: Sequence[Collection[str]],
     across: Mapping[str, int],
     down: Mapping[str, int],
-) -> tuple[int, ...]:
-    """Return the value of each edge.
+    *,
+    border: Collection[str] | None = None,
+) -> tuple[str, tuple[int, ...]]:
+    """Return the letter of each cell, and the value of each edge.
 
     Args:
         text: the drawing.
         board: the board it is of.
         cells: for each cell the letters that may stand in it.
         across, down: the values of the letters of horizontal and of vertical edges.
+        border: the letters of the edges around the board, if not all may stand there.
 
     Raises:
         PuzzleError: the shape is another, or a letter may not stand where it does; says where.
     """
-    lines = rows_of(text)
+    lines = Scanner(text).lines
     height, width = 2 * board.height + 1, 2 * board.width + 1
     if len(lines) != height:
         raise PuzzleError(f"{len(lines)} lines; there should be {height}", min(len(lines), height))
+    letters: list[str] = []
     values = [0] * board.edges.cells
     for number, (line, edges) in enumerate(zip(lines, board.edges.rows, strict=True)):
         if len(line) > width:
@@ -48,17 +59,32 @@ def read(
         known = down if vertical else across
         for column, letter in enumerate(line.ljust(width)):
             if column % 2 != vertical:
-                allowed: Collection[str] = known
-                if letter in known:
-                    values[edges[column // 2]] = known[letter]
+                edge = edges[column // 2]
+                inner = border is None or len(board.edges.between[edge]) > 1
+                allowed: Collection[str] = known if inner else border or ()
+                values[edge] = known.get(letter, 0)
             elif vertical:
                 allowed = cells[board.rows[number // 2][column // 2]]
+                letters.append(letter)
             else:
                 allowed = CORNER
             if letter not in allowed:
-                wanted = " or ".join(map(repr, allowed))
-                raise PuzzleError(f"{letter!r} is not {wanted}", number + 1, column + 1)
-    return tuple(values)
+                raise PuzzleError(
+                    f"{letter!r} is not {either(map(repr, allowed))}", number + 1, column + 1
+                )
+    return "".join(letters), tuple(values)
+
+
+def error_at_cell(board: Rect, cell: int, message: str) -> PuzzleError:
+    """Return the error that there is at a cell of a drawing."""
+    row, column = board.positions[cell]
+    return PuzzleError(message, 2 * row + 2, 2 * column + 2)
+
+
+def error_at_edge(board: Rect, edge: int, message: str) -> PuzzleError:
+    """Return the error that there is at an edge of a drawing."""
+    row, place = board.edges.positions[edge]
+    return PuzzleError(message, row + 1, 2 * place + 2 - row % 2)
 
 
 def write(board: Rect, cells: Sequence[str], edges: Sequence[str]) -> str:

@@ -9,29 +9,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzles.errors import PuzzleError
+from puzzles.text.scan import BLANKS, MAX_SIDE, MOST_LINES, Scanner, either
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
-MAX_SIDE = 500
-
-
-BLANKS = " \t"
-MOST_ROWS = 2 * MAX_SIDE + 1  # of a board with its edges drawn
-
-
-def rows_of(text: str) -> list[str]:
-    """Return the lines of a text without blanks behind them, none at the end empty.
-
-    The last of more than MOST_ROWS lines holds all that follows, however long the text is.
-
-    Raises:
-        PuzzleError: the text is empty.
-    """
-    body = text.rstrip()
-    if not body:
-        raise PuzzleError("the file is empty")
-    return [line.rstrip() for line in body.split("\n", MOST_ROWS)]
 
 
 def read(
@@ -51,15 +32,11 @@ def read(
     Raises:
         PuzzleError: a letter has no value, rows differ in length, or the shape is another.
     """
-    lines = rows_of(text)
-    most = MAX_SIDE if shape is None else shape[0]
-    if len(lines) > most:
-        limit = f"the largest side is {most}" if shape is None else f"there should be {most}"
-        count = f"more than {MOST_ROWS}" if len(lines) > MOST_ROWS else len(lines)
-        raise PuzzleError(f"{count} rows; {limit}", most + 1)
+    scan = Scanner(text)
+    height = scan.rows(shape and shape[0])
     cells: list[int] = []
     width = 0 if shape is None else shape[1]
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(scan.lines, 1):
         row = line.replace(" ", "").replace("\t", "")
         if not row:
             raise PuzzleError("this row is empty", number)
@@ -71,7 +48,7 @@ def read(
                     number,
                     _column(line, MAX_SIDE),
                 )
-        if len(row) <= MOST_ROWS:
+        if len(row) <= MOST_LINES:
             try:
                 cells += [values[letter] for letter in row]
             except KeyError:
@@ -81,16 +58,17 @@ def read(
             raise PuzzleError(
                 f"this row has {len(row)} cells, and {wanted}",
                 number,
-                _column(line, width) if len(row) > width else len(line) + 1,
+                _column(line, width) if len(row) > width else scan.end(number - 1),
             )
-    if shape and len(lines) < shape[0]:
-        raise PuzzleError(f"{len(lines)} rows; there should be {shape[0]}", len(lines))
-    return len(lines), width, cells
+    if shape and height < shape[0]:
+        raise PuzzleError(f"{height} rows; there should be {shape[0]}", height)
+    return height, width, cells
 
 
-def place_of(text: str, row: int, cell: int) -> tuple[int, int]:
-    """Return the line and the column, from 1, of a cell of a row, both from 0, of a grid."""
-    return row + 1, _column(text.split("\n", row + 1)[row], cell)
+def error_at(text: str, width: int, cell: int, message: str) -> PuzzleError:
+    """Return the error that there is at a cell of a grid that was read."""
+    row, column = divmod(cell, width)
+    return PuzzleError(message, row + 1, _column(Scanner(text).lines[row], column))
 
 
 def _refuse_letter(
@@ -101,9 +79,7 @@ def _refuse_letter(
         for column, letter in enumerate(line, 1)
         if letter not in values and letter not in BLANKS
     )
-    *others, last = dict.fromkeys(letters)
-    known = f"{', '.join(others)} or {last}" if others else last
-    raise PuzzleError(f"{letter!r} is not {known}", number, column)
+    raise PuzzleError(f"{letter!r} is not {either(letters)}", number, column)
 
 
 def _column(line: str, cell: int) -> int:

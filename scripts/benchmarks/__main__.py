@@ -52,9 +52,9 @@ def compare(names: list[str]) -> int:
     """Print how long the reference solvers take for the puzzles of files, or for ours."""
     try:
         items = [files.read(name, "", {}) for name in names]
-        chosen = [(item.kind, item.puzzle) for item in items] if names else reference.own()
-        for kind, puzzle in chosen:
-            for line in reference.lines(kind, puzzle):
+        chosen = [item.puzzle for item in items] if names else reference.own()
+        for puzzle in chosen:
+            for line in reference.lines(puzzle):
                 print(line)
     except UserError as error:
         print(error, file=sys.stderr)

@@ -20,6 +20,7 @@ import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzlemint import UserError
+from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.verdict import judge
 
@@ -60,15 +61,15 @@ def times(kind: str, size: str, count: int) -> list[list[float]]:
         start = process_time()
         minted = mint(wanted, stream("bench", "compiled", item))
         made.append(process_time() - start)
-        texts.append(found.format(minted.puzzle))
+        texts.append(minted.puzzle.text())
     judged: list[float] = []
     graded: list[float] = []
     for text in texts:
         gc.collect()
         start = process_time()
-        judgement = judge(found, found.parse(text))
+        judgement = judge(parse_puzzle(found, text))
         judged.append(process_time() - start)
-        grade(found, found.parse(text), judgement=judgement)
+        grade(parse_puzzle(found, text), judgement=judgement)
         graded.append(process_time() - start)
     return [some[1:] for some in (judged, graded, made)]  # the first one is for warming up
 

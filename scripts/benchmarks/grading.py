@@ -16,6 +16,7 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import order
 from gen.rng import stream
+from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.verdict import UNIQUE, judge
 
@@ -48,21 +49,21 @@ def costs(kind: str, size: str, count: int) -> list[Cost]:
     """Return what so many puzzles of a size cost, or fewer if they take long."""
     found, wanted, maker = puzzles.get(kind), order(kind, size), gen.get(kind)
     wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
-    texts = [found.format(maker.make(wish, stream("bench", "grade", 0)).puzzle)]
+    texts = [maker.make(wish, stream("bench", "grade", 0)).puzzle.text()]
     measured: list[Cost] = []
     spent = 0.0
     for item in range(1, count + 1):
         if spent > LONGEST:
             break
-        texts.append(found.format(maker.make(wish, stream("bench", "grade", item)).puzzle))
+        texts.append(maker.make(wish, stream("bench", "grade", item)).puzzle.text())
         gc.collect()
-        judgement = judge(found, found.parse(texts[-2]))
+        judgement = judge(parse_puzzle(found, texts[-2]))
         start = process_time()
-        judgement = judge(found, found.parse(texts[-1]))
+        judgement = judge(parse_puzzle(found, texts[-1]))
         verified = process_time()
         if judgement.verdict != UNIQUE:
             continue
-        grade(found, found.parse(texts[-1]), judgement=judgement)
+        grade(parse_puzzle(found, texts[-1]), judgement=judgement)
         measured.append(Cost(verified - start, process_time() - verified))
         spent += sum(measured[-1])
     return measured

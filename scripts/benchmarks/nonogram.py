@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pysat.solvers import Solver
 
-import puzzles
 from gen.kinds.nonogram import MAKER
 from gen.kinds.nonogram.pictures import noise
 from gen.maker import Wish
@@ -20,6 +19,7 @@ from puzzles.board import rect
 from puzzles.kinds.nonogram import non
 from puzzles.kinds.nonogram.board import forget
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
+from puzzles.reading import parse_puzzle
 from scripts.benchmarks.peers import clingo_answers, cp_solver, execute, peer, program, sgt
 from scripts.benchmarks.race import (
     ITEMS,
@@ -35,7 +35,8 @@ from verify.verdict import judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-KIND = puzzles.get("nonogram")
+from puzzles.kinds.nonogram import KIND
+
 LIMIT = 60  # seconds
 CLINGO = """
 1 { at(D,N,I,P) : P = A..B } 1 :- block(D,N,I,L,A,B).
@@ -60,7 +61,7 @@ def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     for side in (10, 20) if quick else (10, 20, 30):
         texts = [
-            KIND.format(mint(order("nonogram", str(side)), stream("bench", "verify", i)).puzzle)
+            mint(order("nonogram", str(side)), stream("bench", "verify", i)).puzzle.text()
             for i in range(items + 1)
         ]
         yield _verification(f"{side}x{side} line by line", [Item(text, True) for text in texts])
@@ -97,7 +98,7 @@ def _random(side: int, item: int) -> Item:
     board = rect(side, side)
     picture = noise(board, 1, 0.5, orbits(board, "none"), stream("bench", f"random {side}", item))
     puzzle = Nonogram(board, ("#ffffff", "#000000"), clues_of(board, picture))
-    return Item(KIND.format(puzzle), judge(KIND, puzzle).verdict == "unique")
+    return Item(puzzle.text(), judge(puzzle).verdict == "unique")
 
 
 def _mint(size: str, colours: int, item: int) -> None:
@@ -124,7 +125,7 @@ def _expect(item: Item, unique: bool) -> None:
 
 def _ours(items: list[Item], item: int) -> None:
     forget()
-    judgement = judge(KIND, KIND.parse(items[item].text))
+    judgement = judge(parse_puzzle(KIND, items[item].text))
     _expect(items[item], judgement.verdict == "unique")
 
 
@@ -149,7 +150,7 @@ def _start(path: str) -> float:
 def _pbnsolve(items: list[Item], item: int) -> Timed:
     """Jan Wolter's program in C; the start of its process is not charged to it."""
     path = program("pbnsolve")
-    said, used = _solved(path, non.write(KIND.parse(items[item].text)))
+    said, used = _solved(path, non.write(parse_puzzle(KIND, items[item].text)))
     _expect(items[item], "unique" in said.split())
     return Timed(max(0.0, used - _start(path)))
 

@@ -24,6 +24,7 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
+from puzzles.reading import parse_puzzle
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -182,14 +183,14 @@ def row(label: str, name: str, result: Result, ours: Result) -> str:
 def minted_texts(kind: str, size: str, count: int) -> list[str]:
     """Return puzzles of ours as text, for everyone to judge."""
     wanted = order(kind, size)
-    form = puzzles.get(kind).format
-    return [form(mint(wanted, stream("bench", "verify", item)).puzzle) for item in range(count)]
+    minted = (mint(wanted, stream("bench", "verify", item)) for item in range(count))
+    return [one.puzzle.text() for one in minted]
 
 
 def find_unique(kind: str, texts: list[str], item: int) -> None:
     """Judge a text, ours; every text is unique."""
     found = puzzles.get(kind)
-    if judge(found, found.parse(texts[item])).verdict != UNIQUE:
+    if judge(parse_puzzle(found, texts[item])).verdict != UNIQUE:
         raise Failed("wrong verdict")
 
 

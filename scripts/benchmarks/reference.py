@@ -8,10 +8,12 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice, zip_longest
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import puzzles
 from puzzles.errors import Disagreement, TooLarge
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
 from scripts.benchmarks.race import minted_texts
 from verify.reference import backtracking, brute_force
 from verify.verdict import judge
@@ -19,29 +21,30 @@ from verify.verdict import judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
 
 SIZES = ("5x5", "11x11", "20x20")
 
 
-def own() -> Iterator[tuple[Kind[Any], Any]]:
-    """Yield Gem Hunter puzzles of ours, small to large, each with its kind."""
+def own() -> Iterator[Puzzle]:
+    """Yield Gem Hunter puzzles of ours, small to large."""
     kind = puzzles.get("gemhunter")
     for size in SIZES:
         (text,) = minted_texts(kind.name, size, 1)
-        yield kind, kind.parse(text)
+        yield parse_puzzle(kind, text)
 
 
-def lines(kind: Kind[Any], puzzle: Any) -> Iterator[str]:
+def lines(puzzle: Puzzle) -> Iterator[str]:
     """Yield what there is to print about a puzzle.
 
     Raises:
         Disagreement: the solvers find different solutions.
     """
+    kind = kind_of(puzzle)
     solvers: dict[str, Callable[[], Iterable[Solution]]] = {
-        "brute force": partial(brute_force, kind, puzzle),
-        "backtracking": partial(backtracking, kind, puzzle, "direct"),
-        "PySAT": lambda: judge(kind, puzzle).solutions,
+        "brute force": partial(brute_force, puzzle),
+        "backtracking": partial(backtracking, puzzle, "direct"),
+        "PySAT": lambda: judge(puzzle).solutions,
     }
     found: dict[str, set[Solution]] = {}
     said: list[str] = []
@@ -60,10 +63,10 @@ def lines(kind: Kind[Any], puzzle: Any) -> Iterator[str]:
     if any(
         len(some) != len(first) or (len(first) == 1 and some != first) for some in found.values()
     ):
-        raise Disagreement(f"different solutions:\n{kind.format(puzzle)}{found}")
-    yield f"{kind.title} {kind.size(puzzle)}"
+        raise Disagreement(f"different solutions:\n{puzzle.text()}{found}")
+    yield f"{kind.title} {puzzle.size}"
     yield ""
-    after = kind.format_solution(puzzle, min(first)) if first else ""
+    after = kind.write_entries(puzzle, min(first)) if first else ""
     yield from _beside(kind.write(puzzle).splitlines(), after.splitlines())
     yield ""
     yield from said

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from gen.mint import mint, order
 from gen.rng import stream
-from puzzles.kinds.starbattle import KIND
 from scripts.benchmarks.peers import clingo_answers
 from scripts.benchmarks.race import (
     ITEMS,
@@ -35,7 +34,7 @@ def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     for side, stars in sizes:
         wanted = order("starbattle", str(side), {"stars": stars})
         minted = [mint(wanted, stream("bench", "verify", item)) for item in range(items + 1)]
-        texts = [KIND.format(one.puzzle) for one in minted]
+        texts = [one.puzzle.text() for one in minted]
         size = f"{side}x{side}, {stars} each"
         runners: dict[str, Callable[[int], object]] = {
             OURS: partial(find_unique, "starbattle", texts),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -23,6 +22,8 @@ from gen.maker import Made, Maker, Wish
 from gen.mint import mint, order
 from gen.rng import Stream, stream
 from puzzles.errors import OptionError
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from verify.chains import NO_CHAIN
 from verify.grade import BANDS, Grade, Hardest, band_of, grade
 from verify.ladder import TOP, WEIGHTS, Rung
@@ -140,22 +141,22 @@ def test_what_an_effort_affords_is_the_dearest_that_it_does() -> None:
         assert WEIGHTS[found[0]] + found[1] <= effort
 
 
-class Nearby(Maker[Any]):
+class Nearby(Maker[Puzzle]):
     """Says that one puzzle is near all others."""
 
     kind = puzzles.get("gemhunter")
     makes = "nothing"
     starter = ("2",)
 
-    def __init__(self, other: Made[Any]) -> None:
+    def __init__(self, other: Made[Puzzle]) -> None:
         self.other = other
 
-    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+    def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
         raise NotImplementedError
 
     def nearby(
-        self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
-    ) -> Iterator[Made[Any]]:
+        self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Puzzle]]:
         yield self.other
 
 
@@ -163,28 +164,26 @@ def test_what_has_several_solutions_is_no_nearer() -> None:
     """Though single rules leave fewer of its places open."""
     hard = mint(order("gemhunter", "6", band="hard"), stream(1, "nearby", 0))
     made = Made(hard.puzzle, hard.solution)
-    maker = Nearby(Made(Nearby.kind.parse("_, 1\n1, _\n"), (1, 0, 0, 0)))
+    maker = Nearby(Made(parse_puzzle(Nearby.kind, "_, 1\n1, _\n"), (1, 0, 0, 0)))
     for band in ("easy", "medium"):
         wanted = _aim(band)
-        assert wanted.miss(wanted.reach(maker.kind, maker.other)) < wanted.miss(
-            wanted.reach(maker.kind, made)
-        )
+        assert wanted.miss(wanted.reach(maker.other)) < wanted.miss(wanted.reach(made))
         wish = Wish(hard.puzzle.board, {}, wanted, DEFAULT_BUDGET)
         assert approach(maker, made, wish, stream(1, "approach", 0), 3)[0] is made
 
 
 def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     kind = puzzles.get("sudoku")
-    puzzle = kind.parse("# sudoku\n3...\n...4\n..42\n....\n")
-    solution = judge(kind, puzzle).solutions[0]
-    found = grade(kind, puzzle)
+    puzzle = parse_puzzle(kind, "# sudoku\n3...\n...4\n..42\n....\n")
+    solution = judge(puzzle).solutions[0]
+    found = grade(puzzle)
     assert found is not None
-    assert Aim().reach(kind, Made(puzzle, solution)) == reached_by(found)
+    assert Aim().reach(Made(puzzle, solution)) == reached_by(found)
     assert told(found) == "easy (RULE, effort 7)"
-    empty = Made(kind.parse("# sudoku\n" + "....\n" * 4), solution)
-    assert Aim(high=LOW).reach(kind, empty).open == tuple(range(16))
-    assert not Aim().reach(kind, empty).sure
+    empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
+    assert Aim(high=LOW).reach(empty).open == tuple(range(16))
+    assert not Aim().reach(empty).sure
     for most in (0, 1, 6, 7):
-        reached = Aim(effort=(0, most)).reach(kind, Made(puzzle, solution))
+        reached = Aim(effort=(0, most)).reach(Made(puzzle, solution))
         assert bool(reached.open) == (most < 7)
         assert reached.effort <= most

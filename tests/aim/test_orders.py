@@ -21,12 +21,15 @@ from gen.rng import Stream, stream
 from puzzlemint import generate
 from puzzlemint.cli import run
 from puzzles.board import rect
+from puzzles.clues import Clues
 from puzzles.errors import OptionError
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.session import DEFAULT_BUDGET
 
 
-class Stairs(Maker[Any]):
+class Stairs(Maker[Puzzle]):
     """Makes a 4x4 Sudoku with all digits but one, and finds a digit less nearby."""
 
     kind = puzzles.get("sudoku")
@@ -38,15 +41,15 @@ class Stairs(Maker[Any]):
     def __init__(self) -> None:
         self.looked = 0
 
-    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
-        return Made(self.kind.without(self.kind.parse(self.full), [0]), self.solution)
+    def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
+        return Made(Clues(parse_puzzle(self.kind, self.full)).without([0]), self.solution)
 
     def nearby(
-        self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
-    ) -> Iterator[Made[Any]]:
+        self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Puzzle]]:
         for cell in stream.shuffled(range(16)):
             self.looked += 1
-            yield replace(made, puzzle=self.kind.without(made.puzzle, [cell]))
+            yield replace(made, puzzle=Clues(made.puzzle).without([cell]))
 
 
 def wished(*words: str) -> Wish:
@@ -60,7 +63,7 @@ def test_what_is_nearby_is_followed_to_the_aim() -> None:
         assert wish.aim is not None
         made, miss = approach(maker, maker.make(wish, draw), wish, draw)
         assert miss.met
-        assert wish.aim.miss(wish.aim.reach(maker.kind, made)).met
+        assert wish.aim.miss(wish.aim.reach(made)).met
         assert approach(maker, maker.make(wish, draw), wish, draw) == (made, miss)
 
 
@@ -79,11 +82,11 @@ def test_a_search_nearby_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_farther_is_not_followed() -> None:
     class Endless(Stairs):
         def nearby(
-            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
-        ) -> Iterator[Made[Any]]:
+            self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Puzzle]]:
             while True:
                 self.looked += 1
-                yield replace(made, puzzle=self.kind.parse(self.full))
+                yield replace(made, puzzle=parse_puzzle(self.kind, self.full))
 
     maker, draw, wish = Endless(), stream(1, "endless", 0), wished("expert")
     start = maker.make(wish, draw)
@@ -96,9 +99,9 @@ def test_only_unique_puzzles_are_followed() -> None:
 
     class Astray(Stairs):
         def nearby(
-            self, made: Made[Any], places: Sequence[int], wish: Wish, stream: Stream
-        ) -> Iterator[Made[Any]]:
-            yield replace(made, puzzle=self.kind.parse("....\n" * 4))
+            self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
+        ) -> Iterator[Made[Puzzle]]:
+            yield replace(made, puzzle=parse_puzzle(self.kind, "....\n" * 4))
 
     maker = Astray()
     draw, wish = stream(1, "astray", 0), wished("", "SEARCH", "")
@@ -172,7 +175,7 @@ def test_what_does_not_come_is_given_up_with_the_nearest() -> None:
     wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget)
     efforts: list[int] = []
     for attempt in range(AIMED_ATTEMPTS):
-        graded = grade(maker.kind, maker.make(wish, draw.child(attempt)).puzzle)
+        graded = grade(maker.make(wish, draw.child(attempt)).puzzle)
         assert graded is not None
         assert graded.hardest.rung == "RULE"
         efforts.append(graded.effort)
@@ -231,7 +234,7 @@ def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[st
         assert isinstance(record, Record)
         assert record.puzzle in shown
         made = next(series)
-        assert str(made.board) == record.puzzle
+        assert str(made.puzzle) == record.puzzle
         assert (made.grade.hardest.rung, made.grade.effort <= 60) == ("CHAIN", True)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 import puzzlemint
 import puzzles
+from puzzles.puzzle import Puzzle
 from verify.certificate import Certificate, certify
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ SMALL = {"slitherlink": "4x4", "sudoku": "4x4", "starbattle": "5x5"}
 class Sample(NamedTuple):
     """A puzzle and a certificate of it."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     certificate: Certificate
 
@@ -33,8 +34,8 @@ def samples(name: str, format: str, count: int, size: str = "") -> Iterator[Samp
     kind = puzzles.get(name)
     made = puzzlemint.generate(name, size or SMALL.get(name, "6x6"), seed="certificates")
     for one in islice(made, count):
-        puzzle = one.board.puzzle
-        yield Sample(kind, puzzle, certify(kind, puzzle, format=format))
+        puzzle = one.puzzle
+        yield Sample(kind, puzzle, certify(puzzle, format=format))
 
 
 @cache

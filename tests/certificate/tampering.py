@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import puzzles
+from puzzles.clues import Clues
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.model import Model
 from puzzles.proof.certificate import ASSIGNMENT, DRAT, FILES, PUZZLE, SOLUTION, VERIPB
@@ -32,7 +33,7 @@ def clue_dropped(one: Sample, other: Sample, format: str, stream: Stream) -> Tex
     clue = stream.choice(sorted(clues, key=str))
     assert clue is not None
     try:
-        changed = one.kind.format(one.kind.without(one.puzzle, [clue]))
+        changed = Clues(one.puzzle).without([clue]).text()
     except OptionError:  # a kind of which no clue can be left out
         return None
     return {PUZZLE: f"# {one.kind.name}\n{changed}" if changed[0] != "#" else changed}
@@ -64,7 +65,7 @@ def solution_changed(one: Sample, other: Sample, format: str, stream: Stream) ->
     ]
     place, value = stream.choice(choices)
     changed = (*solution[:place], value, *solution[place + 1 :])
-    return {SOLUTION: one.kind.format_solution(one.puzzle, changed)}
+    return {SOLUTION: one.kind.write_entries(one.puzzle, changed)}
 
 
 def assignment_changed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
@@ -205,7 +206,7 @@ def proves(one: Sample, format: str, lines: list[str]) -> bool:
     proved = one.certificate.proved
     assert proved is not None
     written, _ = _constraints(one, format)
-    instance = Instance(one.kind, one.puzzle, _solution(one))
+    instance = Instance(one.puzzle, _solution(one))
     if format == DRAT:
         model = Model()
         model.variables = proved.variables

@@ -11,10 +11,10 @@ import pytest
 
 import puzzles
 from puzzles.errors import OptionError, TooLarge
-from puzzles.kind import Kind
 from puzzles.proof import certificate as files
 from puzzles.proof.certificate import FILES, VERIPB, check_texts
 from puzzles.proof.instance import Instance
+from puzzles.reading import parse_puzzle
 from tests.certificate.campaign import rejected
 from tests.certificate.made import KINDS, pair
 from verify import certificate
@@ -36,8 +36,8 @@ def test_examples_are_certified_exactly_if_they_are_unique(
 ) -> None:
     kind = puzzles.get(name)
     example = kind.examples[number]
-    puzzle = kind.parse(example.text)
-    made = certify(kind, puzzle, format=format)
+    puzzle = parse_puzzle(kind, example.text)
+    made = certify(puzzle, format=format)
     assert made.verdict == example.verdict
     assert bool(made.texts) == (example.verdict == UNIQUE)
     if made.texts:
@@ -72,7 +72,7 @@ def test_no_assignment_satisfies_an_instance(name: str) -> None:
     kind = puzzles.get(name)
     tried = 0
     for example in kind.examples:
-        made = certify(kind, kind.parse(example.text))
+        made = certify(parse_puzzle(kind, example.text))
         if made.proved is None or made.proved.variables > BRUTE_FORCE:
             continue
         lines = [x for x in made.texts["instance.opb"].splitlines() if x[0] != "*"]
@@ -91,11 +91,11 @@ def test_no_assignment_satisfies_an_instance(name: str) -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_every_constraint_of_the_model_stands_in_the_instance_once(name: str) -> None:
-    kind: Kind[object] = puzzles.get(name)
+    kind = puzzles.get(name)
     for example in kind.examples:
-        puzzle = kind.parse(example.text)
+        puzzle = parse_puzzle(kind, example.text)
         model = kind.model(puzzle)
-        sections = Instance(kind, puzzle, ()).stated
+        sections = Instance(puzzle, ()).stated
         clauses = Counter([str(clause) for section in sections for clause in section.clauses])
         counts = Counter([str(count) for section in sections for count in section.counts])
         assert clauses == Counter(map(str, model.clauses))
@@ -107,7 +107,7 @@ def test_another_solution_is_one_that_differs_in_any_variable_that_tells_a_value
     (sample, _) = pair(name, VERIPB)
     proved = sample.certificate.proved
     assert proved is not None
-    instance = Instance(sample.kind, sample.puzzle, proved.solution)
+    instance = Instance(sample.puzzle, proved.solution)
     told = [variable for variable, _, _ in instance.model.indicators]
     assert sorted(map(abs, instance.different)) == sorted(told)
     true = [-x for x in instance.different]
@@ -117,19 +117,19 @@ def test_another_solution_is_one_that_differs_in_any_variable_that_tells_a_value
 
 def test_a_rule_stands_above_its_constraints() -> None:
     kind = puzzles.get("tents")
-    text = certify(kind, kind.parse(kind.examples[0].text)).texts["instance.opb"]
+    text = certify(parse_puzzle(kind, kind.examples[0].text)).texts["instance.opb"]
     assert re.search(r"^\* row 1 holds 1 tent\n1 x1 1 x2 = 1 ;$", text, re.MULTILINE)
 
 
 def test_a_spent_budget_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("binario")
-    puzzle = kind.parse("______\n" * 6)
-    assert certify(kind, puzzle, budget=0).verdict == UNDECIDED
+    puzzle = parse_puzzle(kind, "______\n" * 6)
+    assert certify(puzzle, budget=0).verdict == UNDECIDED
     monkeypatch.setattr(certificate, "LITERALS_LIMIT", 99)
     with pytest.raises(TooLarge, match="certificates are for up to 99"):
-        certify(kind, puzzle)
+        certify(puzzle)
     with pytest.raises(OptionError, match="there are: veripb, drat"):
-        certify(kind, puzzle, format="lrat")
+        certify(puzzle, format="lrat")
 
 
 def test_the_files_of_another_kind_are_rejected() -> None:

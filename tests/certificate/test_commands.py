@@ -160,7 +160,7 @@ def test_the_public_calls(tmp_path: Path) -> None:
     for name, text in made.texts.items():
         (tmp_path / name).write_text(text)
     (proved,) = puzzlemint.check_certificate(tmp_path)
-    assert proved.puzzle == board.puzzle
+    assert proved.puzzle == board
     (tmp_path / "puzzle.txt").write_text("# binario\n" + MULTIPLE)
     with pytest.raises(puzzlemint.Rejected):
         puzzlemint.check_certificate(tmp_path)

@@ -19,6 +19,7 @@ from puzzles.proof.certificate import (
     check_texts,
 )
 from puzzles.proof.instance import Instance
+from puzzles.reading import parse_puzzle
 from puzzles.rules.lazy import Cut, LazyRule
 from tests.certificate.campaign import run
 from tests.certificate.made import KINDS, Sample
@@ -36,8 +37,8 @@ def test_every_way_to_tamper_is_rejected(name: str, format: str) -> None:
 
 def sample(name: str, text: str, format: str) -> Sample:
     kind = puzzles.get(name)
-    puzzle = kind.parse(text)
-    return Sample(kind, puzzle, certify(kind, puzzle, format=format))
+    puzzle = parse_puzzle(kind, text)
+    return Sample(kind, puzzle, certify(puzzle, format=format))
 
 
 ONE = sample("binario", "XOXO\nOXOX\nXO__\n____\n", VERIPB)
@@ -119,8 +120,8 @@ def test_comments_and_deletions_in_proofs_are_passed_over() -> None:
 
 
 def test_a_cut_must_follow_from_its_rule() -> None:
-    kind, puzzle = BOX.kind, BOX.puzzle
-    instance = Instance(kind, puzzle, ())
+    _kind, puzzle = BOX.kind, BOX.puzzle
+    instance = Instance(puzzle, ())
     variables = instance.model.variables
     assert instance.rule_of(range(1, variables + 1)) is not None  # some edge is a line
     assert instance.rule_of(range(2, variables + 1)) is None
@@ -129,7 +130,7 @@ def test_a_cut_must_follow_from_its_rule() -> None:
 
 
 def test_both_ways_to_ask_a_rule_must_imply_a_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    instance = Instance(BOX.kind, BOX.puzzle, ())
+    instance = Instance(BOX.puzzle, ())
     (rule,) = instance.model.lazies
     implied = range(1, instance.model.variables + 1)
 
@@ -169,7 +170,7 @@ def test_a_cut_must_hold_for_the_solution_even_if_its_rule_were_wrong(
 
 def test_what_is_excluded_is_looked_at_by_itself() -> None:
     """A place of which the assignment says two values; no constraint forbids it here."""
-    instance = Instance(ONE.kind, ONE.puzzle, (1,))
+    instance = Instance(ONE.puzzle, (1,))
     model = Model(1)
     first, second = model.new(), model.new()
     model.indicators = [(first, 0, 0), (second, 0, 1)]

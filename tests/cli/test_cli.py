@@ -11,6 +11,7 @@ import pytest
 
 import puzzles
 from puzzlemint.cli import run
+from puzzles.reading import parse_puzzle, parse_solution
 from tests.cli.boards import UNIQUE, objects
 from tests.processes import NOWHERE, PUZZLEMINT, Start, becomes, ran
 
@@ -139,15 +140,15 @@ def test_standard_input() -> None:
 def test_solve_and_verify_agree(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "u.txt"]) == 0
     kind = puzzles.get("binario")
-    puzzle = kind.parse(UNIQUE)
-    solution = kind.parse_solution(puzzle, capsys.readouterr().out)
+    puzzle = parse_puzzle(kind, UNIQUE)
+    solution = parse_solution(puzzle, capsys.readouterr().out)
     assert kind.check(puzzle, solution) == []
     assert run(["solve", "u.txt", "m.txt", "n.txt", "-o", "out"]) == 1
     assert sorted(path.name for path in (folder / "out").iterdir()) == [
         "m.solution.txt",
         "u.solution.txt",
     ]
-    assert (folder / "out" / "u.solution.txt").read_text() == kind.format_solution(puzzle, solution)
+    assert (folder / "out" / "u.solution.txt").read_text() == kind.write_entries(puzzle, solution)
     assert "one of several" in capsys.readouterr().err
 
 

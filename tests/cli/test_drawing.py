@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import puzzles
 from puzzlemint.cli import run
 from puzzles.kind import OPEN
+from puzzles.reading import parse_puzzle
 from tests.cli.boards import MULTIPLE, objects
 from verify.verdict import judge
 
@@ -22,13 +23,13 @@ def test_an_ambiguous_puzzle_is_not_drawn_as_solved(
     assert run(["draw", "-s", "m.txt"]) == 1
     shown = capsys.readouterr()
     kind = puzzles.get("binario")
-    puzzle = kind.parse(MULTIPLE)
-    solutions = judge(kind, puzzle, count=1000).solutions
+    puzzle = parse_puzzle(kind, MULTIPLE)
+    solutions = judge(puzzle, count=1000).solutions
     assert len(solutions) > 2
     shared = [
         values[0] if len(set(values)) == 1 else OPEN for values in zip(*solutions, strict=True)
     ]
-    assert shown.out == kind.draw(puzzle, shared)
+    assert shown.out == puzzle.draw(shared)
     assert shown.err.startswith("m.txt: multiple: ")
 
 

@@ -20,6 +20,7 @@ from corpus.memory import KEPT
 from puzzlemint import streams
 from puzzlemint.cli import each, run
 from puzzles.errors import PuzzleError
+from puzzles.puzzle import Puzzle
 from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE, objects
 from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Start, becomes, members
 from tests.test_data import DATA
@@ -283,14 +284,13 @@ def test_the_index_of_a_corpus_is_no_second_copy(
     assert "other.jsonl" in shown
 
 
-def trouble(*about: Any, **how: Any) -> Any:
+def trouble(puzzle: Puzzle, **how: Any) -> Any:
     """Judge, but boards of 2x2 take all the memory, and those of 3 columns kill."""
-    kind, puzzle = about
-    if kind.size(puzzle) == "2x2":
+    if puzzle.size == "2x2":
         raise MemoryError
-    if kind.size(puzzle) == "1x3":
+    if puzzle.size == "1x3":
         os.kill(os.getpid(), signal.SIGKILL)
-    return JUDGE(kind, puzzle, **how)
+    return JUDGE(puzzle, **how)
 
 
 @pytest.mark.parametrize("jobs", [[], ["-j", "1"], ["-j", "2"]])
@@ -395,10 +395,10 @@ def test_files_are_looked_for_one_by_one(
         ahead.append(looked_at - judged)
         return special(file)
 
-    def judging(*about: Any, **how: Any) -> Any:
+    def judging(puzzle: Puzzle, **how: Any) -> Any:
         nonlocal judged
         judged += 1
-        return JUDGE(*about, **how)
+        return JUDGE(puzzle, **how)
 
     monkeypatch.setattr(files, "_special", looking)
     monkeypatch.setattr(verify.verdict, "judge", judging)

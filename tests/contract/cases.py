@@ -1,4 +1,4 @@
-"""The kinds and makers that the contract tests run on: all there are, and the toy."""
+"""The kinds and makers that the contract tests run on: all there are, and the toys."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import gen
 import puzzles
 from gen.maker import Maker
 from puzzles.kind import Kind
-from tests.contract import toy
+from tests.contract import piles, slopes, toy
 
-KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), toy.KIND]
-MAKERS: list[Maker[Any]] = [*map(gen.get, gen.names()), toy.MAKER]
+KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), toy.KIND, piles.KIND, slopes.KIND]
+MAKERS: list[Maker[Any]] = [*map(gen.get, gen.names()), toy.MAKER, slopes.MAKER]

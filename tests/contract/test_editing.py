@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 
-from puzzles import editing
 from puzzles.board import Rect
-from puzzles.editing import Change, Tool, cleared, edited, resized, tells, told
+from puzzles.clues import Clues, Tool, count, spots
+from puzzles.editing import Change, cleared, edited, resized, with_all_clues
 from puzzles.errors import OptionError, UserError
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.looks import resting
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import board_of, parse_entries, parse_puzzle
 from verify.verdict import judge
 
 
-def shown(kind: Kind[Any], puzzle: Any, name: str, at: int) -> str | None:
+def shown(puzzle: Puzzle, name: str, at: int) -> str | None:
     """Return what a tool finds set, or its blank value."""
+    kind = kind_of(puzzle)
     (tool,) = [tool for tool in kind.tools(puzzle) if tool.name == name]
     return tool.now.get(at, tool.blank)
 
 
-def places(kind: Kind[Any], puzzle: Any, tool: Tool) -> range:
-    return range(editing.count(kind.board(puzzle), tool.on))
+def places(puzzle: Puzzle, tool: Tool) -> Sequence[int]:
+    return spots(puzzle.board, tool.on)
 
 
-def test_an_empty_board_is_a_puzzle(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    empty = cleared(kind, puzzle)
-    assert kind.parse(kind.format(empty)) == empty
-    assert kind.board(empty) == kind.board(puzzle)
-    assert kind.settings(empty) == kind.settings(puzzle)
-    assert cleared(kind, empty) == empty
+def test_an_empty_board_is_a_puzzle(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    empty = cleared(puzzle)
+    assert parse_puzzle(kind, empty.text()) == empty
+    assert empty.board == puzzle.board
+    assert empty.options == puzzle.options
+    assert cleared(empty) == empty
 
 
-def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
+def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
     assert kind.tools(puzzle)
     for tool in kind.tools(puzzle):
-        every = places(kind, puzzle, tool)
+        every = places(puzzle, tool)
         assert set(tool.now) <= set(every)
         assert tool.blank not in tool.now.values() or tool.on == "board"
         values = {choice.value for choice in tool.values} or {*tool.now.values()}
@@ -49,18 +52,18 @@ def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Any], example: Ex
         for value in values:
             for at in (every[0], every[-1]):
                 after = kind.edited(puzzle, tool.name, at, value)
-                assert shown(kind, after, tool.name, at) == value
+                assert shown(after, tool.name, at) == value
 
 
-def test_titles_and_looks_of_values_differ(kind: Kind[Any], example: Example) -> None:
-    for tool in kind.tools(kind.parse(example.text)):
+def test_titles_and_looks_of_values_differ(kind: Kind[Puzzle], example: Example) -> None:
+    for tool in kind.tools(parse_puzzle(kind, example.text)):
         assert len({choice.title for choice in tool.values}) == len(tool.values)
         seen = [choice.items for choice in tool.values if choice.items]
         assert len(set(seen)) == len(seen)
 
 
-def test_what_is_set_can_be_taken_away(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
+def test_what_is_set_can_be_taken_away(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
     tools = kind.tools(puzzle)
     changes = [
         Change(tool.name, at, tool.blank)
@@ -69,89 +72,91 @@ def test_what_is_set_can_be_taken_away(kind: Kind[Any], example: Example) -> Non
         if tool.blank is not None
     ]
     if all(tool.blank is not None for tool in tools):
-        assert edited(kind, puzzle, changes) == cleared(kind, puzzle)
+        assert edited(puzzle, changes) == cleared(puzzle)
 
 
-def test_a_puzzle_is_made_again_by_edits_alone(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
+def test_a_puzzle_is_made_again_by_edits_alone(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
     changes = [
         Change(tool.name, at, value)
         for tool in kind.tools(puzzle)
         for at, value in tool.now.items()
     ]
-    assert edited(kind, cleared(kind, puzzle), changes) == puzzle
+    assert edited(cleared(puzzle), changes) == puzzle
 
 
-def test_what_cannot_be_set_is_refused(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
+def test_what_cannot_be_set_is_refused(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
     with pytest.raises(OptionError, match="there is no tool 'nothing'"):
-        edited(kind, puzzle, [Change("nothing", 0, "")])
+        edited(puzzle, [Change("nothing", 0, "")])
     for tool in kind.tools(puzzle):
-        beyond = len(places(kind, puzzle, tool))
-        for at in (-1, beyond):
+        beyond = count(puzzle.board, tool.on)
+        for at in {-1, beyond, *range(beyond)} - {*places(puzzle, tool)}:
             with pytest.raises(OptionError, match="not on"):
-                edited(kind, puzzle, [Change(tool.name, at, str(tool.blank))])
+                edited(puzzle, [Change(tool.name, at, str(tool.blank))])
         for value in ("!", "²", "x" * 100, "1 1 !", "-1"):
             with pytest.raises(UserError) as caught:
-                edited(kind, puzzle, [Change(tool.name, 0, value)])
+                edited(puzzle, [Change(tool.name, places(puzzle, tool)[0], value)])
             assert len(str(caught.value)) < 200
 
 
-def test_a_board_of_another_size_keeps_what_fits(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    board = kind.board(puzzle)
-    assert resized(kind, puzzle, kind.lattice(board.size)) == puzzle
+def test_a_board_of_another_size_keeps_what_fits(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    board = puzzle.board
+    assert resized(puzzle, board_of(kind, board.size)) == puzzle
     larger = f"{board.height + 2}x{board.width + 2}" if isinstance(board, Rect) else "hex4"
-    moved = resized(kind, puzzle, kind.lattice(larger))
-    assert kind.board(moved).size == larger
-    assert kind.parse(kind.format(moved)) == moved
-    back = resized(kind, moved, kind.lattice(board.size))
+    moved = resized(puzzle, board_of(kind, larger))
+    assert moved.board.size == larger
+    assert parse_puzzle(kind, moved.text()) == moved
+    back = resized(moved, board_of(kind, board.size))
     assert [tool.now for tool in kind.tools(back)] == [tool.now for tool in kind.tools(puzzle)]
 
 
-def test_a_size_is_read_as_it_is_written(kind: Kind[Any], example: Example) -> None:
-    board = kind.board(kind.parse(example.text))
-    assert kind.lattice(board.size) == board
+def test_a_size_is_read_as_it_is_written(kind: Kind[Puzzle], example: Example) -> None:
+    board = parse_puzzle(kind, example.text).board
+    assert board_of(kind, board.size) == board
     for size in ("", "x", "3x", "0", "-1", "1e3", "9999999", "hex0", "hex", "2x2x2", "５"):
         with pytest.raises(OptionError):
-            kind.lattice(size)
+            board_of(kind, size)
     for size, shape in (("3x4", "rect"), ("hex3", "hexagon")):
-        if shape not in kind.shapes:
+        if shape not in kind.boards.shapes:
             with pytest.raises(OptionError):
-                kind.lattice(size)
+                board_of(kind, size)
 
 
-def test_a_solution_tells_the_clues(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    for solution in judge(kind, puzzle).solutions:
-        if not tells(kind, puzzle):
+def test_a_solution_tells_the_clues(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    for solution in judge(puzzle).solutions:
+        if not Clues(puzzle).follow:
             with pytest.raises(OptionError):
-                told(kind, puzzle, solution)
+                with_all_clues(puzzle, solution)
             continue
-        full = told(kind, puzzle, solution)
+        full = with_all_clues(puzzle, solution)
         assert not kind.check(full, solution)
-        assert not kind.untold(full)
+        assert not Clues(full).hidden
 
 
-def test_a_board_begun_is_read_back(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
+def test_a_board_begun_is_read_back(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
     given = [values[0] if len(values) == 1 else OPEN for values in kind.domain(puzzle)]
-    for solution in judge(kind, puzzle).solutions:
+    for solution in judge(puzzle).solutions:
         for step in (1, 2, 3):
             pairs = zip(solution, given, strict=True)
             begun = [
                 known if known != OPEN else value if place % step == 0 else OPEN
                 for place, (value, known) in enumerate(pairs)
             ]
-            read = kind.parse_entries(puzzle, kind.format_entries(puzzle, begun))
+            read = parse_entries(puzzle, kind.write_entries(puzzle, begun))
             for place, (one, other) in enumerate(zip(read, begun, strict=True)):
                 marks = (other, OPEN) if other in (kind.unmarked, given[place]) else (other,)
                 assert one in marks
 
 
-def test_what_open_places_can_be_taken_to_be_is_a_value(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    rest = resting(kind, puzzle)
+def test_what_open_places_can_be_taken_to_be_is_a_value(
+    kind: Kind[Puzzle], example: Example
+) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    rest = resting(puzzle)
     if kind.unmarked is not None:
         assert rest == kind.unmarked
     if rest is not None:

@@ -15,6 +15,8 @@ from puzzlemint.cli import terminal
 from puzzles.errors import PuzzleError
 from puzzles.grid import GridKind
 from puzzles.kind import OPEN, Example, Kind, Solution
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.text import header
 from tests.contract.cases import KINDS
 from verify.verdict import judge
@@ -31,41 +33,48 @@ ALIKE: dict[str, set[str]] = {
     "sudoku": set(),
     "tents": {".-", "AC*X^Δ", *(f"-{total}" for total in "?0123456789")},
     "lanes": {"o?+012"},
+    "piles": {f"-{number}" for number in "0123456789"},
+    "skyscrapers": {f".{number}" for number in "0123456789"},
+    "slopes": set(),
 }
 """Letters of a solution's text that may stand for one another: they say the same of a place."""
-GRIDS = [kind for kind in KINDS if isinstance(kind, GridKind) and kind.name != "gemhunter"]
+GRIDS = [
+    kind
+    for kind in KINDS
+    if isinstance(kind, GridKind) and not kind.between and len(kind.groups) == 1
+]
 """Kinds whose text is a letter a cell."""
 
 
-def solved(kind: Kind[Any], example: Example) -> tuple[Any, tuple[Solution, ...]]:
-    puzzle = kind.parse(example.text)
-    found = judge(kind, puzzle).solutions
+def solved(kind: Kind[Puzzle], example: Example) -> tuple[Any, tuple[Solution, ...]]:
+    puzzle = parse_puzzle(kind, example.text)
+    found = judge(puzzle).solutions
     if not found:
         pytest.skip("has no solution")
     return puzzle, found
 
 
-def letters(kind: Kind[Any]) -> str:
+def letters(kind: Kind[Puzzle]) -> str:
     """Return the letters of a kind's puzzles and solutions, and one that no kind has."""
     texts = [text for f in kind.faults for text in (f.puzzle.split("\n", 1)[-1], f.solution)]
     texts += [example.text.split("\n", 1)[-1] for example in kind.examples]
     return "".join(sorted({*"".join([*texts, *ALIKE[kind.name], "%"])} - {*"\n ,"}))
 
 
-def read_or_refused(kind: Kind[Any], puzzle: Any, text: str) -> Solution | PuzzleError:
+def read_or_refused(puzzle: Puzzle, text: str) -> Solution | PuzzleError:
     try:
-        return kind.parse_entries(puzzle, text)
+        return parse_entries(puzzle, text)
     except PuzzleError as error:
         return error
 
 
-def test_a_filled_board_keeps_the_clues(kind: Kind[Any], example: Example) -> None:
+def test_a_filled_board_keeps_the_clues(kind: Kind[Puzzle], example: Example) -> None:
     """Whatever letter of a solution is another, it is named, or a place is said to be otherwise.
 
     So no letter of a clue can be left out of a solution that counts as one.
     """
     puzzle, (solution, *_) = solved(kind, example)
-    text = kind.format_solution(puzzle, solution)
+    text = kind.write_entries(puzzle, solution)
     resting = kind.unmarked
     named = 0
     for at, old in enumerate(text):
@@ -78,7 +87,7 @@ def test_a_filled_board_keeps_the_clues(kind: Kind[Any], example: Example) -> No
             if new == old:
                 continue
             changed = text[:at] + new + text[at + 1 :]
-            entries = read_or_refused(kind, puzzle, changed)
+            entries = read_or_refused(puzzle, changed)
             if isinstance(entries, PuzzleError):
                 assert (entries.line, entries.column) == place, changed
                 named += 1
@@ -100,20 +109,20 @@ def spaced(text: str) -> str:
 def test_rows_with_blanks_between_their_letters(grid: GridKind[Any]) -> None:
     """Rows that begin with the mark of a header line are rows all the same."""
     for example in grid.examples:
-        puzzle = grid.parse(example.text)
+        puzzle = parse_puzzle(grid, example.text)
         text = spaced(grid.write(puzzle))
-        head = grid.header(puzzle)
-        assert grid.parse(head + text) == puzzle
-        settings = {name: str(value) for name, value in grid.settings(puzzle).items()}
-        assert grid.parse(text, **settings) == puzzle
+        head = puzzle.header
+        assert parse_puzzle(grid, head + text) == puzzle
+        settings = {name: str(value) for name, value in puzzle.options.items()}
+        assert parse_puzzle(grid, text, **settings) == puzzle
         if grid.name in puzzles.names():
             named = head or header.line(grid.name, {})
             assert [found.puzzle for found in puzzles.read((named + text) * 2)] == [puzzle] * 2
             assert [found.puzzle for found in puzzles.read(text, grid.name, settings)] == [puzzle]
-        for solution in judge(grid, puzzle).solutions if grid.marks else ():
-            shown = spaced(grid.format_solution(puzzle, solution))
-            assert grid.parse_solution(puzzle, shown) == solution
-            assert grid.parse_solution(puzzle, header.line(grid.name, {}) + shown) == solution
+        for solution in judge(puzzle).solutions if grid.marks else ():
+            shown = spaced(grid.write_entries(puzzle, solution))
+            assert parse_solution(puzzle, shown) == solution
+            assert parse_solution(puzzle, header.line(grid.name, {}) + shown) == solution
 
 
 def test_an_error_counts_the_blanks_between_letters() -> None:
@@ -125,10 +134,10 @@ def test_an_error_counts_the_blanks_between_letters() -> None:
         (gems, "1, _\n1, 1\n", "1, T\n1,  1\n", "1, T\n1,  G\n", (2, 5)),
     )
     for kind, text, right, wrong, place in cases:
-        puzzle = kind.parse(text)
-        kind.parse_entries(puzzle, right)
+        puzzle = parse_puzzle(kind, text)
+        parse_entries(puzzle, right)
         with pytest.raises(PuzzleError, match="the puzzle has") as caught:
-            kind.parse_entries(puzzle, header.line(kind.name, {}) + wrong)
+            parse_entries(puzzle, header.line(kind.name, {}) + wrong)
         assert (caught.value.line, caught.value.column) == (place[0] + 1, place[1])
 
 
@@ -136,19 +145,19 @@ def shown(text: str, code: str) -> bytes:
     return text.encode(code, errors=terminal.ERRORS)
 
 
-def test_no_two_values_look_alike(kind: Kind[Any], example: Example) -> None:
+def test_no_two_values_look_alike(kind: Kind[Puzzle], example: Example) -> None:
     """Neither where the rest of a board is open nor where it is a solution."""
     terminal.prepare()
-    puzzle = kind.parse(example.text)
+    puzzle = parse_puzzle(kind, example.text)
     domain = kind.domain(puzzle)
-    boards = [(OPEN,) * len(domain), *judge(kind, puzzle).solutions[:1]]
+    boards = [(OPEN,) * len(domain), *judge(puzzle).solutions[:1]]
     for board in boards:
-        signs = set(kind.draw(puzzle, board))
+        signs = set(puzzle.draw(board))
         for place, values in enumerate(domain):
             if len(values) == 1:
                 continue
             drawn = [
-                kind.draw(puzzle, (*board[:place], value, *board[place + 1 :]))
+                puzzle.draw((*board[:place], value, *board[place + 1 :]))
                 for value in (OPEN, *values)
             ]
             signs.update(*drawn)

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 import puzzles
 from gen.rng import stream
-from puzzles.kind import OPEN, Example, Fault, Kind
+from puzzles.clues import Clues
+from puzzles.kind import OPEN, Example, Fault, Kind, reading_of
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle, parse_solution
 from tests.contract.rulebook import holds
-from tests.contract.toy import Lanes, LanesKind
+from tests.contract.toy import KIND, Lanes, LanesKind
 from verify.glance import Glance
 from verify.verdict import judge
 
 
-def test_a_solution_breaks_nothing_and_meets_every_clue(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    glance = Glance(kind, puzzle)
-    rules = kind.reading(puzzle).rules()
+def test_a_solution_breaks_nothing_and_meets_every_clue(
+    kind: Kind[Puzzle], example: Example
+) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    glance = Glance(puzzle)
+    rules = reading_of(puzzle).rules()
     clues = {rule.clue for rule in rules if rule.clue is not None}
-    if kind.clues_on == "cells":
-        clues &= {rule.clue for rule in rules if rule.scope != (rule.clue,)}
-    for solution in judge(kind, puzzle).solutions:
+    fills = Clues(puzzle).fills
+    clues &= {rule.clue for rule in rules if rule.clue is None or not fills(rule.clue, rule.scope)}
+    for solution in judge(puzzle).solutions:
         assert glance.met(solution) == clues
         for step in range(1, 4):
             begun = [value if place % step == 0 else OPEN for place, value in enumerate(solution)]
             assert not glance.broken(begun)
 
 
-def test_what_is_found_broken_is_broken(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    glance = Glance(kind, puzzle)
+def test_what_is_found_broken_is_broken(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    glance = Glance(puzzle)
     model = kind.model(puzzle)
     draw = stream(1, example.text, 0)
     for _ in range(12):
@@ -59,27 +64,27 @@ def test_what_is_found_broken_is_broken(kind: Kind[Any], example: Example) -> No
 def test_a_broken_rule_is_named_at_its_place() -> None:
     """Not by another instance that speaks of the place too, and perhaps holds."""
     akari = puzzles.get("akari")
-    puzzle = akari.parse("# akari\n............\n.#..#....#..\n............\n")
+    puzzle = parse_puzzle(akari, "# akari\n............\n.#..#....#..\n............\n")
     names = set[str]()
     for bulb in range(puzzle.board.cells):
         board = tuple([int(cell == bulb) for cell in range(puzzle.board.cells)])
-        for broken in Glance(akari, puzzle).violated(board):
+        for broken in Glance(puzzle).violated(board):
             if broken.rule == "lit":
                 assert broken.sentence == f"{puzzle.board.names(broken.places)} is lit"
                 names.add(broken.sentence)
     assert len(names) == 33
 
 
-def test_a_fault_is_seen(kind: Kind[Any], fault: Fault) -> None:
-    puzzle = kind.parse(fault.puzzle)
-    board = kind.parse_solution(puzzle, fault.solution)
-    glance = Glance(kind, puzzle)
+def test_a_fault_is_seen(kind: Kind[Puzzle], fault: Fault) -> None:
+    puzzle = parse_puzzle(kind, fault.puzzle)
+    board = parse_solution(puzzle, fault.solution)
+    glance = Glance(puzzle)
     assert {one.rule for one in glance.violated(board)} == ({fault.rule} if fault.rule else set())
     pairs = zip(board, kind.domain(puzzle), strict=True)
     if all(value in values for value, values in pairs):
         assert {one.rule for one in glance.broken(board)} <= {fault.rule}
     violations = kind.check(puzzle, board)
-    rules = kind.reading(puzzle).rules()
+    rules = reading_of(puzzle).rules()
     of_clue = {rule.clue for rule in rules if rule.name == fault.rule and rule.clue is not None}
     if fault.rule is None or not of_clue:
         return
@@ -93,8 +98,15 @@ def test_a_fault_is_seen(kind: Kind[Any], fault: Fault) -> None:
     )
 
 
-class Unresting(LanesKind):
+@dataclass(frozen=True)
+class UnrestingLanes(Lanes):
     """Lanes whose sides have no value of their own on a board without anything."""
+
+
+class Unresting(LanesKind):
+    """The kind of these."""
+
+    puzzle = UnrestingLanes
 
     def model(self, puzzle: Lanes) -> Model:
         model = super().model(puzzle)
@@ -103,8 +115,9 @@ class Unresting(LanesKind):
 
 
 def test_a_clue_is_met_by_values_alone() -> None:
-    puzzle = LanesKind().parse("# lanes\n0\n")
+    text = "# lanes\n0\n"
+    resting = Glance(parse_puzzle(KIND, text))
     none, some, every = (OPEN,) * 4, (0, 0, 0, OPEN), (0,) * 4
-    assert [Glance(LanesKind(), puzzle).met(one) for one in (none, some, every)] == [{0}] * 3
-    glance = Glance(Unresting(), puzzle)
+    assert [resting.met(one) for one in (none, some, every)] == [{0}] * 3
+    glance = Glance(parse_puzzle(Unresting(), text))
     assert [glance.met(one) for one in (none, some, every)] == [set(), set(), {0}]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from statistics import pstdev
 from typing import Any
 
@@ -16,9 +16,11 @@ from gen.kinds.tents import usual as usual_tents
 from gen.maker import Maker
 from gen.mint import order
 from puzzles.board import rect
+from puzzles.clues import Clues
 from puzzles.errors import OptionError
-from puzzles.kinds.akari import WHITE
+from puzzles.kinds.akari import WHITE, Akari
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
 from tests.contract.test_makers import clues_of, make
 from verify.verdict import UNIQUE, judge
 
@@ -39,15 +41,38 @@ AMOUNTS = {  # of each kind whose amount varies, the range of the density on tha
 }
 
 
-def pattern(maker: Maker[Any], made: Any) -> set[int]:
+def pattern(maker: Maker[Puzzle], made: Any) -> set[int]:
     """Return the cells of a puzzle that its order wants in symmetric places."""
     if maker.kind.name == "nonogram":
         return {cell for cell, value in enumerate(made.solution) if value}
     return set(clues_of(maker, made.puzzle))
 
 
+def spots(puzzle: Any, numbers: Iterable[int]) -> dict[tuple[int, int], int]:
+    """Return clues by where they stand on a square twice as fine, with a margin of 2.
+
+    Cells stand at even rows and columns, edges between them, ends at the margin.
+    """
+    board = puzzle.board
+    side, beyond = board.height, 2 * board.height + 2
+    found: dict[tuple[int, int], int] = {}
+    for number in numbers:
+        group, place = Clues(puzzle).place(number)
+        if group.on == "ends":
+            behind, line = divmod(place, 2 * side)
+            at = (2 * (line % side) + 2, beyond * behind)
+            found[at if line < side else at[::-1]] = number
+        elif group.on == "edges":
+            row, column = board.edges.positions[place]
+            found[row + 1, 2 * column + 1 + (row % 2 == 0)] = number
+        else:
+            row, column = divmod(place, side)
+            found[2 * row + 2, 2 * column + 2] = number
+    return found
+
+
 @pytest.mark.parametrize("name", IMAGES)
-def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
+def test_patterns_are_symmetric(maker: Maker[Puzzle], name: str) -> None:
     if "symmetry" not in {option.name for option in maker.options}:
         pytest.skip("nothing of this kind is left out cell by cell")
     size = SIZE.get(maker.kind.name, maker.starter[1])
@@ -56,31 +81,35 @@ def test_patterns_are_symmetric(maker: Maker[Any], name: str) -> None:
         made = make(maker, size, index, symmetry=name)
         shown = pattern(maker, made)
         patterns = [shown]
-        if maker.kind.name == "akari":
+        if isinstance(made.puzzle, Akari):
             patterns.append({c for c, clue in enumerate(made.puzzle.cells) if clue != WHITE})
-        for cells in patterns:
-            images = [IMAGES[name](*divmod(cell, side), side) for cell in cells]
-            assert {row * side + column for row, column in images} == cells
+        for clues in patterns:
+            if maker.kind.name == "nonogram":
+                places = {divmod(cell, side) for cell in clues}
+                assert {IMAGES[name](*place, side) for place in places} == places
+                continue
+            places = set(spots(made.puzzle, clues))
+            assert {IMAGES[name](*place, 2 * side + 3) for place in places} == places
         assert shown
-        assert judge(maker.kind, made.puzzle).solutions == (made.solution,)
+        assert judge(made.puzzle).solutions == (made.solution,)
         if maker.kind.name != "nonogram":
             assert len(shown) == made.history["clues"]
 
 
 @pytest.mark.parametrize("name", IMAGES)
-def test_no_orbit_of_clues_can_be_spared(maker: Maker[Any], name: str) -> None:
+def test_no_orbit_of_clues_can_be_spared(maker: Maker[Puzzle], name: str) -> None:
     if "clues" not in {option.name for option in maker.options}:
         pytest.skip("clues of this kind are never dropped")
     size = SIZE.get(maker.kind.name, maker.starter[1])
     side = len(maker.shape(size).rows)
     made = make(maker, size, 0, symmetry=name)
-    for clue in clues_of(maker, made.puzzle):
-        orbit = [clue]
+    shown = spots(made.puzzle, clues_of(maker, made.puzzle))
+    for place in shown:
+        orbit = {place}
         for _ in range(3):
-            row, column = IMAGES[name](*divmod(orbit[-1], side), side)
-            orbit.append(row * side + column)
-        poorer = maker.kind.without(made.puzzle, sorted(set(orbit)))
-        assert judge(maker.kind, poorer).verdict == "multiple"
+            orbit |= {IMAGES[name](*at, 2 * side + 3) for at in orbit}
+        poorer = Clues(made.puzzle).without([shown[at] for at in sorted(orbit)])
+        assert judge(poorer).verdict == "multiple"
 
 
 def test_a_number_of_clues_is_met_by_whole_orbits() -> None:
@@ -89,7 +118,7 @@ def test_a_number_of_clues_is_met_by_whole_orbits() -> None:
         for symmetry in ("rotation", "quarter"):
             made = make(maker, size, 0, symmetry=symmetry, clues=count)
             assert len(clues_of(maker, made.puzzle)) == made.history["clues"] == count
-            assert judge(maker.kind, made.puzzle).verdict == UNIQUE
+            assert judge(made.puzzle).verdict == UNIQUE
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Wish
 from puzzles.board import is_connected
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Example, Fault, Solution, Violation
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import OPEN, Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.picture import Picture, Text
 from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import total
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -55,13 +56,12 @@ class LanesKind(GridKind[Lanes]):
     name = "lanes"
     title = "Lanes"
     puzzle = Lanes
-    sizes = "N or HxW"
+    boards = Boards("N or HxW")
     rules = (
         "Give each side of each cell 0, 1 or 2 lanes: a number tells how many lanes cross the "
         "sides of its cell, and one can drive from each lane to every other."
     )
-    letters: ClassVar = {BLANK: "."} | {number: str(number) for number in range(9)}
-    marks: ClassVar = {}
+    groups = (of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(9)}),)
     examples: ClassVar = (
         Example("# lanes\n8\n", "unique"),
         Example("# lanes\n80\n", "none"),
@@ -89,10 +89,7 @@ class LanesKind(GridKind[Lanes]):
         has = model.choices(range(edges.cells), VALUES)
         for cell, number in enumerate(puzzle.cells):
             if number != BLANK:
-                sides = edges.around[cell]
-                with model.rule("number", sides, clue=cell):
-                    literals = [has[side][value] for side in sides for value in (1, 2)]
-                    model.linear((1, 2) * len(sides), literals, number, number)
+                total(model, "number", edges.around[cell], has, number, clue=cell)
         used = [-has[edge][0] for edge in range(edges.cells)]
         model.lazy(Connected("connected", meeting(puzzle.board), used))
         return model
@@ -109,8 +106,8 @@ class LanesKind(GridKind[Lanes]):
             found.append(Violation("connected", used))
         return found
 
-    def told(self, puzzle: Lanes, solution: Solution, cell: int) -> int:
-        return sum([solution[edge] for edge in puzzle.board.edges.around[cell]])
+    def clue_by(self, puzzle: Lanes, solution: Solution, number: int) -> int:
+        return sum([solution[edge] for edge in puzzle.board.edges.around[number]])
 
     def say(self, puzzle: Lanes, rule: Rule) -> str:
         if rule.clue is None:
@@ -118,14 +115,14 @@ class LanesKind(GridKind[Lanes]):
         where = puzzle.board.name(rule.clue)
         return f"{puzzle.cells[rule.clue]} lanes cross the sides of {where}"
 
-    def format_solution(self, puzzle: Lanes, solution: Solution) -> str:
+    def write_entries(self, puzzle: Lanes, entries: Sequence[int]) -> str:
         lines: list[str] = []
         for number, row in enumerate(puzzle.board.edges.rows):
-            lanes = ["?" if solution[edge] == OPEN else str(solution[edge]) for edge in row]
+            lanes = ["?" if entries[edge] == OPEN else str(entries[edge]) for edge in row]
             lines.append("o".join(lanes) if number % 2 else f"+{'+'.join(lanes)}+")
         return "\n".join(lines) + "\n"
 
-    def read_solution(self, puzzle: Lanes, text: str) -> Solution:
+    def read_entries(self, puzzle: Lanes, text: str) -> Solution:
         height, width = 2 * puzzle.board.height + 1, 2 * puzzle.board.width + 1
         _, _, letters = grid.read(text, LANES, (height, width))
         values = [OPEN] * puzzle.board.edges.cells
@@ -135,13 +132,13 @@ class LanesKind(GridKind[Lanes]):
                 values[edge] = value
         return tuple(values)
 
-    def picture(self, puzzle: Lanes, solution: Sequence[int] | None = None) -> Picture:
+    def picture(self, puzzle: Lanes, entries: Sequence[int] | None = None) -> Picture:
         """Write the lanes of each cell's sides into the cell, up, left, right, down."""
         items: list[Text] = []
         for cell, number in enumerate(puzzle.cells):
             text = self.letters[number]
-            if solution is not None:
-                sides = [solution[edge] for edge in puzzle.board.edges.around[cell]]
+            if entries is not None:
+                sides = [entries[edge] for edge in puzzle.board.edges.around[cell]]
                 text += ":" + "".join(["?" if lanes == OPEN else str(lanes) for lanes in sides])
             items.append(Text(cell, text))
         return Picture(puzzle.board, tuple(items), title=self.title)
@@ -158,9 +155,9 @@ class LanesMaker(CluedMaker[Lanes]):
         for _ in range(200):
             solution = tuple([stream.choice((0, 2, 2, 2)) for _ in range(board.edges.cells)])
             cells = [sum([solution[edge] for edge in sides]) for sides in board.edges.around]
-            full = Lanes(board, tuple(cells))
+            full = self.kind.puzzle(board, tuple(cells))
             if not self.kind.check(full, solution):
-                clued = Clued(self.kind, full, solution, wish.budget)
+                clued = Clued(full, solution, wish.budget)
                 if not clued.ambiguous():
                     return clued, {}
         raise GaveUp("no lanes were found that their numbers tell")

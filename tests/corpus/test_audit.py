@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import puzzles
 from corpus.audit import Audit, examine
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from verify.session import DEFAULT_BUDGET
 
 LOOSE = "_O_X\nX___\n__O_\n____\n"
 
 
-def read(text: str, kind: str) -> Any:
-    of = puzzles.get(kind)
-    return of, of.parse(text)
+def read(text: str, kind: str) -> Puzzle:
+    return parse_puzzle(puzzles.get(kind), text)
 
 
 @pytest.mark.parametrize(
@@ -28,39 +27,39 @@ def read(text: str, kind: str) -> Any:
     ],
 )
 def test_other_rules(kind: str, text: str, verdict: str, variants: dict[str, str] | None) -> None:
-    found = examine(*read(text, kind))
+    found = examine(read(text, kind))
     assert found.verdict == verdict
     if variants is not None:
         assert found.variants == variants
     else:
         assert set(found.variants.values()) == {"none"}
-    assert examine(*read(text, kind), variants=False).variants == {}
+    assert examine(read(text, kind), variants=False).variants == {}
 
 
 def test_what_is_trivial() -> None:
-    assert examine(*read("XO\nO_\n", "binario")).trivial
-    assert examine(*read("XO\nOX\n", "binario")).trivial
-    assert not examine(*read("__\n__\n", "binario")).trivial
-    assert not examine(*read("XOXO\nOXOX\nXO__\n____\n", "binario")).trivial
+    assert examine(read("XO\nO_\n", "binario")).trivial
+    assert examine(read("XO\nOX\n", "binario")).trivial
+    assert not examine(read("__\n__\n", "binario")).trivial
+    assert not examine(read("XOXO\nOXOX\nXO__\n____\n", "binario")).trivial
 
 
 def test_a_solution_is_there_if_it_is_the_only_one() -> None:
-    unique = examine(*read("XO\nO_\n", "binario"))
+    unique = examine(read("XO\nO_\n", "binario"))
     assert unique.solution == "XO\nOX\n"
     assert unique.grade
-    several = examine(*read("__\n__\n", "binario"))
+    several = examine(read("__\n__\n", "binario"))
     assert (several.verdict, several.solution, several.grade) == ("multiple", "", None)
 
 
 def test_a_budget_that_is_spent_changes_no_verdict() -> None:
-    of, puzzle = read("XOXO\nOXOX\nXO__\n____\n", "binario")
-    assert examine(of, puzzle, budget=DEFAULT_BUDGET).variants
+    puzzle = read("XOXO\nOXOX\nXO__\n____\n", "binario")
+    assert examine(puzzle, budget=DEFAULT_BUDGET).variants
 
 
 def test_copies_and_images_are_counted() -> None:
     audit = Audit()
     texts = ("XO\nO_\n", "XO\nO_\n", "_O\nOX\n", "__\n__\n", "X_\n_O\n")
-    added = [audit.add(examine(*read(text, "binario"))) for text in texts]
+    added = [audit.add(examine(read(text, "binario"))) for text in texts]
     audit.count("unreadable")
     assert added == [True, False, False, True, True]
     assert (audit.copies, audit.images, audit.different) == (1, 1, 3)

@@ -25,6 +25,7 @@ from corpus.records import Record
 from corpus.store import read
 from corpus.watch import Status
 from puzzlemint.cli import run
+from puzzles.reading import parse_puzzle, parse_solution
 from tests.processes import NOWHERE, PUZZLEMINT, Process, Start, becomes, ran
 from tests.processes import How as Given
 from verify.verdict import UNIQUE, judge
@@ -158,11 +159,11 @@ def test_what_is_written_holds(reference: Path) -> None:
     assert sum(record.audited for record in found) > 5
     for record in found:
         kind = puzzles.get(record.kind)
-        puzzle = kind.parse((reference / name_of(record)).read_text())
+        puzzle = parse_puzzle(kind, (reference / name_of(record)).read_text())
         solved = (reference / name_of(record, 1)).read_text()
-        judgement = judge(kind, puzzle, solver="cadical195", encoding="seqcounter")
+        judgement = judge(puzzle, solver="cadical195", encoding="seqcounter")
         assert judgement.verdict == record.verdict == UNIQUE
-        assert kind.parse_solution(puzzle, solved) == judgement.solutions[0]
+        assert parse_solution(puzzle, solved) == judgement.solutions[0]
         assert name_of(record).startswith(
             f"{kind.name}/{record.size}/{record.grade.band}/{record.id}"
         )
@@ -174,7 +175,7 @@ def test_what_is_written_holds(reference: Path) -> None:
 def test_no_two_puzzles_are_images_of_each_other(reference: Path) -> None:
     kind = puzzles.get("gemhunter")
     texts = [
-        kind.canonical(kind.parse((reference / name_of(record)).read_text()))
+        kind.canonical(parse_puzzle(kind, (reference / name_of(record)).read_text()))
         for record in read(reference)
         if record.kind == kind.name
     ]

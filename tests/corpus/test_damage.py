@@ -24,6 +24,7 @@ from corpus.records import Record, identity
 from corpus.shards import Shard
 from corpus.store import CorpusError
 from puzzlemint.cli import run
+from puzzles.reading import parse_puzzle
 
 RECIPE = """
 seed = 2
@@ -270,7 +271,7 @@ def test_a_record_is_judged_again(whole: Path) -> None:
     graded = dataclasses.replace(first.grade, effort=first.grade.effort + 1)
     assert "grade is another" in judged(changed(grade=graded))
     several = "_, _, _\n_, 1, _\n_, _, _\n"
-    named = identity("gemhunter", puzzles.get("gemhunter").parse(several))
+    named = identity("gemhunter", parse_puzzle(puzzles.get("gemhunter"), several))
     solution = several.replace("_", "T", 1).replace("_", "G")
     assert "it is multiple" in judged(changed(puzzle=several, id=named, solution=solution))
 

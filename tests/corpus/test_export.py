@@ -22,6 +22,7 @@ from corpus.splits import split
 from corpus.store import Corpus
 from corpus.tally import Tally
 from puzzles.errors import UserError
+from puzzles.reading import parse_puzzle, parse_solution
 from tests.processes import ran
 from verify.verdict import judge
 
@@ -42,9 +43,9 @@ def test_a_row_has_every_column(published: Corpus) -> None:
     for row in all_rows(published):
         assert sorted(row) == sorted(names)
         kind = puzzles.get(row["kind"])
-        puzzle = kind.parse(row["puzzle"])
-        (solution,) = judge(kind, puzzle).solutions
-        assert row["solution"] == kind.format_solution(puzzle, solution)
+        puzzle = parse_puzzle(kind, row["puzzle"])
+        (solution,) = judge(puzzle).solutions
+        assert row["solution"] == kind.write_entries(puzzle, solution)
         assert flat(row["solution_cells"]) == [
             solution[place] for line in kind.places(puzzle).rows for place in line
         ]
@@ -62,11 +63,11 @@ def test_the_columns_are_documented() -> None:
 
 def test_boards_as_arrays() -> None:
     sudoku, tents = puzzles.get("sudoku"), puzzles.get("tents")
-    assert rows.board_cells(sudoku, sudoku.parse("12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
-    camp = tents.parse("2 2\nT. -\n.. 1\n1 0\n")
-    assert rows.board_cells(tents, camp) == [[0, -1], [-1, -1]]
-    assert rows.line_clues(tents, camp) == ["-", "1", "1", "0"]
-    assert rows.line_clues(sudoku, sudoku.parse("1.\n..\n")) == []
+    assert rows.board_cells(parse_puzzle(sudoku, "12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
+    camp = parse_puzzle(tents, "2 2\nT. -\n.. 1\n1 0\n")
+    assert rows.board_cells(camp) == [[1, 0], [0, 0]]
+    assert rows.line_clues(camp) == ["-", "1", "1", "0"]
+    assert rows.line_clues(parse_puzzle(sudoku, "1.\n..\n")) == []
 
 
 def test_rules_are_ready_for_a_prompt() -> None:
@@ -77,8 +78,8 @@ def test_rules_are_ready_for_a_prompt() -> None:
         puzzle, solution = prompts.example(kind)
         assert puzzle in said
         assert solution in said
-        parsed = kind.parse(puzzle)
-        assert not kind.check(parsed, kind.parse_solution(parsed, solution))
+        parsed = parse_puzzle(kind, puzzle)
+        assert not kind.check(parsed, parse_solution(parsed, solution))
         for option in kind.options:
             if isinstance(option.default, bool):
                 other = prompts.rules(kind, {option.name: not option.default})

@@ -16,6 +16,7 @@ from corpus.report.charts import Part, bar, columns
 from corpus.report.gallery import Exhibit, Gallery
 from corpus.store import Corpus
 from corpus.tally import Tally, order
+from puzzles.reading import parse_puzzle
 
 VOID = {"meta", "rect", "path", "circle", "line", "br", "ellipse", "polygon", "use"}
 
@@ -92,7 +93,7 @@ def test_the_same_corpus_gives_the_same_page(published: Corpus, page: str) -> No
 def test_names_are_escaped() -> None:
     findings, audit = Findings(), Audit()
     kind = puzzles.get("binario")
-    found = examine(kind, kind.parse("XO\nO_\n"))
+    found = examine(parse_puzzle(kind, "XO\nO_\n"))
     audit.add(found)
     findings.add(found)
     page = findings.report("<b>&", audit, "audit '<i>'")
@@ -106,7 +107,7 @@ def test_the_page_of_an_audit() -> None:
     texts = ("XO\nO_\n", "__\n__\n", "X_\n_O\n", "XOXO\nOXOX\nXO__\n____\n")
     kind = puzzles.get("binario")
     for text in texts:
-        found = examine(kind, kind.parse(text))
+        found = examine(parse_puzzle(kind, text))
         audit.add(found)
         findings.add(found)
     audit.count("unreadable")

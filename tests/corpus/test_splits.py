@@ -10,6 +10,7 @@ import puzzles
 from corpus.recipe import parse
 from corpus.records import Record, identity, mint_record
 from corpus.splits import fault, split
+from puzzles.reading import parse_puzzle
 
 SHARES = {"train": 0.8, "validation": 0.1, "test": 0.1}
 
@@ -37,7 +38,7 @@ def test_images_of_a_puzzle_are_in_one_split() -> None:
             record = mint_record(batch, 1, index)
             assert isinstance(record, Record)
             kind = puzzles.get(record.kind)
-            images = list(kind.images(kind.parse(record.puzzle)))
+            images = list(kind.images(parse_puzzle(kind, record.puzzle)))
             assert len(images) > 3
             names = {split(identity(kind.name, image), halves) for image in images}
             assert len(names) == 1

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from puzzles.kind import OPEN
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle, kind_of
 from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.kind import Kind, Solution
+    from puzzles.kind import Solution
     from verify.explain import Explained
     from verify.reasons import Line
     from verify.wording import Cited, Decision
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
 class Judge:
     """Says whether literals follow from rules of the stated model of a puzzle."""
 
-    def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
+        kind = kind_of(puzzle)
         self.model = kind.model(puzzle)
         self.rules = self.model.rules()
 
@@ -53,20 +56,20 @@ class Judge:
 
 
 def verify(
-    kind: Kind[Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     solution: Solution,
     steps: Sequence[Explained],
-    begun: Sequence[int | None],
+    begun: Sequence[int],
 ) -> None:
     """Check that steps lead from a board to the solution, each from what it names alone."""
-    judge = Judge(kind, puzzle)
+    kind = kind_of(puzzle)
+    judge = Judge(puzzle)
     places = kind.places(puzzle)
     told = {variable: place for variable, place, _ in judge.model.indicators}
     known: set[int] = set(judge.model.fixed(begun))
     board = [set(values) for values in kind.domain(puzzle)]
     for place, value in enumerate(begun):
-        board[place] = board[place] if value is None else {value}
+        board[place] = board[place] if value == OPEN else {value}
     for step in steps:
         assert step.sentence
         assert step.where

@@ -13,6 +13,7 @@ import puzzlemint
 import verify.verdict
 from puzzlemint import PuzzleError
 from puzzlemint.cli import run
+from puzzles.puzzle import Puzzle
 from tests.cli.boards import MULTIPLE, UNIQUE, objects
 
 FOUR = "# sudoku\n3...\n...4\n..42\n....\n"
@@ -157,10 +158,10 @@ def test_one_that_exhausts_memory_is_told_among_the_others(
 ) -> None:
     judge = verify.verdict.judge
 
-    def judged(kind: Any, *given: Any, **how: Any) -> Any:
-        if kind.name == "tents":
+    def judged(puzzle: Puzzle, **how: Any) -> Any:
+        if puzzle.kind == "tents":
             raise MemoryError
-        return judge(kind, *given, **how)
+        return judge(puzzle, **how)
 
     monkeypatch.setattr(verify.verdict, "judge", judged)
     assert run(["explain", "--level", "where", "--next", "tents.txt", "four.txt", "m.txt"]) == 3

@@ -11,14 +11,16 @@ import puzzles
 from gen.maker import Maker, Wish
 from gen.rng import stream
 from puzzles.errors import Disagreement
-from puzzles.kind import Example, Kind
+from puzzles.kind import OPEN, Example, Kind, given, reading_of
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from tests.explain.laws import verify
 from verify import reasons
 from verify.explain import Explained, explain, next_step
 from verify.grade import RUNGS, grade
 from verify.inferences import Derivation, derive
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -38,68 +40,68 @@ NESTED = "# slitherlink\n..1.\n3..3\n.212\n32..\n"
 PAIRS = "5 5\n.TT.. -\n..... 1\nT..T. -\n..T.T -\n..... -\n- - - 1 -\n"
 
 
-def explained(kind: Kind[Any], puzzle: Any, known: Any = ()) -> list[Explained]:
-    (solution,) = judge(kind, puzzle).solutions
-    return list(explain(kind, puzzle, solution, known))
+def explained(puzzle: Puzzle, known: Any = ()) -> list[Explained]:
+    (solution,) = judge(puzzle).solutions
+    return list(explain(puzzle, solution, known))
 
 
-def test_examples(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    judgement = judge(kind, puzzle)
+def test_examples(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    judgement = judge(puzzle)
     (solution,) = judgement.solutions
-    steps = list(explain(kind, puzzle, solution))
-    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
-    graded = grade(kind, puzzle, judgement=judgement)
+    steps = list(explain(puzzle, solution))
+    verify(puzzle, solution, steps, given(puzzle))
+    graded = grade(puzzle, judgement=judgement)
     assert graded
     hardest = max([(RUNGS.index(s.rung), s.chain) for s in steps], default=(0, 0))
     assert (RUNGS[hardest[0]], hardest[1]) == (graded.hardest.rung, graded.hardest.chain)
     assert max([step.round for step in steps], default=0) == graded.rounds
 
 
-def test_made_puzzles(maker: Maker[Any], number: int) -> None:
+def test_made_puzzles(maker: Maker[Puzzle], number: int) -> None:
     kind = maker.kind
-    lattice = maker.shape(SIZES[kind.name])
+    lattice = maker.shape(SIZES.get(kind.name, maker.starter[0]))
     wish = Wish(lattice, settle((*kind.options, *maker.options), {}), None, DEFAULT_BUDGET)
     made = maker.make(wish, stream(11, kind.name, number))
-    begun = settled(kind, made.puzzle)
-    steps = list(explain(kind, made.puzzle, made.solution))
-    verify(kind, made.puzzle, made.solution, steps, begun)
+    begun = given(made.puzzle)
+    steps = list(explain(made.puzzle, made.solution))
+    verify(made.puzzle, made.solution, steps, begun)
     half = [
         value if place % 3 == number % 3 else known
         for place, (value, known) in enumerate(zip(made.solution, begun, strict=True))
     ]
-    rest = list(explain(kind, made.puzzle, made.solution, half))
-    verify(kind, made.puzzle, made.solution, rest, half)
+    rest = list(explain(made.puzzle, made.solution, half))
+    verify(made.puzzle, made.solution, rest, half)
 
 
-def test_everything_that_is_told_has_words(kind: Kind[Any], example: Example) -> None:
+def test_everything_that_is_told_has_words(kind: Kind[Puzzle], example: Example) -> None:
     """Every place has a name, every value a word, and what rules share a sentence."""
-    puzzle = kind.parse(example.text)
+    puzzle = parse_puzzle(kind, example.text)
     for values in kind.domain(puzzle):
         for value in values:
             assert all(kind.word(puzzle, value))
-    constraints = Ladder(kind.reading(puzzle), tuple(kind.reading(puzzle).base)).constraints
+    constraints = Ladder(reading_of(puzzle), tuple(reading_of(puzzle).base)).constraints
     places = kind.places(puzzle).cells
     for (variable,) in constraints.variables_of[places:]:
-        assert kind.tells(puzzle, variable)
-        assert kind.tells(puzzle, variable) != kind.tells(puzzle, -variable)
+        assert kind.describe(puzzle, variable)
+        assert kind.describe(puzzle, variable) != kind.describe(puzzle, -variable)
 
 
-def test_one_gets_on_with_the_board_alone(kind: Kind[Any], example: Example) -> None:
+def test_one_gets_on_with_the_board_alone(kind: Kind[Puzzle], example: Example) -> None:
     """The next step can be written down, so that asking again and again leads to the end."""
-    puzzle = kind.parse(example.text)
-    judgement = judge(kind, puzzle)
+    puzzle = parse_puzzle(kind, example.text)
+    judgement = judge(puzzle)
     (solution,) = judgement.solutions
-    board = settled(kind, puzzle)
-    while None in board:
-        steps = next_step(kind, puzzle, explain(kind, puzzle, solution, board))
-        verify(kind, puzzle, solution, [*steps, search(steps[-1])], board)
+    board = given(puzzle)
+    while OPEN in board:
+        steps = next_step(puzzle, explain(puzzle, solution, board))
+        verify(puzzle, solution, [*steps, search(steps[-1])], board)
         assert steps[-1].rung != "SEARCH"
         values = [(place, value) for place, value, holds in steps[-1].decided if holds]
         assert values
         for place, value in values:
             board[place] = value
-    assert not next_step(kind, puzzle, explain(kind, puzzle, solution, board))
+    assert not next_step(puzzle, explain(puzzle, solution, board))
 
 
 def search(step: Explained) -> Explained:
@@ -156,13 +158,13 @@ SENTENCES = (
 @pytest.mark.parametrize(("name", "text", "sentence"), SENTENCES)
 def test_sentences(name: str, text: str, sentence: str) -> None:
     kind = puzzles.get(name)
-    told = [step.sentence for step in explained(kind, kind.parse(text))]
+    told = [step.sentence for step in explained(parse_puzzle(kind, text))]
     assert sentence in told, told
 
 
 def test_a_chain_is_told_leaves_first() -> None:
     kind = puzzles.get("hitori")
-    steps = explained(kind, kind.parse("# hitori\n4121\n1412\n1341\n4211\n"))
+    steps = explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
     chain = next(step for step in steps if step.chain)
     assert chain.sentence == (
         "suppose that row 4, column 4 is unshaded; that leads to a contradiction, "
@@ -179,23 +181,23 @@ def test_a_chain_is_told_leaves_first() -> None:
 
 def test_helpers_are_told() -> None:
     kind = puzzles.get("tents")
-    puzzle = kind.parse(PAIRS)
-    steps = explained(kind, puzzle)
-    (solution,) = judge(kind, puzzle).solutions
-    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
+    puzzle = parse_puzzle(kind, PAIRS)
+    steps = explained(puzzle)
+    (solution,) = judge(puzzle).solutions
+    verify(puzzle, solution, steps, given(puzzle))
     assert any("has its tent in" in said for step in steps for said in step.also)
 
 
 def test_a_round_that_tells_nothing_is_not_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("tents")
-    puzzle = kind.parse("5 5\n.T... 1\n..... 1\nT..T. 1\nT..T. 1\n.T... 2\n2 1 1 1 1\n")
-    rounds = max(step.round for step in explained(kind, puzzle))
+    puzzle = parse_puzzle(kind, "5 5\n.T... 1\n..... 1\nT..T. 1\nT..T. 1\n.T... 2\n2 1 1 1 1\n")
+    rounds = max(step.round for step in explained(puzzle))
 
     def silent(puzzle: Any, literal: int) -> str:
         return ""
 
-    monkeypatch.setattr(kind, "tells", silent)
-    told = [step.round for step in explained(kind, puzzle)]
+    monkeypatch.setattr(kind, "describe", silent)
+    told = [step.round for step in explained(puzzle)]
     assert told == sorted(told)
     assert {*told} == {*range(1, max(told) + 1)}
     assert max(told) < rounds
@@ -203,10 +205,10 @@ def test_a_round_that_tells_nothing_is_not_numbered(monkeypatch: pytest.MonkeyPa
 
 def test_suppositions_under_suppositions() -> None:
     kind = puzzles.get("slitherlink")
-    puzzle = kind.parse(NESTED)
-    (solution,) = judge(kind, puzzle).solutions
-    steps = list(explain(kind, puzzle, solution))
-    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
+    puzzle = parse_puzzle(kind, NESTED)
+    (solution,) = judge(puzzle).solutions
+    steps = list(explain(puzzle, solution))
+    verify(puzzle, solution, steps, given(puzzle))
     nested = [step for step in steps if step.rung == "NESTED"]
     assert nested
     assert all(any(line.lines for line in step.lines) for step in nested)
@@ -216,10 +218,10 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("verify.chains.NESTED_VALUES", 0)
     monkeypatch.setattr("verify.chains.NESTED_LAZY_VALUES", 0)
     kind = puzzles.get("slitherlink")
-    puzzle = kind.parse(NESTED)
-    (solution,) = judge(kind, puzzle).solutions
-    steps = list(explain(kind, puzzle, solution))
-    verify(kind, puzzle, solution, steps, settled(kind, puzzle))
+    puzzle = parse_puzzle(kind, NESTED)
+    (solution,) = judge(puzzle).solutions
+    steps = list(explain(puzzle, solution))
+    verify(puzzle, solution, steps, given(puzzle))
     assert (steps[-1].rung, steps[-1].decided) == ("SEARCH", ())
     assert steps[-1].sentence.endswith("places are left to a search")
 
@@ -232,7 +234,7 @@ def test_a_longer_chain_than_was_said_is_a_disagreement(monkeypatch: pytest.Monk
     monkeypatch.setattr(reasons, "derive", longer)
     kind = puzzles.get("hitori")
     with pytest.raises(Disagreement, match=r"a chain is longer(.|\n)*# hitori"):
-        explained(kind, kind.parse("# hitori\n4121\n1412\n1341\n4211\n"))
+        explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
 
 
 def test_a_region_that_says_nothing_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,28 +244,28 @@ def test_a_region_that_says_nothing_is_a_disagreement(monkeypatch: pytest.Monkey
     monkeypatch.setattr(reasons, "irreducible", nothing)
     kind = puzzles.get("hitori")
     with pytest.raises(Disagreement, match="a region does not say"):
-        explained(kind, kind.parse("# hitori\n4121\n1412\n1341\n4211\n"))
+        explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
 
 
 def test_a_step_that_the_solution_does_not_have_is_a_disagreement() -> None:
     kind = puzzles.get("sudoku")
-    puzzle = kind.parse("# sudoku\n3...\n...4\n..42\n....\n")
+    puzzle = parse_puzzle(kind, "# sudoku\n3...\n...4\n..42\n....\n")
     with pytest.raises(Disagreement, match="disagrees with the solution"):
-        list(explain(kind, puzzle, (3, 4, 1, 2, *judge(kind, puzzle).solutions[0][4:])))
+        list(explain(puzzle, (3, 4, 1, 2, *judge(puzzle).solutions[0][4:])))
 
 
 def test_no_more_than_is_wanted_is_told() -> None:
     kind = puzzles.get("hitori")
-    puzzle = kind.parse("# hitori\n4121\n1412\n1341\n4211\n")
-    (solution,) = judge(kind, puzzle).solutions
-    told = {step.rung for step in explain(kind, puzzle, solution, (), (Rung.REGION, 0))}
+    puzzle = parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n")
+    (solution,) = judge(puzzle).solutions
+    told = {step.rung for step in explain(puzzle, solution, (), (Rung.REGION, 0))}
     assert told == {"REGION", "LAST"}
 
 
 def test_a_wrong_entry_is_a_disagreement() -> None:
     kind = puzzles.get("sudoku")
-    puzzle = kind.parse("# sudoku\n3...\n...4\n..42\n....\n")
-    known = settled(kind, puzzle)
+    puzzle = parse_puzzle(kind, "# sudoku\n3...\n...4\n..42\n....\n")
+    known = given(puzzle)
     known[1] = 1
     with pytest.raises(Disagreement):
-        explained(kind, puzzle, known)
+        explained(puzzle, known)

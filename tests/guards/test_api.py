@@ -53,8 +53,8 @@ def test_the_collector_of_garbage_is_left_alone(monkeypatch: pytest.MonkeyPatch)
     puzzlemint.fix(board)
     puzzlemint.count(board)
     made = next(puzzlemint.generate("binario", "6x6", seed=1, grade="medium"))
-    puzzlemint.grade(made.board)
-    puzzlemint.certify(made.board)
+    puzzlemint.grade(made.puzzle)
+    puzzlemint.certify(made.puzzle)
 
 
 def test_budgets_and_counts_are_passed_on() -> None:
@@ -78,7 +78,8 @@ def test_budgets_and_counts_are_passed_on() -> None:
 def test_repairs() -> None:
     board = puzzlemint.read("1, _\n_, _\n")
     repair = puzzlemint.fix(board)
-    assert puzzlemint.verify(puzzlemint.Board(board.kind, repair.puzzle)).verdict == "unique"
+    assert repair.puzzle
+    assert puzzlemint.verify(repair.puzzle).verdict == "unique"
     solution = puzzlemint.Solution(board, (0, 0, 0, 1))
     assert puzzlemint.fix(board, solution=solution).solution == solution.values
     assert puzzlemint.fix(board, keep=2).solution == puzzlemint.verify(board).solutions[1]
@@ -91,10 +92,10 @@ def test_what_is_generated_is_what_a_corpus_has() -> None:
         record = mint_record(batch, 5, index)
         assert isinstance(record, Record)
         assert made.record == plain(record)
-        assert str(made.board) == record.puzzle
+        assert str(made.puzzle) == record.puzzle
         assert str(made.solution) == record.solution
-        assert made.grade == puzzlemint.grade(made.board)
-    assert all(one.board.options == {"distinct_lines": True} for one in found)
+        assert made.grade == puzzlemint.grade(made.puzzle)
+    assert all(one.puzzle.options == {"distinct_lines": True} for one in found)
 
 
 def test_a_corpus_is_built(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pysat.solvers import Solver
 
 import puzzles
 from puzzles.errors import PuzzleError
+from puzzles.reading import parse_puzzle
 from verify import dimacs
 
 GEMS = puzzles.get("gemhunter")
@@ -17,8 +18,8 @@ VALUE = re.compile(r"c value ([0-9]+) ([0-9]+) (-?[0-9]+) row ([0-9]+), column (
 
 
 def test_a_place_is_named_by_its_row_and_then_its_column() -> None:
-    puzzle = GEMS.parse(TEXT)
-    lines = list(dimacs.write(GEMS, puzzle))
+    puzzle = parse_puzzle(GEMS, TEXT)
+    lines = list(dimacs.write(puzzle))
     clauses = [[int(x) for x in line.split()[:-1]] for line in lines if line[0] not in "cp"]
     solver = Solver(name="cadical153", bootstrap_with=clauses)
     assert solver.solve()
@@ -38,14 +39,14 @@ def test_a_place_is_named_by_its_row_and_then_its_column() -> None:
 
 def test_edges_are_named() -> None:
     kind = puzzles.get("slitherlink")
-    puzzle = kind.parse("# slitherlink\n3.\n")
-    named = [line.split(" ", 5)[2:] for line in dimacs.write(kind, puzzle) if "c value" in line]
+    puzzle = parse_puzzle(kind, "# slitherlink\n3.\n")
+    named = [line.split(" ", 5)[2:] for line in dimacs.write(puzzle) if "c value" in line]
     names = {int(place) - 1: name for _, place, _, name in named}
     assert names == {edge: kind.places(puzzle).name(edge) for edge in range(7)}
 
 
 def test_the_header_counts_what_follows() -> None:
-    lines = list(dimacs.write(GEMS, GEMS.parse(TEXT)))
+    lines = list(dimacs.write(parse_puzzle(GEMS, TEXT)))
     (head,) = [line for line in lines if line.startswith("p")]
     after = lines[lines.index(head) + 1 :]
     assert int(head.split()[3]) == len(after)
@@ -55,17 +56,17 @@ def test_the_header_counts_what_follows() -> None:
 
 
 def test_answers_in_every_manner() -> None:
-    puzzle = GEMS.parse("1, _\n1, 1\n")
-    lines = list(dimacs.write(GEMS, puzzle))
+    puzzle = parse_puzzle(GEMS, "1, _\n1, 1\n")
+    lines = list(dimacs.write(puzzle))
     for answer in (
         ["s SATISFIABLE", "v -1 2", "v -3 -4 0"],
         ["c a comment", "", "v -1 2 -3 -4 0"],
         ["SAT", "-1 2 -3 -4 0"],
         ["-1 2 -3 -4"],
     ):
-        assert dimacs.read(lines, answer) == (GEMS, puzzle, (0, 1, 0, 0))
+        assert dimacs.read(lines, answer) == (puzzle, (0, 1, 0, 0))
     for answer in (["s UNSATISFIABLE"], ["UNSAT"]):
-        assert dimacs.read(lines, answer) == (GEMS, puzzle, None)
+        assert dimacs.read(lines, answer) == (puzzle, None)
     for answer in ([], ["c nothing"], ["s SATISFIABLE"], ["v one"]):
         with pytest.raises(PuzzleError):
             dimacs.read(lines, answer)
@@ -80,7 +81,7 @@ def test_answers_in_every_manner() -> None:
 
 
 def test_comments_that_were_changed() -> None:
-    lines = list(dimacs.write(GEMS, GEMS.parse(TEXT)))
+    lines = list(dimacs.write(parse_puzzle(GEMS, TEXT)))
     number = next(n for n, line in enumerate(lines) if line.startswith("c value"))
     for changed in ("c value 0 one 0 here", "c value 0"):
         lines[number] = changed
@@ -90,7 +91,7 @@ def test_comments_that_were_changed() -> None:
 
 def test_an_answer_that_leaves_a_place_open() -> None:
     kind = puzzles.get("sudoku")
-    lines = list(dimacs.write(kind, kind.parse("12\n21\n")))
+    lines = list(dimacs.write(parse_puzzle(kind, "12\n21\n")))
     with pytest.raises(PuzzleError, match="no value to row 1, column 2"):
         dimacs.read(lines, ["v 1 -2 -3 -4 -5 -6 -7 -8 0"])
     with pytest.raises(PuzzleError, match="two values to row 1, column 1"):

@@ -13,9 +13,11 @@ import pytest
 
 import puzzles
 import verify.session
+from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Solution
 from puzzles.model import Model
+from puzzles.reading import parse_puzzle, parse_solution
 from puzzles.rules import Cut, LazyRule
 from puzzles.rules.lazy import Reader
 from verify import filled, verdict
@@ -28,17 +30,17 @@ from verify.session import DEFAULT_SOLVER, Backbone, BudgetSpent, Session
 from verify.verdict import UNDECIDED, judge
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
-ONE = BINARIO.parse("XOXO\nOXOX\nXO__\n____\n")
-SOLVED_ONE = BINARIO.parse_solution(ONE, "XOXO\nOXOX\nXOOX\nOXXO\n")
-EMPTY = BINARIO.parse("____\n" * 4)
+ONE = parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n____\n")
+SOLVED_ONE = parse_solution(ONE, "XOXO\nOXOX\nXOOX\nOXXO\n")
+EMPTY = parse_puzzle(BINARIO, "____\n" * 4)
 
 
 def test_a_solver_is_believed_if_propagation_agrees() -> None:
-    judgement = judge(BINARIO, ONE)
+    judgement = judge(ONE)
     wrong = replace(judgement, solutions=(SOLVED_ONE[::-1],))
-    assert grade(BINARIO, ONE, judgement=judgement) is not None
+    assert grade(ONE, judgement=judgement) is not None
     with pytest.raises(Disagreement):
-        grade(BINARIO, ONE, judgement=wrong)
+        grade(ONE, judgement=wrong)
 
 
 def test_a_wrong_solution_never_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +51,7 @@ def test_a_wrong_solution_never_counts(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Session, "solution", property(first_wrong))
     with pytest.raises(Disagreement, match="breaks given_kept"):
-        judge(BINARIO, ONE)
+        judge(ONE)
     assert next(answers) == SOLVED_ONE
 
 
@@ -59,36 +61,36 @@ def test_a_solution_that_comes_again_is_no_second_one(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Session, "solution", property(again))
     with pytest.raises(Disagreement, match="was found before"):
-        judge(BINARIO, EMPTY)
+        judge(EMPTY)
 
 
 def test_no_solution_and_no_conflict_is_a_disagreement() -> None:
     with pytest.raises(Disagreement, match="without solutions has one"):
-        verdict.conflict(BINARIO, ONE)
+        verdict.conflict(ONE)
 
 
 def test_two_solutions_are_looked_for_at_least() -> None:
-    assert judge(BINARIO, EMPTY, count=0).verdict == "multiple"
-    assert judge(BINARIO, EMPTY, count=1).verdict == "multiple"
-    assert judge(BINARIO, ONE, count=1).verdict == "unique"
+    assert judge(EMPTY, count=0).verdict == "multiple"
+    assert judge(EMPTY, count=1).verdict == "multiple"
+    assert judge(ONE, count=1).verdict == "unique"
 
 
 def test_a_reason_spends_what_the_verdict_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = BINARIO.parse("OO\n__\n")
+    puzzle = parse_puzzle(BINARIO, "OO\n__\n")
     left: list[int] = []
 
-    def conflict(kind: Any, puzzle: Any, budget: int) -> verdict.Conflict:
+    def conflict(puzzle: Any, budget: int) -> verdict.Conflict:
         left.append(budget)
         return verdict.Conflict()
 
     monkeypatch.setattr(verdict, "conflict", conflict)
-    spent = judge(BINARIO, puzzle, budget=77, explain=True).stats.conflicts
+    spent = judge(puzzle, budget=77, explain=True).stats.conflicts
     assert left == [77 - spent]
 
 
 def test_an_irreducible_core_has_none_to_spare() -> None:
     clauses = [[-1, -2], [-3, -4], [-5, 6], [-6, -7]]
-    empty = GEMS.model(GEMS.parse("_, _\n"))
+    empty = GEMS.model(parse_puzzle(GEMS, "_, _\n"))
     with Session(empty) as session:
         for clause in clauses:
             session.add(clause)
@@ -144,33 +146,33 @@ def test_lazy_rules_are_asked_in_search_and_spelled_out(length: int) -> None:
     "text", ["____\n_X__\n____\n__O_\n", "____\n" * 4, "XOXO\nOXOX\n____\n____\n"]
 )
 def test_what_is_known_is_the_same_in_all_solutions(text: str) -> None:
-    puzzle = BINARIO.parse(text)
-    solutions = judge(BINARIO, puzzle, count=1000).solutions
+    puzzle = parse_puzzle(BINARIO, text)
+    solutions = judge(puzzle, count=1000).solutions
     shared = tuple([v[0] if len(set(v)) == 1 else OPEN for v in zip(*solutions, strict=True)])
     for solution in (solutions[0], solutions[-1]):
-        assert known(BINARIO, puzzle, solution) == shared
+        assert known(puzzle, solution) == shared
 
 
 def test_what_is_not_settled_counts_as_open() -> None:
-    solution = judge(BINARIO, ONE).solutions[0]
-    assert known(BINARIO, ONE, solution) == solution
-    assert set(known(BINARIO, ONE, solution, budget=0)) == {OPEN}
-    partly = GEMS.parse("1, _\n1, 1\n")
-    assert known(GEMS, partly, (0, 1, 0, 0), budget=0) == (0, OPEN, 0, 0)
+    solution = judge(ONE).solutions[0]
+    assert known(ONE, solution) == solution
+    assert set(known(ONE, solution, budget=0)) == {OPEN}
+    partly = parse_puzzle(GEMS, "1, _\n1, 1\n")
+    assert known(partly, (0, 1, 0, 0), budget=0) == (0, OPEN, 0, 0)
 
 
 def test_every_filling_of_a_small_board_is_judged_rightly() -> None:
     """Whatever is filled in, the finding is what the list of all solutions says."""
     for text in ("_, 1\n1, _\n", "1, _\n_, 1\n", "_, 2\n1, _\n", "_, 2\n2, _\n"):
-        puzzle = GEMS.parse(text)
-        solutions = judge(GEMS, puzzle, count=100).solutions
+        puzzle = parse_puzzle(GEMS, text)
+        solutions = judge(puzzle, count=100).solutions
         for values in product((OPEN, 0, 1), repeat=4):
             fits = [
                 solution
                 for solution in solutions
                 if all(one in (OPEN, other) for one, other in zip(values, solution, strict=True))
             ]
-            finding = examine(GEMS, puzzle, values)
+            finding = examine(puzzle, values)
             if not fits:
                 assert finding.state == WRONG
             else:
@@ -190,11 +192,11 @@ def test_every_filling_of_a_small_board_is_judged_rightly() -> None:
 
 
 def test_entries_that_fit_a_later_solution_are_right_so_far() -> None:
-    solutions = judge(BINARIO, EMPTY, count=1000).solutions
+    solutions = judge(EMPTY, count=1000).solutions
     assert len(solutions) > 50
     for solution in solutions[::7]:
         values = [value if place % 3 else OPEN for place, value in enumerate(solution)]
-        assert examine(BINARIO, EMPTY, values).state == SO_FAR
+        assert examine(EMPTY, values).state == SO_FAR
 
 
 def test_what_a_solution_at_hand_has_needs_no_further_question(
@@ -205,15 +207,15 @@ def test_what_a_solution_at_hand_has_needs_no_further_question(
 
     monkeypatch.setattr(filled, "irreducible", spent)
     values = (OPEN, *SOLVED_ONE[1:])
-    assert examine(BINARIO, ONE, values).state == SO_FAR
+    assert examine(ONE, values).state == SO_FAR
     wrong = (OPEN, 1 - SOLVED_ONE[1], *SOLVED_ONE[2:])
-    assert examine(BINARIO, ONE, wrong).state == UNDECIDED
+    assert examine(ONE, wrong).state == UNDECIDED
 
 
 def test_a_reason_has_no_rule_to_spare() -> None:
     values = [OPEN] * 16
     values[0] = values[1] = values[2] = 1
-    finding = examine(BINARIO, EMPTY, values)
+    finding = examine(EMPTY, values)
     assert finding.state == WRONG
     assert set(finding.entries) <= {0, 1, 2}
     assert len(finding.reasons) == 1
@@ -221,12 +223,12 @@ def test_a_reason_has_no_rule_to_spare() -> None:
 
 def test_marks_that_may_be_left_out_count() -> None:
     akari = puzzles.get("akari")
-    puzzle = akari.parse("# akari\n..1\n#..\n")
-    solution = akari.parse_solution(puzzle, "*.1\n#.*\n")
+    puzzle = parse_puzzle(akari, "# akari\n..1\n#..\n")
+    solution = parse_solution(puzzle, "*.1\n#.*\n")
     bulbs = [value or OPEN for value in solution]
-    assert examine(akari, puzzle, bulbs).state == SOLVED
-    assert examine(akari, puzzle, [1, *[OPEN] * 5]).state == SO_FAR
-    wrong = examine(akari, puzzle, [OPEN, 1, *[OPEN] * 4])
+    assert examine(puzzle, bulbs).state == SOLVED
+    assert examine(puzzle, [1, *[OPEN] * 5]).state == SO_FAR
+    wrong = examine(puzzle, [OPEN, 1, *[OPEN] * 4])
     assert (wrong.state, wrong.entries) == (WRONG, (1,))
 
 
@@ -336,5 +338,5 @@ def test_what_was_interrupted_before_it_had_a_solver_is_dropped_in_silence(
 
     monkeypatch.setattr(pysolvers, "minicard_new", interrupted)
     with pytest.raises(KeyboardInterrupt):  # a finalizer's error would be a warning, an error here
-        Backbone([([1, 2], 1)], [1, 2], [0] * 5)
+        Backbone([Constraint([1, 2], 1)], [1, 2], [0] * 5)
     gc.collect()

@@ -18,6 +18,8 @@ from gen.rng import Stream, stream
 from puzzles.errors import Disagreement
 from puzzles.kind import Kind, Solution
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from verify.grade import BANDS, Hardest, grade
 from verify.verdict import Judgement, judge
 
@@ -26,27 +28,27 @@ TRUE = ("1, _\n1, 1\n", (0, 1, 0, 0))
 AMBIGUOUS = ("_, 1\n1, _\n", (1, 0, 0, 0))
 
 
-class Given(Maker[Any]):
+class Given(Maker[Puzzle]):
     """Makes the puzzle of a text, whatever is wished, and says that it has a solution."""
 
     kind = GEMS
     makes = "what it is told to make"
     starter: ClassVar = ("2",)
 
-    def __init__(self, text: str, solution: Solution, kind: Kind[Any] = GEMS) -> None:
+    def __init__(self, text: str, solution: Solution, kind: Kind[Puzzle] = GEMS) -> None:
         self.kind = kind
-        self._made = Made(kind.parse(text), solution)
+        self._made = Made(parse_puzzle(kind, text), solution)
         self.drawn: list[int] = []
 
-    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+    def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
         self.drawn.append(stream.bits(64))
         return self._made
 
 
-def ordered(monkeypatch: pytest.MonkeyPatch, maker: Maker[Any], **how: Any) -> Order:
+def ordered(monkeypatch: pytest.MonkeyPatch, maker: Maker[Puzzle], **how: Any) -> Order:
     """Return an order that this maker fulfils."""
 
-    def get(name: str) -> Maker[Any]:
+    def get(name: str) -> Maker[Puzzle]:
         assert name == maker.kind.name
         return maker
 
@@ -75,7 +77,7 @@ def test_a_board_is_changed_as_often_as_there_are_rounds(needed: int) -> None:
 
 def test_a_true_maker_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     minted = mint(ordered(monkeypatch, Given(*TRUE), audit=1), drawn())
-    assert (GEMS.format(minted.puzzle), minted.solution) == TRUE
+    assert (minted.puzzle.text(), minted.solution) == TRUE
     assert minted.audited
     assert minted.attempts == 1
 
@@ -106,14 +108,14 @@ def test_what_is_proved_is_what_is_written(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_audit_finds_what_the_proof_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    form = GEMS.form
+    form = GEMS.forms.build[GEMS.forms.fast]
 
-    def too_strict(puzzle: Any, name: str) -> Model:
-        model = form(puzzle, name)
+    def too_strict(puzzle: Puzzle) -> Model:
+        model = form(puzzle)
         model.add([model.indicators[0][0]])
         return model
 
-    monkeypatch.setattr(GEMS, "form", too_strict)
+    monkeypatch.setattr(GEMS, "forms", replace(GEMS.forms, build={GEMS.forms.fast: too_strict}))
     maker = Given(*AMBIGUOUS[:1], (1, 0, 0, 0))
     assert mint(ordered(monkeypatch, maker, audit=0), drawn()).audited is False
     with pytest.raises(Disagreement, match=f"{AUDIT_SOLVER} finds multiple"):
@@ -137,35 +139,34 @@ def test_proof_and_audit_share_neither_encoding_nor_solver(
 ) -> None:
     asked: list[tuple[str, str]] = []
 
-    def noted(kind: Any, puzzle: Any, *, encoding: str = "", solver: str = "", **how: Any) -> Any:
+    def noted(puzzle: Puzzle, *, encoding: str = "", solver: str = "", **how: Any) -> Any:
         asked.append((encoding, solver))
         more = {"solver": solver} if solver else {}
-        return judge(kind, puzzle, encoding=encoding, **more, **how)
+        return judge(puzzle, encoding=encoding, **more, **how)
 
     monkeypatch.setattr(minting, "judge", noted)
     for name in gen.names():
         maker, kind = gen.get(name), puzzles.get(name)
         mint(order(name, maker.starter[0], audit=1), drawn())
-        assert asked == [(kind.proof_encoding, ""), (kind.audit_encoding, AUDIT_SOLVER)]
-        assert kind.audit_encoding not in ("", kind.proof_encoding)
+        assert asked == [(kind.forms.proof, ""), (kind.forms.audit, AUDIT_SOLVER)]
+        assert kind.forms.audit not in ("", kind.forms.proof)
         asked.clear()
 
 
 def test_a_made_nonogram_is_proved_by_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("nonogram")
-    assert kind.proof_encoding == "stated"
+    assert kind.forms.proof == "stated"
     ambiguous = "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n"
     maker = Given(ambiguous, (1, 0, 0, 1), kind)
-    form = kind.form
+    forms = kind.forms
 
-    def certain(puzzle: Any, name: str) -> Model:
-        model = form(puzzle, name)
-        if name == kind.fast:
-            model.add([next(v for v, place, _ in model.indicators if place == 0)])
+    def certain(puzzle: Puzzle) -> Model:
+        model = forms.build[forms.fast](puzzle)
+        model.add([next(v for v, place, _ in model.indicators if place == 0)])
         return model
 
-    monkeypatch.setattr(kind, "form", certain)
-    assert judge(kind, kind.parse(ambiguous)).verdict == "unique"
+    monkeypatch.setattr(kind, "forms", replace(forms, build={forms.fast: certain}))
+    assert judge(parse_puzzle(kind, ambiguous)).verdict == "unique"
     with pytest.raises(Disagreement, match="found multiple"):
         mint(ordered(monkeypatch, maker, audit=0), drawn())
 
@@ -184,7 +185,7 @@ def test_one_in_so_many_is_audited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_item_and_not_the_attempt_decides_on_an_audit(monkeypatch: pytest.MonkeyPatch) -> None:
     class Late(Given):
-        def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+        def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
             made = super().make(wish, stream)
             if len(self.drawn) % 3:
                 raise GaveUp("not yet")
@@ -226,8 +227,8 @@ def test_a_puzzle_of_another_grade_is_not_what_was_ordered(
 
 
 def test_what_was_made_to_order_is_graded_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    def other(kind: Any, puzzle: Any, judgement: Judgement) -> Any:
-        graded = grade(kind, puzzle, judgement=judgement)
+    def other(puzzle: Any, judgement: Judgement) -> Any:
+        graded = grade(puzzle, judgement=judgement)
         assert graded is not None
         return replace(graded, hardest=Hardest("INSIDE", 0), band="medium")
 

@@ -6,7 +6,10 @@ import pytest
 
 import puzzlemint
 import puzzles
+from puzzles.clues import Clues
 from puzzles.errors import PuzzleError
+from puzzles.puzzle import kind_of
+from puzzles.reading import parse_filled, parse_puzzle, parse_solution
 from puzzles.text import header
 
 BINARIO, GEMS, SUDOKU = map(puzzles.get, ("binario", "gemhunter", "sudoku"))
@@ -15,7 +18,7 @@ ONE = "XOXO\nOXOX\nXO__\n____\n"
 
 def rules(text: str, **options: bool) -> list[object]:
     """Return the rule option of each Binario of a text."""
-    return [found.puzzle.distinct_lines for found in puzzles.read(text, options=options)]
+    return [found.puzzle.options["distinct_lines"] for found in puzzles.read(text, options=options)]
 
 
 def test_a_header_is_for_all_puzzles_up_to_the_next() -> None:
@@ -25,9 +28,9 @@ def test_a_header_is_for_all_puzzles_up_to_the_next() -> None:
 
 def test_a_call_goes_before_a_header() -> None:
     text = f"# binario distinct_lines=no\n{ONE}"
-    assert BINARIO.parse(text).distinct_lines is False
-    assert BINARIO.parse(text, distinct_lines=True).distinct_lines is True
-    assert BINARIO.parse_filled(text, distinct_lines=True)[0].distinct_lines is True
+    assert parse_puzzle(BINARIO, text).options["distinct_lines"] is False
+    assert parse_puzzle(BINARIO, text, distinct_lines=True).options["distinct_lines"] is True
+    assert parse_filled(BINARIO, text, distinct_lines=True)[0].options["distinct_lines"] is True
     assert rules(text) == [False]
     assert rules(text, distinct_lines=True) == [True]
     assert puzzlemint.read(text).options == {"distinct_lines": False}
@@ -35,10 +38,10 @@ def test_a_call_goes_before_a_header() -> None:
 
 
 def test_rules_that_differ_from_the_default_are_written() -> None:
-    weak = BINARIO.parse(ONE, distinct_lines=False)
-    assert BINARIO.format(weak) == f"# binario distinct_lines=no\n{ONE}"
-    assert BINARIO.format(BINARIO.parse(ONE)) == ONE
-    assert BINARIO.parse(BINARIO.format(weak)) == weak
+    weak = parse_puzzle(BINARIO, ONE, distinct_lines=False)
+    assert weak.text() == f"# binario distinct_lines=no\n{ONE}"
+    assert parse_puzzle(BINARIO, ONE).text() == ONE
+    assert parse_puzzle(BINARIO, weak.text()) == weak
 
 
 @pytest.mark.parametrize(
@@ -60,7 +63,7 @@ def test_headers_that_say_nothing_clear(line: str, column: int, message: str) ->
 
 def test_a_blank_line_ends_a_puzzle() -> None:
     found = list(puzzles.read(f"\n{ONE}\n \n{ONE}\n\n1, _\n1, 1\n"))
-    assert [one.kind.name for one in found] == ["binario", "binario", "gemhunter"]
+    assert [one.puzzle.kind for one in found] == ["binario", "binario", "gemhunter"]
     assert [one.line for one in found] == [1, 7, 13]
     assert [one.text for one in found] == [ONE, ONE, "1, _\n1, 1\n"]
     with pytest.raises(PuzzleError, match="several puzzles"):
@@ -73,7 +76,7 @@ def test_two_boards_without_anything_between_are_not_one() -> None:
     two = "# sudoku\n1.\n..\n"
     assert len(list(puzzles.read(two + two))) == 2
     with pytest.raises(PuzzleError, match="a second puzzle"):
-        SUDOKU.parse(two + two)
+        parse_puzzle(SUDOKU, two + two)
 
 
 def test_an_error_is_told_where_it_is_in_the_whole_text() -> None:
@@ -88,14 +91,14 @@ def test_an_error_is_told_where_it_is_in_the_whole_text() -> None:
         assert (caught.value.line, caught.value.column) == (line, 2)
     for kind, text in ((BINARIO, "# binario\nXO\nO?\n"), (SUDOKU, "# sudoku\n1.\n.?\n")):
         with pytest.raises(PuzzleError) as caught:
-            kind.parse(text)
+            parse_puzzle(kind, text)
         assert (caught.value.line, caught.value.column) == (3, 2)
 
 
 def test_a_nonogram_begins_with_a_line_of_its_own() -> None:
     one = "rect 1 2\n#ffffff #000000\n\n\n\n"
     found = list(puzzles.read(f"{one}{one}rect 1 1\n#ffffff #000000\n1a\n1a\n"))
-    assert [puzzle.kind.size(puzzle.puzzle) for puzzle in found] == ["1x2", "1x2", "1x1"]
+    assert [puzzle.puzzle.size for puzzle in found] == ["1x2", "1x2", "1x1"]
 
 
 def test_a_text_of_two_kinds_asks_which(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +110,7 @@ def test_a_text_of_two_kinds_asks_which(monkeypatch: pytest.MonkeyPatch) -> None
         puzzles.recognise("1.\n..\n")
     assert puzzles.recognise("X.\n..\n") is BINARIO
     assert puzzles.recognise("3.\n..\n") is SUDOKU
-    found = [one.kind for one in puzzles.read("1.\n..\n", "sudoku")]
+    found = [kind_of(one.puzzle) for one in puzzles.read("1.\n..\n", "sudoku")]
     assert found == [SUDOKU]
 
 
@@ -129,29 +132,29 @@ def test_a_header_has_a_word_and_a_row_has_letters() -> None:
     for line in ("# akari", "# Akari", "# 3x3 of a paper", "# .. x=1", "#  tents", "# é.t"):
         assert header.begins(f"{line}\n..\n")
     (found,) = puzzles.read("# akari\n# . 1\n# # .\n")
-    assert found.kind.format(found.puzzle) == "# akari\n#.1\n##.\n"
+    assert found.puzzle.text() == "# akari\n#.1\n##.\n"
 
 
 def test_clues_that_are_dropped_are_gone() -> None:
-    puzzle = BINARIO.parse(ONE)
-    assert BINARIO.without(puzzle, []) == puzzle
-    assert BINARIO.write(BINARIO.without(puzzle, [0, 5, 9])) == "_OXO\nO_OX\nX___\n____\n"
-    gems = GEMS.parse("1, _\n1, 1\n")
-    assert GEMS.write(GEMS.without(gems, [0, 3])) == "_, _\n1, _\n"
+    puzzle = parse_puzzle(BINARIO, ONE)
+    assert Clues(puzzle).without([]) == puzzle
+    assert BINARIO.write(Clues(puzzle).without([0, 5, 9])) == "_OXO\nO_OX\nX___\n____\n"
+    gems = parse_puzzle(GEMS, "1, _\n1, 1\n")
+    assert GEMS.write(Clues(gems).without([0, 3])) == "_, _\n1, _\n"
     tents = puzzles.get("tents")
-    camp = tents.parse("3 3\n... 1\n.T. 0\n... 0\n0 1 0\n")
-    assert tents.write(tents.without(camp, [1, 5])) == "3 3\n... 1\n.T. -\n... 0\n0 1 -\n"
+    camp = parse_puzzle(tents, "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n")
+    assert tents.write(Clues(camp).without([1, 5])) == "3 3\n... 1\n.T. -\n... 0\n0 1 -\n"
 
 
 def test_another_puzzles_solution_is_refused() -> None:
-    puzzle = BINARIO.parse("O_\nX_\n")
-    assert BINARIO.parse_solution(puzzle, "OX\nXO\n") == (0, 1, 1, 0)
+    puzzle = parse_puzzle(BINARIO, "O_\nX_\n")
+    assert parse_solution(puzzle, "OX\nXO\n") == (0, 1, 1, 0)
     for text in ("OX\nXO\nOX\n", "OXO\nXOX\n", "O_\nXO\n"):
         with pytest.raises(PuzzleError):
-            BINARIO.parse_solution(puzzle, text)
+            parse_solution(puzzle, text)
     akari = puzzles.get("akari")
-    board = akari.parse("# akari\n..1\n#..\n")
-    assert akari.parse_solution(board, "*.1\n#.*\n") == (1, 0, 0, 0, 0, 1)
+    board = parse_puzzle(akari, "# akari\n..1\n#..\n")
+    assert parse_solution(board, "*.1\n#.*\n") == (1, 0, 0, 0, 0, 1)
     for text in ("*.2\n#.*\n", "*.1\n1.*\n"):
         with pytest.raises(PuzzleError, match=r"the puzzle has . here"):
-            akari.parse_solution(board, text)
+            parse_solution(board, text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,14 +16,24 @@ import puzzles
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Made, Wish
 from gen.rng import stream
+from gen.symmetry import makes_up, orbits
 from gen.thin import restored, thin
 from puzzles.board import rect
+from puzzles.clues import Clues
+from puzzles.errors import OptionError
+from puzzles.kinds.sudoku import Sudoku, SudokuKind
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
+from tests.contract.toy import Lanes, LanesKind, LanesMaker
+from verify.fix import fix
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from gen.rng import Stream
 
 GEMS, BINARIO = puzzles.get("gemhunter"), puzzles.get("binario")
 NEEDED, SPARE = {(1,), (2,), (3,)}, [(10,), (11,), (12,), (13,), (14,), (15,), (16,), (17,)]
@@ -89,11 +101,11 @@ def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]
         made = maker.make(wish, stream(4, "thin", index))
         rules = kind.model(made.puzzle).rules()
         for clue in {rule.clue for rule in rules if rule.clue is not None}:
-            assert judge(kind, kind.without(made.puzzle, [clue])).verdict == "multiple"
+            assert judge(Clues(made.puzzle).without([clue])).verdict == "multiple"
 
 
 def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
-    puzzle = GEMS.parse("_, 1\n1, _\n")
+    puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
     model, literal_of = GEMS.model(puzzle).guarded()
     with Session(model) as session:
         session.add(model.differ((1, 0, 0, 0)))
@@ -102,15 +114,17 @@ def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
 
 
 def test_ambiguous_places_are_those_of_another_solution() -> None:
-    puzzle = GEMS.parse("_, 1\n1, _\n")
-    clued = Clued(GEMS, puzzle, (1, 0, 0, 0), DEFAULT_BUDGET)
+    puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
+    clued = Clued(puzzle, (1, 0, 0, 0), DEFAULT_BUDGET)
     assert clued.ambiguous() == [0, 3]
-    sure = Clued(GEMS, GEMS.parse("1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
+    sure = Clued(parse_puzzle(GEMS, "1, _\n1, 1\n"), (0, 1, 0, 0), DEFAULT_BUDGET)
     assert sure.ambiguous() == []
-    assert BINARIO.parse("O_\nX_\n") == BINARIO.without(BINARIO.parse("OX\nX_\n"), [1])
+    assert parse_puzzle(BINARIO, "O_\nX_\n") == Clues(parse_puzzle(BINARIO, "OX\nX_\n")).without(
+        [1]
+    )
 
 
-def made_by(kind: str, size: str) -> Made[Any]:
+def made_by(kind: str, size: str) -> Made[Puzzle]:
     maker = gen.get(kind)
     options = settle((*maker.kind.options, *maker.options), {})
     return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), stream(5, kind, 0))
@@ -157,7 +171,7 @@ def test_a_large_board_says_whether_it_has_a_clue_to_spare(
     hasty = made_by(kind, size)
     assert hasty.history["irreducible"] == "no"
     assert int(hasty.history["clues"]) > int(small.history["clues"])
-    judgement = judge(puzzles.get(kind), hasty.puzzle)
+    judgement = judge(hasty.puzzle)
     assert judgement.solutions == (hasty.solution,)
 
 
@@ -168,3 +182,92 @@ def test_a_question_may_be_left_and_another_asked() -> None:
         with pytest.raises(BudgetSpent):
             session.solve(most=1)
         assert not session.solve()
+
+
+class Planted(CluedMaker[Sudoku]):
+    """Sudoku of a full puzzle that has givens in some cells only."""
+
+    kind = SudokuKind()
+
+    def __init__(self, full: Sudoku, solution: tuple[int, ...]) -> None:
+        self.full, self.solution = full, solution
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Sudoku], dict[str, int]]:
+        return Clued(self.full, self.solution, wish.budget), {}
+
+
+@dataclass(frozen=True)
+class FixedLanes(Lanes):
+    """Lanes of which every number stays."""
+
+
+class FixedKind(LanesKind):
+    """The kind of these."""
+
+    puzzle = FixedLanes
+    groups = (replace(LanesKind.groups[0], fixed=True),)
+
+
+class FixedMaker(LanesMaker):
+    kind = FixedKind()
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotation", "quarter", "reflection", "diagonal"])
+@pytest.mark.parametrize("clues", [-1, 11])
+def test_symmetric_patterns_are_of_the_clues_that_are_there(symmetry: str, clues: int) -> None:
+    """A corner has no given and a cell beside one has none: orbits of three are left of four."""
+    kind, board = Planted.kind, rect(4, 4)
+    full = parse_puzzle(kind, "# sudoku\n.234\n3.12\n2143\n4321\n")
+    (solution,) = judge(full).solutions
+    maker = Planted(full, solution)
+    options = settle((*kind.options, *maker.options), {"symmetry": symmetry, "clues": clues})
+    try:
+        made = maker.make(Wish(board, options, None, DEFAULT_BUDGET), stream(1, "orbits", 0))
+    except GaveUp:  # orbits of this symmetry cannot make up the number
+        assert symmetry != "none"
+        return
+    shown = {cell for cell, digit in enumerate(made.puzzle.cells) if digit}
+    assert clues < 0 or len(shown) == clues
+    assert judge(made.puzzle).solutions == (solution,)
+    for orbit in orbits(board, symmetry).all:
+        there = {cell for cell in orbit if full.cells[cell]}
+        assert not there & shown or there <= shown
+
+
+def test_orbits_of_all_sizes_make_up_what_they_can() -> None:
+    for numbers in product(range(4), repeat=4):
+        sizes = {size: number for size, number in enumerate(numbers, 1) if number}
+        sums = {0}
+        for size, number in sizes.items():
+            sums = {one + size * some for one in sums for some in range(number + 1)}
+        for count in range(max(sums) + 5):
+            assert makes_up(sizes, count) == (count in sums)
+
+
+def test_fixed_clues_are_never_dropped() -> None:
+    maker = FixedMaker()
+    made = order_of(maker, {})
+    assert made.history["clues"] == 4
+    assert -1 not in made.puzzle.cells
+    with pytest.raises(OptionError, match="a Lanes has clues of which none can be left out"):
+        Clues(made.puzzle).without([0])
+    for option in ({"clues": 3}, {"symmetry": "rotation"}):
+        with pytest.raises(OptionError, match="a Lanes has clues of which none can be left out"):
+            order_of(maker, option)
+
+
+def order_of(maker: CluedMaker[Lanes], wanted: dict[str, Any]) -> Made[Lanes]:
+    options = settle((*maker.kind.options, *maker.options), wanted)
+    maker.check(rect(2, 2), options)
+    return maker.make(Wish(rect(2, 2), options, None, DEFAULT_BUDGET), stream(1, "fixed", 0))
+
+
+def test_a_repair_changes_fixed_clues() -> None:
+    kind = FixedMaker.kind
+    repair = fix(parse_puzzle(kind, "# lanes\n80\n"))
+    assert repair.verdict == "none"
+    assert repair.changes
+    assert all(change.startswith("changed: ") for change in repair.changes)
+    assert repair.puzzle
+    assert judge(repair.puzzle).verdict == "unique"
+    assert fix(parse_puzzle(kind, "# lanes\n8.8\n")).puzzle is None  # nothing can be added

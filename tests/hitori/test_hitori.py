@@ -7,37 +7,39 @@ import pytest
 from gen.kinds.hitori import latin, shading
 from gen.rng import stream
 from puzzles.board import is_connected, rect
+from puzzles.clues import Clues
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN
 from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
+from puzzles.reading import parse_entries, parse_puzzle, parse_solution
 
-PUZZLE = KIND.parse("# hitori\n113\n122\n321\n")
+PUZZLE = parse_puzzle(KIND, "# hitori\n113\n122\n321\n")
 
 
 def test_a_number_says_nothing_yet() -> None:
-    entries = KIND.parse_entries(PUZZLE, "#13\n.22\n321\n")
+    entries = parse_entries(PUZZLE, "#13\n.22\n321\n")
     assert entries == (SHADED, OPEN, OPEN, UNSHADED, *[OPEN] * 5)
-    assert KIND.parse_solution(PUZZLE, "#13\n.22\n321\n") == (SHADED, *[UNSHADED] * 8)
+    assert parse_solution(PUZZLE, "#13\n.22\n321\n") == (SHADED, *[UNSHADED] * 8)
 
 
 def test_another_number_is_refused() -> None:
     with pytest.raises(PuzzleError, match="the puzzle has 2 here") as caught:
-        KIND.parse_solution(PUZZLE, "#13\n1#3\n321\n")
+        parse_solution(PUZZLE, "#13\n1#3\n321\n")
     assert (caught.value.line, caught.value.column) == (2, 3)
 
 
 def test_a_row_without_cells_is_refused() -> None:
     with pytest.raises(PuzzleError, match="this row is empty"):
-        KIND.parse("\n11\n")
+        parse_puzzle(KIND, "\n11\n")
 
 
 def test_numbers_cannot_be_left_out() -> None:
     with pytest.raises(OptionError):
-        KIND.without(PUZZLE, [0])
+        Clues(PUZZLE).without([0])
 
 
 def test_numbers_are_renamed_by_first_appearance() -> None:
-    renamed = KIND.parse("# hitori\nzz2\nz55\n25z\n")
+    renamed = parse_puzzle(KIND, "# hitori\nzz2\nz55\n25z\n")
     assert KIND.normal(renamed).cells == (1, 1, 2, 1, 3, 3, 2, 3, 1)
 
 

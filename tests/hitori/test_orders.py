@@ -12,6 +12,7 @@ from gen.rng import stream
 from puzzles.board import rect
 from puzzles.errors import OptionError
 from puzzles.kinds.hitori import KIND, UNSHADED
+from puzzles.reading import parse_puzzle
 from verify.grade import grade
 from verify.ladder import Rung
 from verify.session import DEFAULT_BUDGET
@@ -33,7 +34,7 @@ def test_no_puzzle_is_easy() -> None:
         order("hitori", "6", band="easy")
     assert Rung.RULE not in MAKER.rungs
     for example in KIND.examples:
-        graded = grade(KIND, KIND.parse(example.text))
+        graded = grade(parse_puzzle(KIND, example.text))
         assert graded is None or Rung[graded.hardest.rung] in MAKER.rungs
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 from gen.maker import GaveUp, Wish
 from gen.rng import Stream, stream
+from puzzles.clues import Clues
 from puzzles.options import settle
+from puzzles.puzzle import Puzzle
 from verify.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
@@ -31,12 +33,12 @@ SIZES: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
 class Board(NamedTuple):
     """A puzzle with a solution, perhaps one of several."""
 
-    kind: Kind[Any]
+    kind: Kind[Puzzle]
     puzzle: Any
     solution: tuple[int, ...]
 
 
-def made(maker: Maker[Any], size: str, options: dict[str, Any], draw: Stream) -> Board:
+def made(maker: Maker[Puzzle], size: str, options: dict[str, Any], draw: Stream) -> Board:
     """Return a puzzle that has one solution."""
     settled = settle((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, None, DEFAULT_BUDGET)
@@ -71,6 +73,6 @@ def boards(name: str, count: int) -> list[Board]:
             more = len(clues) + 1 + draw.below(3)
             found[-1] = made(maker, size, {**options, "clues": more}, draw)
         elif number % 3 == 2 and clues:
-            poorer = maker.kind.without(board.puzzle, [draw.choice(clues)])
+            poorer = Clues(board.puzzle).without([draw.choice(clues)])
             found[-1] = board._replace(puzzle=poorer)
     return found

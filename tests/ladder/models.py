@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.kind import OPEN
 from puzzles.model import Count, Model
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.connected import Connected
@@ -22,7 +23,7 @@ class Case(NamedTuple):
 
     model: Model
     solution: tuple[int, ...]
-    known: tuple[int | None, ...]
+    known: tuple[int, ...]
 
 
 class Builder:
@@ -149,7 +150,7 @@ class Builder:
         """Return the model, with lazy rules perhaps, some places known."""
         for _ in range(self.draw.below(3)):
             self.lazy()
-        known = [value if not self.draw.below(8) else None for value in self.solution]
+        known = [value if not self.draw.below(8) else OPEN for value in self.solution]
         return Case(self.model, tuple(self.solution), tuple(known))
 
 

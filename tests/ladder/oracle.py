@@ -11,6 +11,8 @@ from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.kind import OPEN
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
@@ -41,12 +43,10 @@ class Plain:
     Args:
         model: the model.
         solution: the value of each place.
-        known: the values known to begin with, None for others.
+        known: the values known to begin with, OPEN for others.
     """
 
-    def __init__(
-        self, model: Model, solution: Sequence[int], known: Sequence[int | None] = ()
-    ) -> None:
+    def __init__(self, model: Model, solution: Sequence[int], known: Sequence[int] = ()) -> None:
         self.model = model
         self.rules = model.rules()
         self.constraints: list[Constraint] = []
@@ -58,13 +58,9 @@ class Plain:
             variable: solution[place] == value for variable, place, value in model.indicators
         }
         self.known: set[int] = set()
-        told = list(known) or [None] * len(model.base)
+        told = list(known) or [OPEN] * len(model.base)
         self.learn(
-            [
-                v if told[p] == value else -v
-                for v, p, value in model.indicators
-                if told[p] is not None
-            ]
+            [v if told[p] == value else -v for v, p, value in model.indicators if told[p] != OPEN]
         )
 
     def _demand(self, rule: int | None, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:

@@ -12,11 +12,12 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import order
 from gen.rng import stream
+from puzzles.kind import given, reading_of
 from tests.ladder.climbing import rounds
 from tests.ladder.models import Case
 from verify import chains
 from verify.derivations import Derivations
-from verify.ladder import Rung, settled
+from verify.ladder import Rung
 from verify.standing import Standing
 from verify.verdict import judge
 
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
 
 
 def cases(name: str, size: str, count: int) -> Iterator[Case]:
-    kind, wanted = puzzles.get(name), order(name, size)
+    _kind, wanted = puzzles.get(name), order(name, size)
     wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
     for number in range(count):
         puzzle = gen.get(name).make(wish, stream(3, "chains", number)).puzzle
-        (solution,) = judge(kind, puzzle).solutions
-        yield Case(kind.reading(puzzle), solution, tuple(settled(kind, puzzle)))
+        (solution,) = judge(puzzle).solutions
+        yield Case(reading_of(puzzle), solution, tuple(given(puzzle)))
 
 
 BOARDS = [

@@ -7,9 +7,11 @@ from statistics import median_low
 import pytest
 
 import puzzles
+from puzzles.kind import given, reading_of
+from puzzles.reading import parse_puzzle
 from tests.ladder.boards import SIZES, boards
 from verify.grade import BANDS, BOUNDS, RUNGS, Hardest, band_of, grade
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 from verify.verdict import UNIQUE, judge
 
 
@@ -42,14 +44,14 @@ def test_bounds_rise_to_the_top() -> None:
 @pytest.mark.parametrize("name", SIZES)
 def test_figures_are_those_of_the_rounds(name: str) -> None:
     for board in boards(name, 6):
-        judgement = judge(board.kind, board.puzzle)
-        graded = grade(board.kind, board.puzzle)
+        judgement = judge(board.puzzle)
+        graded = grade(board.puzzle)
         if judgement.verdict != UNIQUE:
             assert graded is None
             continue
         assert graded is not None
-        known = settled(board.kind, board.puzzle)
-        rounds = Ladder(board.kind.reading(board.puzzle), board.solution, known).climb()
+        known = given(board.puzzle)
+        rounds = Ladder(reading_of(board.puzzle), board.solution, known).climb()
         assert rounds is not None
         costs = [(one.rung, one.chain) for one in rounds]
         widths = sorted([len(one.steps) for one in rounds if one.rung != Rung.SEARCH])
@@ -65,7 +67,7 @@ def test_figures_are_those_of_the_rounds(name: str) -> None:
 
 def test_a_board_that_is_full_takes_no_round() -> None:
     kind = puzzles.get("sudoku")
-    graded = grade(kind, kind.parse("# sudoku\n1234\n3412\n2143\n4321\n"))
+    graded = grade(parse_puzzle(kind, "# sudoku\n1234\n3412\n2143\n4321\n"))
     assert graded is not None
     assert (graded.band, graded.hardest) == ("easy", Hardest("LAST", 0))
     assert (graded.effort, graded.rounds, graded.at_hardest) == (0, 0, 0)
@@ -74,7 +76,7 @@ def test_a_board_that_is_full_takes_no_round() -> None:
 
 def test_a_board_of_single_gaps() -> None:
     kind = puzzles.get("sudoku")
-    graded = grade(kind, kind.parse("# sudoku\n.234\n34.2\n2143\n4321\n"))
+    graded = grade(parse_puzzle(kind, "# sudoku\n.234\n34.2\n2143\n4321\n"))
     assert graded is not None
     assert (graded.effort, graded.rounds, graded.at_hardest) == (1, 1, 1)
     assert graded.hardest == Hardest("LAST", 0)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any
 
 import pytest
 
 from gen.rng import Stream, stream
-from puzzles.kind import Kind
+from puzzles.kind import given, reading_of
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle
 from tests.ladder.boards import SIZES, Board, boards
 from tests.ladder.climbing import rounds
 from tests.ladder.models import Case, likeness, random_case, renumbered, tangled_case
 from tests.ladder.oracle import Plain
 from verify.grade import grade
-from verify.ladder import Cost, Ladder, Rung, settled
+from verify.ladder import Cost, Ladder, Rung
 from verify.verdict import UNIQUE, judge
 
 Line = tuple[Rung, int, int, frozenset[int]]
@@ -72,12 +72,12 @@ def test_a_value_more_never_makes_it_dearer(make: Callable[[Stream], Case]) -> N
 
 def unique(name: str, count: int) -> list[Board]:
     """Return those of a kind's boards that have one solution."""
-    return [b for b in boards(name, count) if judge(b.kind, b.puzzle).verdict == UNIQUE]
+    return [b for b in boards(name, count) if judge(b.puzzle).verdict == UNIQUE]
 
 
-def figures(kind: Kind[Any], puzzle: Any) -> dict[str, object]:
+def figures(puzzle: Puzzle) -> dict[str, object]:
     """Return what the ladder says of a puzzle."""
-    graded = grade(kind, puzzle)
+    graded = grade(puzzle)
     assert graded is not None
     return {name: asdict(graded)[name] for name in OF_LADDER}
 
@@ -85,32 +85,34 @@ def figures(kind: Kind[Any], puzzle: Any) -> dict[str, object]:
 @pytest.mark.parametrize("name", SIZES)
 def test_images_have_the_same_grade(name: str) -> None:
     for board in unique(name, 6):
-        own = figures(board.kind, board.puzzle)
+        own = figures(board.puzzle)
         for image in board.kind.images(board.puzzle):
-            assert figures(board.kind, image) == own, board.kind.format(image)
+            assert figures(image) == own, image.text()
 
 
 @pytest.mark.parametrize("name", SIZES)
 def test_no_form_is_looked_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def form(puzzle: object, name: str) -> Model:
-        raise AssertionError(name)
+    def form(puzzle: object) -> Model:
+        raise AssertionError(puzzle)
 
     (board, *_) = boards(name, 1)
-    judgement = judge(board.kind, board.puzzle)
-    graded = grade(board.kind, board.puzzle)
-    monkeypatch.setattr(board.kind, "form", form)
-    assert grade(board.kind, board.puzzle, judgement=judgement) == graded is not None
+    judgement = judge(board.puzzle)
+    graded = grade(board.puzzle)
+    forms = board.kind.forms
+    build = dict.fromkeys(forms.build, form)
+    monkeypatch.setattr(board.kind, "forms", replace(forms, build=build))
+    assert grade(board.puzzle, judgement=judgement) == graded is not None
 
 
 @pytest.mark.parametrize("name", SIZES)
 def test_the_solution_alone_is_read_off_the_proof(name: str) -> None:
     (board, *_) = boards(name, 1)
-    judgement = judge(board.kind, board.puzzle)
+    judgement = judge(board.puzzle)
     other = replace(judgement, stats=replace(judgement.stats, conflicts=7_777, solver="other"))
-    graded = grade(board.kind, board.puzzle, judgement=other)
+    graded = grade(board.puzzle, judgement=other)
     assert graded is not None
     assert (graded.conflicts, graded.solver) == (7_777, "other")
-    assert {x: asdict(graded)[x] for x in OF_LADDER} == figures(board.kind, board.puzzle)
+    assert {x: asdict(graded)[x] for x in OF_LADDER} == figures(board.puzzle)
 
 
 COSTS: list[Cost] = [
@@ -134,5 +136,5 @@ def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case]) -> No
 
 @pytest.mark.parametrize("name", SIZES)
 def test_a_climb_of_a_board_stops_where_it_is_told_to(name: str) -> None:
-    for kind, puzzle, solution in boards(name, 6):
-        stops(Case(kind.reading(puzzle), solution, tuple(settled(kind, puzzle))))
+    for _kind, puzzle, solution in boards(name, 6):
+        stops(Case(reading_of(puzzle), solution, tuple(given(puzzle))))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gen.rng import Stream, stream
+from puzzles.kind import OPEN, given, reading_of
 from puzzles.model import Model
 from puzzles.rules.alike import LinesDiffer
 from tests.ladder.boards import SIZES, boards
@@ -14,7 +15,7 @@ from tests.ladder.climbing import rounds, said
 from tests.ladder.models import Case, random_case, tangled_case
 from tests.ladder.oracle import Plain
 from verify import session
-from verify.ladder import Ladder, Rung, settled
+from verify.ladder import Ladder, Rung
 
 
 @pytest.mark.parametrize(("make", "count"), [(random_case, 300), (tangled_case, 40)])
@@ -28,20 +29,20 @@ def test_tiny_models_are_climbed_as_defined(make: Callable[[Stream], Case], coun
 def test_small_boards_are_climbed_as_defined(name: str) -> None:
     for board in boards(name, 6):
         case = Case(
-            board.kind.reading(board.puzzle),
+            reading_of(board.puzzle),
             board.solution,
-            tuple(settled(board.kind, board.puzzle)),
+            tuple(given(board.puzzle)),
         )
-        assert said(case) == list(Plain(*case).climb()), board.kind.format(board.puzzle)
+        assert said(case) == list(Plain(*case).climb()), board.puzzle.text()
 
 
 @pytest.mark.parametrize("name", ["binario", "starbattle", "tents"])
 def test_answers_that_are_kept_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for board in boards(name, 6):
         case = Case(
-            board.kind.reading(board.puzzle),
+            reading_of(board.puzzle),
             board.solution,
-            tuple(settled(board.kind, board.puzzle)),
+            tuple(given(board.puzzle)),
         )
         monkeypatch.setattr(session, "WIDE", 1_000)
         afresh = rounds(case)
@@ -65,7 +66,7 @@ def test_a_rule_is_read_with_what_its_variables_mean() -> None:
     model.clauses += [[-a, c], [-b, c]]
     model.each("one", scopes=[(0, 1, 2, 3), (2, 3)])
     model.clauses += [[a, b], [c, d]]
-    for known in ((None,) * 4, (None, None, None, 1)):
+    for known in ((OPEN,) * 4, (OPEN, OPEN, OPEN, 1)):
         (first, *_) = said(Case(model, (1, 1, 1, 1), known))
         assert (first.rung, first.literals) == ("REGION", {c})
 
@@ -102,7 +103,7 @@ def test_true_values_are_tried_too_under_a_false_one() -> None:
     apart = [[abs(z) - 1 for z in clause] + [5 + n] for n, clause in enumerate(clauses)]
     model.each("one", scopes=apart)
     model.clauses += clauses
-    (first, *_) = said(Case(model, (1,) * 11, (None,) * 5 + (1,) * 6))
+    (first, *_) = said(Case(model, (1,) * 11, (OPEN,) * 5 + (1,) * 6))
     assert (first.rung, first.literals) == ("NESTED", {x})
 
 
@@ -112,7 +113,7 @@ def test_lazy_rules_and_others_speak_in_one_round() -> None:
     with model.rule("one", (2,)):
         model.add([c])
     model.lazy(LinesDiffer("lines", [(a,), (b,)]))
-    first, *others = rounds(Case(model, (0, 1, 1), (0, None, None)))
+    first, *others = rounds(Case(model, (0, 1, 1), (0, OPEN, OPEN)))
     assert (first.rung, len(first.steps), others) == (Rung.LAST, 2, [])
 
 

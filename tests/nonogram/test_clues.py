@@ -127,5 +127,5 @@ def test_a_lost_line_is_missed_at_the_end(text: str, data: st.DataObject) -> Non
     except PuzzleError:
         assert place("\n".join(lines) + "\n") == (len(rest), len(rest[-1]) + 1)
     else:
-        assert balanced(puzzle.lattice, puzzle.clues)
+        assert balanced(puzzle.board, puzzle.clues)
         assert puzzle.clues[-1] == ()

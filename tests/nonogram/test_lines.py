@@ -21,6 +21,7 @@ from puzzles.kinds.nonogram.lines import (
     spread,
 )
 from puzzles.kinds.nonogram.model import Nonogram
+from puzzles.reading import parse_puzzle
 from tests.nonogram.boards import puzzles
 from verify.grade import grade
 from verify.reference import brute_force
@@ -132,19 +133,19 @@ def test_long_lines() -> None:
 @settings(max_examples=60)
 @given(puzzles())
 def test_a_settled_board_keeps_every_solution(puzzle: Nonogram) -> None:
-    solutions = list(brute_force(KIND, puzzle))
+    solutions = list(brute_force(puzzle))
     board = settled(puzzle)
     if board is None:
         assert not solutions
         return
-    for cell in range(puzzle.lattice.cells):
+    for cell in range(puzzle.board.cells):
         assert {solution[cell] for solution in solutions} <= set(board.left(cell))
     if not board.open():
         assert solutions == [board.solution()]
 
 
 def test_a_remembered_board_cannot_be_changed() -> None:
-    puzzle = KIND.parse(KIND.examples[-2].text)
+    puzzle = parse_puzzle(KIND, KIND.examples[-2].text)
     first = settled(puzzle)
     assert first is not None
     known = [values.copy() for values in first.values]
@@ -156,7 +157,7 @@ def test_a_remembered_board_cannot_be_changed() -> None:
 
 
 def test_a_board_is_settled_once_until_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = KIND.parse(KIND.examples[-2].text)
+    puzzle = parse_puzzle(KIND, KIND.examples[-2].text)
     colours, seen = puzzle.colours, list[Nonogram]()
 
     def counted(puzzle: Nonogram) -> int:
@@ -187,7 +188,7 @@ def test_crossings_are_remembered_for_one_large_board_alone() -> None:
 @given(puzzles(), st.integers(0, 1 << 30))
 def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: int) -> None:
     board = settled(puzzle)
-    other = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
+    other = Board(puzzle.board, puzzle.colours, puzzle.clues)
     lines = stream(seed, "order", 0).shuffled(range(len(puzzle.clues)))
     for line in lines:
         other.reword(line, puzzle.clues[line])
@@ -199,7 +200,7 @@ def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: in
 @settings(max_examples=60)
 @given(puzzles())
 def test_grading_never_disagrees(puzzle: Nonogram) -> None:
-    graded = grade(KIND, puzzle)
+    graded = grade(puzzle)
     board = settled(puzzle)
     if graded is not None and board is not None:
         assert (graded.band == "easy") == (not board.open())

@@ -16,10 +16,10 @@ from gen.rng import stream
 from gen.symmetry import orbits
 from puzzles.board import hexagon, rect
 from puzzles.errors import OptionError
-from puzzles.kind import settle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import settled
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
+from puzzles.options import settle
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
 
@@ -55,7 +55,7 @@ def test_every_density(density: float) -> None:
         for wish in (True, False):
             made = make(size, density=density, line_solvable=wish)
             assert by_lines(made.puzzle) or not wish
-            assert judge(KIND, made.puzzle, encoding="stated").verdict == UNIQUE
+            assert judge(made.puzzle, encoding="stated").verdict == UNIQUE
 
 
 def test_few_cells_are_changed() -> None:
@@ -65,7 +65,7 @@ def test_few_cells_are_changed() -> None:
 
 def test_only_unique_puzzles_need_not_be_solvable_line_by_line() -> None:
     made = [make("15", i, line_solvable=False, density=0.4) for i in range(8)]
-    assert all(judge(KIND, one.puzzle, encoding="polynomial").verdict == UNIQUE for one in made)
+    assert all(judge(one.puzzle, encoding="polynomial").verdict == UNIQUE for one in made)
     assert not all(by_lines(one.puzzle) for one in made)
 
 
@@ -114,7 +114,7 @@ def test_an_image_becomes_a_puzzle(image: Path) -> None:
     assert [colour[1] for colour in made.puzzle.palette] == ["f", "1", "c"]
     assert by_lines(made.puzzle)
     assert made.history["changed"] == 0
-    rows = KIND.format_solution(made.puzzle, made.solution).splitlines()
+    rows = KIND.write_entries(made.puzzle, made.solution).splitlines()
     assert rows[0] == "-" * 20
     assert len(set(rows[10])) == 2
     assert len(set("".join(rows))) == 3
@@ -124,7 +124,7 @@ def test_an_image_becomes_a_puzzle(image: Path) -> None:
 def test_an_image_becomes_hexagonal(image: Path) -> None:
     made = make("hex8", image=str(image), colours=1)
     assert len(made.puzzle.palette) == 2
-    rows = KIND.format_solution(made.puzzle, made.solution).splitlines()
+    rows = KIND.write_entries(made.puzzle, made.solution).splitlines()
     assert set(rows[0]) == {"-"}
     assert rows[7].count("a") > 8
     assert by_lines(made.puzzle)
@@ -142,7 +142,7 @@ def test_changes_to_an_image_are_all_needed(tmp_path: Path, line_solvable: bool)
     start = pictures.from_image(rect(14, 14), str(path), 1).picture
     changed = [cell for cell in range(14 * 14) if start[cell] != made.solution[cell]]
     assert len(changed) == made.history["changed"]
-    assert judge(KIND, made.puzzle).verdict == UNIQUE
+    assert judge(made.puzzle).verdict == UNIQUE
     for cell in changed:
         cells = list(made.solution)
         cells[cell] = start[cell]
@@ -150,7 +150,7 @@ def test_changes_to_an_image_are_all_needed(tmp_path: Path, line_solvable: bool)
         if line_solvable:
             assert not by_lines(clues)
         else:
-            assert judge(KIND, clues).verdict != UNIQUE
+            assert judge(clues).verdict != UNIQUE
 
 
 def test_an_image_of_one_colour(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_pictures_are_symmetric(size: str, name: str) -> None:
             made = make(size, symmetry=name, style=style, **options)
             solution = made.solution
             assert [solution[image[cell]] for cell in range(len(solution))] == list(solution)
-            assert judge(KIND, made.puzzle, encoding="stated").verdict == UNIQUE
+            assert judge(made.puzzle, encoding="stated").verdict == UNIQUE
 
 
 def test_symmetries_that_a_picture_cannot_have() -> None:
@@ -291,7 +291,7 @@ def test_a_puzzle_too_hard_to_prove_is_made_easier() -> None:
         MAKER.shape("20"), settle(MAKER.options, {"line_solvable": False, "density": 0.4}), None, 1
     )
     made = MAKER.make(wish, stream(1, "budget", 0))
-    assert judge(KIND, made.puzzle, budget=1).verdict == UNIQUE
+    assert judge(made.puzzle, budget=1).verdict == UNIQUE
 
 
 def test_giving_up_says_what_helps(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from puzzles.errors import OptionError, PuzzleError
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, balanced
 from puzzles.kinds.nonogram.non import parse
+from puzzles.reading import parse_puzzle
 from tests.errors import assert_refused
 from tests.nonogram.boards import puzzles
 
@@ -22,14 +23,14 @@ RULE = re.compile(r"[ \t]*[0-9]")
 
 @given(puzzles(most=1))
 def test_round_trip(puzzle: Nonogram) -> None:
-    if not isinstance(puzzle.lattice, Rect):
+    if not isinstance(puzzle.board, Rect):
         with pytest.raises(PuzzleError, match="rectangular"):
             KIND.export(puzzle, "non")
         return
     text = KIND.export(puzzle, "non")
     assert KIND.recognises(text)
-    read = KIND.parse(text)
-    assert read.lattice == puzzle.lattice
+    read = parse_puzzle(KIND, text)
+    assert read.board == puzzle.board
     assert [[n for n, _ in hints] for hints in read.clues] == [
         [n for n, _ in hints] for hints in puzzle.clues
     ]
@@ -37,7 +38,7 @@ def test_round_trip(puzzle: Nonogram) -> None:
 
 
 def test_what_a_non_file_cannot_hold() -> None:
-    puzzle = KIND.parse("rect 2 2\n#ffffff #cc0000 #0044cc\n1a\n\n1a\n\n")
+    puzzle = parse_puzzle(KIND, "rect 2 2\n#ffffff #cc0000 #0044cc\n1a\n\n1a\n\n")
     with pytest.raises(PuzzleError, match="one colour"):
         KIND.export(puzzle, "non")
     with pytest.raises(OptionError, match="no format"):
@@ -49,19 +50,21 @@ def test_files_as_they_are_found() -> None:
         'title "Two dots"\nby "nobody"\nheight 2\nwidth 3\n\ncolumns\n1\n\n0\n1\n\n'
         'rows\n1\n1\n\ngoal "100001"\n'
     )
-    plain = KIND.parse(text)
+    plain = parse_puzzle(KIND, text)
     written = KIND.export(plain, "non")
     assert written == "width 3\nheight 2\n\nrows\n1\n1\n\ncolumns\n1\n0\n1\n"
-    assert KIND.parse(text.replace("by", "difficulty")) == plain
-    assert KIND.parse(text.replace("goal", "hint")) == plain
+    assert parse_puzzle(KIND, text.replace("by", "difficulty")) == plain
+    assert parse_puzzle(KIND, text.replace("goal", "hint")) == plain
     for blank in (
         "width 3\nheight 2\nrows\n1\n1\ncolumns\n1\n\n1\n",
         "width 3\nheight 2\n\nrows\n1\n1\n\n\ncolumns\n1\n\n1\n\n\n",
         "width 3\nheight 2\ncolumns\n1\n\n1\n\nrows\n1\n1",
     ):
-        assert KIND.parse(blank).clues == plain.clues
+        assert parse_puzzle(KIND, blank).clues == plain.clues
     for rule in ("1, 1", "1 1", "1 , 1", " 1\t1 ", "01,1\r", "1 ,1"):
-        assert KIND.parse(f"columns 3\nrows 1\nrows\n{rule}\ncolumns\n1\n0\n1\n").clues[0] == (
+        assert parse_puzzle(KIND, f"columns 3\nrows 1\nrows\n{rule}\ncolumns\n1\n0\n1\n").clues[
+            0
+        ] == (
             (1, 1),
             (1, 1),
         )
@@ -69,8 +72,8 @@ def test_files_as_they_are_found() -> None:
 
 def test_the_last_empty_clues_may_be_blank_lines() -> None:
     text = "width 2\nheight 2\nrows\n1\n\ncolumns\n1\n"
-    assert KIND.parse(text + "\n").clues == (((1, 1),), (), ((1, 1),), ())
-    assert KIND.parse(text + " ").clues == (((1, 1),), (), ((1, 1),), ())
+    assert parse_puzzle(KIND, text + "\n").clues == (((1, 1),), (), ((1, 1),), ())
+    assert parse_puzzle(KIND, text + " ").clues == (((1, 1),), (), ((1, 1),), ())
     assert_refused(KIND, text, 7, 2, "1 rules for 2 columns")
 
 
@@ -174,13 +177,13 @@ def files(
     blanks: tuple[bool, ...] = (True, False),
 ) -> str:
     """Sound files in the ways that programs write them."""
-    puzzle = draw(puzzles(most=1).filter(lambda puzzle: isinstance(puzzle.lattice, Rect)))
-    assert isinstance(puzzle.lattice, Rect)
+    puzzle = draw(puzzles(most=1).filter(lambda puzzle: isinstance(puzzle.board, Rect)))
+    assert isinstance(puzzle.board, Rect)
     separator = draw(st.sampled_from(separators))
-    blank = draw(st.sampled_from(blanks)) and balanced(puzzle.lattice, puzzle.clues)
+    blank = draw(st.sampled_from(blanks)) and balanced(puzzle.board, puzzle.clues)
     gap = "" if blank else draw(st.sampled_from(["", "\n"]))
     rules = [separator.join(str(n) for n, _ in hints) for hints in puzzle.clues]
-    height, width = puzzle.lattice.height, puzzle.lattice.width
+    height, width = puzzle.board.height, puzzle.board.width
     rules = [rule or ("" if blank else "0") for rule in rules]
     blocks = [
         "rows\n" + "".join(f"{rule}\n{gap}" for rule in rules[:height]),
@@ -285,7 +288,7 @@ def test_a_lost_rule_is_missed_behind_the_others(text: str, data: st.DataObject)
     puzzle = parse(text)
     lines = text.split("\n")
     found = [at for at in rule_lines(text) if lines[at].strip() != "0"]
-    assume(found and balanced(puzzle.lattice, puzzle.clues))
+    assume(found and balanced(puzzle.board, puzzle.clues))
     at = data.draw(st.sampled_from(found))
     blank = len(rule_lines(text)) < len(puzzle.clues)
     del lines[at]

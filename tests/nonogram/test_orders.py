@@ -39,7 +39,7 @@ def test_a_wanted_grade_comes(size: str, band: str, options: dict[str, Any]) -> 
     minted = mint(order("nonogram", size, options, band), stream(1, "nonogram", 0))
     assert minted.grade.band == band
     assert by_lines(minted.puzzle) == (band == "easy")
-    assert judge(KIND, minted.puzzle, encoding="polynomial").solutions == (minted.solution,)
+    assert judge(minted.puzzle, encoding="polynomial").solutions == (minted.solution,)
     assert minted.history["filled"] == sum(map(bool, minted.solution))
 
 
@@ -62,7 +62,7 @@ def made_of(source: FromImage | None, **options: Any) -> tuple[Made[Nonogram], W
 
 def test_pictures_nearby_differ_in_few_cells() -> None:
     made, wish = made_of(None, line_solvable=False, symmetry="quarter")
-    board = made.puzzle.lattice
+    board = made.puzzle.board
     found = list(MAKER.nearby(made, (), wish, stream(1, "near", 0)))
     assert len(found) > 40
     for other in found:

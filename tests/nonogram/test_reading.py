@@ -10,11 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.board import hexagon, rect
+from puzzles.kind import reading_of
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, hints_of
 from puzzles.kinds.nonogram.reading import LineClue
 from puzzles.model import Model
+from puzzles.reading import parse_puzzle
 from tests.nonogram.boards import puzzles
 from tests.rules.laws import Case, Truth, check
 from verify.cnf import spelled_out
@@ -69,7 +71,7 @@ def rule_of(model: Model, number: int) -> Model:
 def backbone(puzzle: Nonogram, number: int, known: list[int]) -> list[int] | None:
     """Return what the stated rule of a line forces among the variables of the line's cells."""
     count = puzzle.colours + 1 if puzzle.colours > 1 else 1
-    cells = sorted(puzzle.lattice.lines[number])
+    cells = sorted(puzzle.board.lines[number])
     variables = [count * cell + 1 + i for cell in cells for i in range(count)]
     given = set(map(abs, known))
     with Session(rule_of(KIND.model(puzzle), number)) as session:
@@ -85,13 +87,13 @@ def backbone(puzzle: Nonogram, number: int, known: list[int]) -> list[int] | Non
 
 
 def clue_of(puzzle: Nonogram, number: int) -> LineClue:
-    rule = KIND.reading(puzzle).rules()[number]
+    rule = reading_of(puzzle).rules()[number]
     assert isinstance(rule.lazy, LineClue)
     return rule.lazy
 
 
 def assignment(puzzle: Nonogram, known: list[int]) -> array[int]:
-    values = array("b", bytes(KIND.reading(puzzle).variables))
+    values = array("b", bytes(reading_of(puzzle).variables))
     for literal in known:
         values[abs(literal) - 1] = 1 if literal > 0 else -1
     return values
@@ -118,7 +120,7 @@ def test_cuts_give_each_forced_literal_a_reason_that_needs_all_it_names(read: Re
     clue = clue_of(puzzle, number)
     forced = clue.forces(assignment(puzzle, known))
     cuts = clue.cuts(assignment(puzzle, known))
-    assert {cut.scope for cut in cuts} <= {puzzle.lattice.lines[number]}
+    assert {cut.scope for cut in cuts} <= {puzzle.board.lines[number]}
     if forced is None:
         ((clause, _),) = cuts
         assert {-literal for literal in clause} <= set(known)
@@ -180,11 +182,11 @@ def test_the_laws_of_lazy_rules_with_colours(hints: Hints) -> None:
 
 @given(puzzles())
 def test_rules_are_named_as_in_the_stated_model(puzzle: Nonogram) -> None:
-    stated, read = KIND.model(puzzle), KIND.reading(puzzle)
+    stated, read = KIND.model(puzzle), reading_of(puzzle)
     assert [rule[:3] for rule in read.rules()] == [rule[:3] for rule in stated.rules()]
     assert read.structure() == stated.structure()
     assert read.indicators == stated.indicators
-    more = Model(puzzle.lattice.cells)
+    more = Model(puzzle.board.cells)
     more.lazy(clue_of(puzzle, 0))
     more.extend(read)
     assert [rule.clue for rule in more.rules()] == [None, *range(len(puzzle.clues))]
@@ -203,8 +205,8 @@ def solutions(model: Model) -> set[tuple[int, ...]]:
 @settings(max_examples=80, deadline=None)
 @given(puzzles())
 def test_what_is_read_has_the_solutions_of_the_stated_model(puzzle: Nonogram) -> None:
-    read = KIND.reading(puzzle)
-    expected = set(brute_force(KIND, puzzle))
+    read = reading_of(puzzle)
+    expected = set(brute_force(puzzle))
     assert solutions(KIND.model(puzzle)) == expected
     assert solutions(read) == expected
     assert solutions(spelled_out(read)) == expected
@@ -213,15 +215,15 @@ def test_what_is_read_has_the_solutions_of_the_stated_model(puzzle: Nonogram) ->
 @settings(max_examples=40, deadline=None)
 @given(puzzles())
 def test_a_line_under_the_guard_of_its_clue(puzzle: Nonogram) -> None:
-    guarded, literal_of = KIND.reading(puzzle).guarded()
+    guarded, literal_of = reading_of(puzzle).guarded()
     assert list(literal_of) == list(range(len(puzzle.clues)))
     with Session(guarded) as session:
         for number, literal in literal_of.items():
             with Session(rule_of(KIND.model(puzzle), number)) as alone:
                 assert session.solve([literal]) == alone.solve()
-        assert session.solve(list(literal_of.values())) == any(brute_force(KIND, puzzle))
+        assert session.solve(list(literal_of.values())) == any(brute_force(puzzle))
 
 
 def test_a_board_without_colours_is_read_as_stated() -> None:
-    puzzle = KIND.parse("rect 1 2\n#ffffff\n1?\n\n\n")
-    assert KIND.reading(puzzle).rules() == KIND.model(puzzle).rules()
+    puzzle = parse_puzzle(KIND, "rect 1 2\n#ffffff\n1?\n\n\n")
+    assert reading_of(puzzle).rules() == KIND.model(puzzle).rules()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gen.rng import stream
 from puzzles.board import Hexagon, Rect, hexagon, rect
-from puzzles.kinds.nonogram import KIND
+from puzzles.kind import reading_of
 from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.kinds.nonogram.board import settled
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
@@ -85,7 +85,7 @@ def test_rounds_are_those_of_a_plain_walk(
     board: tuple[Rect | Hexagon, int, int], seed: int
 ) -> None:
     puzzle = puzzle_of(*board, seed)
-    model = KIND.reading(puzzle)
+    model = reading_of(puzzle)
     values = settled_values(model)
     trials = [x for v, value in enumerate(values, 1) if not value for x in (v, -v)]
     expected = {trial: walked(model, values, trial) for trial in trials}
@@ -105,7 +105,7 @@ def test_what_the_fixed_point_refutes_contradicts_in_some_round(
     refuted = 0
     for number in range(10):
         puzzle = puzzle_of(lattice, colours, tenths, number)
-        values = settled_values(KIND.reading(puzzle))
+        values = settled_values(reading_of(puzzle))
         board = settled(puzzle)
         assert board is not None
         trials: list[int] = []
@@ -120,7 +120,7 @@ def test_what_the_fixed_point_refutes_contradicts_in_some_round(
                 supposed.fix(cell, value)
                 if not supposed.settle():
                     expected.append(trials[-1])
-        follow = KIND.reading(puzzle).supposed
+        follow = reading_of(puzzle).supposed
         assert follow is not None
         failed = list(follow(values, trials))
         assert sorted(x for some in failed for x in some) == sorted(expected)

@@ -11,20 +11,23 @@ from hypothesis import strategies as st
 
 from gen.rng import stream
 from puzzles.board import hexagon, rect
+from puzzles.clues import Clues
 from puzzles.errors import OptionError, TooLarge
+from puzzles.kind import form_of
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.blocks import ANY, Hints, blocks_of, needed
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import PALETTE as USUAL
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
 from puzzles.kinds.nonogram.stated import cell_literals, literals
+from puzzles.reading import parse_puzzle
 from tests.nonogram.boards import PALETTE, puzzles
 from verify.cnf import STATED, model_of
 from verify.reference import brute_force
 from verify.session import Session
 from verify.verdict import judge
 
-FORMS = (STATED, *KIND.forms)
+FORMS = (STATED, *KIND.forms.build)
 ROOT = Path(__file__).parents[2]
 NAMES = {"row_clue", "column_clue", "rising_line_clue", "falling_line_clue"}
 
@@ -32,9 +35,9 @@ NAMES = {"row_clue", "column_clue", "rising_line_clue", "falling_line_clue"}
 @settings(max_examples=120)
 @given(puzzles())
 def test_every_model_has_the_solutions_of_brute_force(puzzle: Nonogram) -> None:
-    expected = set(brute_force(KIND, puzzle))
+    expected = set(brute_force(puzzle))
     for form in FORMS:
-        judgement = judge(KIND, puzzle, count=10_000, encoding=form)
+        judgement = judge(puzzle, count=10_000, encoding=form)
         assert judgement.complete
         assert set(judgement.solutions) == expected, form
 
@@ -51,9 +54,9 @@ def test_untold_colours_on_boards_that_lines_leave_open(index: int) -> None:
         for hints in clues_of(lattice, picture)
     )
     puzzle = Nonogram(lattice, PALETTE[: colours + 1], clues)
-    expected = set(judge(KIND, puzzle, count=300, encoding=STATED).solutions)
-    for form in KIND.forms:
-        judgement = judge(KIND, puzzle, count=300, encoding=form)
+    expected = set(judge(puzzle, count=300, encoding=STATED).solutions)
+    for form in KIND.forms.build:
+        judgement = judge(puzzle, count=300, encoding=form)
         assert set(judgement.solutions) == expected or len(expected) == 300, form
 
 
@@ -61,13 +64,13 @@ def test_untold_colours_on_boards_that_lines_leave_open(index: int) -> None:
 @given(puzzles())
 def test_each_rule_is_one_line(puzzle: Nonogram) -> None:
     """Every rule alone says what the checker says of its line."""
-    board = puzzle.lattice
+    board = puzzle.board
     model = KIND.model(puzzle)
     rules = model.rules()
     assert [rule.clue for rule in rules] == list(range(len(board.lines)))
     assert tuple(rule.scope for rule in rules) == board.lines
     guarded, literal_of = model.guarded()
-    for solution in [*brute_force(KIND, puzzle)][:2] or [(0,) * board.cells]:
+    for solution in [*brute_force(puzzle)][:2] or [(0,) * board.cells]:
         other = tuple((value + 1) % (puzzle.colours + 1) for value in solution)
         for values in (solution, other):
             broken = {(v.rule, v.places) for v in KIND.check(puzzle, values)}
@@ -82,7 +85,7 @@ def test_each_rule_is_one_line(puzzle: Nonogram) -> None:
 @settings(max_examples=60)
 @given(puzzles())
 def test_clues_in_force_one_by_one(puzzle: Nonogram) -> None:
-    expected = set(brute_force(KIND, puzzle))
+    expected = set(brute_force(puzzle))
     guarded, literal_of = KIND.model(puzzle).guarded()
     found: set[tuple[int, ...]] = set()
     with Session(guarded) as session:
@@ -91,7 +94,7 @@ def test_clues_in_force_one_by_one(puzzle: Nonogram) -> None:
             found.add(session.solution)
             session.add(guarded.differ(session.solution))
     assert found == expected
-    reason = judge(KIND, puzzle, explain=True).reason
+    reason = judge(puzzle, explain=True).reason
     assert bool(reason) == (not expected)
 
 
@@ -100,13 +103,13 @@ def test_clues_in_force_one_by_one(puzzle: Nonogram) -> None:
 def test_sizes_are_known_beforehand(puzzle: Nonogram) -> None:
     model = KIND.model(puzzle)
     cells = sum(map(len, model.structure()[0]))
-    assert cells == cell_literals(puzzle.lattice.cells, puzzle.colours)
+    assert cells == cell_literals(puzzle.board.cells, puzzle.colours)
     for rule in model.rules():
         assert rule.clue is not None
         blocks = blocks_of(puzzle.clues[rule.clue], puzzle.colours)
         slack = len(rule.scope) - needed(blocks)
         assert sum(map(len, rule.clauses)) <= literals(slack, blocks)
-    known = sum(map(len, KIND.form(puzzle, "polynomial").clauses))
+    known = sum(map(len, form_of(puzzle, "polynomial").clauses))
     assert known <= polynomial_size(puzzle)
 
 
@@ -125,15 +128,15 @@ def test_the_stated_model_shares_nothing_with_the_line_solver() -> None:
                     waiting.append(name)
         assert family + "blocks" in seen
         assert not seen & {family + "lines", family + "board", family + "after_lines"}
-    assert KIND.proof_encoding == STATED
-    assert KIND.audit_encoding == "polynomial"
+    assert KIND.forms.proof == STATED
+    assert KIND.forms.audit == "polynomial"
 
 
 @given(puzzles(), st.data())
 def test_a_picture_breaks_the_rules_of_the_lines_that_changed(
     puzzle: Nonogram, data: st.DataObject
 ) -> None:
-    lattice = puzzle.lattice
+    lattice = puzzle.board
     cells = st.integers(0, puzzle.colours)
     picture = data.draw(st.tuples(*[cells] * lattice.cells))
     own = Nonogram(lattice, puzzle.palette, clues_of(lattice, picture))
@@ -182,26 +185,26 @@ def ones(side: int, count: int) -> Nonogram:
 )
 def test_models_refuse_to_explode(form: str, side: int, count: int, message: str) -> None:
     with pytest.raises(TooLarge, match=message):
-        model_of(KIND, ones(side, count), form)
+        model_of(ones(side, count), form)
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_hard_case_for_single_lines(form: str) -> None:
     """Two diagonals of ones: every line is open, and no two filled cells share one."""
-    judgement = judge(KIND, ones(6, 1), count=10_000, encoding=form)
+    judgement = judge(ones(6, 1), count=10_000, encoding=form)
     assert len(judgement.solutions) == 720
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_board_without_colours(form: str) -> None:
     for clue, verdict in (("", "unique"), ("1?", "none")):
-        puzzle = KIND.parse(f"rect 1 2\n#ffffff\n{clue}\n\n\n")
-        assert judge(KIND, puzzle, encoding=form).verdict == verdict
+        puzzle = parse_puzzle(KIND, f"rect 1 2\n#ffffff\n{clue}\n\n\n")
+        assert judge(puzzle, encoding=form).verdict == verdict
 
 
 def test_rules_in_words() -> None:
     def said(text: str) -> list[str]:
-        puzzle = KIND.parse(text)
+        puzzle = parse_puzzle(KIND, text)
         return [KIND.say(puzzle, rule) for rule in KIND.model(puzzle).rules()]
 
     plain = said("rect 1 5\n#ffffff #000000\n2a 1a\n1a\n1a\n\n1a\n\n")
@@ -214,14 +217,14 @@ def test_rules_in_words() -> None:
 
 def test_no_clue_can_be_left_out() -> None:
     puzzle = ones(2, 1)
-    assert KIND.without(puzzle, []) == puzzle
+    assert Clues(puzzle).without([]) == puzzle
     with pytest.raises(OptionError, match="none can be left out"):
-        KIND.without(puzzle, [0])
+        Clues(puzzle).without([0])
 
 
 def test_colours_are_told_apart_by_nothing_but_their_first_appearance() -> None:
     one, two, other = (
-        KIND.parse(text)
+        parse_puzzle(KIND, text)
         for text in (
             "rect 1 3\n#ffffff #cc0000 #0044cc\n1a 2b\n1a\n1b\n1b\n",
             "rect 1 3\n#000000 #0044cc #cc0000 #00aa00\n1b 2a\n1b\n1a\n1a\n",
@@ -231,11 +234,11 @@ def test_colours_are_told_apart_by_nothing_but_their_first_appearance() -> None:
     assert KIND.normal(one).palette == USUAL[:3]
     assert KIND.canonical(one) == KIND.canonical(two)
     assert KIND.canonical(one) != KIND.canonical(other)
-    plain = KIND.parse("rect 1 2\n#ffffff #cc0000\n1a\n1a\n\n")
-    untold = KIND.parse("rect 1 2\n#ffffff #000000\n1?\n1?\n\n")
-    spare = KIND.parse("rect 1 2\n#ffffff #cc0000 #0044cc\n1b\n1b\n\n")
+    plain = parse_puzzle(KIND, "rect 1 2\n#ffffff #cc0000\n1a\n1a\n\n")
+    untold = parse_puzzle(KIND, "rect 1 2\n#ffffff #000000\n1?\n1?\n\n")
+    spare = parse_puzzle(KIND, "rect 1 2\n#ffffff #cc0000 #0044cc\n1b\n1b\n\n")
     assert KIND.canonical(plain) == KIND.canonical(untold) == KIND.canonical(spare)
-    unsure = KIND.parse("rect 1 2\n#ffffff #cc0000 #0044cc\n1?\n1?\n\n")
+    unsure = parse_puzzle(KIND, "rect 1 2\n#ffffff #cc0000 #0044cc\n1?\n1?\n\n")
     assert KIND.canonical(unsure) != KIND.canonical(plain)
 
 
@@ -247,17 +250,17 @@ def test_renamed_colours_are_the_same_puzzle(puzzle: Nonogram, data: st.DataObje
         tuple((length, colour if colour < 0 else names[colour - 1]) for length, colour in hints)
         for hints in puzzle.clues
     )
-    renamed = Nonogram(puzzle.lattice, USUAL[: puzzle.colours + 1], clues)
+    renamed = Nonogram(puzzle.board, USUAL[: puzzle.colours + 1], clues)
     assert KIND.canonical(renamed) == KIND.canonical(puzzle)
     normal = KIND.normal(puzzle)
     assert KIND.normal(normal) == normal
-    same = len(judge(KIND, puzzle, count=10_000).solutions)
-    assert len(judge(KIND, normal, count=10_000).solutions) == same
+    same = len(judge(puzzle, count=10_000).solutions)
+    assert len(judge(normal, count=10_000).solutions) == same
 
 
 def test_images_keep_colours_and_reading_directions() -> None:
     text = "rect 2 3\n#ffffff #cc0000 #0044cc\n1a 1b\n2?\n1? 1b\n2?\n\n"
-    images = {KIND.format(image).split("\n", 2)[2] for image in KIND.images(KIND.parse(text))}
+    images = {image.text().split("\n", 2)[2] for image in KIND.images(parse_puzzle(KIND, text))}
     assert "1b 1a\n2?\n\n2?\n1? 1b\n" in images
     assert "\n2?\n1? 1b\n1b 1a\n2?\n" in images
     assert len(images) == 8

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from puzzles.kinds.nonogram import KIND
+from puzzles.reading import parse_puzzle, parse_solution
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples" / "clues"
 pytestmark = pytest.mark.skipif(not SAMPLES.exists(), reason="the sample files are not here")
@@ -18,12 +19,12 @@ def test_stored_solutions_are_accepted() -> None:
     for path in paths:
         text = path.read_text(encoding="utf-8")
         assert KIND.recognises(text)
-        puzzle = KIND.parse(text)
+        puzzle = parse_puzzle(KIND, text)
         stored = SAMPLES / "solutions" / f"{path.stem}.solution"
-        solution = KIND.parse_solution(puzzle, stored.read_text(encoding="utf-8"))
+        solution = parse_solution(puzzle, stored.read_text(encoding="utf-8"))
         assert KIND.check(puzzle, solution) == [], path.name
-        assert KIND.format_solution(puzzle, solution) == stored.read_text(encoding="utf-8")
-        assert KIND.format(puzzle).rstrip("\n") == text.rstrip("\n")
+        assert KIND.write_entries(puzzle, solution) == stored.read_text(encoding="utf-8")
+        assert puzzle.text().rstrip("\n") == text.rstrip("\n")
 
 
 def test_generated_files_are_read_without_loss() -> None:
@@ -31,9 +32,9 @@ def test_generated_files_are_read_without_loss() -> None:
     assert paths
     for path in paths:
         text = path.read_text(encoding="utf-8")
-        puzzle = KIND.parse(text)
-        assert KIND.format(puzzle).rstrip("\n") == text.rstrip("\n"), path.name
-        assert len(puzzle.clues) == len(puzzle.lattice.lines)
+        puzzle = parse_puzzle(KIND, text)
+        assert puzzle.text().rstrip("\n") == text.rstrip("\n"), path.name
+        assert len(puzzle.clues) == len(puzzle.board.lines)
 
 
 def test_other_kinds_files_are_not_taken_for_nonograms() -> None:

@@ -15,6 +15,7 @@ from puzzles.errors import PuzzleError
 from puzzles.kind import MAX_SIDE, OPEN
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, balanced
+from puzzles.reading import parse_entries, parse_puzzle, parse_solution
 from tests.errors import assert_refused
 from tests.nonogram.boards import puzzles
 from verify.verdict import NONE, judge
@@ -24,34 +25,34 @@ HEAD = "rect 2 2\n#ffffff #cc0000 #0044cc\n"
 
 @given(puzzles())
 def test_clues_round_trip(puzzle: Nonogram) -> None:
-    text = KIND.format(puzzle)
-    assert KIND.parse(text) == puzzle
-    assert KIND.parse(text.replace("\n", "\r\n")) == puzzle
-    if puzzle.clues[-1] or balanced(puzzle.lattice, puzzle.clues):
-        assert KIND.parse(text[:-1]) == puzzle
+    text = puzzle.text()
+    assert parse_puzzle(KIND, text) == puzzle
+    assert parse_puzzle(KIND, text.replace("\n", "\r\n")) == puzzle
+    if puzzle.clues[-1] or balanced(puzzle.board, puzzle.clues):
+        assert parse_puzzle(KIND, text[:-1]) == puzzle
     else:
         with pytest.raises(PuzzleError, match="clues"):
-            KIND.parse(text[:-1])
+            parse_puzzle(KIND, text[:-1])
 
 
 @given(puzzles(), st.data())
 def test_solution_round_trip(puzzle: Nonogram, data: st.DataObject) -> None:
-    cells = st.tuples(*[st.integers(0, puzzle.colours)] * puzzle.lattice.cells)
+    cells = st.tuples(*[st.integers(0, puzzle.colours)] * puzzle.board.cells)
     solution = data.draw(cells)
-    text = KIND.format_solution(puzzle, solution)
-    assert KIND.parse_solution(puzzle, text) == solution
-    assert KIND.draw(puzzle, solution)
-    assert KIND.draw(puzzle, solution, colour=True)
-    assert KIND.draw(puzzle)
+    text = KIND.write_entries(puzzle, solution)
+    assert parse_solution(puzzle, text) == solution
+    assert puzzle.draw(solution)
+    assert puzzle.draw(solution, colour=True)
+    assert puzzle.draw()
 
 
 def test_boards_filled_in_part() -> None:
-    puzzle = KIND.parse(KIND.examples[0].text)
-    entries = KIND.parse_entries(puzzle, "aa-?\na?-a\n????\n")
+    puzzle = parse_puzzle(KIND, KIND.examples[0].text)
+    entries = parse_entries(puzzle, "aa-?\na?-a\n????\n")
     assert entries == (1, 1, 0, OPEN, 1, OPEN, 0, 1, OPEN, OPEN, OPEN, OPEN)
-    assert KIND.format_solution(puzzle, entries) == "aa-?\na?-a\n????\n"
+    assert KIND.write_entries(puzzle, entries) == "aa-?\na?-a\n????\n"
     with pytest.raises(PuzzleError, match="row 1, column 4 is not filled in"):
-        KIND.parse_solution(puzzle, "aa-?\na?-a\n????\n")
+        parse_solution(puzzle, "aa-?\na?-a\n????\n")
 
 
 def test_several_puzzles_in_a_text() -> None:
@@ -59,7 +60,7 @@ def test_several_puzzles_in_a_text() -> None:
     one = "rect 1 2\n#ffffff #000000\n\n\n\n"
     two = "hex 1\n#ffffff #000000\n1a\n1a\n1a\n"
     found = [found.puzzle for found in read(one + two + "\n" + one)]
-    assert list(map(KIND.format, found)) == [one, two, one]
+    assert list(map(str, found)) == [one, two, one]
 
 
 @given(st.text(alphabet="rechtx 0123456789ab?#f\n,-", max_size=80))
@@ -67,27 +68,27 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     seen: list[tuple[int, int]] = []
     for beginning in ("", "rect 2 2\n#ffffff #000000\n", "hex 2\n#ffffff #000000\n", "width 2\n"):
         try:
-            puzzle = KIND.parse(beginning + text)
+            puzzle = parse_puzzle(KIND, beginning + text)
         except PuzzleError as error:
             seen.append((error.line, error.column))
         else:
-            assert KIND.parse(KIND.format(puzzle)) == puzzle
+            assert parse_puzzle(KIND, puzzle.text()) == puzzle
     assert all(line >= 1 and column >= 1 for line, column in seen)
 
 
 def test_height_comes_first() -> None:
-    puzzle = KIND.parse("rect 1 3\n#ffffff #000000\n3a\n1a\n1a\n1a\n")
-    assert puzzle.lattice == rect(1, 3)
-    assert KIND.size(puzzle) == "1x3"
+    puzzle = parse_puzzle(KIND, "rect 1 3\n#ffffff #000000\n3a\n1a\n1a\n1a\n")
+    assert puzzle.board == rect(1, 3)
+    assert puzzle.size == "1x3"
 
 
 def test_a_lost_empty_last_clue() -> None:
     """A file without a final newline ends in a newline when its last clue is empty."""
-    whole = KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a\n\n")
-    assert KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a\n") == whole
+    whole = parse_puzzle(KIND, "rect 1 2\n#ffffff #000000\n1a\n1a\n\n")
+    assert parse_puzzle(KIND, "rect 1 2\n#ffffff #000000\n1a\n1a\n") == whole
     with pytest.raises(PuzzleError, match="2 clues"):
-        KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a")
-    assert KIND.parse("rect 1 2\n#ffffff #000000\n1a\n1a\n\n\n\n") == whole
+        parse_puzzle(KIND, "rect 1 2\n#ffffff #000000\n1a\n1a")
+    assert parse_puzzle(KIND, "rect 1 2\n#ffffff #000000\n1a\n1a\n\n\n\n") == whole
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
 
 @pytest.mark.parametrize("clue", ["3a", "999999999a", "2a 1a", "1a 1a", "2? 1b", "1a 1? 1?"])
 def test_a_clue_longer_than_its_line_is_a_verdict(clue: str) -> None:
-    judgement = judge(KIND, KIND.parse(f"{HEAD}{clue}\n\n\n\n"), explain=True)
+    judgement = judge(parse_puzzle(KIND, f"{HEAD}{clue}\n\n\n\n"), explain=True)
     assert judgement.verdict == NONE
     (reason,) = judgement.reason
     assert reason.startswith("the ")
@@ -142,7 +143,7 @@ def test_a_clue_longer_than_its_line_is_a_verdict(clue: str) -> None:
 
 def test_the_largest_boards_are_read() -> None:
     text = f"rect {MAX_SIDE} {MAX_SIDE}\n#ffffff #000000\n" + f"{MAX_SIDE}a\n" * 2 * MAX_SIDE
-    judgement = judge(KIND, KIND.parse(text))
+    judgement = judge(parse_puzzle(KIND, text))
     assert judgement.verdict == "unique"
 
 
@@ -160,19 +161,19 @@ def test_the_largest_boards_are_read() -> None:
 )
 def test_solutions_that_do_not_fit(text: str, line: int, column: int, part: str) -> None:
     with pytest.raises(PuzzleError, match=part) as caught:
-        KIND.parse_solution(KIND.parse(KIND.examples[0].text), text)
+        parse_solution(parse_puzzle(KIND, KIND.examples[0].text), text)
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
 def test_pictures() -> None:
-    puzzle = KIND.parse(KIND.examples[0].text)
-    solution = judge(KIND, puzzle).solutions[0]
-    assert KIND.draw(puzzle, solution) == (
+    puzzle = parse_puzzle(KIND, KIND.examples[0].text)
+    solution = judge(puzzle).solutions[0]
+    assert puzzle.draw(solution) == (
         "        1\n      3 1 1 3\n2 1 |████  ██|\n1 1 |██    ██|\n  4 |████████|\n"
     )
-    coloured = KIND.draw(puzzle, solution, colour=True)
+    coloured = puzzle.draw(solution, colour=True)
     assert "48;2;0;0;0m" in coloured
-    assert KIND.draw(puzzle).count("·") == 2 * 12
+    assert puzzle.draw().count("·") == 2 * 12
 
 
 def test_the_page_names_the_cells_of_a_hexagons_lines_in_their_order() -> None:

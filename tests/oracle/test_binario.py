@@ -12,6 +12,7 @@ from gen.mint import order
 from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.binario import BLANK, KIND, Binario
+from puzzles.reading import parse_puzzle
 from tests.errors import assert_refused
 from verify.grade import grade
 from verify.reference import brute_force
@@ -24,17 +25,17 @@ FOURS = st.lists(st.sampled_from((BLANK, BLANK, 0, 1)), min_size=16, max_size=16
 @given(FOURS.filter(lambda cells: cells.count(BLANK) <= 14), st.booleans())
 def test_all_solutions_of_small_boards(cells: list[int], distinct: bool) -> None:
     puzzle = Binario(rect(4, 4), tuple(cells), distinct)
-    assert set(judge(KIND, puzzle, count=1000).solutions) == set(brute_force(KIND, puzzle))
+    assert set(judge(puzzle, count=1000).solutions) == set(brute_force(puzzle))
 
 
 @given(FOURS, st.booleans())
 def test_grading_never_disagrees(cells: list[int], distinct: bool) -> None:
-    grade(KIND, Binario(rect(4, 4), tuple(cells), distinct))
+    grade(Binario(rect(4, 4), tuple(cells), distinct))
 
 
 @pytest.mark.parametrize(("distinct", "count"), [(True, 72), (False, 90)])
 def test_number_of_full_grids(distinct: bool, count: int) -> None:
-    judgement = judge(KIND, Binario(rect(4, 4), (BLANK,) * 16, distinct), count=1000)
+    judgement = judge(Binario(rect(4, 4), (BLANK,) * 16, distinct), count=1000)
     assert (len(judgement.solutions), judgement.complete) == (count, True)
 
 
@@ -66,4 +67,4 @@ def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
 
 
 def test_any_case_and_line_ends() -> None:
-    assert KIND.parse("ox\r\nxo\r\n\r\n") == KIND.parse("OX\nXO")
+    assert parse_puzzle(KIND, "ox\r\nxo\r\n\r\n") == parse_puzzle(KIND, "OX\nXO")

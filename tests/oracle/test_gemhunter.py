@@ -12,6 +12,7 @@ from gen.kinds.gemhunter import numbered
 from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
+from puzzles.reading import parse_puzzle
 from tests.errors import assert_refused
 from verify.cnf import STATED
 from verify.grade import grade
@@ -39,7 +40,7 @@ CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9)
     ],
 )
 def test_a_conflict_names_the_rules_that_it_needs(text: str, reason: tuple[str, ...]) -> None:
-    assert judge(KIND, KIND.parse(text), explain=True).reason == reason
+    assert judge(parse_puzzle(KIND, text), explain=True).reason == reason
 
 
 @st.composite
@@ -65,9 +66,9 @@ def trap_boards(draw: st.DrawFn) -> GemHunter:
 
 @given(st.one_of(boards(), trap_boards()))
 def test_all_solutions_of_small_boards(puzzle: GemHunter) -> None:
-    found = judge(KIND, puzzle, count=1 << 17).solutions if puzzle.cells.count(BLANK) < 10 else ()
+    found = judge(puzzle, count=1 << 17).solutions if puzzle.cells.count(BLANK) < 10 else ()
     if found or puzzle.cells.count(BLANK) < 10:
-        assert set(found) == set(brute_force(KIND, puzzle))
+        assert set(found) == set(brute_force(puzzle))
 
 
 def test_traps_that_are_told_count() -> None:
@@ -79,14 +80,14 @@ def test_traps_that_are_told_count() -> None:
         full = numbered(board, traps, zeros=True).cells
         told = [(BLANK, full[c], *[TRAP if traps[c] else GEM] * 2) for c in range(board.cells)]
         puzzle = GemHunter(board, tuple(map(draw.choice, told)))
-        stated = judge(KIND, puzzle, count=1 << 16, encoding=STATED).solutions
+        stated = judge(puzzle, count=1 << 16, encoding=STATED).solutions
         assert traps in stated
-        assert set(judge(KIND, puzzle, count=1 << 16).solutions) == set(stated)
+        assert set(judge(puzzle, count=1 << 16).solutions) == set(stated)
 
 
 def test_a_trap_on_a_number_is_not_counted_by_it() -> None:
     """Numbers count what is around them, on boards that break other rules as well."""
-    puzzle = KIND.parse("1, _\n1, 1\n")
+    puzzle = parse_puzzle(KIND, "1, _\n1, 1\n")
     for values in product((0, 1), repeat=4):
         expected = [
             cell
@@ -99,12 +100,12 @@ def test_a_trap_on_a_number_is_not_counted_by_it() -> None:
 
 @given(trap_boards())
 def test_grading_never_disagrees(puzzle: GemHunter) -> None:
-    grade(KIND, puzzle)
+    grade(puzzle)
 
 
 @given(boards())
 def test_round_trip(puzzle: GemHunter) -> None:
-    assert KIND.parse(KIND.format(puzzle)) == puzzle
+    assert parse_puzzle(KIND, puzzle.text()) == puzzle
 
 
 @pytest.mark.parametrize(
@@ -126,9 +127,9 @@ def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
 
 
 def test_blanks_around_commas_do_not_matter() -> None:
-    assert KIND.parse("1,_ ,  _\r\n_,t,G") == KIND.parse("1, _, _\n_, T, G\n")
+    assert parse_puzzle(KIND, "1,_ ,  _\r\n_,t,G") == parse_puzzle(KIND, "1, _, _\n_, T, G\n")
 
 
 @pytest.mark.parametrize("clue", ["9", "10", "8"])
 def test_a_number_that_cannot_be_met_is_a_verdict(clue: str) -> None:
-    assert judge(KIND, KIND.parse(f"{clue}, _\n_, _\n")).verdict == "none"
+    assert judge(parse_puzzle(KIND, f"{clue}, _\n_, _\n")).verdict == "none"

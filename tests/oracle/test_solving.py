@@ -15,6 +15,7 @@ from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge
 from puzzles.kind import Solution
 from puzzles.model import Count, Model, spelled
 from puzzles.options import Option, settle
+from puzzles.reading import parse_puzzle
 from verify.cnf import CARDINALITY, clauses_of, to_cnf
 from verify.residual import Constraints, State
 from verify.session import NATIVE, SOLVERS, BudgetSpent, Session
@@ -191,11 +192,11 @@ def test_cores_suffice() -> None:
 
 
 def test_a_spent_budget_is_undecided() -> None:
-    puzzle = BINARIO.parse("_" * 14 + "\n" + ("_" * 14 + "\n") * 13)
-    assert judge(BINARIO, puzzle, budget=1, count=1000).verdict in ("multiple", "undecided")
+    puzzle = parse_puzzle(BINARIO, "_" * 14 + "\n" + ("_" * 14 + "\n") * 13)
+    assert judge(puzzle, budget=1, count=1000).verdict in ("multiple", "undecided")
     with Session(BINARIO.model(puzzle), budget=0) as session, pytest.raises(BudgetSpent):
         session.solve()
-    assert judge(BINARIO, puzzle, budget=0).verdict == "undecided"
+    assert judge(puzzle, budget=0).verdict == "undecided"
 
 
 @pytest.mark.parametrize("solver", [s for s in SOLVERS if not s.startswith("glu")])
@@ -213,28 +214,28 @@ def test_budgets_are_kept(solver: str) -> None:
 
 
 def test_a_wrong_solution_is_never_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = BINARIO.parse(EMPTY)
+    puzzle = parse_puzzle(BINARIO, EMPTY)
 
     def wrong(self: Session) -> Solution:
         return (1,) * 36
 
     monkeypatch.setattr(Session, "solution", property(wrong))
     with pytest.raises(Disagreement, match="no_three_equal"):
-        judge(BINARIO, puzzle)
+        judge(puzzle)
 
 
 def test_lazy_constraints_are_complete_in_cnf() -> None:
-    lazy = judge(BINARIO, BINARIO.parse("____\n" * 4), count=1000)
-    eager = judge(BINARIO, BINARIO.parse("____\n" * 4), count=1000, encoding="totalizer")
+    lazy = judge(parse_puzzle(BINARIO, "____\n" * 4), count=1000)
+    eager = judge(parse_puzzle(BINARIO, "____\n" * 4), count=1000, encoding="totalizer")
     assert set(lazy.solutions) == set(eager.solutions)
-    assert not to_cnf(BINARIO, BINARIO.parse("____\n" * 4)).lazies
+    assert not to_cnf(parse_puzzle(BINARIO, "____\n" * 4)).lazies
 
 
 def test_direct_refuses_to_explode() -> None:
     with pytest.raises(TooLarge, match="3,440,640 clauses"):
-        to_cnf(BINARIO, BINARIO.parse(("_" * 14 + "\n") * 14), "direct")
+        to_cnf(parse_puzzle(BINARIO, ("_" * 14 + "\n") * 14), "direct")
     with pytest.raises(OptionError, match="no encoding"):
-        to_cnf(BINARIO, BINARIO.parse(EMPTY), "nothing")
+        to_cnf(parse_puzzle(BINARIO, EMPTY), "nothing")
 
 
 def test_unknown_solver() -> None:

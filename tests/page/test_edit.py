@@ -40,6 +40,10 @@ def spots(view: Any, tool: Any) -> Iterator[tuple[int, Any]]:
         yield from enumerate([cell["centre"] for cell in view["cells"]])
     elif tool["on"] == "lines":
         yield from ((clue["line"], clue["at"][-1]) for clue in view["clues"])
+    elif tool["on"] == "ends":
+        lines = len(view["clues"]) // 2
+        ends = [clue for clue in view["clues"] if clue["end"]]
+        yield from ((lines + clue["line"], clue["at"][0]) for clue in ends)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
 from puzzles.kind import OPEN, Kind
 from puzzles.picture import Highlight, Picture
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from puzzles.render.colours import readable_on, wanted
 from puzzles.render.text import text
 from tests.contract.cases import KINDS
@@ -37,10 +38,10 @@ def test_data_names_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_an_ambiguous_puzzle_is_not_drawn_as_solved(kind: Kind[Any]) -> None:
+def test_an_ambiguous_puzzle_is_not_drawn_as_solved(kind: Kind[Puzzle]) -> None:
     example = next(example for example in kind.examples if example.verdict == "multiple")
-    puzzle = kind.parse(example.text)
-    judgement = judge(kind, puzzle)
+    puzzle = parse_puzzle(kind, example.text)
+    judgement = judge(puzzle)
     differing = judgement.differing
     one, *_ = judgement.solutions
     shown = [OPEN if place in differing else value for place, value in enumerate(one)]

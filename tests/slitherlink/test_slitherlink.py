@@ -10,20 +10,21 @@ from puzzles.board import is_connected, rect
 from puzzles.errors import PuzzleError
 from puzzles.kind import OPEN
 from puzzles.kinds.slitherlink import KIND
+from puzzles.reading import parse_entries, parse_puzzle, parse_solution
 
-PUZZLE = KIND.parse("# slitherlink\n3.\n")
+PUZZLE = parse_puzzle(KIND, "# slitherlink\n3.\n")
 
 
 def test_a_part_of_a_drawing_is_read() -> None:
-    entries = KIND.parse_entries(PUZZLE, "+-+x+\n|3\n+ +.+\n")
+    entries = parse_entries(PUZZLE, "+-+x+\n|3\n+ +.+\n")
     assert entries == (1, 0, OPEN, OPEN, 1, OPEN, OPEN)
 
 
 def test_a_drawing_may_leave_out_what_a_line_ends_with() -> None:
     whole = "+-+ +\n|3|. \n+-+ +\n"
     trimmed = "+-+ +\n|3|.\n+-+ +"
-    assert KIND.parse_solution(PUZZLE, whole) == KIND.parse_solution(PUZZLE, trimmed)
-    assert KIND.parse_solution(PUZZLE, trimmed) == (1, 0, 1, 0, 1, 1, 0)
+    assert parse_solution(PUZZLE, whole) == parse_solution(PUZZLE, trimmed)
+    assert parse_solution(PUZZLE, trimmed) == (1, 0, 1, 0, 1, 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_a_drawing_may_leave_out_what_a_line_ends_with() -> None:
 )
 def test_what_is_no_drawing_is_refused(text: str, line: int, column: int, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
-        KIND.parse_solution(PUZZLE, text)
+        parse_solution(PUZZLE, text)
     assert (caught.value.line, caught.value.column) == (line, column)
     assert message in caught.value.message
 
@@ -56,4 +57,4 @@ def test_the_planted_region_has_one_border(shape: tuple[int, int]) -> None:
         lines = [int(sum([inside[c] for c in cells]) == 1) for cells in board.edges.between]
         told = [sum([lines[edge] for edge in edges]) for edges in board.edges.around]
         text = "".join(["".join([str(told[cell]) for cell in row]) + "\n" for row in board.rows])
-        assert not KIND.check(KIND.parse(text), tuple(lines))
+        assert not KIND.check(parse_puzzle(KIND, text), tuple(lines))

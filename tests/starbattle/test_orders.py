@@ -14,6 +14,7 @@ from gen.rng import stream
 from puzzles.board import is_connected
 from puzzles.kinds.starbattle import KIND
 from puzzles.options import settle
+from puzzles.reading import parse_puzzle
 from verify.grade import BANDS
 from verify.session import DEFAULT_BUDGET
 
@@ -49,7 +50,7 @@ def test_a_cell_joins_the_region_beyond_its_border() -> None:
 
 
 def test_a_cell_changes_its_region_where_both_stay_in_one_piece() -> None:
-    puzzle = KIND.parse("# starbattle\nAAB\nCBB\nCCC\n")
+    puzzle = parse_puzzle(KIND, "# starbattle\nAAB\nCBB\nCCC\n")
     found = {KIND.write(one.puzzle).replace("\n", " ") for one in KIND.altered(puzzle, None)}
     first, second, third = {"CAB", "ABB", "AAA"}, {"ABB", "BBB", "CAB", "CCB"}, {"CCB"}
     assert found == {

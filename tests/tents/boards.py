@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from puzzles.board import rect
-from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
+from puzzles.clues import Clues
+from puzzles.kinds.tents import ONE_TO_ONE, WEAK, Tents
 
 RULES = [(pairing, strict) for pairing in (ONE_TO_ONE, WEAK) for strict in (False, True)]
 SHAPES = ((1, 1), (1, 6), (2, 4), (3, 3), (3, 4), (4, 3))
@@ -32,8 +33,8 @@ def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False
     columns = [len(tents.intersection(column)) for column in board.columns]
     if random.random() < 0.1:
         rows[random.randrange(height)] += random.choice((1, 9))
-    puzzle = Tents(board, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)
+    puzzle = Tents.of(board, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)
     if random.random() < 0.5:
         return puzzle
     lines = range(height + width)
-    return KIND.without(puzzle, random.sample(lines, random.randint(1, len(lines))))
+    return Clues(puzzle).without(random.sample(lines, random.randint(1, len(lines))))

@@ -13,6 +13,7 @@ from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.board import rect
+from puzzles.clues import Clues
 from puzzles.errors import OptionError
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
 from puzzles.options import settle
@@ -47,7 +48,7 @@ def test_made_puzzles_keep_their_options(size: str, options: dict[str, Any]) -> 
     for index in range(4):
         made = make(size, index, **options)
         puzzle = made.puzzle
-        judgement = judge(KIND, puzzle, encoding="totalizer", solver="cadical195")
+        judgement = judge(puzzle, encoding="totalizer", solver="cadical195")
         assert judgement.verdict == "unique"
         assert judgement.solutions == (made.solution,)
         assert puzzle.pairing == options.get("pairing", ONE_TO_ONE)
@@ -109,12 +110,12 @@ def test_no_total_can_be_spared_of_the_fewest(options: dict[str, Any]) -> None:
         told = [line for line, total in enumerate(totals) if total is not None]
         assert len(told) == made.history["totals"]
         assert len(told) < len(totals)
-        assert judge(KIND, puzzle).solutions == (made.solution,)
+        assert judge(puzzle).solutions == (made.solution,)
         for line in told:
-            assert judge(KIND, KIND.without(puzzle, [line])).verdict == "multiple"
+            assert judge(Clues(puzzle).without([line])).verdict == "multiple"
         shown = make("8", index, **options).puzzle
         missing = [line for line in range(len(totals)) if line not in told]
-        assert KIND.without(shown, missing) == puzzle
+        assert Clues(shown).without(missing) == puzzle
 
 
 def test_totals_come_back_for_a_band() -> None:

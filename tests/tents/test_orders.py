@@ -23,7 +23,7 @@ def test_every_grade_comes(band: str) -> None:
     for index in range(2):
         minted = mint(order("tents", "8", band=band), stream(1, "tents", index))
         assert minted.grade.band == band
-        assert judge(KIND, minted.puzzle, encoding="totalizer").solutions == (minted.solution,)
+        assert judge(minted.puzzle, encoding="totalizer").solutions == (minted.solution,)
 
 
 def test_an_easy_one_of_20x20_comes() -> None:

@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 from puzzles.board import rect
+from puzzles.clues import Clues
 from puzzles.errors import OptionError
-from puzzles.kind import Solution
+from puzzles.kind import Solution, form_of
 from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
 from puzzles.kinds.tents.check import tents_beside
+from puzzles.reading import parse_puzzle
 from tests.tents.boards import RULES, random_board
 from verify.cnf import STATED, names
 from verify.reference import brute_force
@@ -28,12 +30,12 @@ def test_every_form_finds_what_brute_force_finds(pairing: str, strict: bool) -> 
     counts: set[int] = set()
     for _ in range(120):
         puzzle = random_board(random, pairing, strict)
-        expected = sorted(brute_force(KIND, puzzle))
+        expected = sorted(brute_force(puzzle))
         counts.add(min(len(expected), 2))
-        assert sorted(judge(KIND, puzzle, count=ALL).solutions) == expected
-        assert sorted(judge(KIND, puzzle, count=ALL, encoding=STATED).solutions) == expected
+        assert sorted(judge(puzzle, count=ALL).solutions) == expected
+        assert sorted(judge(puzzle, count=ALL, encoding=STATED).solutions) == expected
         for form in names(KIND):
-            judgement = judge(KIND, puzzle, count=ALL, encoding=form, solver="cadical195")
+            judgement = judge(puzzle, count=ALL, encoding=form, solver="cadical195")
             assert sorted(judgement.solutions) == expected, form
         assert sorted(guarded(puzzle)) == expected
     assert {0, 1, 2} <= counts
@@ -62,7 +64,7 @@ def test_totals_not_assumed_are_missing_totals() -> None:
             while session.solve(kept):
                 found.append(session.solution)
                 session.add(model.differ(session.solution))
-        assert sorted(found) == sorted(brute_force(KIND, KIND.without(puzzle, dropped)))
+        assert sorted(found) == sorted(brute_force(Clues(puzzle).without(dropped)))
 
 
 VARIANTS = [
@@ -78,27 +80,27 @@ VARIANTS = [
 def test_checker_names_the_variant_that_is_broken(
     rule: str | None, pairing: str, strict: bool, text: str, tents: str
 ) -> None:
-    puzzle = KIND.parse(text, pairing=pairing, strict_neighbour=strict)
+    puzzle = parse_puzzle(KIND, text, pairing=pairing, strict_neighbour=strict)
     broken = {v.rule for v in KIND.check(puzzle, tuple(int(letter == "A") for letter in tents))}
     assert broken == (set() if rule is None else {rule})
 
 
 def test_a_tree_beside_anothers_tent_is_sound_unless_strict() -> None:
     text = "1 4\nT.T. 2\n0 1 0 1\n"
-    assert judge(KIND, KIND.parse(text)).verdict == "unique"
-    assert judge(KIND, KIND.parse(text, strict_neighbour=True)).verdict == "none"
+    assert judge(parse_puzzle(KIND, text)).verdict == "unique"
+    assert judge(parse_puzzle(KIND, text, strict_neighbour=True)).verdict == "none"
 
 
 def test_two_trees_share_a_tent_only_by_the_weak_pairing() -> None:
     text = "1 6\nT.TT.T 2\n0 1 0 0 1 0\n"
-    assert judge(KIND, KIND.parse(text)).verdict == "none"
-    assert judge(KIND, KIND.parse(text, pairing=WEAK)).verdict == "unique"
+    assert judge(parse_puzzle(KIND, text)).verdict == "none"
+    assert judge(parse_puzzle(KIND, text, pairing=WEAK)).verdict == "unique"
 
 
 @pytest.mark.parametrize("options", [{"pairing": "none"}, {"pairing": 1}, {"strict_neighbour": 2}])
 def test_options_that_do_not_exist(options: dict[str, str | int]) -> None:
     with pytest.raises(OptionError):
-        KIND.parse("1 1\n. 0\n0\n", **options)
+        parse_puzzle(KIND, "1 1\n. 0\n0\n", **options)
 
 
 def pairings(puzzle: Tents, solution: Solution) -> int:
@@ -120,7 +122,7 @@ def test_unique_pairing_equals_counting() -> None:
         puzzle = random_board(random)
         if len(puzzle.trees) > 5:
             continue
-        for solution in brute_force(KIND, puzzle):
+        for solution in brute_force(puzzle):
             count = pairings(puzzle, solution)
             assert count >= 1
             assert unique_pairing(puzzle, solution) == (count == 1)
@@ -132,8 +134,8 @@ RING = ".T. 2\nT.T 0\n.T. 2\n2 0 2\n"
 
 
 def test_pairs_that_go_round_in_a_ring_are_not_unique() -> None:
-    puzzle = KIND.parse("3 3\n" + RING)
-    judgement = judge(KIND, puzzle)
+    puzzle = parse_puzzle(KIND, "3 3\n" + RING)
+    judgement = judge(puzzle)
     assert judgement.verdict == "unique"
     assert pairings(puzzle, judgement.solutions[0]) == 2
     assert KIND.facts(puzzle, judgement.solutions[0]) == {"unique_pairing": False}
@@ -141,7 +143,7 @@ def test_pairs_that_go_round_in_a_ring_are_not_unique() -> None:
 
 
 def test_two_rings_with_more_trees_than_tents_leave_one_unpaired() -> None:
-    puzzle = KIND.parse("3 5\n.T.T. 3\nT.T.T 0\n.T.T. 3\n2 0 2 0 2\n")
+    puzzle = parse_puzzle(KIND, "3 5\n.T.T. 3\nT.T.T 0\n.T.T. 3\n2 0 2 0 2\n")
     tents = tuple(int(letter == "A") for letter in "A.A.A.....A.A.A")
     broken = KIND.check(puzzle, tents)
     assert [violation.rule for violation in broken] == ["unpaired_tree"]
@@ -170,7 +172,7 @@ def test_unpaired_trees_and_tents_are_as_few_as_can_be() -> None:
         letters = random.choices(".TA", (1, 3, 3), k=height * width)
         trees = tuple(cell for cell, letter in enumerate(letters) if letter == "T")
         tents = [cell for cell, letter in enumerate(letters) if letter == "A"]
-        puzzle = Tents(rect(height, width), trees, (0,) * height, (0,) * width)
+        puzzle = Tents.of(rect(height, width), trees, (0,) * height, (0,) * width)
         broken = [v.rule for v in KIND.check(puzzle, tuple(int(x == "A") for x in letters))]
         paired = largest_matching(tents_beside(puzzle, set(tents)))
         assert broken.count("unpaired_tree") == len(trees) - paired
@@ -178,30 +180,30 @@ def test_unpaired_trees_and_tents_are_as_few_as_can_be() -> None:
 
 
 def test_the_small_form_has_variables_only_where_a_tent_can_be() -> None:
-    puzzle = KIND.parse("2 4\n.T.. 1\n..T. 1\n1 0 0 1\n")
-    model = KIND.form(puzzle, "small")
+    puzzle = parse_puzzle(KIND, "2 4\n.T.. 1\n..T. 1\n1 0 0 1\n")
+    model = form_of(puzzle, "small")
     assert [cell for _, cell, _ in model.indicators] == [0, 7]
     assert model.variables == 2
-    model = KIND.form(KIND.without(puzzle, [3]), "small")
+    model = form_of(Clues(puzzle).without([3]), "small")
     assert [cell for _, cell, _ in model.indicators] == [0, 5, 7]
 
 
 def test_form_sizes_are_what_the_forms_say() -> None:
     """A tree with room all round has 20 cells around it, 4 emptiness and 4 line flags."""
-    puzzle = Tents(rect(5, 5), (12,), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0))
-    assert len(KIND.form(puzzle, "local").indicators) == 20
-    assert KIND.form(puzzle, "local").variables == 28
+    puzzle = Tents.of(rect(5, 5), (12,), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0))
+    assert len(form_of(puzzle, "local").indicators) == 20
+    assert form_of(puzzle, "local").variables == 28
     assert KIND.model(puzzle).variables == 25
 
 
 def test_a_cell_beside_two_trees_has_a_helper_for_each() -> None:
-    puzzle = KIND.parse("1 5\n.T.T. 2\n1 0 0 0 1\n")
+    puzzle = parse_puzzle(KIND, "1 5\n.T.T. 2\n1 0 0 0 1\n")
     assert KIND.model(puzzle).variables == 7
     assert KIND.model(replace(puzzle, pairing=WEAK)).variables == 5
 
 
 def test_lines_keep_their_totals_under_symmetry() -> None:
-    puzzle = KIND.parse("2 3\n.T. -\n... 0\n1 0 -\n")
-    texts = {KIND.format(image) for image in KIND.images(puzzle)}
+    puzzle = parse_puzzle(KIND, "2 3\n.T. -\n... 0\n1 0 -\n")
+    texts = {image.text() for image in KIND.images(puzzle)}
     assert len(texts) == 8
     assert "3 2\n.. 1\n.T 0\n.. -\n0 -\n" in texts

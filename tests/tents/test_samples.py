@@ -8,6 +8,7 @@ import pytest
 
 from puzzles.errors import PuzzleError
 from puzzles.kinds.tents import KIND
+from puzzles.reading import parse_puzzle
 from verify.verdict import NONE, UNDECIDED, UNIQUE, judge
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples"
@@ -21,8 +22,8 @@ def test_verdicts() -> None:
     for name, verdict in mine.items():
         text = (SAMPLES / name).read_text()
         assert KIND.recognises(text)
-        assert judge(KIND, KIND.parse(text)).verdict == verdict, name
-        strict = judge(KIND, KIND.parse(text, strict_neighbour=True)).verdict
+        assert judge(parse_puzzle(KIND, text)).verdict == verdict, name
+        strict = judge(parse_puzzle(KIND, text, strict_neighbour=True)).verdict
         assert strict in (verdict, NONE), name
 
 
@@ -32,13 +33,13 @@ def test_malformed_files() -> None:
     for path in paths:
         assert KIND.recognises(path.read_text())
         with pytest.raises(PuzzleError):
-            KIND.parse(path.read_text())
+            parse_puzzle(KIND, path.read_text())
 
 
 def test_large_files_are_decided() -> None:
     paths = sorted((SAMPLES / "tents").glob("large-*"))
     assert paths
     for path in paths:
-        judgement = judge(KIND, KIND.parse(path.read_text()))
+        judgement = judge(parse_puzzle(KIND, path.read_text()))
         assert judgement.verdict != UNDECIDED
         assert judgement.verdict == UNIQUE, path.name

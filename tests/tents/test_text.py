@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 
 import puzzles
 from puzzles.board import rect
+from puzzles.clues import Clues
 from puzzles.errors import PuzzleError
 from puzzles.kind import OPEN
 from puzzles.kinds.tents import KIND, Tents
+from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 from tests.errors import assert_refused
 from tests.tents.boards import random_board
 
 SOUND = "2 3\n.T. 1\n... 0\n1 0 0\n"
-PUZZLE = Tents(rect(2, 3), (1,), (1, 0), (1, 0, 0))
+PUZZLE = Tents.of(rect(2, 3), (1,), (1, 0), (1, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -35,8 +37,8 @@ PUZZLE = Tents(rect(2, 3), (1,), (1, 0), (1, 0, 0))
 )
 def test_blanks_and_line_ends_do_not_matter(text: str) -> None:
     assert KIND.recognises(text)
-    assert KIND.parse(text) == PUZZLE
-    assert KIND.format(PUZZLE) == SOUND
+    assert parse_puzzle(KIND, text) == PUZZLE
+    assert PUZZLE.text() == SOUND
 
 
 MALFORMED = [
@@ -88,24 +90,24 @@ def test_other_files_are_not_recognised(text: str) -> None:
 
 
 def test_the_largest_board_is_read_and_written() -> None:
-    puzzle = Tents(rect(500, 500), tuple(range(0, 250_000, 7)), (12,) * 500, (12,) * 500)
-    assert KIND.parse(KIND.format(puzzle)) == puzzle
+    puzzle = Tents.of(rect(500, 500), tuple(range(0, 250_000, 7)), (12,) * 500, (12,) * 500)
+    assert parse_puzzle(KIND, puzzle.text()) == puzzle
 
 
 def test_random_boards_go_round() -> None:
     random = Random(1)
     for _ in range(200):
         puzzle = random_board(random)
-        assert KIND.parse(KIND.format(puzzle)) == puzzle
+        assert parse_puzzle(KIND, puzzle.text()) == puzzle
 
 
 def where(text: str) -> tuple[int, int] | None:
     """Return where the parser finds a fault, or None; any other exception comes through."""
     try:
-        puzzle = KIND.parse(text)
+        puzzle = parse_puzzle(KIND, text)
     except PuzzleError as error:
         return error.line, error.column
-    assert KIND.parse(KIND.format(puzzle)) == puzzle
+    assert parse_puzzle(KIND, puzzle.text()) == puzzle
     return None
 
 
@@ -114,7 +116,7 @@ def test_nothing_but_a_puzzle_error_comes_out(text: str) -> None:
     assert where(text) is None or min(where(text) or ()) >= 1
     KIND.recognises(text)
     with suppress(PuzzleError):
-        KIND.parse_solution(PUZZLE, text)
+        parse_solution(PUZZLE, text)
 
 
 @given(st.lists(st.sampled_from([*SOUND, "", "\n", " ", "9", "T"]), min_size=1, max_size=4))
@@ -127,9 +129,9 @@ def test_broken_copies_are_read_or_refused(pieces: list[str]) -> None:
 
 @pytest.mark.parametrize("letter", ["A", "*", "C", "X", "^", "Δ"])
 def test_solutions_with_others_letters_are_read(letter: str) -> None:
-    text = KIND.format_solution(PUZZLE, (1, 0, 0, 0, 0, 0)).replace("A", letter)
+    text = KIND.write_entries(PUZZLE, (1, 0, 0, 0, 0, 0)).replace("A", letter)
     assert text.startswith(f"2 3\n{letter}T. 1\n")
-    assert KIND.parse_solution(PUZZLE, text) == (1, 0, 0, 0, 0, 0)
+    assert parse_solution(PUZZLE, text) == (1, 0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -148,16 +150,16 @@ def test_solutions_with_others_letters_are_read(letter: str) -> None:
 )
 def test_solutions_of_other_puzzles_are_refused(text: str, line: int, column: int) -> None:
     with pytest.raises(PuzzleError) as caught:
-        KIND.parse_solution(PUZZLE, text)
+        parse_solution(PUZZLE, text)
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
 def test_the_picture_lines_totals_up() -> None:
-    puzzle = Tents(rect(1, 3), (1,), (1,), (10, 0, 0))
-    assert KIND.draw(puzzle, (1, 0, 0)) == " A  T  · 1\n10  0  0\n"
-    assert KIND.draw(PUZZLE) == "· T · 1\n· · · 0\n1 0 0\n"
-    assert KIND.draw(KIND.without(PUZZLE, [0, 3])) == "· T · -\n· · · 0\n1 - 0\n"
-    assert "\x1b[" in KIND.draw(PUZZLE, (1, 0, 0, 0, 0, 0), colour=True)
+    puzzle = Tents.of(rect(1, 3), (1,), (1,), (10, 0, 0))
+    assert puzzle.draw((1, 0, 0)) == " A  T  · 1\n10  0  0\n"
+    assert PUZZLE.draw() == "· T · 1\n· · · 0\n1 0 0\n"
+    assert Clues(PUZZLE).without([0, 3]).draw() == "· T · -\n· · · 0\n1 - 0\n"
+    assert "\x1b[" in PUZZLE.draw((1, 0, 0, 0, 0, 0), colour=True)
 
 
 SENTENCES = [
@@ -180,16 +182,16 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("name", "options", "sentence"), SENTENCES)
 def test_rules_are_told_in_sentences(name: str, options: str, sentence: str) -> None:
-    puzzle = KIND.parse(f"# tents{options}\n2 3\n.T. 1\n... -\n- 0 -\n")
+    puzzle = parse_puzzle(KIND, f"# tents{options}\n2 3\n.T. 1\n... -\n- 0 -\n")
     rules = KIND.model(puzzle).rules()
     assert sentence in [KIND.say(puzzle, rule) for rule in rules if rule.name == name]
 
 
 def test_missing_totals_are_read_and_written() -> None:
-    puzzle = KIND.parse("2 3\n.T. -\n... ?\n- 0 ?\n")
+    puzzle = parse_puzzle(KIND, "2 3\n.T. -\n... ?\n- 0 ?\n")
     assert (puzzle.rows, puzzle.columns) == ((None, None), (None, 0, None))
-    assert KIND.format(puzzle) == "2 3\n.T. -\n... -\n- 0 -\n"
-    assert KIND.without(PUZZLE, [0, 1, 2, 4]) == puzzle
+    assert puzzle.text() == "2 3\n.T. -\n... -\n- 0 -\n"
+    assert Clues(PUZZLE).without([0, 1, 2, 4]) == puzzle
 
 
 FILLED = "2 3\nAT- 1\n..- 0\n1 0 0\n"
@@ -197,12 +199,12 @@ FILLED = "2 3\nAT- 1\n..- 0\n1 0 0\n"
 
 def test_partly_filled_boards_are_read() -> None:
     entries = (1, 0, 0, OPEN, OPEN, 0)
-    assert KIND.parse_filled(FILLED) == (PUZZLE, entries)
-    assert KIND.parse_entries(PUZZLE, FILLED) == entries
-    assert KIND.parse_solution(PUZZLE, FILLED) == (1, 0, 0, 0, 0, 0)
+    assert parse_filled(KIND, FILLED) == (PUZZLE, entries)
+    assert parse_entries(PUZZLE, FILLED) == entries
+    assert parse_solution(PUZZLE, FILLED) == (1, 0, 0, 0, 0, 0)
 
 
 def test_a_filled_board_may_tell_totals_that_the_puzzle_does_not() -> None:
-    assert KIND.parse_entries(KIND.without(PUZZLE, [0, 4]), FILLED)[0] == 1
+    assert parse_entries(Clues(PUZZLE).without([0, 4]), FILLED)[0] == 1
     with pytest.raises(PuzzleError, match="total is 1 here"):
-        KIND.parse_entries(PUZZLE, FILLED.replace("AT- 1", "AT- -"))
+        parse_entries(PUZZLE, FILLED.replace("AT- 1", "AT- -"))

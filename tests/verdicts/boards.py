@@ -12,9 +12,12 @@ import puzzles
 from gen.maker import Wish
 from gen.mint import order
 from gen.rng import Stream, stream
+from puzzles.clues import Clues
 from puzzles.errors import UserError
 from puzzles.kind import Kind
 from puzzles.kinds.nonogram.model import Nonogram, hints_of
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from verify.verdict import judge
 
 SIZES = {
@@ -34,7 +37,7 @@ MOST = 300
 
 def boards(
     verdict: str, number: int, names: tuple[str, ...] = tuple(SIZES)
-) -> Iterator[tuple[Kind[Any], Any]]:
+) -> Iterator[tuple[Kind[Puzzle], Any]]:
     """Yield so many boards of a verdict, from each kind in turn."""
     for index in range(number):
         name = names[index % len(names)]
@@ -44,7 +47,7 @@ def boards(
                 puzzle = _spoilt(name, draw, verdict)
             except UserError:
                 continue
-            judgement = judge(puzzles.get(name), puzzle, count=MOST)
+            judgement = judge(puzzle, count=MOST)
             if judgement.verdict == verdict and judgement.complete:
                 yield puzzles.get(name), puzzle
                 break
@@ -64,13 +67,13 @@ def _spoilt(name: str, draw: Stream, verdict: str) -> Any:
             line = draw.below(len(hints))
             hints[line] = hints[draw.below(len(hints))]
             return replace(puzzle, clues=tuple(hints))
-        picture = [draw.below(2) for _ in range(puzzle.lattice.cells)]
-        lines = [[picture[cell] for cell in line] for line in puzzle.lattice.lines]
+        picture = [draw.below(2) for _ in range(puzzle.board.cells)]
+        lines = [[picture[cell] for cell in line] for line in puzzle.board.lines]
         return replace(puzzle, clues=tuple([hints_of(line) for line in lines]))
     if verdict != "none" and kind.name not in ("hitori", "starbattle"):
-        return kind.without(puzzle, draw.sample(clues, draw.below(len(clues)) + 1))
+        return Clues(puzzle).without(draw.sample(clues, draw.below(len(clues)) + 1))
     letters = list(kind.write(puzzle))
     places = [place for place, letter in enumerate(letters) if letter not in "\n, "]
     for place in draw.sample(places, 1 + draw.below(2)):
         letters[place] = letters[draw.choice(places)]
-    return kind.parse(kind.format(puzzle).replace(kind.write(puzzle), "".join(letters)))
+    return parse_puzzle(kind, puzzle.text().replace(kind.write(puzzle), "".join(letters)))

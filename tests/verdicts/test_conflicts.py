@@ -11,6 +11,7 @@ import pytest
 import puzzles
 from gen.rng import stream
 from puzzles.model import Model
+from puzzles.reading import parse_puzzle
 from tests.verdicts.boards import boards
 from verify import core, verdict
 from verify.core import HittingSets, irreducible, smallest_core, smallest_correction
@@ -122,7 +123,7 @@ def test_the_proof_that_no_conflict_is_smaller_has_an_end(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(core, "Session", Counting)
     kind: Any = puzzles.get("tents")
-    found = conflict(kind, kind.parse(CROWDED))
+    found = conflict(parse_puzzle(kind, CROWDED))
     assert found.irreducible
     assert not found.smallest
     assert sum(spent) <= verdict.PATIENCE
@@ -130,7 +131,7 @@ def test_the_proof_that_no_conflict_is_smaller_has_an_end(monkeypatch: pytest.Mo
 
 def test_what_was_cut_short_is_not_called_irreducible() -> None:
     kind: Any = puzzles.get("tents")
-    found = conflict(kind, kind.parse(CROWDED), budget=1)
+    found = conflict(parse_puzzle(kind, CROWDED), budget=1)
     assert found.rules
     assert not found.irreducible
     assert not found.smallest
@@ -180,7 +181,7 @@ def test_conflicts_are_smallest() -> None:
     sizes: set[int] = set()
     shown = 0
     for kind, puzzle in boards(NONE, 45):
-        found = conflict(kind, puzzle)
+        found = conflict(puzzle)
         shown += found.smallest
         if not found.smallest:
             continue
@@ -192,7 +193,7 @@ def test_conflicts_are_smallest() -> None:
         with Session(guarded) as session:
             for fewer in range(min(size, 3)):
                 for some in combinations(literal_of.values(), fewer):
-                    assert session.solve(some), kind.format(puzzle)
+                    assert session.solve(some), puzzle.text()
         _conflicting(model, found)
     assert len(sizes) > 3
     assert shown > 38
@@ -216,9 +217,9 @@ def _conflicting(model: Model, found: verdict.Conflict) -> None:
 
 def test_a_conflict_on_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     kind: Any = puzzles.get("binario")
-    puzzle = kind.parse("OO\n__\n")
-    assert conflict(kind, puzzle, budget=0) == verdict.Conflict()
+    puzzle = parse_puzzle(kind, "OO\n__\n")
+    assert conflict(puzzle, budget=0) == verdict.Conflict()
     monkeypatch.setattr(verdict, "MANY", 1)
-    found = judge(kind, puzzle, explain=True).conflict
+    found = judge(puzzle, explain=True).conflict
     assert found is not None
     assert found.besides == ()

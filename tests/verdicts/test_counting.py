@@ -12,6 +12,8 @@ import puzzles
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Kind, Solution
 from puzzles.model import Model
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from tests.contract.cases import KINDS
 from tests.verdicts.boards import MOST, boards
 from verify import count as counting
@@ -32,11 +34,11 @@ GEMS = puzzles.get("gemhunter")
 
 
 @cache
-def small() -> list[tuple[Kind[Any], Any, list[Solution]]]:
+def small() -> list[tuple[Kind[Puzzle], Any, list[Solution]]]:
     """Return the examples of all kinds that can be tried out in a moment, with all solutions."""
-    read = [(kind, kind.parse(example.text)) for kind in KINDS for example in kind.examples]
+    read = [(kind, parse_puzzle(kind, example.text)) for kind in KINDS for example in kind.examples]
     tried = [(k, p) for k, p in read if prod(map(len, k.domain(p))) <= FEW]
-    return [(kind, puzzle, list(brute_force(kind, puzzle))) for kind, puzzle in tried]
+    return [(kind, puzzle, list(brute_force(puzzle))) for kind, puzzle in tried]
 
 
 def values_in(solutions: list[Solution]) -> tuple[tuple[int, ...], ...]:
@@ -69,9 +71,9 @@ def listed(clauses: list[list[int]], variables: list[int]) -> int:
 
 def test_counts_equal_brute_force(how: str) -> None:
     counts: set[int] = set()
-    for kind, puzzle, solutions in small():
-        found = count(kind, puzzle)
-        assert (found.least, found.exact) == (len(solutions), True), kind.format(puzzle)
+    for _kind, puzzle, solutions in small():
+        found = count(puzzle)
+        assert (found.least, found.exact) == (len(solutions), True), puzzle.text()
         counts.add(len(solutions))
     assert {0, 1, 2, 3} < counts
 
@@ -79,17 +81,17 @@ def test_counts_equal_brute_force(how: str) -> None:
 def test_ambiguous_boards(how: str) -> None:
     """Counts and possible values are those of the list of all solutions."""
     parts: set[int] = set()
-    for kind, puzzle in boards(MULTIPLE, 18):
-        solutions = judge(kind, puzzle, count=MOST).solutions
+    for _kind, puzzle in boards(MULTIPLE, 18):
+        solutions = judge(puzzle, count=MOST).solutions
         assert 1 < len(solutions) < MOST
-        found = possible(kind, puzzle, solutions[-1])
+        found = possible(puzzle, solutions[-1])
         assert found.complete
         assert found.values == values_in(list(solutions))
         assert found.open == [place for place, some in enumerate(found.values) if len(some) > 1]
         shared = tuple([some[0] if len(some) == 1 else OPEN for some in found.values])
         assert found.known == shared
-        counted = count(kind, puzzle)
-        assert (counted.least, counted.exact) == (len(solutions), True), kind.format(puzzle)
+        counted = count(puzzle)
+        assert (counted.least, counted.exact) == (len(solutions), True), puzzle.text()
         parts.add(counted.components)
     assert 1 in parts
     assert max(parts) > 1
@@ -104,31 +106,31 @@ def test_possible_values_take_few_questions(monkeypatch: pytest.MonkeyPatch) -> 
         return solve(self, assumptions)
 
     sudoku = puzzles.get("sudoku")
-    empty = sudoku.parse("# sudoku\n" + "." * 81 + "\n")
-    solution = judge(sudoku, empty).solutions[0]
+    empty = parse_puzzle(sudoku, "# sudoku\n" + "." * 81 + "\n")
+    solution = judge(empty).solutions[0]
     monkeypatch.setattr(Session, "solve", noted)
-    found = possible(sudoku, empty, solution)
+    found = possible(empty, solution)
     assert set(found.values) == {tuple(range(1, 10))}
     assert len(asked) < 81
 
 
 def test_independent_parts_are_multiplied() -> None:
     row = "_, 1, _, G, " * 40 + "_"
-    puzzle = GEMS.parse(f"{row}\n")
-    found = count(GEMS, puzzle)
+    puzzle = parse_puzzle(GEMS, f"{row}\n")
+    found = count(puzzle)
     assert found == Count(2**41, True, 41)
-    judgement = judge(GEMS, puzzle, count=MOST)
+    judgement = judge(puzzle, count=MOST)
     assert not judgement.complete
 
 
 def test_a_count_that_ends_early_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("binario")
-    empty = kind.parse("____\n" * 4)
+    empty = parse_puzzle(kind, "____\n" * 4)
     monkeypatch.setattr(counting, "PATIENCE", 10)
     monkeypatch.setattr(ganak, "available", lambda: False)
-    assert count(kind, empty) == Count(10, False, 1, lacking=True)
-    judgement = judge(kind, empty, explain=True)
-    assert count(kind, empty, judgement, budget=0) == Count(1, False, 1, lacking=True)
+    assert count(empty) == Count(10, False, 1, lacking=True)
+    judgement = judge(empty, explain=True)
+    assert count(empty, judgement, budget=0) == Count(1, False, 1, lacking=True)
 
 
 @pytest.mark.parametrize("mirrored", [False, True])
@@ -137,10 +139,10 @@ def test_one_part_that_is_not_counted_to_its_end_makes_a_lower_bound(
 ) -> None:
     rows = ["___G_", "_4_G1", "___G_"]  # 70 ways beside 2
     text = "".join([", ".join(row[::-1] if mirrored else row) + "\n" for row in rows])
-    assert count(GEMS, GEMS.parse(text)) == Count(140, True, 2)
+    assert count(parse_puzzle(GEMS, text)) == Count(140, True, 2)
     monkeypatch.setattr(counting, "PATIENCE", 10)
     monkeypatch.setattr(ganak, "available", lambda: False)
-    assert count(GEMS, GEMS.parse(text)) == Count(20, False, 2, lacking=True)
+    assert count(parse_puzzle(GEMS, text)) == Count(20, False, 2, lacking=True)
 
 
 def test_a_counter_that_finds_too_few_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,13 +155,13 @@ def test_a_counter_that_finds_too_few_is_a_fault(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(ganak, "projected_count", nine)
     with pytest.raises(Disagreement, match="10 solutions, counted as 9"):
-        count(kind, kind.parse("____\n" * 4))
+        count(parse_puzzle(kind, "____\n" * 4))
 
 
 def test_every_solution_on_the_way_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("binario")
-    empty = kind.parse("____\n" * 4)
-    judgement = judge(kind, empty, explain=True)
+    empty = parse_puzzle(kind, "____\n" * 4)
+    judgement = judge(empty, explain=True)
     solution = judgement.solutions[0]
 
     def wrong(self: Session) -> Solution:
@@ -167,9 +169,9 @@ def test_every_solution_on_the_way_is_checked(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Session, "solution", property(wrong))
     with pytest.raises(Disagreement, match="breaks"):
-        possible(kind, empty, solution)
+        possible(empty, solution)
     with pytest.raises(Disagreement, match="breaks"):
-        count(kind, empty, judgement)
+        count(empty, judgement)
 
 
 def test_the_counter_counts_right() -> None:
@@ -214,20 +216,20 @@ def test_one_solution_and_no_more_conflicts_leave_open_where_another_may_differ(
         return solve(session, assumptions)
 
     monkeypatch.setattr(Session, "solve", once)
-    judgement = judge(GEMS, GEMS.parse("_, 1\n1, _\n"), explain=True)
+    judgement = judge(parse_puzzle(GEMS, "_, 1\n1, _\n"), explain=True)
     assert (judgement.verdict, len(judgement.solutions)) == ("undecided", 1)
     assert judgement.certain == (OPEN, 0, 0, OPEN)
 
 
 def test_an_undecided_verdict_says_what_is_certain() -> None:
     kind = puzzles.get("binario")
-    puzzle = kind.parse("XX__\n____\n____\n____\n")
-    judgement = judge(kind, puzzle, budget=1, explain=True)
-    solutions = judge(kind, puzzle, count=MOST).solutions
+    puzzle = parse_puzzle(kind, "XX__\n____\n____\n____\n")
+    judgement = judge(puzzle, budget=1, explain=True)
+    solutions = judge(puzzle, count=MOST).solutions
     if judgement.verdict == "undecided":
         held = [set(values) for values in zip(*solutions, strict=True)]
         assert all(v in (OPEN, *h) for v, h in zip(judgement.certain, held, strict=True))
-    none = judge(kind, puzzle, budget=0, explain=True)
+    none = judge(puzzle, budget=0, explain=True)
     assert none.verdict == "undecided"
     assert none.certain[:4] == (1, 1, 0, 0)
-    assert judge(kind, puzzle, budget=0).certain == ()
+    assert judge(puzzle, budget=0).certain == ()

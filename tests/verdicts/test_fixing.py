@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 import puzzles
+from puzzles.clues import Clues
 from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Example, Kind
 from puzzles.model import Rule
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
 from puzzles.rules.connected import Connected
 from tests.contract import toy
 from tests.verdicts.boards import MOST, boards
@@ -28,33 +31,35 @@ TOLD = ("akari", "binario", "gemhunter", "slitherlink", "sudoku", "tents")
 ONE_DOES = "# binario distinct_lines=no\n_OX___\nO__XO_\n_X_OX_\n___O_X\n_____O\n__OXO_\n"
 
 
-def fewer_do(kind: Kind[Any], puzzle: Any, repair: Repair) -> bool:
+def fewer_do(puzzle: Puzzle, repair: Repair) -> bool:
     """Return whether a repair with fewer changes is found by trying all of them."""
-    judgement = judge(kind, puzzle, count=MOST)
+    kind = kind_of(puzzle)
+    judgement = judge(puzzle, count=MOST)
     size = len(repair.changes)
     if judgement.verdict == NONE:
-        return _fewer_put_right(kind, puzzle, size)
+        return _fewer_put_right(puzzle, size)
     if repair.changes[0].startswith("added: "):
-        return least_told(kind, puzzle, size) < size
+        return least_told(puzzle, size) < size
     return size == 2 and any(
-        judge(kind, one.puzzle).verdict == UNIQUE
+        judge(one.puzzle).verdict == UNIQUE
         for solution in judgement.solutions
         for one in kind.altered(puzzle, solution)
     )
 
 
-def least_told(kind: Kind[Any], puzzle: Any, limit: int) -> int:
+def least_told(puzzle: Puzzle, limit: int) -> int:
     """Return how few clues leave any one solution, by trying all of them; at most `limit`."""
-    solutions = judge(kind, puzzle, count=MOST).solutions
+    solutions = judge(puzzle, count=MOST).solutions
     for number in range(1, limit):
-        for some in combinations(kind.untold(puzzle), number):
-            alike = Counter([kind.tell(puzzle, solution, some) for solution in solutions])
+        for some in combinations(Clues(puzzle).hidden, number):
+            alike = Counter([Clues(puzzle).with_(solution, some) for solution in solutions])
             if 1 in alike.values():
                 return number
     return limit
 
 
-def _fewer_put_right(kind: Kind[Any], puzzle: Any, size: int) -> bool:
+def _fewer_put_right(puzzle: Puzzle, size: int) -> bool:
+    kind = kind_of(puzzle)
     guarded, literal_of = kind.model(puzzle).guarded()
     with Session(guarded) as session:
         if literal_of and session.solve():
@@ -64,7 +69,7 @@ def _fewer_put_right(kind: Kind[Any], puzzle: Any, size: int) -> bool:
             )
     several = size == 2
     return several and any(
-        judge(kind, one.puzzle).verdict == UNIQUE for one in kind.altered(puzzle, None)
+        judge(one.puzzle).verdict == UNIQUE for one in kind.altered(puzzle, None)
     )
 
 
@@ -73,18 +78,18 @@ def test_repairs_are_smallest(verdict: str, number: int) -> None:
     """A repaired puzzle is unique, and smaller repairs do not exist if it says so."""
     sizes: dict[int, int] = {}
     proved = 0
-    for kind, puzzle in boards(verdict, number):
-        repair = fix(kind, puzzle)
+    for _kind, puzzle in boards(verdict, number):
+        repair = fix(puzzle)
         assert repair.verdict == verdict
         if repair.puzzle is None:
             continue
-        judgement = judge(kind, repair.puzzle)
+        judgement = judge(repair.puzzle)
         assert (judgement.verdict, judgement.solutions) == (UNIQUE, (repair.solution,))
         assert len(set(repair.changes)) == len(repair.changes) > 0
         sizes[len(repair.changes)] = sizes.get(len(repair.changes), 0) + 1
         if repair.smallest:
             proved += 1
-            assert not fewer_do(kind, puzzle, repair), kind.format(puzzle)
+            assert not fewer_do(puzzle, repair), puzzle.text()
     assert len(sizes) > 1
     assert sum(sizes.values()) > number * 0.8
     assert proved > number * 0.7
@@ -93,36 +98,36 @@ def test_repairs_are_smallest(verdict: str, number: int) -> None:
 def test_the_fewest_clues_are_of_any_solution() -> None:
     """Against trying all clues of all solutions: what is found, and what is called proved."""
     fewer = proved = 0
-    for kind, puzzle in boards(MULTIPLE, 18, TOLD):
-        first = fix(kind, puzzle, keep=1)
+    for _kind, puzzle in boards(MULTIPLE, 18, TOLD):
+        first = fix(puzzle, keep=1)
         if not first.changes[0].startswith("added: "):
             continue
         size = len(first.changes)
-        repair = fix(kind, puzzle)
+        repair = fix(puzzle)
         if repair.smallest:
-            assert len(repair.changes) == least_told(kind, puzzle, size)
+            assert len(repair.changes) == least_told(puzzle, size)
         fewer += len(repair.changes) < size
         if size > 1:
-            found = fewest(kind, puzzle, size, budget=10_000)
+            found = fewest(puzzle, size, budget=10_000)
             proved += found.proved
-            least = least_told(kind, puzzle, size)
+            least = least_told(puzzle, size)
             assert (len(found.clues) or size) >= least
             if found.proved:
                 assert (len(found.clues) or size) == least
             if found.solution is not None:
-                told = kind.tell(puzzle, found.solution, found.clues)
-                assert judge(kind, told).solutions == (found.solution,)
+                told = Clues(puzzle).with_(found.solution, found.clues)
+                assert judge(told).solutions == (found.solution,)
     assert fewer > 3
     assert proved > 6
 
 
 def test_one_clue_does_where_the_first_solutions_need_two() -> None:
-    puzzle = BINARIO.parse(ONE_DOES)
+    puzzle = parse_puzzle(BINARIO, ONE_DOES)
     for number in range(1, fixing.KEPT + 1):
-        kept = fix(BINARIO, puzzle, keep=number)
+        kept = fix(puzzle, keep=number)
         assert len(kept.changes) > 1
         assert kept.smallest
-    repair = fix(BINARIO, puzzle)
+    repair = fix(puzzle)
     assert (len(repair.changes), repair.smallest) == (1, True)
 
 
@@ -130,23 +135,23 @@ def test_what_the_work_does_not_suffice_for_is_not_called_proved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sudoku = puzzles.get("sudoku")
-    puzzle = sudoku.parse("# sudoku\n1...\n....\n....\n...4\n")
-    whole = fix(sudoku, puzzle)
+    puzzle = parse_puzzle(sudoku, "# sudoku\n1...\n....\n....\n...4\n")
+    whole = fix(puzzle)
     assert (len(whole.changes), whole.smallest) == (2, True)
-    assert fix(sudoku, puzzle, keep=1).smallest
+    assert fix(puzzle, keep=1).smallest
     for name, value in (("ROUNDS", 3), ("WORK", 3 * 16), ("PATIENCE", 1)):
         with monkeypatch.context() as patch:
             patch.setattr(proposing, name, value)
-            part = fix(sudoku, puzzle)
+            part = fix(puzzle)
             assert (part.changes, part.smallest) == (whole.changes, False), name
-    two = fewest(sudoku, puzzle, 2, budget=10_000)
+    two = fewest(puzzle, 2, budget=10_000)
     assert (two.solution, two.proved) == (None, True)
 
     def undecided(*_: object, **__: object) -> Judgement:
-        return judge(sudoku, puzzle, budget=0)
+        return judge(puzzle, budget=0)
 
     monkeypatch.setattr(proposing, "judge", undecided)
-    assert not fewest(sudoku, puzzle, 2, budget=10_000).proved
+    assert not fewest(puzzle, 2, budget=10_000).proved
 
 
 def test_clues_with_variables_of_their_own_are_not_called_proved(
@@ -155,15 +160,15 @@ def test_clues_with_variables_of_their_own_are_not_called_proved(
     """A sum stands for copies of its literals, of which the proposals know nothing."""
     asked: list[Any] = []
 
-    def judged(kind: Kind[Any], puzzle: Any, **how: Any) -> Judgement:
+    def judged(puzzle: Puzzle, **how: Any) -> Judgement:
         asked.append(puzzle)
-        return judge(kind, puzzle, **how)
+        return judge(puzzle, **how)
 
     monkeypatch.setattr(proposing, "judge", judged)
     unsaid = Rule("connected", (0,), 0, [], [], Connected("connected", [()], [1]))
     assert proposing.demanded([unsaid], {1: 1}) is None
-    puzzle = toy.KIND.parse("# lanes\n1..\n...\n")
-    assert not fewest(toy.KIND, puzzle, 2, budget=10_000).proved
+    puzzle = parse_puzzle(toy.KIND, "# lanes\n1..\n...\n")
+    assert not fewest(puzzle, 2, budget=10_000).proved
     assert len(asked) == 1
 
 
@@ -171,33 +176,33 @@ def test_cells_changed_are_the_fewest_only_if_every_solution_was_tried(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hitori = puzzles.get("hitori")
-    puzzle = hitori.parse("# hitori\n123\n231\n312\n")
-    some = fix(hitori, puzzle)
+    puzzle = parse_puzzle(hitori, "# hitori\n123\n231\n312\n")
+    some = fix(puzzle)
     assert (len(some.changes), some.smallest) == (2, False)
     monkeypatch.setattr(fixing, "KEPT", 50)
-    every = fix(hitori, puzzle)
+    every = fix(puzzle)
     assert (len(every.changes), every.smallest) == (2, True)
 
 
-def test_what_is_told_holds(kind: Kind[Any], example: Example) -> None:
+def test_what_is_told_holds(kind: Kind[Puzzle], example: Example) -> None:
     """A puzzle that tells a solution's clues has this solution, and lacks these clues no more."""
-    puzzle = kind.parse(example.text)
-    lacking = kind.untold(puzzle)
-    for solution in judge(kind, puzzle).solutions if lacking else ():
-        full = kind.tell(puzzle, solution, lacking)
-        assert not kind.untold(full)
+    puzzle = parse_puzzle(kind, example.text)
+    lacking = Clues(puzzle).hidden
+    for solution in judge(puzzle).solutions if lacking else ():
+        full = Clues(puzzle).with_(solution, lacking)
+        assert not Clues(full).hidden
         assert not kind.check(full, solution)
-        assert kind.tell(full, solution, lacking) == full
-        assert kind.without(full, lacking) == puzzle
-        assert kind.parse(kind.format(full)) == full
+        assert Clues(full).with_(solution, lacking) == full
+        assert Clues(full).without(lacking) == puzzle
+        assert parse_puzzle(kind, full.text()) == full
 
 
-def test_what_is_altered_keeps_the_solution(kind: Kind[Any], example: Example) -> None:
-    puzzle = kind.parse(example.text)
-    for solution in (None, *judge(kind, puzzle).solutions):
+def test_what_is_altered_keeps_the_solution(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    for solution in (None, *judge(puzzle).solutions):
         for one in list(kind.altered(puzzle, solution))[:60]:
             assert one.puzzle != puzzle or one.solution != solution
-            assert kind.parse(kind.format(one.puzzle)) == one.puzzle
+            assert parse_puzzle(kind, one.puzzle.text()) == one.puzzle
             assert one.change
             assert (one.solution is None) == (solution is None)
             if one.solution is not None:
@@ -205,46 +210,47 @@ def test_what_is_altered_keeps_the_solution(kind: Kind[Any], example: Example) -
 
 
 def test_kinds_without_clues_to_tell() -> None:
-    starbattle = puzzles.get("starbattle")
-    with pytest.raises(OptionError, match="no clues that could be told"):
-        starbattle.tell(starbattle.parse("# starbattle\nA\n"), (1,), [0])
+    puzzle = parse_puzzle(puzzles.get("starbattle"), "# starbattle\nA\n")
+    assert not Clues(puzzle).follow
+    with pytest.raises(OptionError, match="no clues that follow from a solution"):
+        Clues(puzzle).with_((1,), [0])
 
 
 def test_the_solution_to_keep() -> None:
-    puzzle = BINARIO.parse("____\n_X__\n____\n__O_\n")
-    solutions = judge(BINARIO, puzzle, count=7).solutions
+    puzzle = parse_puzzle(BINARIO, "____\n_X__\n____\n__O_\n")
+    solutions = judge(puzzle, count=7).solutions
     for number, solution in enumerate(solutions, 1):
-        repair = fix(BINARIO, puzzle, keep=number)
+        repair = fix(puzzle, keep=number)
         assert repair.solution == solution
-        assert fix(BINARIO, puzzle, solution=solution) == repair
-    counts = [len(fix(BINARIO, puzzle, keep=number).changes) for number in range(1, 6)]
-    assert len(fix(BINARIO, puzzle).changes) == min(counts)
+        assert fix(puzzle, solution=solution) == repair
+    counts = [len(fix(puzzle, keep=number).changes) for number in range(1, 6)]
+    assert len(fix(puzzle).changes) == min(counts)
     with pytest.raises(OptionError, match="solution 17 is to be kept, and 16 solutions"):
-        fix(BINARIO, puzzle, keep=17)
+        fix(puzzle, keep=17)
     with pytest.raises(OptionError, match="no solution"):
-        fix(BINARIO, puzzle, solution=(1 - solutions[0][0], *solutions[0][1:]))
+        fix(puzzle, solution=(1 - solutions[0][0], *solutions[0][1:]))
 
 
 def test_what_is_unique_stays() -> None:
-    puzzle = BINARIO.parse("XOXO\nOXOX\nXO__\n____\n")
-    (solution,) = judge(BINARIO, puzzle).solutions
-    assert fix(BINARIO, puzzle) == Repair(UNIQUE, puzzle, solution, (), True)
-    assert fix(BINARIO, puzzle, budget=0).puzzle is None
+    puzzle = parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n____\n")
+    (solution,) = judge(puzzle).solutions
+    assert fix(puzzle) == Repair(UNIQUE, puzzle, solution, (), True)
+    assert fix(puzzle, budget=0).puzzle is None
 
 
 def test_clues_are_put_right() -> None:
-    repair = fix(BINARIO, BINARIO.parse("XOXO\nOXOX\nXO__\n__XX\n"))
+    repair = fix(parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n__XX\n"))
     assert repair.smallest
-    assert BINARIO.format(repair.puzzle) == "XOXO\nOXOX\nXX__\n__XX\n"
+    assert str(repair.puzzle) == "XOXO\nOXOX\nXX__\n__XX\n"
     assert repair.changes == ("changed: row 3, column 2 is X (it was: row 3, column 2 is O)",)
-    number = fix(GEMS, GEMS.parse("2, _\n1, 1\n"))
+    number = fix(parse_puzzle(GEMS, "2, _\n1, 1\n"))
     assert number.changes[0].startswith("changed: the 1 in row 1, column 1 counts ")
 
 
 def test_rules_that_clues_are_not_to_blame_for() -> None:
     """Trees without room for their tents are moved, and totals put right besides."""
     tents = puzzles.get("tents")
-    repair = fix(tents, tents.parse("3 3\n.T. 1\n... 1\nT.T 0\n1 2 3\n"))
+    repair = fix(parse_puzzle(tents, "3 3\n.T. 1\n... 1\nT.T 0\n1 2 3\n"))
     assert repair.puzzle is not None
     assert not repair.smallest
     assert repair.changes[0].startswith("the tree in row ")
@@ -254,23 +260,23 @@ def test_rules_that_clues_are_not_to_blame_for() -> None:
 
 def test_pictures_are_changed_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "rect 6 6\n#ffffff #000000\n" + "1a\n" * 12
-    puzzle = NONOGRAM.parse(text)
-    assert len(fix(NONOGRAM, puzzle).changes) > 0
+    puzzle = parse_puzzle(NONOGRAM, text)
+    assert len(fix(puzzle).changes) > 0
     monkeypatch.setattr(fixing, "TRIALS", 0)
-    repair = fix(NONOGRAM, puzzle)
+    repair = fix(puzzle)
     assert repair.puzzle is not None
     assert not repair.smallest
-    assert judge(NONOGRAM, repair.puzzle).solutions == (repair.solution,)
+    assert judge(repair.puzzle).solutions == (repair.solution,)
     monkeypatch.setattr(fixing, "STEPS", 1)
-    assert fix(NONOGRAM, puzzle).puzzle is None
+    assert fix(puzzle).puzzle is None
 
 
 def test_a_repair_is_proved_from_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = BINARIO.parse("____\n" * 4)
+    puzzle = parse_puzzle(BINARIO, "____\n" * 4)
 
     def nothing(*_: Any) -> Repair:
-        return Repair(MULTIPLE, puzzle, judge(BINARIO, puzzle).solutions[0], ("nothing",), True)
+        return Repair(MULTIPLE, puzzle, judge(puzzle).solutions[0], ("nothing",), True)
 
     monkeypatch.setattr(fixing, "_told", nothing)
     with pytest.raises(Disagreement, match="repaired, and found multiple"):
-        fix(BINARIO, puzzle)
+        fix(puzzle)

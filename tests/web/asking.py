@@ -9,7 +9,7 @@ import pytest
 
 import puzzles
 from puzzlemint.web.api import call
-from puzzlemint.web.api.request import text_of
+from puzzles.reading import parse_puzzle
 
 KINDS = puzzles.names()
 _ALL = [
@@ -22,7 +22,7 @@ BEGUN = [
     pytest.param(kind, example, id=name)
     for name, kind, example in _ALL
     if example.verdict == "unique"
-    and any(len(values) > 1 for values in kind.domain(kind.parse(example.text)))
+    and any(len(values) > 1 for values in kind.domain(parse_puzzle(kind, example.text)))
 ]
 """Those with one solution and something to fill in."""
 
@@ -51,4 +51,4 @@ def refused(function: str, request: object) -> dict[str, Any]:
 def titled(text: str) -> str:
     """Return a puzzle's text with a header line."""
     (found,) = puzzles.read(text)
-    return text_of(found.kind, found.puzzle)
+    return found.puzzle.text(named=True)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import puzzles
 from puzzlemint.web.api import FUNCTIONS, call
 from puzzlemint.web.api.request import MOST_CELLS, MOST_LETTERS
+from puzzles.reading import board_of
 from tests.web.asking import KINDS, asked, refused, titled
 
 TEXT = "# tents\n2 4\n.T.. 1\n..T. 1\n1 0 0 1\n"
@@ -121,7 +122,7 @@ def test_a_text_may_be_long_but_not_too_long(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_boards_may_be_large_but_not_too_large(kind: str) -> None:
-    _, most = puzzles.get(kind).sides
+    _, most = puzzles.get(kind).boards.sides
     if most * most <= MOST_CELLS:
         asked("view", puzzle=asked("empty", kind=kind, size=str(most))["puzzle"])
         return
@@ -130,7 +131,7 @@ def test_boards_may_be_large_but_not_too_large(kind: str) -> None:
     text = titled(puzzles.get(kind).examples[0].text)
     assert refused("edit", {"puzzle": text, "size": "102"})["type"] == "TooLarge"
     made = puzzles.get(kind)
-    board = made.lattice("102")
+    board = board_of(made, "102")
     settings = {option.name: option.default for option in made.options}
     large = titled(f"# {kind}\n" + made.write(made.empty(board, settings)))
     for function, field in (("view", "puzzle"), ("parse", "text"), ("verify", "puzzle")):

@@ -127,7 +127,7 @@ class NonogramMaker(Maker[Nonogram]):
     def nearby(
         self, made: Made[Nonogram], places: Sequence[int], wish: Wish, stream: Stream
     ) -> Iterator[Made[Nonogram]]:
-        pattern = orbits(made.puzzle.lattice, str(wish.options["symmetry"]))
+        pattern = orbits(made.puzzle.board, str(wish.options["symmetry"]))
         return nearby(made, places, wish, pattern, stream)
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from gen.maker import GaveUp
 from gen.repair import repair
 from puzzles.errors import Disagreement
-from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import crossings, settled
 from puzzles.kinds.nonogram.model import hints_of
 from verify.verdict import UNDECIDED, UNIQUE, judge
@@ -116,7 +115,7 @@ def mend_by_search(
 
     def examine(solution: Solution) -> tuple[None, Sequence[int]]:
         puzzle = puzzle_of(solution)
-        judgement = judge(KIND, puzzle, budget=min(budget, PATIENCE))
+        judgement = judge(puzzle, budget=min(budget, PATIENCE))
         if judgement.verdict == UNDECIDED:
             board = settled(puzzle)
             return None, board.open() if board else range(len(picture))
@@ -185,8 +184,8 @@ class _Canvas:
             raise Disagreement("a picture's own clues exclude it")
         self.cells = cells
         self._board = board
-        self._lattice = puzzle.lattice
-        self._places = crossings(puzzle.lattice).places
+        self._lattice = puzzle.board
+        self._places = crossings(puzzle.board).places
         self._touched: dict[int, None] = {}
 
     def paint(self, change: tuple[int, int]) -> None:

@@ -45,7 +45,7 @@ def nearby(
     """
     if wish.aim is None:
         return
-    puzzle, lattice = made.puzzle, made.puzzle.lattice
+    puzzle, lattice = made.puzzle, made.puzzle.board
     harder, plain = wish.aim.low > LINES, bool(wish.options["line_solvable"])
     source = wish.source.picture if isinstance(wish.source, FromImage) else None
     most = max(_differing(source, made.solution), lattice.cells // NEAR) if source else 0
@@ -66,7 +66,7 @@ def _changed(
     solution: Solution, puzzle: Nonogram, cell: int, pattern: Orbits, stream: Stream
 ) -> list[int]:
     """Return the picture with another value in a cell, or with that of a cell beside it."""
-    board, picture = puzzle.lattice, list(solution)
+    board, picture = puzzle.board, list(solution)
     unlike = [other for other in board.beside[cell] if picture[other] != picture[cell]]
     if unlike and stream.below(2):
         other = stream.choice(unlike)

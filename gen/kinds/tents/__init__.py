@@ -124,7 +124,7 @@ def usual(cells: int, *, strict: bool, band: str = "") -> tuple[float, float]:
 def _fewest(puzzle: Tents, solution: Solution, wish: Wish, stream: Stream) -> tuple[Tents, int]:
     """Return the puzzle without the totals that can be spared, and how many are left."""
     try:
-        return Clued(KIND, puzzle, solution, wish.budget).thinned(wish, stream)
+        return Clued(puzzle, solution, wish.budget).thinned(wish, stream)
     except BudgetSpent:
         raise GaveUp(f"{wish.budget:,} conflicts were not enough to drop totals") from None
 

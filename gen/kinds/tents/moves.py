@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from gen.maker import Made
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, Tents
 from puzzles.kinds.tents.check import tents_beside
+from puzzles.kinds.tents.kind import TREES
+from puzzles.kinds.tents.puzzle import EMPTY, TREE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +56,7 @@ def nearby(
         there, root = stream.choice(moved)
         solution = list(made.solution)
         solution[tent], solution[there] = 0, 1
-        changed = _told(replace(puzzle, trees=tuple(sorted({*free, root}))), solution)
+        changed = _told(TREES.replaced(puzzle, {tree: EMPTY, root: TREE}), solution)
         if _fits(changed, tuple(solution), wish.options):
             yield Made(changed, tuple(solution), made.history)
 
@@ -76,17 +78,11 @@ def _elsewhere(
 
 def _told(puzzle: Tents, solution: list[int]) -> Tents:
     """Return the puzzle with the totals of a solution in the lines that tell one."""
-    rows, columns = [
-        tuple(
-            None if total is None else sum([solution[cell] for cell in line])
-            for total, line in zip(told, lines, strict=True)
-        )
-        for told, lines in (
-            (puzzle.rows, puzzle.board.rows),
-            (puzzle.columns, puzzle.board.columns),
-        )
+    totals = [
+        None if total is None else sum([solution[cell] for cell in line])
+        for total, line in zip(puzzle.totals, puzzle.board.lines, strict=True)
     ]
-    return replace(puzzle, rows=rows, columns=columns)
+    return replace(puzzle, totals=tuple(totals))
 
 
 def _fits(puzzle: Tents, solution: Solution, options: Mapping[str, Value]) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
+from puzzles.kind import form_of
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, Tents
 from puzzles.kinds.tents.check import pairing_choices
 from puzzles.model import Model
@@ -118,7 +119,7 @@ class Trees:
         return choice, len(taken) == len(self._sides)
 
     def _puzzle(self, choice: Choice) -> Tents:
-        return Tents(
+        return Tents.of(
             self._board,
             tuple(sorted(choice.values())),
             self._rows,
@@ -133,7 +134,7 @@ class Trees:
         The search prefers the planted tents, so that others differ in few places. Once one is
         found, the next has to leave standing some tent that it moved.
         """
-        model = KIND.form(puzzle, KIND.fast)
+        model = form_of(puzzle, KIND.forms.fast)
         tents = self._tents
         found: list[Solution] = []
         with Session(model, budget=self.budget) as session:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, known, plain, text_of
+from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
-from puzzles.editing import tells
+from puzzles.clues import Clues, name_of
 from puzzles.kind import OPEN
 from puzzles.looks import looks, resting
-from puzzles.picture import Line, item_data
+from puzzles.picture import Line, Sign, item_data
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.render.geometry import centres, corner, flat, outline
 from puzzles.render.layout import CELL, box, numbers
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzlemint.web.api.request import Answer
-    from puzzles.editing import Tool
+    from puzzles.clues import Tool
     from puzzles.looks import Look
-    from puzzles.picture import Clue, Item, Picture
+    from puzzles.picture import Item, Picture
     from puzzles.render.geometry import Point
 
 DIGITS = range(10)  # values that are typed as themselves
@@ -29,37 +30,37 @@ DIGITS = range(10)  # values that are typed as themselves
 def view(request: object) -> Answer:
     """Return a puzzle's board with its places, what they can look like, and how to fill it in."""
     asked = Request(request, "puzzle", "entries")
-    of = asked.puzzle()
-    return viewed(of, known(of.kind, of.puzzle, asked.entries(of)))
+    puzzle = asked.puzzle()
+    return viewed(puzzle, known(puzzle, asked.entries(puzzle)))
 
 
-def viewed(of: Given, entries: Sequence[int]) -> Answer:
+def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     """Return a puzzle's board, filled in so far."""
-    kind, puzzle = of
+    kind = kind_of(puzzle)
     shown = kind.picture(puzzle)
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
-    on_cells = kind.places(puzzle) == kind.board(puzzle)
-    seen = looks(kind, puzzle)
-    lined = not on_cells or any(isinstance(item, Line) for item in shown.items)
+    on_cells = kind.places(puzzle) == puzzle.board
+    seen = looks(puzzle)
+    lined = not on_cells or any(isinstance(item, Line | Sign) for item in shown.items)
     return {
         "kind": kind.name,
         "title": kind.title,
         "rules": kind.rules,
-        "size": kind.size(puzzle),
-        "puzzle": text_of(kind, puzzle),
-        "options": kind.settings(puzzle),
+        "size": puzzle.size,
+        "puzzle": puzzle.text(named=True),
+        "options": puzzle.options,
         "box": _point([length / CELL for length in box(shown, outside)]),
         "shape": "rect" if isinstance(shown.board, Rect) else "hexagon",
         "cells": _cells(shown),
         "grid": shown.grid,
         "items": plain(list(map(item_data, shown.items))),
-        "clues": [_clue(shown, clue) for clue in shown.clues],
+        "clues": _clues(shown),
         "edges": _edges(shown) if lined else [],
-        "places": _places(of),
+        "places": _places(puzzle),
         "values": [_value(look) for look in seen],
-        "cycle": _cycle(of, seen),
+        "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
-        "totals": tells(kind, puzzle),
+        "totals": Clues(puzzle).follow,
         "tools": [_tool(tool) for tool in kind.tools(puzzle)],
         "entries": list(entries),
     }
@@ -77,18 +78,25 @@ def _cells(shown: Picture) -> list[dict[str, Any]]:
     ]
 
 
-def _clue(shown: Picture, clue: Clue) -> dict[str, Any]:
-    """Return a clue with its line, and the middle and the width of each of its numbers."""
-    found = numbers(shown, clue)
-    if not clue.end:
-        found.reverse()
-    return {
-        **plain(asdict(clue)),
-        "name": shown.board.line_name(clue.line),
-        "cells": list(shown.board.lines[clue.line]),
-        "at": [_point((one.x / CELL, one.y / CELL)) for one in found],
-        "widths": _point([one.width / CELL for one in found]),
-    }
+def _clues(shown: Picture) -> list[dict[str, Any]]:
+    """Return each clue with its line, and the middle and the width of each of its numbers."""
+    board, clues = shown.board, list[dict[str, Any]]()
+    both = len({clue.end for clue in shown.clues}) > 1
+    for clue in shown.clues:
+        found = numbers(shown, clue)
+        if not clue.end:
+            found.reverse()
+        end = clue.line + len(board.lines) * clue.end
+        clues.append(
+            {
+                **plain(asdict(clue)),
+                "name": name_of(board, "ends", end) if both else board.line_name(clue.line),
+                "cells": list(board.lines[clue.line]),
+                "at": [_point((one.x / CELL, one.y / CELL)) for one in found],
+                "widths": _point([one.width / CELL for one in found]),
+            }
+        )
+    return clues
 
 
 def _ends(board: Rect, edge: int) -> tuple[Point, Point]:
@@ -105,9 +113,9 @@ def _edges(shown: Picture) -> list[list[float]]:
     return [[*one, *other] for one, other in (_ends(board, e) for e in range(board.edges.cells))]
 
 
-def _places(of: Given) -> dict[str, Any]:
-    kind, puzzle = of
-    board, places = kind.board(puzzle), kind.places(puzzle)
+def _places(puzzle: Puzzle) -> dict[str, Any]:
+    kind = kind_of(puzzle)
+    board, places = puzzle.board, kind.places(puzzle)
     on_cells = places == board
     if isinstance(board, Rect) and not on_cells:
         ends = [_ends(board, edge) for edge in range(places.cells)]
@@ -119,8 +127,8 @@ def _places(of: Given) -> dict[str, Any]:
         "names": list(map(places.name, range(places.cells))),
         "rows": plain(places.rows),
         "centres": [_point(middle) for middle in middles],
-        "given": known(kind, puzzle),
-        "unmarked": resting(kind, puzzle),
+        "given": known(puzzle),
+        "unmarked": resting(puzzle),
     }
 
 
@@ -156,9 +164,9 @@ def _tool(tool: Tool) -> dict[str, Any]:
     }
 
 
-def _cycle(of: Given, seen: Sequence[Look]) -> list[Any]:
+def _cycle(puzzle: Puzzle, seen: Sequence[Look]) -> list[Any]:
     """Return the order in which a click goes through the values: one for all places, or each."""
-    domain = of.kind.domain(of.puzzle)
+    domain = kind_of(puzzle).domain(puzzle)
     order = [look.value for look in seen]
     each = [
         [*[value for value in order if value in values], OPEN] if len(values) > 1 else [OPEN]

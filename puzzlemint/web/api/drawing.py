@@ -6,9 +6,11 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.filled import glance
-from puzzlemint.web.api.request import Given, Request, RequestError, known, plain
+from puzzlemint.web.api.request import Request, RequestError, known, plain
+from puzzles.clues import Clues
 from puzzles.kind import OPEN
 from puzzles.picture import Highlight, Line
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -24,14 +26,14 @@ TEXT, SOLUTION, BOARD, SVG = "text", "solution", "board", "svg"
 def picture(request: object) -> Answer:
     """Return what a board looks like: as SVG, as text or as items."""
     asked = Request(request, "puzzle", "entries", "open", "flaws", "format")
-    of = asked.puzzle()
+    puzzle = asked.puzzle()
     form = asked.one_of("format", FORMATS, FORMATS[0])
-    count = of.kind.places(of.puzzle).cells
-    entries = asked.entries(of)
-    shown = drawn(of, entries, asked.numbers("open", count), asked.numbers("flaws", count))
+    count = kind_of(puzzle).places(puzzle).cells
+    entries = asked.entries(puzzle)
+    shown = drawn(puzzle, entries, asked.numbers("open", count), asked.numbers("flaws", count))
     if entries is not None:
         rules, _ = glance(asked.text("puzzle"))
-        shown = greyed(of, shown, rules.met(known(of.kind, of.puzzle, entries)))
+        shown = greyed(puzzle, shown, rules.met(known(puzzle, entries)))
     return {form: _rendered(shown, form), "clues": plain([asdict(clue) for clue in shown.clues])}
 
 
@@ -54,25 +56,29 @@ def convert(request: object) -> Answer:
         PuzzleError: the format cannot hold this puzzle.
     """
     asked = Request(request, "puzzle", "entries", "to", "budget")
-    of, entries = asked.puzzle(), asked.entries(asked.puzzle())
-    kind, puzzle = of
-    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *kind.formats), TEXT)
+    puzzle, entries = asked.puzzle(), asked.entries(asked.puzzle())
+    kind = kind_of(puzzle)
+    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *kind.files.formats), TEXT)
     if form == SOLUTION:
-        text = kind.format_solution(puzzle, _solution(of, entries, asked.budget()))
+        text = kind.write_entries(puzzle, _solution(puzzle, entries, asked.budget()))
     elif form == BOARD:
-        text = kind.format_entries(puzzle, known(kind, puzzle, entries))
+        text = kind.write_entries(puzzle, known(puzzle, entries))
     elif form == SVG:
         from puzzles.render.svg import svg
 
-        text = svg(drawn(of, entries))
+        text = svg(drawn(puzzle, entries))
     else:
-        text = kind.format(puzzle) if form == TEXT else kind.export(puzzle, form)
-    suffixes = {TEXT: kind.suffix, SOLUTION: kind.solution_suffix, BOARD: f".begun{kind.suffix}"}
-    name = f"{kind.name}-{kind.size(puzzle)}{suffixes.get(form, f'.{form}')}"
+        text = puzzle.text() if form == TEXT else kind.export(puzzle, form)
+    suffixes = {
+        TEXT: kind.files.suffix,
+        SOLUTION: kind.files.solution_suffix,
+        BOARD: f".begun{kind.files.suffix}",
+    }
+    name = f"{kind.name}-{puzzle.size}{suffixes.get(form, f'.{form}')}"
     return {"text": text.removesuffix("\n") + "\n", "name": name}
 
 
-def _solution(of: Given, entries: Solution | None, budget: int) -> Solution:
+def _solution(puzzle: Puzzle, entries: Solution | None, budget: int) -> Solution:
     """Return entries that solve the puzzle, or else the solution that a solver finds.
 
     Raises:
@@ -80,16 +86,16 @@ def _solution(of: Given, entries: Solution | None, budget: int) -> Solution:
     """
     from verify.verdict import judge
 
-    if entries is not None and OPEN not in entries and not of.kind.check(of.puzzle, entries):
+    if entries is not None and OPEN not in entries and not kind_of(puzzle).check(puzzle, entries):
         return entries
-    judgement = judge(of.kind, of.puzzle, budget=budget)
+    judgement = judge(puzzle, budget=budget)
     if not judgement.solutions:
         raise RequestError(f"there is no solution to write: {judgement.verdict}")
     return judgement.solutions[0]
 
 
 def drawn(
-    of: Given,
+    puzzle: Puzzle,
     entries: Sequence[int] | None,
     open_places: Collection[int] = (),
     flaws: Collection[int] = (),
@@ -97,14 +103,14 @@ def drawn(
     """Return the picture of a board.
 
     Args:
-        of: the puzzle.
+        puzzle: the puzzle.
         entries: of each place, or OPEN.
         open_places: those to highlight; what is merely not filled in yet is not.
         flaws: those that a contradiction is about.
     """
-    kind, puzzle = of
+    kind = kind_of(puzzle)
     shown = kind.picture(puzzle, entries)
-    on_cells = kind.places(puzzle) == kind.board(puzzle)
+    on_cells = kind.places(puzzle) == puzzle.board
     items = [item for item in shown.items if not _is_open(item)]
     more: list[Item] = [
         Highlight(place) if on_cells else Line(place, "open") for place in sorted(open_places)
@@ -115,11 +121,13 @@ def drawn(
     return shown.flawed(sorted(flaws)) if on_cells else shown.flawed_lines(sorted(flaws))
 
 
-def greyed(of: Given, shown: Picture, met: set[int]) -> Picture:
+def greyed(puzzle: Puzzle, shown: Picture, met: set[int]) -> Picture:
     """Return a picture with the clues outside the board marked that are met."""
-    if of.kind.clues_on == "cells":
-        return shown
-    clues = [replace(clue, satisfied=clue.satisfied or clue.line in met) for clue in shown.clues]
+    outside = set(map(Clues(puzzle).outside, met))
+    clues = [
+        replace(clue, satisfied=clue.satisfied or (clue.line, clue.end) in outside)
+        for clue in shown.clues
+    ]
     return replace(shown, clues=tuple(clues))
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, given, known
+from puzzlemint.web.api.request import Request, given, known
+from puzzles.clues import Clues
 from puzzles.kind import OPEN
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +26,8 @@ def glance(text: str) -> tuple[Glance, int | None]:
     from puzzles.looks import resting
     from verify.glance import Glance
 
-    kind, puzzle = given(text)
-    return Glance(kind, puzzle), resting(kind, puzzle)
+    puzzle = given(text)
+    return Glance(puzzle), resting(puzzle)
 
 
 def check(request: object) -> Answer:
@@ -33,11 +35,11 @@ def check(request: object) -> Answer:
     from verify.filled import SOLVED, WRONG
 
     asked = Request(request, "puzzle", "entries", "solver", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    entries = known(of.kind, of.puzzle, asked.entries(of))
+    puzzle, budget = asked.puzzle(), asked.budget()
+    entries = known(puzzle, asked.entries(puzzle))
     rules, rest = glance(asked.text("puzzle"))
     whole = [rest if rest is not None and value == OPEN else value for value in entries]
-    solved = OPEN not in whole and not of.kind.check(of.puzzle, tuple(whole))
+    solved = OPEN not in whole and not kind_of(puzzle).check(puzzle, tuple(whole))
     wrong = [] if solved else rules.broken(entries)
     if not wrong and not solved and OPEN not in entries:
         wrong = rules.violated(entries)
@@ -47,30 +49,36 @@ def check(request: object) -> Answer:
             {"rule": one.rule, "sentence": one.sentence, "places": list(one.places)}
             for one in wrong
         ],
-        "satisfied": satisfied(of, rules.met(entries)),
+        "satisfied": satisfied(puzzle, rules.met(entries)),
     }
     if asked.flag("solver"):
-        answer |= _judged(of, entries, budget) if not solved else {"mistakes": [], "reasons": []}
+        answer |= (
+            _judged(puzzle, entries, budget) if not solved else {"mistakes": [], "reasons": []}
+        )
     return answer
 
 
-def satisfied(of: Given, met: set[int]) -> dict[str, list[int]]:
+def satisfied(puzzle: Puzzle, met: set[int]) -> dict[str, list[int]]:
     """Return the clues that are met: outside the board by their order, inside by their cells."""
-    if of.kind.clues_on == "cells":
-        return {"clues": [], "cells": sorted(met)}
-    shown = of.kind.picture(of.puzzle).clues
-    return {"clues": [i for i, clue in enumerate(shown) if clue.line in met], "cells": []}
+    clues = Clues(puzzle)
+    places = [clues.place(number) for number in met]
+    outside = set(map(clues.outside, met))
+    shown = kind_of(puzzle).picture(puzzle).clues
+    return {
+        "clues": [at for at, clue in enumerate(shown) if (clue.line, clue.end) in outside],
+        "cells": sorted({place for group, place in places if group.on == "cells"}),
+    }
 
 
-def _judged(of: Given, entries: Sequence[int], budget: int) -> dict[str, Any]:
+def _judged(puzzle: Puzzle, entries: Sequence[int], budget: int) -> dict[str, Any]:
     """Return what a solver finds: the state, the mistakes, and rules that exclude them."""
     from verify.filled import WRONG, examine
     from verify.verdict import UNIQUE, judge
 
-    finding = examine(of.kind, of.puzzle, entries, budget=budget)
+    finding = examine(puzzle, entries, budget=budget)
     mistakes = list(finding.entries)
     if finding.state == WRONG and not mistakes:
-        judgement = judge(of.kind, of.puzzle, budget=budget)
+        judgement = judge(puzzle, budget=budget)
         if judgement.verdict == UNIQUE:
             pairs = enumerate(zip(entries, judgement.solutions[0], strict=True))
             mistakes = [place for place, (one, other) in pairs if one not in (OPEN, other)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, plain, text_of
+from puzzlemint.web.api.request import Request, plain
+from puzzles.clues import Clues
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
@@ -25,8 +27,8 @@ def verify(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget", "quick")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget, explain=not asked.flag("quick"))
+    puzzle, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget, explain=not asked.flag("quick"))
     possible = judgement.possible
     certain = possible.known if possible else judgement.certain
     return {
@@ -34,39 +36,41 @@ def verify(request: object) -> Answer:
         "solutions": plain(judgement.solutions[:2]),
         "open": plain(possible.open if possible else judgement.differing),
         "possible": [list(possible.values[place]) for place in possible.open] if possible else [],
-        "conflict": _conflict(of, judgement),
+        "conflict": _conflict(puzzle, judgement),
         "smallest": bool(judgement.conflict and judgement.conflict.smallest),
         "irreducible": bool(judgement.conflict and judgement.conflict.irreducible),
         "certain": plain(certain),
-        "grade": plain(graded(of.kind, of.puzzle, judgement=judgement)),
+        "grade": plain(graded(puzzle, judgement=judgement)),
         "conflicts": judgement.stats.conflicts,
     }
 
 
-def _conflict(of: Given, judgement: Judgement) -> list[Answer]:
+def _conflict(puzzle: Puzzle, judgement: Judgement) -> list[Answer]:
     """Return the rules that cannot hold together, those of clues first."""
     if judgement.conflict is None:
         return []
     found = judgement.conflict
-    return [_rule(of, rule) for rule in (*found.rules, *found.besides)]
+    return [_rule(puzzle, rule) for rule in (*found.rules, *found.besides)]
 
 
-def _rule(of: Given, rule: Rule) -> Answer:
+def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
     """Return a rule in words, with its places, and the cells and clues to look at."""
-    kind, puzzle = of
-    board, places = kind.board(puzzle), kind.places(puzzle)
+    kind = kind_of(puzzle)
+    board, places = puzzle.board, kind.places(puzzle)
     cells: list[int] = list(rule.scope) if places == board else []
-    lines: list[int] = []
-    if rule.clue is not None and kind.clues_on == "cells":
-        cells = sorted({*cells, rule.clue})
-    elif rule.clue is not None:
-        lines = [rule.clue]
+    on, place = "", 0
+    if rule.clue is not None:
+        clues = Clues(puzzle)
+        group, place = clues.place(rule.clue)
+        on = group.on
+        cells = sorted({*cells, *clues.cells(rule.clue)})
     return {
         "rule": rule.name,
         "sentence": kind.say(puzzle, rule),
         "places": list(rule.scope),
         "cells": cells,
-        "lines": lines,
+        "lines": [place] if on == "lines" else [],
+        "ends": [place] if on == "ends" else [],
         "whole": len(rule.scope) == places.cells,
     }
 
@@ -76,8 +80,8 @@ def solve(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget)
+    puzzle, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
     entries = list(judgement.solutions[0]) if judgement.solutions else None
     return {"verdict": judgement.verdict, "entries": entries}
 
@@ -88,9 +92,9 @@ def grade(request: object) -> Answer:
     from verify.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
-    of, budget = asked.puzzle(), asked.budget()
-    judgement = judge(of.kind, of.puzzle, budget=budget)
-    found: Any = graded(of.kind, of.puzzle, judgement=judgement)
+    puzzle, budget = asked.puzzle(), asked.budget()
+    judgement = judge(puzzle, budget=budget)
+    found: Any = graded(puzzle, judgement=judgement)
     return {"verdict": judgement.verdict, "grade": plain(found)}
 
 
@@ -104,12 +108,12 @@ def fix(request: object) -> Answer:
     from verify.verdict import UNDECIDED
 
     asked = Request(request, "puzzle", "keep", "budget")
-    of, budget = asked.puzzle(), asked.budget()
+    puzzle, budget = asked.puzzle(), asked.budget()
     keep = asked.whole("keep", 0, 0, MOST_KEPT)
-    repair = repaired(of.kind, of.puzzle, keep=keep, budget=budget)
+    repair = repaired(puzzle, keep=keep, budget=budget)
     return {
         "verdict": repair.verdict,
-        "puzzle": None if repair.puzzle is None else text_of(of.kind, repair.puzzle),
+        "puzzle": None if repair.puzzle is None else repair.puzzle.text(named=True),
         "solution": plain(repair.solution),
         "changes": list(repair.changes),
         "minimal": repair.smallest,

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.request import (
     MOST_CELLS,
-    Given,
     Request,
     RequestError,
     plain,
     refuse_large,
-    text_of,
 )
-from puzzles.editing import Change, cleared, edited, legal, resized, told
+from puzzles.editing import Change, cleared, edited, legal, resized, with_all_clues
 from puzzles.kind import OPEN
 from puzzles.looks import resting
 from puzzles.options import settle
+from puzzles.puzzle import kind_of
+from puzzles.reading import board_of, parse_puzzle
 
 if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Hexagon, Rect
     from puzzles.kind import Kind, Solution
+    from puzzles.puzzle import Puzzle
 
 MOST_INDEX = 1_000_000_000
 
@@ -50,8 +51,8 @@ def generate(request: object) -> Answer:
     wanted = order(kind.name, size, options, grade, budget=budget)
     minted = mint(wanted, stream(seed, Batch(wanted, 1).name, index))
     return {
-        "puzzle": text_of(kind, minted.puzzle),
-        "size": kind.size(minted.puzzle),
+        "puzzle": minted.puzzle.text(named=True),
+        "size": minted.puzzle.size,
         "grade": plain(minted.grade),
         "solution": plain(minted.solution),
         "attempts": minted.attempts,
@@ -69,7 +70,7 @@ def empty(request: object) -> Answer:
     asked = Request(request, "kind", "size", "options")
     kind, board = asked.kind(), _board(asked.kind(), asked.text("size"))
     made = kind.empty(board, settle(kind.options, asked.options()))
-    return {"puzzle": text_of(kind, legal(kind, made))}
+    return {"puzzle": legal(made).text(named=True)}
 
 
 def edit(request: object) -> Answer:
@@ -79,19 +80,19 @@ def edit(request: object) -> Answer:
         OptionError, PuzzleError: something cannot be set, or what it comes to is no puzzle.
     """
     asked = Request(request, "puzzle", "options", "size", "clear", "changes", "totals")
-    kind, puzzle = asked.puzzle()
+    puzzle = asked.puzzle()
+    kind = kind_of(puzzle)
     if options := asked.options():
-        puzzle = kind.parse(kind.format(puzzle), **options)
+        puzzle = parse_puzzle(kind, puzzle.text(), **options)
     if asked.has("size"):
-        puzzle = resized(kind, puzzle, _board(kind, asked.text("size")))
+        puzzle = resized(puzzle, _board(kind, asked.text("size")))
     if asked.flag("clear"):
-        puzzle = cleared(kind, puzzle)
+        puzzle = cleared(puzzle)
     if asked.has("changes"):
-        puzzle = edited(kind, puzzle, _changes(asked))
+        puzzle = edited(puzzle, _changes(asked))
     if asked.has("totals"):
-        of = Given(kind, puzzle)
-        puzzle = told(kind, puzzle, _whole(of, asked.entries(of, "totals") or ()))
-    return {"puzzle": text_of(kind, puzzle)}
+        puzzle = with_all_clues(puzzle, _whole(puzzle, asked.entries(puzzle, "totals") or ()))
+    return {"puzzle": puzzle.text(named=True)}
 
 
 def _changes(asked: Request) -> list[Change]:
@@ -102,21 +103,21 @@ def _changes(asked: Request) -> list[Change]:
     return [Change(one.text("tool"), one.number("at"), one.text("value")) for one in fields]
 
 
-def _whole(of: Given, entries: Solution) -> Solution:
+def _whole(puzzle: Puzzle, entries: Solution) -> Solution:
     """Return entries with open places as what they can be taken to be.
 
     Raises:
         RequestError: that is nothing.
     """
-    rest = resting(of.kind, of.puzzle)
+    rest = resting(puzzle)
     if OPEN in entries and rest is None:
-        name = of.kind.places(of.puzzle).name(entries.index(OPEN))
+        name = kind_of(puzzle).places(puzzle).name(entries.index(OPEN))
         raise RequestError(f"{name} is not filled in")
     return tuple([rest if value == OPEN and rest is not None else value for value in entries])
 
 
-def _board(kind: Kind[Any], size: str) -> Rect | Hexagon:
+def _board(kind: Kind[Puzzle], size: str) -> Rect | Hexagon:
     """Return the board of a size, if it is not too large."""
-    board = kind.lattice(size)
+    board = board_of(kind, size)
     refuse_large(board.cells)
     return board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import puzzles
 from puzzlemint.web.api.request import (
@@ -13,8 +13,8 @@ from puzzlemint.web.api.request import (
     known,
     plain,
     refuse_large,
-    text_of,
 )
+from puzzles.reading import parse_puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from puzzles.errors import UserError
     from puzzles.kind import Kind
     from puzzles.options import Option, Value
+    from puzzles.puzzle import Puzzle
 
 MOST_PUZZLES = 500
 LARGEST_EXAMPLES = 3
@@ -42,25 +43,25 @@ def kinds(request: object) -> Answer:
     }
 
 
-def _kind(kind: Kind[Any]) -> Answer:
+def _kind(kind: Kind[Puzzle]) -> Answer:
     import gen
 
     maker = gen.get(kind.name)
-    least, most = kind.sides
+    least, most = kind.boards.sides
     return {
         "name": kind.name,
         "title": kind.title,
         "rules": kind.rules,
-        "sizes": kind.sizes,
+        "sizes": kind.boards.words,
         "least": least,
         "most": most,
-        "square": kind.square,
-        "shapes": list(kind.shapes),
+        "square": kind.boards.square,
+        "shapes": list(kind.boards.shapes),
         "starter": maker.shape(maker.starter[0]).size,
         "options": [_option(option) for option in kind.options],
         "wishes": [_option(option) for option in maker.options if not option.file],
-        "formats": list(kind.formats),
-        "suffix": kind.suffix,
+        "formats": list(kind.files.formats),
+        "suffix": kind.files.suffix,
         "examples": _examples(kind),
     }
 
@@ -77,12 +78,12 @@ def _option(option: Option) -> Answer:
     }
 
 
-def _examples(kind: Kind[Any]) -> list[str]:
+def _examples(kind: Kind[Puzzle]) -> list[str]:
     """Return some of the kind's examples that have one solution, the largest first."""
     texts = [example.text for example in kind.examples if example.verdict == "unique"]
-    found = list(dict.fromkeys(map(kind.parse, texts)))
+    found = list(dict.fromkeys(parse_puzzle(kind, text) for text in texts))
     found.sort(key=lambda puzzle: -kind.places(puzzle).cells)
-    return [text_of(kind, puzzle) for puzzle in found[:LARGEST_EXAMPLES]]
+    return [puzzle.text(named=True) for puzzle in found[:LARGEST_EXAMPLES]]
 
 
 def parse(request: object) -> Answer:
@@ -146,12 +147,12 @@ def _items(
 
 
 def _item(item: Item) -> Answer:
-    kind, puzzle = item.kind, item.puzzle
-    refuse_large(kind.board(puzzle).cells)
-    entries = None if item.entries is None else known(kind, puzzle, item.entries)
+    puzzle = item.puzzle
+    refuse_large(puzzle.board.cells)
+    entries = None if item.entries is None else known(puzzle, item.entries)
     return {
-        "kind": kind.name,
-        "size": kind.size(puzzle),
-        "puzzle": text_of(kind, puzzle),
+        "kind": puzzle.kind,
+        "size": puzzle.size,
+        "puzzle": puzzle.text(named=True),
         "entries": plain(entries),
     }

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import asdict, is_dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import puzzles
 from puzzles.errors import PuzzleError, TooLarge, UserError
 from puzzles.kind import OPEN
-from puzzles.text import header
+from puzzles.kind import given as fixed_by
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,13 +35,6 @@ LONGEST = 1_000
 
 class RequestError(UserError):
     """A request that is none: a field is missing, unknown, or holds something else."""
-
-
-class Given(NamedTuple):
-    """A puzzle of a request with its kind."""
-
-    kind: Kind[Any]
-    puzzle: Any
 
 
 class Request:
@@ -158,7 +152,7 @@ class Request:
                 raise RequestError(f"{name} holds whole numbers from {least} to {below - 1}")
         return cast("list[int]", found)
 
-    def kind(self, name: str = "kind") -> Kind[Any]:
+    def kind(self, name: str = "kind") -> Kind[Puzzle]:
         """Return the kind of a name."""
         wanted = self.text(name)
         if wanted not in puzzles.names():
@@ -166,11 +160,11 @@ class Request:
             raise RequestError(f"there is no kind {wanted[:SHOWN]!r}; the kinds are: {known}")
         return puzzles.get(wanted)
 
-    def puzzle(self) -> Given:
+    def puzzle(self) -> Puzzle:
         """Return the puzzle of a request."""
         return given(self.text("puzzle"))
 
-    def entries(self, of: Given, name: str = "entries") -> Solution | None:
+    def entries(self, puzzle: Puzzle, name: str = "entries") -> Solution | None:
         """Return the value of each place, or OPEN; what the puzzle gives is filled in.
 
         Returns:
@@ -179,13 +173,13 @@ class Request:
         if not self.has(name):
             return None
         found: list[object] = self._field(name, list, "a list of whole numbers")
-        domain = of.kind.domain(of.puzzle)
+        domain = kind_of(puzzle).domain(puzzle)
         if len(found) != len(domain):
             raise RequestError(f"{name} holds {len(found)} values for {len(domain)} places")
         values: list[int] = []
         for place, (value, known) in enumerate(zip(found, domain, strict=True)):
             if type(value) is not int or (value != OPEN and value not in known):
-                where = of.kind.places(of.puzzle).name(place)
+                where = kind_of(puzzle).places(puzzle).name(place)
                 raise RequestError(f"{name} holds something that {where} cannot have")
             values.append(known[0] if len(known) == 1 else value)
         return tuple(values)
@@ -201,8 +195,8 @@ def _is_text(found: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def given(text: str) -> Given:
-    """Return the puzzle of a text with its kind; remembered for some texts.
+def given(text: str) -> Puzzle:
+    """Return the puzzle of a text; remembered for some texts.
 
     Raises:
         PuzzleError: it holds none, or several; says where.
@@ -212,8 +206,8 @@ def given(text: str) -> Given:
     first = next(found)
     if (second := next(found, None)) is not None:
         raise PuzzleError("a second puzzle begins here", second.line + 1, 1)
-    refuse_large(first.kind.board(first.puzzle).cells)
-    return Given(first.kind, first.puzzle)
+    refuse_large(first.puzzle.board.cells)
+    return first.puzzle
 
 
 def refuse_large(cells: int) -> None:
@@ -226,18 +220,11 @@ def refuse_large(cells: int) -> None:
         raise TooLarge(f"a board of {cells:,} cells; the limit here is {MOST_CELLS:,}")
 
 
-def text_of(kind: Kind[Any], puzzle: Any) -> str:
-    """Return a puzzle's text with a header line, whether or not the kind writes one."""
-    text = kind.format(puzzle)
-    return text if header.begins(text) else header.line(kind.name, {}) + text
-
-
-def known(kind: Kind[Any], puzzle: Any, entries: Sequence[int] | None = None) -> list[int]:
-    """Return entries, or none, with the values that the puzzle itself tells."""
-    domain = kind.domain(puzzle)
-    entries = entries or (OPEN,) * len(domain)
-    pairs = zip(domain, entries, strict=True)
-    return [values[0] if len(values) == 1 else entry for values, entry in pairs]
+def known(puzzle: Puzzle, entries: Sequence[int] | None = None) -> list[int]:
+    """Return entries, or none, with the values that the puzzle itself gives."""
+    fixed = fixed_by(puzzle)
+    pairs = zip(fixed, entries or fixed, strict=True)
+    return [entry if value == OPEN else value for value, entry in pairs]
 
 
 def plain(value: Any) -> Any:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.web.api.request import Given, Request, known, plain
-from puzzles.kind import OPEN
+from puzzlemint.web.api.request import Request, known, plain
+from puzzles.kind import reading_of
+from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,26 +28,26 @@ def explain(request: object) -> Answer:
     from verify.verdict import UNIQUE, judge
 
     asked = Request(request, "puzzle", "entries", "most", "steps", "budget")
-    of, entries = asked.puzzle(), asked.entries(asked.puzzle())
+    puzzle, entries = asked.puzzle(), asked.entries(asked.puzzle())
     most = (Rung.RULE, 0) if asked.one_of("most", ("", TRIVIAL), "") else TOP
     wanted, budget = asked.one_of("steps", (NEXT, ALL), ALL), asked.budget()
-    kind, puzzle = of
-    board = known(kind, puzzle, entries)
-    judgement = judge(kind, puzzle, budget=budget)
+    kind_of(puzzle)
+    board = known(puzzle, entries)
+    judgement = judge(puzzle, budget=budget)
     answer: Answer = {"verdict": judgement.verdict, "wrong": [], "steps": [], "hardest": None}
     if judgement.verdict != UNIQUE:
         return {**answer, "entries": board}
     (solution,) = judgement.solutions
-    right, wrong = begun(kind, solution, board, shown=entries is not None)
-    steps: Iterable[Explained] = explained(kind, puzzle, solution, right, most)
-    found = next_step(kind, puzzle, steps) if wanted == NEXT else list(steps)
+    right, wrong = begun(puzzle, solution, board, shown=entries is not None)
+    steps: Iterable[Explained] = explained(puzzle, solution, right, most)
+    found = next_step(puzzle, steps) if wanted == NEXT else list(steps)
     for place, value in enumerate(right):
-        board[place] = OPEN if value is None else value
+        board[place] = value
     for step in found:
         for place, value, holds in step.decided:
             if holds:
                 board[place] = value
-    told = _Telling(of)
+    told = _Telling(puzzle)
     costs = [(Rung[step.rung], step.chain) for step in found]
     return {
         **answer,
@@ -61,12 +62,12 @@ class _Telling:
     """Turns the steps of one puzzle into objects.
 
     Args:
-        of: the puzzle.
+        puzzle: the puzzle.
     """
 
-    def __init__(self, of: Given) -> None:
-        self._cells = of.kind.places(of.puzzle).cells
-        self._place_of = of.kind.reading(of.puzzle).place_of()
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._cells = kind_of(puzzle).places(puzzle).cells
+        self._place_of = reading_of(puzzle).place_of()
 
     def step(self, step: Explained) -> dict[str, Any]:
         """Return a step, with the places that it is about and that it reads."""

@@ -185,7 +185,7 @@ export class Board {
    */
   clueWords({ name, line, hints }) {
     const numbers = hints.map(({ text, letter }) => text + letter);
-    return `${name ?? `line ${line + 1}`}: ${numbers.join(" ")}`;
+    return `${name ?? `line ${line + 1}`}: ${numbers.join(" ") || "nothing"}`;
   }
 
   /**

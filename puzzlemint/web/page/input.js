@@ -5,7 +5,7 @@
  * finger (pinch), Escape or the browser taking over leaves everything as it was.
  *
  * @typedef {object} Target what strokes and keys act on
- * @property {"places" | "cells" | "edges" | "lines"} sort
+ * @property {"places" | "cells" | "edges" | "lines" | "ends"} sort
  * @property {(spot: number) => string} [words] what lies on a spot, for its name; for sorts other
  *   than "places"
  * @property {(first: number, secondary: boolean, byKey: boolean) => Brush | null} begin at a press of

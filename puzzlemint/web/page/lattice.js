@@ -5,7 +5,7 @@
 
 /** @import { Point, View } from "./types.js" */
 
-/** @typedef {"places" | "cells" | "edges" | "lines"} Sort what a number counts on a board */
+/** @typedef {"places" | "cells" | "edges" | "lines" | "ends"} Sort what a number counts on a board */
 
 const EDGE_REACH = 0.5; // how far from an edge's middle it can be hit
 const CELL_REACH = 0.71; // half a diagonal
@@ -147,7 +147,7 @@ export function spotsOf(view, sort) {
     const names = places.on === "edges" ? places.names : edges.map((_, index) => `edge ${index + 1}`);
     return new Spots(edges.map(middle), edges.map(around), names, null, EDGE_REACH, edges);
   }
-  if (sort === "lines") return lineSpots(view);
+  if (sort === "lines" || sort === "ends") return outerSpots(view, sort === "ends");
   const centres = cells.map((cell) => cell.centre);
   const rows = rowsOf(centres);
   const names = cells.map((_, cell) => {
@@ -158,16 +158,22 @@ export function spotsOf(view, sort) {
   return new Spots(centres, outlines, names, rows, CELL_REACH);
 }
 
-/** @param {View} view */
-function lineSpots({ clues }) {
+/**
+ * Return the spots of clues outside: by their lines, or by the starts and then the ends of these.
+ * @param {View} view
+ * @param {boolean} both whether a line has one at each end
+ */
+function outerSpots({ clues }, both) {
   /** @type {Point[]} */
   const centres = [];
   const names = [];
+  const lines = 1 + Math.max(-1, ...clues.map(({ line }) => line));
   for (const clue of clues) {
     const near = clue.at[clue.end ? 0 : clue.at.length - 1];
     if (!near) continue;
-    centres[clue.line] = near;
-    names[clue.line] = clue.name ?? `line ${clue.line + 1}`;
+    const spot = clue.line + (both && clue.end ? lines : 0);
+    centres[spot] = near;
+    names[spot] = clue.name ?? `line ${clue.line + 1}`;
   }
   const outlines = Array.from(centres, (centre) => (centre ? square(centre) : []));
   return new Spots(Array.from(centres, (centre) => centre ?? null), outlines, names, null, CELL_REACH);

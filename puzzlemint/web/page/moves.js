@@ -128,7 +128,8 @@ export class Moves {
   /** @param {number} place */
   #tellClues(place) {
     const { view, board } = this.app;
-    const clues = view?.clues.filter((clue) => clue.cells?.includes(place)) ?? [];
+    const near = view?.clues.filter((clue) => clue.cells?.includes(place)) ?? [];
+    const clues = near.filter(({ hints }) => hints.some(({ text }) => text));
     this.app.announce(clues.map((clue) => board.clueWords(clue)).join("; ") || "no clues outside");
   }
 }

@@ -140,7 +140,12 @@ export class Verdict {
   #mark(rules) {
     const all = (name) => [...new Set(rules.flatMap((rule) => rule[name]))];
     this.app.board.highlight("conflict", all("places"));
-    this.app.board.highlight("conflict-clues", all("lines"), "lines");
+    const ends = all("ends");
+    this.app.board.highlight(
+      "conflict-clues",
+      ends.length ? ends : all("lines"),
+      ends.length ? "ends" : "lines",
+    );
   }
 
   async #fix() {

@@ -7,15 +7,25 @@ between them; blocks of different colours may touch.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.errors import OptionError
-from puzzles.kind import Altered, Example, Fault, Kind, Solution, Violation, Word
+from puzzles.clues import Clues
+from puzzles.kind import (
+    Altered,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Kind,
+    Solution,
+    Violation,
+    Word,
+)
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.blocks import ANY, Hints
-from puzzles.kinds.nonogram.editing import edited, tools
+from puzzles.kinds.nonogram.editing import CLUES, edited, tools
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, image, renamed, said
 from puzzles.kinds.nonogram.picture import picture
@@ -23,10 +33,10 @@ from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
-    from puzzles.editing import Tool
+    from puzzles.clues import Tool
     from puzzles.model import Model, Rule
     from puzzles.options import Value
     from puzzles.picture import Picture
@@ -39,23 +49,32 @@ class NonogramKind(Kind[Nonogram]):
 
     name = "nonogram"
     title = "Nonogram"
-    suffix = ".clues"
-    solution_suffix = ".solution"
-    sizes = "N or HxW, sides 1 to 500; hexN, edge 1 to 250"
+    files = Files(
+        ".clues",
+        ".solution",
+        header=False,
+        starts=re.compile(r"\s*(rect|hex)\b", re.IGNORECASE),
+        formats=("non",),
+    )
+    boards = Boards("N or HxW, sides 1 to 500; hexN, edge 1 to 250", shapes=("rect", "hexagon"))
     rules = (
         "Fill cells so that each line's runs of filled cells have the lengths and colours of its "
         "clue, in order; an empty cell lies between two runs of one colour."
     )
     puzzle = Nonogram
-    shapes = ("rect", "hexagon")
-    clues_on = "lines"
-    always_header = False
-    starts = re.compile(r"\s*(rect|hex)\b", re.IGNORECASE)
-    forms = ("lines", "placements", "polynomial", "starts")
-    fast = "lines"
-    proof_encoding = "stated"
-    audit_encoding = "polynomial"
-    formats = ("non",)
+    forms = Forms(
+        {
+            "lines": after_lines,
+            "placements": placements,
+            "polynomial": polynomial,
+            "starts": starts,
+        },
+        fast="lines",
+        proof="stated",
+        audit="polynomial",
+        reading=reading,
+    )
+    groups = (CLUES,)
     examples: ClassVar = (
         Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),
         Example("rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n", "multiple"),
@@ -111,9 +130,6 @@ class NonogramKind(Kind[Nonogram]):
     def export(self, puzzle: Nonogram, format: str) -> str:
         return non.write(puzzle) if format == "non" else super().export(puzzle, format)
 
-    def board(self, puzzle: Nonogram) -> Rect | Hexagon:
-        return puzzle.lattice
-
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Nonogram:
         return Nonogram(board, PALETTE[:2], ((),) * len(board.lines))
 
@@ -124,25 +140,13 @@ class NonogramKind(Kind[Nonogram]):
         return edited(puzzle, tool, at, value)
 
     def domain(self, puzzle: Nonogram) -> Sequence[Sequence[int]]:
-        return [range(puzzle.colours + 1)] * puzzle.lattice.cells
+        return [range(puzzle.colours + 1)] * puzzle.board.cells
 
     def model(self, puzzle: Nonogram) -> Model:
         return stated(puzzle)
 
-    def reading(self, puzzle: Nonogram) -> Model:
-        return reading(puzzle)
-
-    def form(self, puzzle: Nonogram, name: str) -> Model:
-        forms = {
-            "lines": after_lines,
-            "placements": placements,
-            "polynomial": polynomial,
-            "starts": starts,
-        }
-        return forms[name](puzzle) if name in forms else super().form(puzzle, name)
-
     def check(self, puzzle: Nonogram, solution: Solution) -> list[Violation]:
-        lattice = puzzle.lattice
+        lattice = puzzle.board
         names = [word for word, count in lattice.families for _ in range(count)]
         return [
             Violation(f"{word.replace(' ', '_')}_clue", line)
@@ -160,26 +164,18 @@ class NonogramKind(Kind[Nonogram]):
         word = "filled" if puzzle.colours == 1 else f"of colour {LETTERS[value - 1]}"
         return Word(word, word)
 
-    def tells(self, puzzle: Nonogram, literal: int) -> str:
+    def describe(self, puzzle: Nonogram, literal: int) -> str:
         if literal < 0:
             return ""
         cell = literal // (puzzle.colours + 1) - 1
-        return f"{puzzle.lattice.name(cell)} is filled"
+        return f"{puzzle.board.name(cell)} is filled"
 
-    def without(self, puzzle: Nonogram, clues: Collection[int]) -> Nonogram:
-        if clues:
-            raise OptionError("a nonogram has a clue for each line; none can be left out")
-        return puzzle
-
-    def tell(self, puzzle: Nonogram, solution: Solution, clues: Collection[int]) -> Nonogram:
-        told = list(puzzle.clues)
-        for line in clues:
-            told[line] = hints_of([solution[cell] for cell in puzzle.lattice.lines[line]])
-        return replace(puzzle, clues=tuple(told))
+    def clue_by(self, puzzle: Nonogram, solution: Solution, number: int) -> Hints:
+        return hints_of([solution[cell] for cell in puzzle.board.lines[number]])
 
     def altered(self, puzzle: Nonogram, solution: Solution | None) -> Iterator[Altered[Nonogram]]:
         """Yield puzzles of pictures that differ in a cell; none without a picture to keep."""
-        lattice = puzzle.lattice
+        lattice = puzzle.board
         words = ["empty", *(LETTERS if puzzle.colours > 1 else ["filled"])]
         through: list[list[int]] = [[] for _ in range(lattice.cells)]
         for number, line in enumerate(lattice.lines):
@@ -190,26 +186,26 @@ class NonogramKind(Kind[Nonogram]):
                 if other != value:
                     picture = (*(solution or ())[:cell], other, *(solution or ())[cell + 1 :])
                     change = f"{lattice.name(cell)} is {words[other]} in place of {words[value]}"
-                    yield Altered(self.tell(puzzle, picture, through[cell]), picture, change)
+                    yield Altered(Clues(puzzle).with_(picture, through[cell]), picture, change)
 
-    def format_solution(self, puzzle: Nonogram, solution: Solution) -> str:
-        return clues.write_solution(puzzle, solution)
+    def write_entries(self, puzzle: Nonogram, entries: Sequence[int]) -> str:
+        return clues.write_solution(puzzle, tuple(entries))
 
-    def read_solution(self, puzzle: Nonogram, text: str) -> Solution:
+    def read_entries(self, puzzle: Nonogram, text: str) -> Solution:
         return clues.parse_solution(puzzle, text)
 
-    def picture(self, puzzle: Nonogram, solution: Sequence[int] | None = None) -> Picture:
-        return picture(puzzle, solution, self.title)
+    def picture(self, puzzle: Nonogram, entries: Sequence[int] | None = None) -> Picture:
+        return picture(puzzle, entries, self.title)
 
     def images(self, puzzle: Nonogram) -> Iterator[Nonogram]:
-        for symmetry in puzzle.lattice.symmetries:
+        for symmetry in puzzle.board.symmetries:
             yield image(puzzle, symmetry)
 
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)
 
     def canonical(self, puzzle: Nonogram) -> str:
-        return self.header(puzzle) + clues.canonical(puzzle)
+        return puzzle.header + clues.canonical(puzzle)
 
 
 def _shows(values: bytes, hints: Hints) -> bool:

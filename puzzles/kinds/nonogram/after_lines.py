@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.bits import lowest
 from puzzles.kinds.nonogram.blocks import Block, blocks_of, gap
 from puzzles.kinds.nonogram.board import settled
 from puzzles.kinds.nonogram.forms import TRUE, Cells, Line
@@ -28,7 +29,7 @@ def after_lines(puzzle: Nonogram) -> Model:
     Raises:
         TooLarge: it would have too many literals.
     """
-    lattice, colours = puzzle.lattice, puzzle.colours
+    lattice, colours = puzzle.board, puzzle.colours
     model = Model(lattice.cells)
     model.level = True
     board = settled(puzzle)
@@ -59,7 +60,7 @@ def _literals(blocks: Sequence[Block], starts: Sequence[dict[int, int]]) -> int:
         places = 0
         for some in by_colour.values():
             places |= some
-        reach = places.bit_length() - (places & -places).bit_length()
+        reach = places.bit_length() - 1 - lowest(places)
         if len(by_colour) == 1:
             total += 10 * reach + 3 * length
         else:
@@ -129,7 +130,7 @@ def _by_starts(
 
 def _order(model: Model, places: int, width: int) -> tuple[int, int, list[int]]:
     """Return the first and the last place of a set, and for each place a literal: starts by it."""
-    first = (places & -places).bit_length() - 1
+    first = lowest(places)
     last = places.bit_length() - 1
     old = model.variables
     begun = list(range(old + 1, old + 1 + last - first))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.bits import members
 from puzzles.board.lattice import SMALL, SMALL_KEPT
 from puzzles.kinds.nonogram.blocks import blocks_of, needed
 from puzzles.kinds.nonogram.lines import placements, plain_solver
@@ -162,11 +163,8 @@ class Board:
                 values[number] = after
                 across = all_crossings[number]
                 for value, cells in enumerate(before):
-                    gone = cells ^ after[value]
-                    while gone:
-                        bit = gone & -gone
-                        gone ^= bit
-                        for other, place in across[bit.bit_length() - 1]:
+                    for gone in members(cells ^ after[value]):
+                        for other, place in across[gone]:
                             values[other][value] ^= place
                             if not waiting[other]:
                                 waiting[other] = True
@@ -217,10 +215,7 @@ class Board:
             for cells in values:
                 several |= one & cells
                 one |= cells
-            while several:
-                bit = several & -several
-                several ^= bit
-                found.append(line[bit.bit_length() - 1])
+            found += [line[place] for place in members(several)]
         return found
 
     def left(self, cell: int) -> list[int]:
@@ -236,16 +231,14 @@ class Board:
             for value in range(1, len(values)):
                 cells = values[value] & ~known
                 known |= cells
-                while cells:
-                    bit = cells & -cells
-                    cells ^= bit
-                    found[line[bit.bit_length() - 1]] = value
+                for place in members(cells):
+                    found[line[place]] = value
         return tuple(found)
 
 
 @lru_cache(maxsize=1)
 def _settled(puzzle: Nonogram) -> Board | None:
-    board = Board(puzzle.lattice, puzzle.colours, puzzle.clues)
+    board = Board(puzzle.board, puzzle.colours, puzzle.clues)
     return board if board.settle() else None
 
 

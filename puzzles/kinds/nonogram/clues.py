@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import GREATEST_EDGE, MAX_SIDE, OPEN, Solution
+from puzzles.kind import OPEN, Solution
 from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text, renamed
+from puzzles.text.scan import GREATEST_EDGE, MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -194,7 +195,7 @@ def read_hints(line: str, number: int, colours: int) -> Hints:
 
 def write(puzzle: Nonogram) -> str:
     """Return the puzzle as a `.clues` file."""
-    return _head(puzzle.lattice, puzzle.palette) + _body(map(hint_text, puzzle.clues))
+    return _head(puzzle.board, puzzle.palette) + _body(map(hint_text, puzzle.clues))
 
 
 def _head(lattice: Rect | Hexagon, palette: Sequence[str]) -> str:
@@ -214,7 +215,7 @@ def canonical(puzzle: Nonogram) -> str:
 
     The clues are written once, forwards and backwards, and the images put together from that.
     """
-    lattice, puzzle = puzzle.lattice, renamed(puzzle)
+    lattice, puzzle = puzzle.board, renamed(puzzle)
     told = [(hint_text(hints), hint_text(hints[::-1])) for hints in puzzle.clues]
     heads = [_head(image, puzzle.palette) for image, _ in lattice.symmetries]
     texts: list[str] = []
@@ -233,7 +234,7 @@ def parse_solution(puzzle: Nonogram, text: str) -> Solution:
     Raises:
         PuzzleError: it does not fit the puzzle's board or palette.
     """
-    rows = puzzle.lattice.rows
+    rows = puzzle.board.rows
     lines = _lines(text, len(rows))
     known = {letter: value for value, letter in enumerate("-" + LETTERS[: puzzle.colours])}
     known["?"] = OPEN
@@ -266,5 +267,5 @@ def write_solution(puzzle: Nonogram, solution: Sequence[int]) -> str:
     """Return the solution as a `.solution` file."""
     letters = "-" + LETTERS + "?"  # which OPEN, -1, finds at the end
     return "".join(
-        ["".join([letters[solution[cell]] for cell in row]) + "\n" for row in puzzle.lattice.rows]
+        ["".join([letters[solution[cell]] for cell in row]) + "\n" for row in puzzle.board.rows]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from puzzles.editing import Tool
+from puzzles.clues import Group, Tool
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kinds.nonogram.clues import read_hints, read_palette
 from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hint_text
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from puzzles.kinds.nonogram.blocks import Hints
 
 COLOURS, CLUE = "palette", "clue"
+CLUES = Group(CLUE, "Clues", "lines", "clues", {}, blank=(), fixed=True)
 
 
 def tools(puzzle: Nonogram) -> tuple[Tool, ...]:

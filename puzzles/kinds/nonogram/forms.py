@@ -49,8 +49,8 @@ def polynomial(puzzle: Nonogram) -> Model:
 
 def polynomial_size(puzzle: Nonogram) -> int:
     """Return about how many literals the model `polynomial` has."""
-    total = 1 + cell_literals(puzzle.lattice.cells, puzzle.colours)
-    for line, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True):
+    total = 1 + cell_literals(puzzle.board.cells, puzzle.colours)
+    for line, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
         blocks = blocks_of(hints, puzzle.colours)
         reach = max(len(line) - needed(blocks) + 1, 0)
         total += 4 * reach
@@ -66,12 +66,12 @@ def placements(puzzle: Nonogram) -> Model:
         TooLarge: it would have more than PLACEMENTS_LIMIT clauses.
     """
     total = 0
-    for cells, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True):
+    for cells, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
         total += len(cells) * count_placements(len(cells), blocks_of(hints, puzzle.colours))
         if total > PLACEMENTS_LIMIT:
             about = f"{total:,}" if total < 10**12 else f"10^{len(str(total)) - 1}"
             raise TooLarge(
-                f"the encoding by placements of this {puzzle.lattice.size} nonogram has "
+                f"the encoding by placements of this {puzzle.board.size} nonogram has "
                 f"{about} clauses and more; the limit is {PLACEMENTS_LIMIT:,}"
             )
     model, lines = _begun(puzzle)
@@ -89,8 +89,8 @@ def starts(puzzle: Nonogram) -> Model:
     Raises:
         TooLarge: it would have too many literals.
     """
-    total = cell_literals(puzzle.lattice.cells, puzzle.colours)
-    for cells, hints in zip(puzzle.lattice.lines, puzzle.clues, strict=True):
+    total = cell_literals(puzzle.board.cells, puzzle.colours)
+    for cells, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
         blocks = blocks_of(hints, puzzle.colours)
         reach = max(len(cells) - needed(blocks) + 1, 0)
         for length, colours in blocks:
@@ -170,7 +170,7 @@ def _begun(puzzle: Nonogram) -> tuple[Model, list[tuple[Line, tuple[Block, ...]]
 
     A board without colours has no variables, and its lines no literals.
     """
-    lattice, colours = puzzle.lattice, puzzle.colours
+    lattice, colours = puzzle.board, puzzle.colours
     blocks = [blocks_of(hints, colours) for hints in puzzle.clues]
     model = Model(lattice.cells)
     if not colours:

@@ -7,6 +7,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from puzzles.kinds.nonogram.blocks import ANY, Hints
+from puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,16 +32,16 @@ PALETTE = (
 
 
 @dataclass(frozen=True)
-class Nonogram:
+class Nonogram(Puzzle):
     """A puzzle.
 
     Attributes:
-        lattice: the board; its lines are what the clues are about.
+        board: its lines are what the clues are about.
         palette: "#rrggbb" of the background and of each colour.
         clues: for each line the (length, colour) of its blocks, colours from 1, -1 for any.
     """
 
-    lattice: Rect | Hexagon
+    board: Rect | Hexagon
     palette: tuple[str, ...]
     clues: tuple[Hints, ...]
 
@@ -67,7 +68,7 @@ def hint_text(hints: Hints) -> str:
 
 def said(puzzle: Nonogram, line: int) -> str:
     """Return a line's clue as a sentence; colours by their letters if there are several."""
-    where, hints = puzzle.lattice.line_name(line), puzzle.clues[line]
+    where, hints = puzzle.board.line_name(line), puzzle.clues[line]
     if not hints:
         return f"{where} is empty"
     plain = puzzle.colours == 1
@@ -91,7 +92,7 @@ def image(puzzle: Nonogram, symmetry: Symmetry[Rect | Hexagon]) -> Nonogram:
     """Return the puzzle's image under a symmetry of its lattice."""
     clues = tuple(
         puzzle.clues[line][::-1] if turned else puzzle.clues[line]
-        for line, turned in symmetry.lines(puzzle.lattice)
+        for line, turned in symmetry.lines(puzzle.board)
     )
     return Nonogram(symmetry.lattice, puzzle.palette, clues)
 
@@ -106,10 +107,10 @@ def renamed(puzzle: Nonogram) -> Nonogram:
         clues = puzzle.clues
         if any(colour == ANY for hints in clues for _, colour in hints) and puzzle.colours:
             clues = tuple([tuple([(length, 1) for length, _ in hints]) for hints in clues])
-        return Nonogram(puzzle.lattice, PALETTE[: puzzle.colours + 1], clues)
+        return Nonogram(puzzle.board, PALETTE[: puzzle.colours + 1], clues)
     seen = dict.fromkeys([colour for hints in puzzle.clues for _, colour in hints])
     count = puzzle.colours if ANY in seen else max(len(seen), 1)
     seen.pop(ANY, None)
     names = {colour: number for number, colour in enumerate(seen, 1)} | {ANY: ANY}
     clues = tuple([tuple([(n, names[colour]) for n, colour in hints]) for hints in puzzle.clues])
-    return Nonogram(puzzle.lattice, PALETTE[: count + 1], clues)
+    return Nonogram(puzzle.board, PALETTE[: count + 1], clues)

@@ -239,7 +239,7 @@ def write(puzzle: Nonogram) -> str:
     Raises:
         PuzzleError: it is not rectangular or has several colours.
     """
-    lattice = puzzle.lattice
+    lattice = puzzle.board
     if not isinstance(lattice, Rect):
         raise PuzzleError("a .non file holds rectangular nonograms only")
     if puzzle.colours > 1:

@@ -17,7 +17,7 @@ def picture(puzzle: Nonogram, solution: Sequence[int] | None, title: str) -> Pic
     """Return the board with all clues; letters tell several colours apart, one needs none."""
     letters = f" {LETTERS}" if puzzle.colours > 1 else " █"
     items: list[Item] = []
-    for cell in range(puzzle.lattice.cells):
+    for cell in range(puzzle.board.cells):
         value = OPEN if solution is None else solution[cell]
         if value != OPEN:
             items.append(Fill(cell, puzzle.palette[value], letters[value]))
@@ -29,7 +29,7 @@ def picture(puzzle: Nonogram, solution: Sequence[int] | None, title: str) -> Pic
         Clue(line, tuple([_hint(puzzle, *block) for block in blocks]) or (Hint("0"),))
         for line, blocks in enumerate(puzzle.clues)
     ]
-    return Picture(puzzle.lattice, tuple(items), tuple(clues), title)
+    return Picture(puzzle.board, tuple(items), tuple(clues), title)
 
 
 def _hint(puzzle: Nonogram, length: int, colour: int) -> Hint:

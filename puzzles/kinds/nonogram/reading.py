@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.bits import members
 from puzzles.kinds.nonogram.blocks import Hints, blocks_of, needed
 from puzzles.kinds.nonogram.board import solver
 from puzzles.kinds.nonogram.rounds import LineSuppositions
@@ -17,7 +18,7 @@ from puzzles.model import Model
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from puzzles.kinds.nonogram.lines import Solver
     from puzzles.kinds.nonogram.model import Nonogram
@@ -28,7 +29,7 @@ Known = list[tuple[int, int]]
 
 def reading(puzzle: Nonogram) -> Model:
     """Return the stated model with a `LineClue` for each line."""
-    lattice, colours = puzzle.lattice, puzzle.colours
+    lattice, colours = puzzle.board, puzzle.colours
     if not colours:
         return stated(puzzle)
     model = Model(lattice.cells)
@@ -74,6 +75,9 @@ class LineClue(LazyRule):
             for some in self._variables
         ]
         self.solve: Solver = solver(len(line), hints, self._colours)
+
+    def key(self) -> Hashable:
+        return (self.name, self.places, self._hints, tuple(map(tuple, self._variables)))
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
         """Return the open literals that the line forces, None if it has no placement.
@@ -180,8 +184,8 @@ class LineClue(LazyRule):
         found: list[int] = []
         for variables, old, new in zip(self._variables, known, follow, strict=True):
             open_places = full & ~(old[0] | old[1])
-            found += [variables[place] for place in _bits(new[0] & open_places)]
-            found += [-variables[place] for place in _bits(new[1] & open_places)]
+            found += [variables[place] for place in members(new[0] & open_places)]
+            found += [-variables[place] for place in members(new[1] & open_places)]
         found.sort(key=abs)
         return found
 
@@ -189,8 +193,8 @@ class LineClue(LazyRule):
         """Return what is known as literals."""
         found: list[int] = []
         for variables, (true, false) in zip(self._variables, known, strict=True):
-            found += [variables[place] for place in _bits(true)]
-            found += [-variables[place] for place in _bits(false)]
+            found += [variables[place] for place in members(true)]
+            found += [-variables[place] for place in members(false)]
         return found
 
     def _clause(self, literals: Sequence[int], supposed: int = 0) -> Clause:
@@ -217,11 +221,3 @@ class LineClue(LazyRule):
                 known[number][literal < 0] ^= bit
                 clause.append(-literal)
         return clause
-
-
-def _bits(places: int) -> Iterator[int]:
-    """Yield the places of a set in ascending order."""
-    while places:
-        bit = places & -places
-        places ^= bit
-        yield bit.bit_length() - 1

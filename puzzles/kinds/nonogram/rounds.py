@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from puzzles.bits import members
 from puzzles.kinds.nonogram.board import crossings
 
 if TYPE_CHECKING:
@@ -109,11 +110,8 @@ class LineSuppositions:
         for line, before, after in news:
             across = self._crossings[line]
             for value, cells in enumerate(before):
-                gone = cells ^ after[value]
-                while gone:
-                    bit = gone & -gone
-                    gone ^= bit
-                    for other, place in across[bit.bit_length() - 1]:
+                for gone in members(cells ^ after[value]):
+                    for other, place in across[gone]:
                         changed = state.get(other)
                         if changed is None:
                             changed = state[other] = base[other].copy()

@@ -34,7 +34,7 @@ def stated(puzzle: Nonogram) -> Model:
     Raises:
         TooLarge: it would have more than LITERALS_LIMIT literals.
     """
-    lattice, colours = puzzle.lattice, puzzle.colours
+    lattice, colours = puzzle.board, puzzle.colours
     names = rule_names(lattice)
     rows = [blocks_of(hints, colours) for hints in puzzle.clues]
     slacks = [len(line) - needed(row) for line, row in zip(lattice.lines, rows, strict=True)]
@@ -91,7 +91,7 @@ def refuse_more(what: str, puzzle: Nonogram, count: int) -> None:
     Raises:
         TooLarge: says how many there are.
     """
-    refuse_large(f"{what} of this {puzzle.lattice.size} nonogram", count)
+    refuse_large(f"{what} of this {puzzle.board.size} nonogram", count)
 
 
 def cell_variables(model: Model, cells: int, colours: int) -> tuple[Literals, list[Literals]]:

@@ -8,6 +8,6 @@ from __future__ import annotations
 
 from puzzles.kinds.tents.check import unique_pairing
 from puzzles.kinds.tents.kind import KIND
-from puzzles.kinds.tents.text import ONE_TO_ONE, WEAK, Tents
+from puzzles.kinds.tents.puzzle import ONE_TO_ONE, WEAK, Tents
 
 __all__ = ["KIND", "ONE_TO_ONE", "WEAK", "Tents", "unique_pairing"]

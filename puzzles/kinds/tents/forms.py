@@ -9,7 +9,7 @@ need to be told that a tree has one tent.
 sides a flag that no tent is around that side's cell (emptiness) and one that a line joins the
 tree to a tent there (line).
 
-Cells are numbers on a board with a border, so that a neighbour is an addition.
+In the first, cells are numbers on a board with a border, so that a neighbour is an addition.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 from itertools import combinations, repeat
 from typing import TYPE_CHECKING
 
-from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.kinds.tents.puzzle import ONE_TO_ONE, Tents
 from puzzles.model import Count, Model
 
 if TYPE_CHECKING:
@@ -29,32 +29,24 @@ SMALL, LOCAL = "small", "local"
 class _Board:
     """The bordered board: cell (r, c) is number (r + 1) * stride + c + 1."""
 
-    def __init__(self, puzzle: Tents, *, totals: bool) -> None:
-        """Mark the cells that can hold a tent: no tree, and if asked no total of 0."""
+    def __init__(self, puzzle: Tents) -> None:
+        """Mark the cells that can hold a tent: no tree, and no total of 0."""
         self.puzzle = puzzle
         self.height, self.width = height, width = puzzle.board.height, puzzle.board.width
         self.stride = stride = width + 1
         shift = stride + 1
         self.trees = [tree + tree // width + shift for tree in puzzle.trees]
-        self.sides = (-stride, -1, 1, stride)
-        self.around = (-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1)
         self.free = free = bytearray((height + 2) * stride + 1)
-        line = bytes([0, *[not totals or total != 0 for total in puzzle.columns]])
+        line = bytes([0, *[total != 0 for total in puzzle.columns]])
         for row, total in enumerate(puzzle.rows, 1):
-            if total != 0 or not totals:
+            if total != 0:
                 free[row * stride : (row + 1) * stride] = line
         for tree in self.trees:
             free[tree] = 0
 
-    def position(self, number: int) -> tuple[int, int]:
-        """Return row and column of a cell, from 0."""
-        row, column = divmod(number, self.stride)
-        return row - 1, column - 1
-
 
 def form(puzzle: Tents, name: str) -> Model:
     """Return the puzzle as one of SMALL and LOCAL."""
-    board = _Board(puzzle, totals=name == SMALL)
     model = Model(puzzle.board.cells)
     told = [totals for totals in (puzzle.rows, puzzle.columns) if None not in totals]
     sums = {sum(filter(None, totals)) for totals in told}
@@ -63,10 +55,10 @@ def form(puzzle: Tents, name: str) -> Model:
     model.level = bool(sums)
     if len(sums) > 1:
         model.add([])
-    lines = _small(board, model) if name == SMALL else _local(board, model)
+    lines = _small(_Board(puzzle), model) if name == SMALL else _local(puzzle, model)
     model.counts += [
         Count(literals, total, total)
-        for literals, total in zip(lines, puzzle.rows + puzzle.columns, strict=True)
+        for literals, total in zip(lines, puzzle.totals, strict=True)
         if total is not None
     ]
     return model
@@ -135,54 +127,28 @@ def _small(board: _Board, model: Model) -> list[list[int]]:
     return lines
 
 
-def _local(board: _Board, model: Model) -> list[list[int]]:
-    puzzle, free, stride = board.puzzle, board.free, board.stride
-    window = [
-        row * stride + column
-        for row in range(-2, 3)
-        for column in range(-2, 3)
-        if abs(row) + abs(column) not in (0, 4)
-    ]
-    seen: set[int] = set()
-    for tree in board.trees:
-        row, column = board.position(tree)
-        seen.update(
-            tree + step
-            for step in window
-            for r, c in [board.position(tree + step)]
-            if 0 <= r < board.height and abs(c - column) <= 2 and abs(r - row) <= 2
-            if 0 <= tree + step < len(free) and free[tree + step]
-        )
-    tents, lines = _flags(board, model, sorted(seen))
-    pairs_of_tent: dict[int, list[int]] = {cell: [] for cell in sorted(seen)}
-    for tree in board.trees:
-        sides = [tree + step for step in board.sides if free[tree + step]]
-        lines_to = [model.new() for _ in sides]
-        for cell, line in zip(sides, lines_to, strict=True):
+def _local(puzzle: Tents, model: Model) -> list[list[int]]:
+    beside, around = puzzle.board.beside, puzzle.board.around
+    sides = {side for tree in puzzle.trees for side in beside[tree]}
+    tent = model.flags(sorted(sides.union(*[around[side] for side in sides]) - {*puzzle.trees}))
+    one_to_one = puzzle.pairing == ONE_TO_ONE
+    pairs_at: dict[int, list[int]] = {cell: [] for cell in tent}
+    for tree in puzzle.trees:
+        free = [side for side in beside[tree] if side in tent]
+        pairs = [model.new() for _ in free]
+        for side, pair in zip(free, pairs, strict=True):
             empty = model.new()
-            model.add([-line, empty])
-            around = [tents[cell + step] for step in board.around if tents[cell + step]]
-            model.clauses += [[-empty, -tent] for tent in around]
-            model.add([empty, *around])
-            pairs_of_tent[cell].append(line)
-        _pair(model, puzzle, lines_to, [tents[cell] for cell in sides])
-    _claim(model, puzzle, [(tents[cell], pairs) for cell, pairs in pairs_of_tent.items()])
-    return lines
-
-
-def _pair(model: Model, puzzle: Tents, pairs: list[int], tents: list[int]) -> None:
-    """Say what a tree demands of its pairs with the cells beside it."""
-    model.add(pairs)
-    model.clauses += [[-pair, tent] for pair, tent in zip(pairs, tents, strict=True)]
-    if puzzle.strict_neighbour:
-        model.clauses += [[-tent, pair] for pair, tent in zip(pairs, tents, strict=True)]
-    if puzzle.strict_neighbour or puzzle.pairing == ONE_TO_ONE:
-        model.clauses += [[-one, -other] for one, other in combinations(pairs, 2)]
-
-
-def _claim(model: Model, puzzle: Tents, claims: Sequence[tuple[int, list[int]]]) -> None:
-    """Say what a tent demands of its pairs with the trees beside it."""
-    for tent, pairs in claims:
-        model.add([-tent, *pairs])
-        if puzzle.pairing == ONE_TO_ONE:
+            near = [tent[cell] for cell in around[side] if cell in tent]
+            model.clauses += [[-pair, empty], *[[-empty, -other] for other in near], [empty, *near]]
+            pairs_at[side].append(pair)
+        model.add(pairs)
+        model.clauses += [[-pair, tent[side]] for side, pair in zip(free, pairs, strict=True)]
+        if puzzle.strict_neighbour:
+            model.clauses += [[-tent[side], pair] for side, pair in zip(free, pairs, strict=True)]
+        if puzzle.strict_neighbour or one_to_one:
             model.clauses += [[-one, -other] for one, other in combinations(pairs, 2)]
+    for side, pairs in pairs_at.items():
+        model.add([-tent[side], *pairs])
+        if one_to_one:
+            model.clauses += [[-one, -other] for one, other in combinations(pairs, 2)]
+    return [[tent[cell] for cell in line if cell in tent] for line in puzzle.board.lines]

@@ -2,59 +2,103 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import Rect
-from puzzles.editing import Choice, Tool
-from puzzles.errors import OptionError, abridged
-from puzzles.kind import OPEN, Altered, Example, Fault, Kind, Solution, Violation, Word
+from puzzles.board import rect
+from puzzles.clues import Group
+from puzzles.grid import GridKind, of_cells
+from puzzles.kind import (
+    OPEN,
+    Altered,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Solution,
+    Violation,
+    Word,
+)
 from puzzles.kinds.tents import check
-from puzzles.kinds.tents import text as text_form
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
 from puzzles.kinds.tents.model import pairs, stated
-from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
-from puzzles.picture import Clue, Highlight, Hint, Item, Mark, Picture
+from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, Tents
+from puzzles.picture import Hint, Item, Mark, Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.board import Hexagon
     from puzzles.model import Model, Rule
     from puzzles.options import Value
 
-
-TREES, TOTALS = "tree", "total"
-TOTAL = re.compile("[0-9]{1,6}|[-?]?")
-SENTENCES = {
-    "tent_on_tree": "{} is a tree and no tent",
-    "unpaired_tree": "the tree in {} has a tent of its own",
-    "unpaired_tent": "a tent in {} has a tree of its own",
-    "tree_without_tent": "the tree in {} has a tent beside it",
-    "tent_without_tree": "a tent in {} has a tree beside it",
-    "tents_beside_tree": "the tree in {} has exactly one tent beside it",
-}
+MISSING = "-"
 
 
-class TentsKind(Kind[Tents]):
+def _shown(cell: int, tree: int) -> Sequence[Item]:
+    return (Mark(cell, "tree", given=True),) if tree else ()
+
+
+def _hint(total: int | None) -> tuple[Hint, ...]:
+    return (Hint(MISSING if total is None else str(total)),)
+
+
+TOTALS = Group(
+    "total",
+    "Totals",
+    "lines",
+    "totals",
+    {None: MISSING},
+    blank=None,
+    numbers=True,
+    also=dict.fromkeys(("?", ""), None),
+    hints=_hint,
+    end=True,
+    help=f"a number, or {MISSING} for none",
+)
+TREES = of_cells(
+    "Trees",
+    {EMPTY: ".", TREE: "T"},
+    blank=EMPTY,
+    both_cases=False,
+    titles={EMPTY: "no tree", TREE: "tree"},
+    items=_shown,
+    fixed=True,
+    derived=False,
+)
+
+
+class TentsKind(GridKind[Tents]):
     """Tents: see the package's text."""
 
     name = "tents"
     title = "Tents"
     puzzle = Tents
-    sizes = "N or HxW, sides 1 to 500"
+    boards = Boards("N or HxW, sides 1 to 500")
     rules = (
         "Pitch a tent beside each tree (not diagonally), one tent for each tree and one tree for "
         "each tent; no two tents touch, not even diagonally; the numbers count the tents of their "
         "row or column, and some may be missing."
     )
-    clues_on = "lines"
-    always_header = False
+    files = Files(header=False)
     unmarked = 0
-    forms = (SMALL, LOCAL)
-    fast = SMALL
+    forms = Forms({SMALL: partial(form, name=SMALL), LOCAL: partial(form, name=LOCAL)}, fast=SMALL)
+    groups = (TOTALS, TREES)
+    sized = True
+    number = "total"
+    marks: ClassVar = {0: "-", 1: "A"}
+    also: ClassVar = dict.fromkeys("*CX^Δ", 1)
+    symbols: ClassVar = {1: partial(Mark, shape="tent")}
     words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
+    sayings: ClassVar = {
+        "tent_on_tree": "{last} is a tree and no tent",
+        "unpaired_tree": "the tree in {last} has a tent of its own",
+        "unpaired_tent": "a tent in {last} has a tree of its own",
+        "tree_without_tent": "the tree in {last} has a tent beside it",
+        "tent_without_tree": "a tent in {last} has a tree beside it",
+        "tents_beside_tree": "the tree in {last} has exactly one tent beside it",
+        "tents_touch": "{first} and {last} are not both tents",
+    }
     examples: ClassVar = (
         Example("1 2\nT. 1\n0 1\n", "unique"),
         Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),
@@ -110,63 +154,29 @@ class TentsKind(Kind[Tents]):
     )
 
     def recognises(self, text: str) -> bool:
-        return text_form.looks_like(text)
-
-    def read(self, text: str, options: Mapping[str, Value]) -> Tents:
-        return text_form.read(text, options)
-
-    def write(self, puzzle: Tents) -> str:
-        return text_form.write(puzzle)
-
-    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Tents:
-        if not isinstance(board, Rect):
-            raise OptionError(f"{board.size} is no rectangle")
-        return text_form.of_options(
-            board, (), (None,) * board.height, (None,) * board.width, options
-        )
-
-    def tools(self, puzzle: Tents) -> tuple[Tool, ...]:
-        tree = Choice(text_form.TREE, "tree", (Mark(0, "tree", given=True),))
-        nothing = Choice(text_form.EMPTY, "no tree")
-        trees = dict.fromkeys(puzzle.trees, text_form.TREE)
-        totals = enumerate(puzzle.rows + puzzle.columns)
-        told = {line: str(total) for line, total in totals if total is not None}
-        blank = text_form.MISSING
-        about = f"a number, or {blank} if it is not told"
+        """Return whether this is a size and then rows of mostly `.` and `T`, sound or broken."""
+        lines = text.lstrip().split("\n", 2)
+        head = lines[0].split(None, 3)
+        row = lines[1].split(None, 1) if len(lines) > 1 else []
         return (
-            Tool(TREES, "Trees", "cells", trees, nothing.value, (tree, nothing)),
-            Tool(TOTALS, "Totals", "lines", told, blank, pattern=TOTAL.pattern, help=about),
+            2 <= len(head) <= 3
+            and any(token[0].isdigit() for token in head)
+            and bool(row)
+            and 2 * (row[0].count(".") + row[0].count("T")) > len(row[0])
         )
-
-    def edited(self, puzzle: Tents, tool: str, at: int, value: str) -> Tents:
-        if tool == TREES:
-            if value not in (text_form.TREE, text_form.EMPTY):
-                raise OptionError(f"{abridged(value)} is neither a tree nor none")
-            rest = {*puzzle.trees} - {at}
-            more = {at} if value == text_form.TREE else set[int]()
-            return replace(puzzle, trees=tuple(sorted(rest | more)))
-        if not TOTAL.fullmatch(value):
-            raise OptionError(f"{abridged(value)} is not a total")
-        totals = list(puzzle.rows + puzzle.columns)
-        totals[at] = int(value) if value.isdigit() else None
-        height = puzzle.board.height
-        return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
-        return text_form.read_filled(text, options)
-
-    def board(self, puzzle: Tents) -> Rect:
-        return puzzle.board
+        found = self._read(text, self._mark_values, self.letters.values())
+        trees = tuple(map(self.clue_read, found.cells))
+        puzzle = self.build(rect(found.height, found.width), trees, {**options, **found.others})
+        pairs = zip(found.cells, trees, strict=True)
+        return puzzle, tuple([0 if tree else max(value, OPEN) for value, tree in pairs])
 
     def domain(self, puzzle: Tents) -> Sequence[Sequence[int]]:
-        trees = set(puzzle.trees)
-        return [(0,) if cell in trees else (0, 1) for cell in range(puzzle.board.cells)]
+        return [(0,) if tree else (0, 1) for tree in puzzle.cells]
 
     def model(self, puzzle: Tents) -> Model:
         return stated(puzzle)
-
-    def form(self, puzzle: Tents, name: str) -> Model:
-        return form(puzzle, name) if name in self.forms else super().form(puzzle, name)
 
     def check(self, puzzle: Tents, solution: Solution) -> list[Violation]:
         return check.violations(puzzle, solution)
@@ -177,39 +187,23 @@ class TentsKind(Kind[Tents]):
         return {"unique_pairing": check.unique_pairing(puzzle, solution)}
 
     def say(self, puzzle: Tents, rule: Rule) -> str:
-        board = puzzle.board
-        where = board.name(rule.scope[-1])
         if rule.clue is not None:
-            total = (puzzle.rows + puzzle.columns)[rule.clue]
-            return f"{board.line_name(rule.clue)} holds {total} tent{'' if total == 1 else 's'}"
-        if rule.name == "tents_touch":
-            return f"{board.name(rule.scope[0])} and {where} are not both tents"
-        if rule.name == "unpaired_tent" and rule.scope[-1] in puzzle.trees:
+            total = puzzle.totals[rule.clue]
+            line = puzzle.board.line_name(rule.clue)
+            return f"{line} holds {total} tent{'' if total == 1 else 's'}"
+        if rule.name == "unpaired_tent" and puzzle.cells[rule.scope[-1]] == TREE:
+            where = puzzle.board.name(rule.scope[-1])
             return f"no two tents have the tree in {where} as their own"
-        return SENTENCES[rule.name].format(where)
+        return super().say(puzzle, rule)
 
-    def tells(self, puzzle: Tents, literal: int) -> str:
+    def describe(self, puzzle: Tents, literal: int) -> str:
         tree, cell = pairs(puzzle)[abs(literal)]
         name = puzzle.board.name
         verb = "has its tent" if literal > 0 else "does not have its tent"
         return f"the tree in {name(tree)} {verb} in {name(cell)}"
 
-    def without(self, puzzle: Tents, clues: Collection[int]) -> Tents:
-        dropped = set(clues)
-        totals = enumerate(puzzle.rows + puzzle.columns)
-        kept = tuple([None if line in dropped else total for line, total in totals])
-        height = puzzle.board.height
-        return replace(puzzle, rows=kept[:height], columns=kept[height:])
-
-    def untold(self, puzzle: Tents) -> Sequence[int]:
-        return [line for line, total in enumerate(puzzle.rows + puzzle.columns) if total is None]
-
-    def tell(self, puzzle: Tents, solution: Solution, clues: Collection[int]) -> Tents:
-        totals = list(puzzle.rows + puzzle.columns)
-        for line in clues:
-            totals[line] = sum([solution[cell] for cell in puzzle.board.lines[line]])
-        height = puzzle.board.height
-        return replace(puzzle, rows=tuple(totals[:height]), columns=tuple(totals[height:]))
+    def clue_by(self, puzzle: Tents, solution: Solution, number: int) -> int:
+        return sum([solution[cell] for cell in puzzle.board.lines[number]])
 
     def altered(self, puzzle: Tents, solution: Solution | None) -> Iterator[Altered[Tents]]:
         """Yield boards on which a tree stands elsewhere."""
@@ -218,51 +212,28 @@ class TentsKind(Kind[Tents]):
             for cell in range(board.cells):
                 if cell in trees or (solution is not None and solution[cell]):
                     continue
-                moved = tuple(sorted(trees - {tree} | {cell}))
-                altered = replace(puzzle, trees=moved)
+                altered = TREES.replaced(puzzle, {tree: EMPTY, cell: TREE})
                 if solution is None or not self.check(altered, solution):
                     change = f"the tree in {board.name(tree)} moves to {board.name(cell)}"
                     yield Altered(altered, solution, change)
 
-    def format_solution(self, puzzle: Tents, solution: Solution) -> str:
-        return text_form.write(puzzle, [cell for cell, value in enumerate(solution) if value])
+    def may_stand(self, clue: int, value: int) -> bool:
+        return clue == EMPTY or value == 1
 
-    def format_entries(self, puzzle: Tents, entries: Sequence[int]) -> str:
-        tents = [cell for cell, value in enumerate(entries) if value == 1]
-        none = [cell for cell, value in enumerate(entries) if value == 0]
-        return text_form.write(puzzle, tents, none)
+    def shows_clue(self, clue: int, value: int) -> bool:
+        return clue == TREE and value == 0
 
-    def read_solution(self, puzzle: Tents, text: str) -> Solution:
-        return text_form.read_solution(puzzle, text)
+    def write_entries(self, puzzle: Tents, entries: Sequence[int]) -> str:
+        """Return the puzzle's text with tents, and where some is open, cells without one."""
+        if OPEN not in entries:
+            entries = [value or OPEN for value in entries]
+        return super().write_entries(puzzle, entries)
 
-    def picture(self, puzzle: Tents, solution: Sequence[int] | None = None) -> Picture:
-        items: list[Item] = [Mark(cell, "tree", given=True) for cell in puzzle.trees]
-        trees = set(puzzle.trees)
-        for cell, value in enumerate(solution or ()):
-            if value and cell not in trees:
-                items.append(Highlight(cell) if value == OPEN else Mark(cell, "tent"))
-        totals = enumerate((*puzzle.rows, *puzzle.columns))
-        clues = [
-            Clue(line, (Hint(text_form.MISSING if total is None else str(total)),), end=True)
-            for line, total in totals
-        ]
-        return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
-
-    def images(self, puzzle: Tents) -> Iterator[Tents]:
-        board, totals = puzzle.board, puzzle.rows + puzzle.columns
-        trees = set(puzzle.trees)
-        for (image, source), lines in zip(board.symmetries, board.line_images, strict=True):
-            shown = tuple([totals[line] for line, _ in lines])
-            yield replace(
-                puzzle,
-                board=image,
-                trees=tuple([cell for cell, before in enumerate(source) if before in trees]),
-                rows=shown[: image.height],
-                columns=shown[image.height :],
-            )
-
-    def canonical(self, puzzle: Tents) -> str:
-        return self.header(puzzle) + text_form.canonical(puzzle)
+    def picture(self, puzzle: Tents, entries: Sequence[int] | None = None) -> Picture:
+        if entries is not None:
+            pairs = zip(entries, puzzle.cells, strict=True)
+            entries = [0 if tree else value for value, tree in pairs]
+        return super().picture(puzzle, entries)
 
 
 KIND = TentsKind()

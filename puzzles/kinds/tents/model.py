@@ -11,8 +11,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.kinds.tents.text import ONE_TO_ONE, Tents
+from puzzles.kinds.tents.puzzle import ONE_TO_ONE, Tents
 from puzzles.model import Clause, Count, Model
+from puzzles.rules.verbs import apart, count, given, some
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,12 +28,12 @@ class _Template(NamedTuple):
 
     Attributes:
         touching: a flag for each cell, and the rules that no two tents touch.
-        lines: the flags of each line.
+        tent: the flag of each cell.
         centred: each cell with the cells beside it before it.
     """
 
     touching: Model
-    lines: list[list[int]]
+    tent: dict[int, int]
     centred: list[Cells]
 
 
@@ -40,17 +41,11 @@ class _Template(NamedTuple):
 def _template(board: Rect) -> _Template:
     model = Model(board.cells)
     tent = model.flags(range(board.cells))
-    model.each("tents_touch")
-    model.forbid_pairs(
-        (tent[cell], tent[other])
-        for cell, near in enumerate(board.around)
-        for other in near
-        if other > cell
-    )
+    apart(model, "tents_touch", board.around, tent)
     model.close()
     return _Template(
         model,
-        [[tent[cell] for cell in line] for line in board.lines],
+        tent,
         [(*near, cell) for cell, near in enumerate(board.beside)],
     )
 
@@ -58,10 +53,8 @@ def _template(board: Rect) -> _Template:
 def stated(puzzle: Tents) -> Model:
     """Return the stated model; totals are clues, by the number of their line."""
     template = _template(puzzle.board)
-    model = Model()
     touching = template.touching
-    model.variables = touching.variables
-    model.base, model.indicators = touching.base, touching.indicators
+    model = touching.bare()
     model.level = puzzle.pairing == ONE_TO_ONE
     if puzzle.pairing == ONE_TO_ONE:
         _pair(puzzle, template, model)
@@ -69,11 +62,9 @@ def stated(puzzle: Tents) -> Model:
         _shade(puzzle, template, model)
     centred = [template.centred[tree] for tree in puzzle.trees]
     if puzzle.strict_neighbour:
-        model.each("tents_beside_tree", scopes=centred)
-        for *near, _ in centred:
-            model.exactly([cell + 1 for cell in near], 1)
-    model.each("tent_on_tree")
-    model.clauses += [[-tree - 1] for tree in puzzle.trees]
+        near = [puzzle.board.beside[tree] for tree in puzzle.trees]
+        count(model, "tents_beside_tree", near, template.tent, 1, scopes=centred)
+    given(model, "tent_on_tree", [-template.tent[tree] for tree in puzzle.trees])
     model.extend(touching)
     height, lines = puzzle.board.height, puzzle.board.lines
     for name, first, totals in (
@@ -82,8 +73,8 @@ def stated(puzzle: Tents) -> Model:
     ):
         told = [(line, total) for line, total in enumerate(totals, first) if total is not None]
         clues = [line for line, _ in told]
-        model.each(name, scopes=[lines[line] for line in clues], clues=clues)
-        model.counts += [Count(template.lines[line], total, total) for line, total in told]
+        wanted = [total for _, total in told]
+        count(model, name, [lines[line] for line in clues], template.tent, wanted, clues=clues)
     return model
 
 
@@ -144,8 +135,8 @@ def _shade(puzzle: Tents, template: _Template, model: Model) -> None:
     """Give each tree a tent beside it, and each tent a tree."""
     beside = puzzle.board.beside
     centred = [template.centred[tree] for tree in puzzle.trees]
-    model.each("tree_without_tent", scopes=centred)
-    model.clauses += [[cell + 1 for cell in near] for *near, _ in centred]
+    near = [beside[tree] for tree in puzzle.trees]
+    some(model, "tree_without_tent", near, template.tent, scopes=centred)
     near_trees = {cell for tree in puzzle.trees for cell in beside[tree]}.union(puzzle.trees)
-    model.each("tent_without_tree")
-    model.clauses += [[-cell - 1] for cell in range(len(beside)) if cell not in near_trees]
+    lonely = [cell for cell in range(len(beside)) if cell not in near_trees]
+    given(model, "tent_without_tree", [-template.tent[cell] for cell in lonely])

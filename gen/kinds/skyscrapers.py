@@ -1,0 +1,37 @@
+"""Making Skyscrapers: a random Latin square, all numbers outside, and heights as far as needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.clued import Clued, CluedMaker
+from gen.full import full_board
+from puzzles.kinds.skyscrapers import CELLS, KIND, Skyscrapers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+
+
+class SkyscrapersMaker(CluedMaker[Skyscrapers]):
+    """Skyscrapers puzzles, irreducible or with a wanted number of clues."""
+
+    kind = KIND
+    starter: ClassVar = ("4", "5", "6")
+    example_sizes = ("4", "5", "6", "8")
+    most_cells: ClassVar = 100
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Skyscrapers], Mapping[str, int]]:
+        board = wish.rectangle
+        side, empty = board.height, KIND.empty(board, {})
+        liked = [1 + stream.below(side) for _ in range(board.cells)]
+        grid = full_board(KIND.model(empty), liked, wish.budget)
+        rows, columns, heights = [stream.shuffled(range(side)) for _ in range(3)]
+        solution = tuple([1 + heights[grid[r * side + c] - 1] for r in rows for c in columns])
+        clued = self.grown(empty, solution, CELLS, wish, stream)
+        return clued, {"heights": sum(map(bool, clued.full.cells))}
+
+
+MAKER = SkyscrapersMaker()

@@ -1,0 +1,67 @@
+"""The one constraint: at least so many of some literals are true.
+
+A clause is the one that asks for a single literal; a count with two bounds is two of them; a sum,
+a table or what holds under a condition is made of these and of helper variables. A model stores
+clauses and counts in lists of their own, so that a solver takes them as they lie there. Whoever
+asks what a rule says reads `Constraint` alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Clause = list[int]
+Bound = tuple[list[int], int]
+"""Literals, and how many of them may be true at most: how solvers take what is no clause."""
+
+
+class Constraint(NamedTuple):
+    """At least `least` of the literals are true."""
+
+    literals: list[int]
+    least: int
+
+
+class Count(NamedTuple):
+    """At least `low` and at most `high` of the literals are true: two constraints as one record."""
+
+    literals: list[int]
+    low: int
+    high: int
+
+
+def as_constraints(clauses: Iterable[Clause], counts: Iterable[Count]) -> Iterator[Constraint]:
+    """Yield stored clauses and counts as constraints; bounds that say nothing are left out."""
+    for clause in clauses:
+        yield Constraint(clause, 1)
+    for literals, low, high in counts:
+        if low > 0:
+            yield Constraint(literals, low)
+        if high < len(literals):
+            yield Constraint([-literal for literal in literals], len(literals) - high)
+
+
+def spelled(*counts: Count) -> tuple[list[Clause], list[Bound]]:
+    """Return counts as clauses, where they are few, and as bounds from above."""
+    clauses: list[Clause] = []
+    bounds: list[Bound] = []
+    for literals, low, high in counts:
+        width = len(literals)
+        if low > high or low > width or high < 0:
+            clauses.append([])
+        elif high == 0 or low == width:
+            sign = 1 if low else -1
+            clauses += [[sign * literal] for literal in literals]
+        else:
+            if high == width - 1:
+                clauses.append([-literal for literal in literals])
+            elif high < width:
+                bounds.append((literals, high))
+            if low == 1:
+                clauses.append(literals)
+            elif low > 1:
+                bounds.append(([-literal for literal in literals], width - low))
+    return clauses, bounds

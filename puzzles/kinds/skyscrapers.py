@@ -1,0 +1,115 @@
+"""Skyscrapers: a Latin square of heights; numbers outside count those that are seen from there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.clues import Clues
+from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells, of_ends
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.model import Model
+from puzzles.rules.heights import seen
+from puzzles.rules.verbs import latin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.board import Cells, Rect
+    from puzzles.options import Value
+
+BLANK, UNKNOWN = 0, -1
+LARGEST = 25
+LATIN = "row_heights", "column_heights"
+HEIGHTS = {height: str(height) for height in range(1, LARGEST + 1)}
+
+
+@dataclass(frozen=True)
+class Skyscrapers(Grid):
+    """A puzzle of side x side cells, each 1 to side, or 0 blank; -1 for an end without a number."""
+
+    ends: tuple[int, ...]
+
+
+ENDS = of_ends("Numbers outside", {UNKNOWN: "."}, help="how many are seen, or . for no number")
+CELLS = of_cells("Heights", {BLANK: "."} | HEIGHTS, blank=BLANK, titles={BLANK: "blank"})
+
+
+class SkyscrapersKind(GridKind[Skyscrapers]):
+    """Skyscrapers: see the module's text."""
+
+    name = "skyscrapers"
+    title = "Skyscrapers"
+    puzzle = Skyscrapers
+    boards = Boards("N or NxN, N 1 to 25", (1, LARGEST), square=True)
+    rules = (
+        "Write a height into every cell so that each row and column has every height once; a "
+        "number outside counts those seen from there, as higher ones hide lower ones behind them."
+    )
+    groups = (ENDS, CELLS)
+    between = " "
+    marks: ClassVar = HEIGHTS
+    sayings: ClassVar = {
+        **dict.fromkeys(LATIN, "{where} has every height once"),
+        "seen": "the {clue} {at} counts what is seen from there",
+    }
+    examples: ClassVar = (
+        Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),
+        Example("# skyscrapers\n  2 . .\n3 . . . .\n. . . . .\n. . . . .\n  . . .\n", "unique"),
+        Example("# skyscrapers\n  3 . .\n. . . . .\n. . 1 . .\n. . . . .\n  . . .\n", "unique"),
+        Example("# skyscrapers\n  . . .\n1 . . . 2\n. . . . .\n. . . . .\n  . . .\n", "multiple"),
+        Example("# skyscrapers\n  . .\n1 . . 1\n. . . .\n  . .\n", "none"),
+        Example("# skyscrapers\n  . .\n. . . 3\n. . . .\n  . .\n", "none"),
+        Example("# skyscrapers\n  . 0\n. . . .\n. . . .\n  . .\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# skyscrapers\n  1 .\n1 . . 2\n. . . .\n  . .\n", "2 1\n1 2\n"),
+        Fault("seen", "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n", "1 2\n2 1\n"),
+        Fault("given_kept", "# skyscrapers\n  . .\n. 1 . .\n. . . .\n  . .\n", "2 1\n1 2\n"),
+        Fault("row_heights", "# skyscrapers\n  . .\n. . . .\n. . . .\n  . .\n", "1 1\n2 2\n"),
+        Fault("column_heights", "# skyscrapers\n  . .\n. . . .\n. . . .\n  . .\n", "1 2\n1 2\n"),
+    )
+
+    def values(self, board: Rect) -> Sequence[int]:
+        return range(1, board.height + 1)
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = Model(board.cells)
+        latin(model, LATIN, board, model.choices(range(board.cells), self.values(board)))
+        return model
+
+    def state(self, puzzle: Skyscrapers, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
+        first = Clues(puzzle).number(ENDS)
+        for end, view in self._numbered(puzzle):
+            with model.rule("seen", sorted(view), clue=first + end):
+                has = [[literals[cell, h] for h in self.values(puzzle.board)] for cell in view]
+                seen(model, has, puzzle.ends[end])
+
+    def _numbered(self, puzzle: Skyscrapers) -> Iterator[tuple[int, Cells]]:
+        """Yield the ends that have a number, each with the cells that are looked at from there."""
+        ends = enumerate(puzzle.board.views)
+        return ((end, view) for end, view in ends if puzzle.ends[end] != UNKNOWN)
+
+    def check(self, puzzle: Skyscrapers, solution: Solution) -> list[Violation]:
+        broken = changed_givens(puzzle, solution)
+        for name, lines in zip(LATIN, (puzzle.board.rows, puzzle.board.columns), strict=True):
+            twice = [line for line in lines if len({solution[c] for c in line}) < len(line)]
+            broken += [Violation(name, line) for line in twice]
+        counted = [(end, view, _count(solution, view)) for end, view in self._numbered(puzzle)]
+        return broken + [
+            Violation("seen", view) for end, view, count in counted if count != puzzle.ends[end]
+        ]
+
+    def clue_by(self, puzzle: Skyscrapers, solution: Solution, number: int) -> int:
+        group, place = Clues(puzzle).place(number)
+        return solution[place] if group is CELLS else _count(solution, puzzle.board.views[place])
+
+
+def _count(solution: Solution, view: Cells) -> int:
+    """Return how many of these cells are higher than all before them."""
+    heights = [solution[cell] for cell in view]
+    return sum([height > max(heights[:at], default=0) for at, height in enumerate(heights)])
+
+
+KIND = SkyscrapersKind()

@@ -1,0 +1,339 @@
+"""The rule book's own words: verbs that state rules over any places, and name each instance.
+
+A verb takes the model, the name of the rule, and literals that say of each place whether it
+counts. What several places say together is an instance of the rule, with a scope of its own; it
+comes from a clue where `clues` has the numbers, instance by instance.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from operator import eq, ge, gt, le, lt, ne
+from typing import TYPE_CHECKING
+
+from puzzles.rules.lines import no_run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from puzzles.board import Rect
+    from puzzles.constraint import Clause
+    from puzzles.model import Model
+
+    Literals = Mapping[int, int] | Sequence[int]
+    """The literal of each place."""
+    Valued = Mapping[int, int]
+    """The literal of each value of a place, exactly one of them true."""
+
+SETS_LIMIT = 500  # of values that differ and have a sum, for a table of them
+_SIGNS: dict[str, Callable[[int, int], bool]] = {
+    "<": lt,
+    "<=": le,
+    "=": eq,
+    "!=": ne,
+    ">=": ge,
+    ">": gt,
+}
+
+
+def given(
+    model: Model, name: str, literals: Iterable[int], clues: Sequence[int] | None = None
+) -> None:
+    """Each of the literals is true."""
+    model.each(name, clues=clues)
+    model.clauses += [[literal] for literal in literals]
+
+
+def some(
+    model: Model,
+    name: str,
+    groups: Sequence[Sequence[int]],
+    literals: Literals,
+    *,
+    scopes: Sequence[Sequence[int]] | None = None,
+    clues: Sequence[int] | None = None,
+) -> None:
+    """At least one place of each group counts."""
+    model.each(name, scopes=scopes or groups, clues=clues)
+    model.clauses += [[literals[place] for place in group] for group in groups]
+
+
+def apart(model: Model, name: str, beside: Sequence[Sequence[int]], literals: Literals) -> None:
+    """Of two places beside each other not both count; an instance for each two.
+
+    Args:
+        model, name, literals: as for all verbs.
+        beside: the neighbours of each place.
+    """
+    model.each(name)
+    model.clauses += [
+        [-literals[one], -literals[other]]
+        for one, near in enumerate(beside)
+        for other in near
+        if one < other
+    ]
+
+
+def no_runs(
+    model: Model, name: str, lines: Iterable[Sequence[int]], literals: Literals, length: int
+) -> None:
+    """No line has so many places in a row that all count, or none; an instance for each window."""
+    model.each(name, size=2)
+    for line in lines:
+        model.clauses += no_run([literals[place] for place in line], length)
+
+
+def count(
+    model: Model,
+    name: str,
+    groups: Sequence[Sequence[int]],
+    literals: Literals,
+    numbers: int | Sequence[int],
+    *,
+    scopes: Sequence[Sequence[int]] | None = None,
+    clues: Sequence[int] | None = None,
+) -> None:
+    """So many places of each group count.
+
+    Args:
+        model, name, literals, clues: as for all verbs.
+        groups: of places.
+        numbers: of each group how many, or one for all of them.
+        scopes: of each instance, if it speaks of more than the group.
+    """
+    model.each(name, scopes=scopes or groups, clues=clues)
+    wanted = [numbers] * len(groups) if isinstance(numbers, int) else numbers
+    for group, number in zip(groups, wanted, strict=True):
+        model.exactly([literals[place] for place in group], number)
+
+
+def at_most(
+    model: Model, name: str, groups: Sequence[Sequence[int]], literals: Literals, number: int
+) -> None:
+    """No more than so many places of each group count."""
+    model.each(name, scopes=groups)
+    for group in groups:
+        model.at_most([literals[place] for place in group], number)
+
+
+def count_few(
+    model: Model,
+    name: str,
+    groups: Sequence[Sequence[int]],
+    literals: Literals,
+    numbers: Sequence[int],
+    clues: Sequence[int],
+) -> None:
+    """The same as `count`, as clauses: for groups of four places or so."""
+    for group, number, clue in zip(groups, numbers, clues, strict=True):
+        with model.rule(name, group, clue):
+            model.clauses += _counted(tuple([literals[place] for place in group]), number)
+
+
+@lru_cache(maxsize=4096)
+def _counted(literals: tuple[int, ...], number: int) -> list[Clause]:
+    """Return clauses that so many of the literals are true; they must not be changed."""
+    above = [[-x for x in subset] for subset in combinations(literals, number + 1)]
+    return above + [list(subset) for subset in combinations(literals, len(literals) + 1 - number)]
+
+
+def passes(model: Model, name: str, crossings: Iterable[Sequence[int]], literals: Literals) -> None:
+    """Of the links that meet at a crossing none counts, or two: a way passes once or not."""
+    for meeting in crossings:
+        links = [literals[place] for place in meeting]
+        with model.rule(name, meeting):
+            for one in links:
+                model.add([-one, *[other for other in links if other != one]])
+            model.clauses += [[-one for one in three] for three in combinations(links, 3)]
+
+
+def once_each(
+    model: Model,
+    name: str,
+    groups: Iterable[Sequence[int]],
+    has: Mapping[int, Valued],
+) -> None:
+    """Each group has every value once; an instance for each group.
+
+    Args:
+        model, name: as for all verbs.
+        groups: of as many places as there are values.
+        has: of each place its literals by value.
+    """
+    for places in groups:
+        with model.rule(name, places):
+            for value in has[places[0]]:
+                model.exactly([has[place][value] for place in places], 1)
+
+
+def latin(model: Model, names: tuple[str, str], board: Rect, has: Mapping[int, Valued]) -> None:
+    """Each row and each column has every value once; `names` are those of the two rules."""
+    for name, lines in zip(names, (board.rows, board.columns), strict=True):
+        once_each(model, name, lines, has)
+
+
+def compare(
+    model: Model,
+    name: str,
+    places: tuple[int, int],
+    has: Mapping[int, Valued],
+    sign: str,
+    clue: int | None = None,
+) -> None:
+    """The values of two places stand in a relation.
+
+    Args:
+        model, name, clue: as for all verbs.
+        places: the two.
+        has: of each place its literals by value.
+        sign: one of `<`, `<=`, `=`, `!=`, `>=`, `>`.
+    """
+    holds = _SIGNS[sign]
+    one, other = (has[place] for place in places)
+    with model.rule(name, places, clue):
+        if sign == "!=":
+            model.forbid_pairs((one[value], other[value]) for value in one if value in other)
+            return
+        for value, literal in one.items():
+            model.add([-literal, *[x for beyond, x in other.items() if holds(value, beyond)]])
+        for beyond, literal in other.items():
+            model.add([-literal, *[x for value, x in one.items() if holds(value, beyond)]])
+
+
+def total(
+    model: Model,
+    name: str,
+    places: Sequence[int],
+    has: Mapping[int, Valued],
+    number: int,
+    *,
+    differ: bool = False,
+    clue: int | None = None,
+) -> None:
+    """The values of the places add up to a number; with `differ` no two of them are alike.
+
+    Of values that differ it is enough to know which ones are there: a table of the sets that have
+    the sum says the rest. Otherwise each place counts the steps that its value is above its least
+    (order literals; Tamura et al. 2009), a step of several units as often as it has units.
+
+    Args:
+        model, name, clue: as for all verbs.
+        places: as many as are added up.
+        has: of each place its literals by value. A flag that weighs w is `{0: -flag, w: flag}`.
+        number: the sum.
+        differ: whether the same rule says that no value is there twice.
+
+    Raises:
+        TooLarge: as `Model.linear`.
+    """
+    with model.rule(name, places, clue):
+        if differ:
+            values = sorted({value for place in places for value in has[place]})
+            sets = sets_of(values, len(places), number)
+            for value in values:
+                model.at_most([has[place][value] for place in places if value in has[place]], 1)
+            if len(sets) <= SETS_LIMIT:
+                _table(model, [has[place] for place in places], values, sets)
+                return
+        weights: list[int] = []
+        literals: list[int] = []
+        least = 0
+        for place in places:
+            steps = _steps(model, has[place])
+            least += min(has[place])
+            weights += [weight for weight, _ in steps]
+            literals += [literal for _, literal in steps]
+        model.linear(weights, literals, number - least, number - least)
+
+
+def sets_of(values: Sequence[int], size: int, number: int) -> list[frozenset[int]]:
+    """Return the sets of so many of some ascending values that add up to a number.
+
+    When there are more than SETS_LIMIT, one more than that.
+    """
+    found: list[frozenset[int]] = []
+
+    def go_on(chosen: tuple[int, ...], start: int, left: int) -> None:
+        lacking = size - len(chosen)
+        if not lacking:
+            found.extend([frozenset(chosen)] * (not left))
+            return
+        most = sum(values[-lacking:])
+        for at in range(start, len(values) - lacking + 1):
+            if sum(values[at : at + lacking]) > left or most < left or len(found) > SETS_LIMIT:
+                return
+            go_on((*chosen, values[at]), at + 1, left - values[at])
+
+    go_on((), 0, number)
+    return found
+
+
+def _table(
+    model: Model, having: Sequence[Valued], values: Sequence[int], sets: Sequence[frozenset[int]]
+) -> None:
+    """Demand that the values that are there are those of one of the sets."""
+    there: list[int] = []
+    for value in values:
+        present = model.new()
+        literals = [has[value] for has in having if value in has]
+        model.clauses += [[-literal, present] for literal in literals]
+        model.add([-present, *literals])
+        there.append(present)
+    model.table(there, [[int(value in subset) for value in values] for subset in sets])
+
+
+def _steps(model: Model, has: Valued) -> list[tuple[int, int]]:
+    """Return for each value above the least how far it is from the one below, and `>= it`.
+
+    That a value is the greatest, or is not the least, are literals that there are already.
+    """
+    least, *others = sorted(has)
+    steps: list[tuple[int, int]] = []
+    above = 0
+    for at in range(len(others) - 1, -1, -1):
+        value, below = others[at], others[at - 1] if at else least
+        if not above:
+            reached = has[value]
+        elif not at:
+            reached = -has[least]
+        else:
+            reached = model.new()
+            model.clauses += [[-reached, has[value], above], [reached, -has[value]]]
+            model.add([reached, -above])
+        steps.append((value - below, reached))
+        above = reached
+    return steps[::-1]
+
+
+def sees(
+    model: Model,
+    name: str,
+    place: int,
+    ways: Sequence[Sequence[int]],
+    literals: Literals,
+    number: int,
+    clue: int | None = None,
+) -> None:
+    """A place counts, and it sees so many that do, itself included, up to the first that does not.
+
+    Args:
+        model, name, literals, clue: as for all verbs.
+        place: the place that looks.
+        ways: the places that it looks along, nearest first.
+        number: of those seen.
+    """
+    with model.rule(name, [place, *[one for way in ways for one in way]], clue):
+        seen = [literals[place]]
+        model.add([literals[place]])
+        for way in ways:
+            before = 0
+            for one in way:
+                literal = literals[one]
+                if before:
+                    here = model.new()
+                    model.clauses += [[-here, before], [-here, literal], [here, -before, -literal]]
+                    literal = here
+                seen.append(literal)
+                before = literal
+        model.exactly(seen, number)

@@ -1,0 +1,170 @@
+"""How a rule is stated changes no verdict, no conflict, no core, and everything copes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+import puzzles
+from puzzles.kind import OPEN, Example, Kind, Solution, given, reading_of
+from puzzles.model import Model, Rule
+from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
+from puzzles.rules.lazy import LazyRule
+from tests.contract.restated import MUTE, WAYS, rebuilt
+from tests.explain.laws import verify
+from verify.certificate import certify
+from verify.core import irreducible
+from verify.explain import explain
+from verify.filled import examine
+from verify.glance import Glance
+from verify.session import Session
+from verify.verdict import NONE, UNIQUE, conflict, judge
+
+ALL = 10_000
+FEW = 12  # solutions of a puzzle that all places are tried against
+Restate = Callable[[Kind[Puzzle], str], Kind[Puzzle]]
+
+
+@pytest.fixture
+def restate(monkeypatch: pytest.MonkeyPatch) -> Restate:
+    """Have a kind state its model in another way, for everything that asks for it."""
+
+    def changed(kind: Kind[Puzzle], way: str) -> Kind[Puzzle]:
+        stated, said = type(kind).model, type(kind).say
+        restated = WAYS[way]
+
+        def model(self: Kind[Puzzle], puzzle: Any) -> Model:
+            return restated(stated(self, puzzle))
+
+        def say(self: Kind[Puzzle], puzzle: Any, rule: Rule) -> str:
+            return "nothing" if rule.name == MUTE else said(self, puzzle, rule)
+
+        monkeypatch.setattr(type(kind), "model", model)
+        monkeypatch.setattr(type(kind), "say", say)
+        return kind
+
+    return changed
+
+
+def solutions(puzzle: Puzzle) -> set[Solution]:
+    return set(judge(puzzle, count=ALL, encoding="stated").solutions)
+
+
+def told(rule: Rule) -> tuple[str, tuple[int, ...], int]:
+    return rule.name, rule.scope, -1 if rule.clue is None else rule.clue
+
+
+def holds(model: Model, rules: Sequence[Rule]) -> bool:
+    """Return whether rules, named as in a restated model, have a solution in this one."""
+    guarded, literal_of = model.guarded(every=True)
+    of = {told(rule): literal_of[number] for number, rule in enumerate(model.rules())}
+    with Session(guarded) as session:
+        return session.solve([of[told(rule)] for rule in rules])
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_verdicts_and_looks_stay(
+    kind: Kind[Puzzle], example: Example, way: str, restate: Restate
+) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    expected = solutions(puzzle)
+    glance = Glance(puzzle)
+    restate(kind, way)
+    assert solutions(puzzle) == expected
+    other = Glance(puzzle)
+    for solution in sorted(expected)[:FEW]:
+        assert not other.broken(solution)
+        for place, values in enumerate(kind.domain(puzzle)):
+            for value in values:
+                board = (*solution[:place], value, *solution[place + 1 :])
+                violated = {violation.rule for violation in kind.check(puzzle, board)}
+                seen = {one.rule for one in other.broken(board)}
+                assert {one.rule for one in glance.broken(board)} <= seen <= violated
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_conflicts_stay(kind: Kind[Puzzle], example: Example, way: str, restate: Restate) -> None:
+    if example.verdict != NONE:
+        pytest.skip("has a solution")
+    puzzle = parse_puzzle(kind, example.text)
+    was, model = conflict(puzzle), kind.model(puzzle)
+    restate(kind, way)
+    now = conflict(puzzle)
+    clues = {rule.clue for rule in was.rules}, {rule.clue for rule in now.rules}
+    assert [len(some) for some in clues] == [len(clues[0])] * 2
+    assert (None in clues[0], was.smallest) == (None in clues[1], now.smallest)
+    assert not holds(model, [*now.rules, *now.besides])
+    if was.smallest and None in clues[0]:
+        assert len(was.rules) == len(now.rules)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_cores_stay_cores(kind: Kind[Puzzle], example: Example, way: str, restate: Restate) -> None:
+    """Rules of a unique puzzle that exclude all other boards do so however they are stated."""
+    if example.verdict != UNIQUE:
+        pytest.skip("no core excludes other solutions")
+    puzzle = parse_puzzle(kind, example.text)
+    (solution,) = judge(puzzle).solutions
+    stated = kind.model(puzzle)
+    restated = restate(kind, way).model(puzzle)
+    for one, other in ((stated, restated), (restated, stated)):
+        guarded, literal_of = one.guarded(every=True)
+        with Session(guarded) as session:
+            session.add(guarded.differ(solution))
+            core = irreducible(session, list(literal_of.values()))
+        assert core is not None
+        rules = one.rules()
+        chosen = [told(rules[number]) for number, x in literal_of.items() if x in core]
+        guarded, literal_of = other.guarded(every=True)
+        of = {told(rule): literal_of[number] for number, rule in enumerate(other.rules())}
+        with Session(guarded) as session:
+            session.add(guarded.differ(solution))
+            assert not session.solve([of[name] for name in chosen if name in of])
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_explanations_filled_boards_and_certificates_cope(
+    kind: Kind[Puzzle], way: str, restate: Restate
+) -> None:
+    example = next(example for example in kind.examples if example.verdict == UNIQUE)
+    puzzle = parse_puzzle(kind, example.text)
+    (solution,) = judge(puzzle).solutions
+    restate(kind, way)
+    verify(puzzle, solution, list(explain(puzzle, solution)), given(puzzle))
+    for place, values in enumerate(kind.domain(puzzle)):
+        for value in values:
+            board = [OPEN] * len(solution)
+            board[place] = value
+            finding = examine(puzzle, board)
+            assert (finding.state == "wrong") == (value != solution[place])
+            assert bool(finding.reasons) == (value != solution[place])
+    if kind.name in puzzles.names():
+        made = certify(puzzle)
+        assert made.verdict == UNIQUE
+        assert made.proved is not None
+        assert made.proved.solution == solution
+
+
+def test_lazy_rules_are_values(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle, other = (
+        parse_puzzle(kind, example.text),
+        type(kind)(),
+    )  # which keeps templates of its own
+    for stated, anew in ((kind.model, other.model), (reading_of, reading_of)):
+        rules = stated(puzzle).rules()
+        assert rules == anew(puzzle).rules()
+        lazies = [rule.lazy for rule in rules if rule.lazy]
+        again = [rule.lazy for rule in anew(puzzle).rules() if rule.lazy]
+        assert [*map(hash, lazies)] == [*map(hash, again)]
+        assert len({*lazies, *again}) == len(lazies)
+        others: list[LazyRule] = [lazy for lazy in lazies if lazy != lazies[0]]
+        assert len(others) == max(len(lazies) - 1, 0)
+
+
+def test_a_model_put_anew_is_the_same(kind: Kind[Puzzle], example: Example) -> None:
+    model = kind.model(parse_puzzle(kind, example.text))
+    rules = rebuilt(model, Model.put).rules()
+    assert sorted(rules, key=told) == sorted(model.rules(), key=told)

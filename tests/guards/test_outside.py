@@ -1,0 +1,103 @@
+"""The kind of docs/kinds.md, as a stranger has it: a module and entry points, or registered."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+import gen
+import puzzles
+from puzzles import outside
+from puzzles.errors import OptionError
+from tests.contract import toy
+from tests.processes import PUZZLEMINT, Done, ran
+
+PAGE = Path(__file__).parents[2] / "docs" / "kinds.md"
+ENTRIES = "[puzzlemint.kinds]\nbeacons = beacons\n[puzzlemint.makers]\nbeacons = beacons\n"
+
+
+@pytest.fixture
+def stranger(tmp_path: Path) -> Path:
+    """Return a folder that holds the page's kind as an installed distribution does."""
+    match = re.search(r'```python\n("""Beacons.*?)```', PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert match
+    (tmp_path / "beacons.py").write_text(match[1])
+    about = tmp_path / "beacons-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: beacons\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(ENTRIES)
+    return tmp_path
+
+
+def call(folder: Path, *words: str, told: bytes = b"") -> Done:
+    return ran(*PUZZLEMINT, *words, told=told, env={**os.environ, "PYTHONPATH": str(folder)})
+
+
+def test_a_distribution_adds_a_kind(stranger: Path) -> None:
+    made = call(stranger, "generate", "beacons", "--size", "5", "--seed", "1")
+    assert made.stdout.startswith(b"# beacons\n"), made.stderr
+    shown = call(stranger, "verify", "-", told=made.stdout)
+    assert shown.stdout == b"-: unique beacons 5x5\n"
+    assert b"beacons in its cell" in call(stranger, "explain", "-", told=made.stdout).stdout
+    recipe = stranger / "recipe.toml"
+    recipe.write_text('name="b"\nseed=1\n[[batch]]\nkind="beacons"\nsize="4"\ncount=3\n')
+    built = call(stranger, "build", str(recipe), "-o", str(stranger / "out"), "--workers", "2")
+    assert built.returncode == 0, built.stderr
+    assert call(stranger, "check-corpus", "--judge", str(stranger / "out")).returncode == 0
+
+
+def test_a_module_that_cannot_be_loaded_is_named(stranger: Path) -> None:
+    (stranger / "beacons.py").write_text("import nothing_of_the_sort\n")
+    told = call(stranger, "generate", "beacons")
+    assert told.returncode == 2
+    assert b"the module beacons, which cannot be loaded: No module named" in told.stderr
+
+
+def test_a_kind_that_is_another_is_refused(stranger: Path) -> None:
+    entries = stranger / "beacons-1.0.dist-info" / "entry_points.txt"
+    entries.write_text("[puzzlemint.kinds]\nlamps = beacons\n")
+    told = call(stranger, "verify", "--kind", "lamps", "-", told=b".\n")
+    assert told.returncode == 2
+    assert b"beacons is said to hold 'lamps' and holds 'beacons'" in told.stderr
+
+
+def test_a_kind_is_registered(stranger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import puzzlemint
+
+    monkeypatch.setattr(puzzles, "_registered", {})
+    monkeypatch.setattr(gen, "_registered", {})
+    shutil.rmtree(stranger / "beacons-1.0.dist-info")  # so that it is nowhere but registered
+    monkeypatch.setattr(sys, "path", [str(stranger), *sys.path])
+    monkeypatch.delitem(sys.modules, "beacons", raising=False)
+    beacons = __import__("beacons")
+    puzzlemint.register(beacons.KIND, beacons.MAKER)
+    puzzlemint.register(beacons.KIND)  # again, which is nothing new
+    assert "beacons" in puzzlemint.kinds()
+    made = next(puzzlemint.generate("beacons", "4", seed=1))
+    assert puzzlemint.verify(made.puzzle).solutions == (made.solution.values,)
+    assert puzzlemint.read(str(made.puzzle)) == made.puzzle
+
+
+def test_a_name_is_one_kinds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzles, "_registered", {})
+    with pytest.raises(OptionError, match="there is a kind 'sudoku' already"):
+        puzzles.register(puzzles.get("sudoku"))
+    puzzles.register(toy.KIND)
+    with pytest.raises(OptionError, match="there is a kind 'lanes' already"):
+        puzzles.register(toy.LanesKind())
+
+
+def test_own_kinds_go_before_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Point:
+        name, value = "sudoku", "elsewhere"
+
+    def points(group: str) -> list[Point]:
+        return [Point()] if group == puzzles.ENTRY_POINTS else []
+
+    monkeypatch.setattr(outside, "entry_points", points)
+    assert outside.modules(puzzles.kinds, puzzles.ENTRY_POINTS)["sudoku"] == "puzzles.kinds.sudoku"

@@ -1,0 +1,136 @@
+"""The one propagator: what constraints say next, given what is known.
+
+A constraint demands that at least so many of its literals are true. Its ROOM is how many of them
+may still become false. Without room it says that all its open literals are true; nothing else has
+to be watched (Een, Soerensson 2006 keep cardinalities like that).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.constraint import Constraint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class Store:
+    """Constraints, ready to be followed.
+
+    Lists by literal reach from -n to n and are read with negative numbers as they are.
+
+    Args:
+        variables: how many there are.
+        constraints: over these.
+
+    Attributes:
+        literals, room: of each constraint its literals, and how many of them may be false.
+        at_once: of each constraint the literals that are written down as soon as it says them.
+            One of which these are not all has its say later: see `State.ready`.
+        tight: the constraints without room.
+        having: for each literal, the constraints that have it.
+        is_shared: whether these lists are another store's too, which are then left as they are.
+    """
+
+    def __init__(self, variables: int, constraints: Iterable[Constraint] = ()) -> None:
+        self.variables = variables
+        self.literals: list[list[int]] = []
+        self.room: list[int] = []
+        self.at_once: list[Sequence[int]] = []
+        self.tight: list[int] = []
+        self.having: list[list[int]] = [[] for _ in range(2 * variables + 1)]
+        self.is_shared = False
+        for constraint in constraints:
+            self.add(constraint, constraint.literals)
+
+    def add(self, constraint: Constraint, at_once: Sequence[int]) -> None:
+        """Add a constraint, of which some literals are written down as soon as it says them."""
+        literals, least = constraint
+        number, room = len(self.literals), len(literals) - least
+        self.literals.append(literals)
+        self.room.append(room)
+        self.at_once.append(at_once)
+        if room <= 0:
+            self.tight.append(number)
+        having = self.having
+        if self.is_shared:
+            for literal in literals:
+                having[literal] = [*having[literal], number]
+        else:
+            for literal in literals:
+                having[literal].append(number)
+
+
+class State:
+    """What is known of a store's variables.
+
+    Args:
+        store: the constraints.
+        before: a state of it to go on from; it stays as it is.
+
+    Attributes:
+        values: for each literal 1 if true, -1 if false, 0 if open.
+        room: of each constraint, how many of its open literals may still be false.
+        trail: the literals that are known, in the order in which they became so.
+        ready: constraints without room that may have open literals to say.
+    """
+
+    def __init__(self, store: Store, before: State | None = None) -> None:
+        self.store = store
+        self.values: list[int]
+        self.room: list[int]
+        self.trail: list[int]
+        self.ready: list[int]
+        if before:
+            self.values, self.room = before.values.copy(), before.room.copy()
+            self.trail, self.ready = before.trail.copy(), before.ready.copy()
+        else:
+            self.values, self.room = [0] * (2 * store.variables + 1), store.room.copy()
+            self.trail, self.ready = [], []
+
+    def begin(self) -> bool:
+        """Write down what constraints say without anything known; return whether all can hold."""
+        store, said = self.store, list[int]()
+        for j in store.tight:
+            if self.room[j] < 0:
+                return False
+            said += store.at_once[j]
+            if store.at_once[j] is not store.literals[j]:
+                self.ready.append(j)
+        return self.follow(said)
+
+    def follow(self, literals: Iterable[int]) -> bool:
+        """Write literals down with what follows at once; return whether all can hold.
+
+        When they cannot, what is written down is not all that follows.
+        """
+        store, values, room, trail = self.store, self.values, self.room, self.trail
+        having, at_once, every, ready = store.having, store.at_once, store.literals, self.ready
+        queue = list(literals)
+        for literal in queue:
+            if values[literal]:
+                if values[literal] < 0:
+                    return False
+                continue
+            values[literal], values[-literal] = 1, -1
+            trail.append(literal)
+            for j in having[-literal]:
+                room[j] -= 1
+                if not room[j]:
+                    said = at_once[j]
+                    if said:
+                        queue += [x for x in said if not values[x]]
+                    if said is not every[j]:
+                        ready.append(j)
+        return True
+
+    def left_of(self, constraints: Iterable[int]) -> list[Constraint]:
+        """Return what those of some constraints that are not met demand of open literals."""
+        values, room, literals = self.values, self.room, self.store.literals
+        found: list[Constraint] = []
+        for j in constraints:
+            still = [x for x in literals[j] if not values[x]]
+            if len(still) > room[j]:
+                found.append(Constraint(still, len(still) - room[j]))
+        return found
