@@ -19,7 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from puzzlemint.cli import main
-from tests.processes import LINUX, Command, Done, Start, Word, starting
+from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, starting
 
 settings.register_profile(
     "puzzlemint",
@@ -43,7 +43,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if "PYTEST_XDIST_WORKER" in os.environ:
+    hear_interrupts()
+    if hasattr(config, "workerinput"):
         _hide_the_thread_of_the_runner(config)
 
 

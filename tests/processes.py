@@ -1,7 +1,6 @@
 """Processes that tests start: each in a session of its own, which is gone when the test is.
 
-This is the one place that starts any. What is started hears an interrupt even where the tests do
-not: a shell runs jobs in the background with SIGINT ignored, and processes inherit that.
+This is the one place that starts any.
 """
 
 from __future__ import annotations
@@ -57,8 +56,7 @@ def starting() -> Generator[Start]:
 
     def start(*command: Word, **how: Unpack[How]) -> Process:
         given: How = {"stdout": PIPE, "stderr": PIPE, **how}
-        with _interruptible():
-            started.append(subprocess.Popen(command, **given, start_new_session=True))
+        started.append(subprocess.Popen(command, **given, start_new_session=True))
         return started[-1]
 
     try:
@@ -110,17 +108,13 @@ def becomes(condition: Callable[[], object], seconds: float = PATIENCE) -> bool:
     return True
 
 
-@contextmanager
-def _interruptible() -> Generator[None]:
-    """Let what is started in the block hear an interrupt."""
-    before = signal.getsignal(signal.SIGINT)
-    if before is signal.SIG_IGN:
+def hear_interrupts() -> None:
+    """Let this process, and what it starts, hear an interrupt.
+
+    A shell runs jobs in the background with SIGINT ignored, and processes inherit that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        if before is signal.SIG_IGN:
-            signal.signal(signal.SIGINT, before)
 
 
 def _end(process: Process) -> None:

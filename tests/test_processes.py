@@ -56,14 +56,13 @@ def test_another_place_is_told(source: str) -> None:
     assert not started_in("import os\nos.kill(os.getpid(), 0)\ntext = 'import subprocess'")
 
 
-def test_an_interrupt_is_heard_where_it_is_ignored() -> None:
-    asked = "import signal; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        assert ran(sys.executable, "-c", asked).stdout == b"False\n"
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGINT, before)
+@pytest.mark.parametrize("many", [[], ["-n", "1"]], ids=["one process", "workers"])
+def test_interrupts_are_heard_where_a_shell_ignores_them(many: list[str]) -> None:
+    tests = "tests/cli/test_clock.py", "tests/cli/test_folders.py"
+    chosen = ["-k", "KeyboardInterrupt or interrupt_is_quiet"]
+    call = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *many, *chosen, *tests]
+    done = ran("sh", "-c", 'trap "" INT; exec "$@"', "sh", *call, cwd=HERE.parent)
+    assert b"2 passed" in done.stdout, done.stdout
 
 
 @pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
