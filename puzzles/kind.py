@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
+from puzzles.board import relabelled
 from puzzles.errors import OptionError
 from puzzles.model import OPEN
 from puzzles.options import Option, Value, options_of
@@ -19,7 +20,7 @@ from puzzles.puzzle import P, kind_of
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from re import Pattern
 
     from puzzles.board import Hexagon, Lattice, Rect
@@ -160,7 +161,8 @@ class Kind(ABC, Generic[P]):
     Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
         `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
-    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`, `facts`.
+    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`, `names`,
+        `canonical_solution`, `facts`.
     Its looks: `empty`, `picture`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
@@ -310,6 +312,26 @@ class Kind(ABC, Generic[P]):
         """
         return min([self.normal(image).text() for image in self.images(puzzle)])
 
+    @property
+    def names(self) -> Collection[int]:
+        """The values of places that are mere names, which a symmetry may exchange: digits, say."""
+        return ()
+
+    def canonical_solution(self, puzzle: P, solution: Solution) -> str:
+        """Return a text that two solutions share if a symmetry of the kind makes them one.
+
+        It tells the values of the places and nothing of the clues, so that puzzles with one
+        solution share it, whatever they show.
+        """
+        names = self.names
+        size, values = min(
+            [
+                (symmetry.lattice.size, _named(symmetry.apply(solution), names))
+                for symmetry in self.places(puzzle).symmetries
+            ]
+        )
+        return f"{size}\n{' '.join(map(str, values))}\n"
+
     def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:
         """Return what else is worth recording about a puzzle and its solution, by name."""
         return {}
@@ -358,6 +380,14 @@ class Kind(ABC, Generic[P]):
         """
         group = next(group for group in self.groups if group.name == tool)
         return group.replaced(puzzle, {at: group.read(puzzle, value)})
+
+
+def _named(values: Solution, names: Collection[int]) -> Solution:
+    """Return values of which those that are mere names are numbered by first appearance."""
+    if not names:
+        return values
+    seen = iter(relabelled([value for value in values if value in names]))
+    return tuple([-1 - next(seen) if value in names else value for value in values])
 
 
 def given(puzzle: Puzzle) -> list[int]:

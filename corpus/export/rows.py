@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import puzzles
 from corpus.export import prompts
-from corpus.splits import Splits, split
+from corpus.records import solution_names
 from puzzles.grid import Grid
 from puzzles.kind import OPEN
 from puzzles.puzzle import Puzzle, kind_of
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from corpus.records import Record
+    from corpus.splits import Splits
     from puzzles.kind import Kind
 
 Row = dict[str, Any]
@@ -77,20 +78,21 @@ BOARDS = (
     Column("cells", WHOLE, "how many cells the board has"),
     Column("board_cells", ROWS_OF_WHOLE, "the puzzle by rows; what a value means is told by kind"),
     Column("line_clues", TEXTS, "what stands outside the board, for each of its lines"),
+    Column("solution_id", TEXT, "a hash that all images of the solution share, whatever the clues"),
     Column("solution_cells", ROWS_OF_WHOLE, "the solution by rows of places"),
 )
 """What takes a look at the board."""
 COLUMNS = (*FIGURES, *BOARDS)
 
 
-def figures(record: Record, shares: Splits) -> Row:
+def figures(record: Record, splits: Splits) -> Row:
     """Return the columns FIGURES of a record."""
     grade, hardest = record.grade, record.grade.hardest
     return {
         "id": record.id,
         "kind": record.kind,
         "size": record.size,
-        "split": split(record.id, shares),
+        "split": splits.of(record),
         "grade": grade.band,
         "hardest": hardest.rung,
         "chain": hardest.chain,
@@ -114,17 +116,18 @@ def figures(record: Record, shares: Splits) -> Row:
     }
 
 
-def row(record: Record, shares: Splits) -> Row:
+def row(record: Record, splits: Splits) -> Row:
     """Return all columns of a record."""
     kind: Kind[Puzzle] = puzzles.get(record.kind)
     puzzle = parse_puzzle(kind, record.puzzle)
     solution = parse_solution(puzzle, record.solution)
     return {
-        **figures(record, shares),
+        **figures(record, splits),
         "rules": _rules(kind, tuple(sorted(puzzle.options.items()))),
         "cells": puzzle.board.cells,
         "board_cells": board_cells(puzzle),
         "line_clues": line_clues(puzzle),
+        "solution_id": solution_names(record).images,
         "solution_cells": by_rows(kind.places(puzzle).rows, solution),
     }
 

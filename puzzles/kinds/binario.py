@@ -20,7 +20,7 @@ from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.verbs import count, no_runs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
@@ -163,6 +163,10 @@ class BinarioKind(GridKind[Binario]):
 
     def picture(self, puzzle: Binario, entries: Sequence[int] | None = None) -> Picture:
         return replace(super().picture(puzzle, entries), grid="table", blank=" ")
+
+    @property
+    def names(self) -> Collection[int]:
+        return tuple(self.marks)
 
     def alike(self, puzzle: Binario) -> Sequence[Binario]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}

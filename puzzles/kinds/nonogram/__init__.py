@@ -33,7 +33,7 @@ from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.clues import Tool
@@ -203,6 +203,10 @@ class NonogramKind(Kind[Nonogram]):
 
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)
+
+    @property
+    def names(self) -> Collection[int]:
+        return range(1, len(LETTERS) + 1)
 
     def canonical(self, puzzle: Nonogram) -> str:
         return puzzle.header + clues.canonical(puzzle)
