@@ -156,9 +156,10 @@ class Kind(ABC, Generic[P]):
         puzzle: the dataclass of its puzzles; fields made by `puzzles.options.option` are its
             rule options.
         rules: the rules in a sentence or two.
+        rules_of: those of a puzzle, which has its options.
         boards: which boards there are.
         examples, faults: worked examples that the contract tests run.
-    Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
+    Its text: `files`, `form`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
         `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
     Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`, `names`,
@@ -168,6 +169,8 @@ class Kind(ABC, Generic[P]):
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
 
     Class attributes:
+        form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
+            cells and around them.
         unmarked: the value of a place that a solution's text leaves unmarked, if that is one.
         groups: of clues; those that can be left out come first.
     """
@@ -181,6 +184,7 @@ class Kind(ABC, Generic[P]):
     faults: ClassVar[tuple[Fault, ...]]
     files: ClassVar[Files] = Files()
     forms: ClassVar[Forms[Any]] = Forms()
+    form: ClassVar[str] = ""
     unmarked: ClassVar[int | None] = None
     groups: ClassVar[tuple[Group, ...]]
 
@@ -198,6 +202,14 @@ class Kind(ABC, Generic[P]):
     def options(self) -> tuple[Option, ...]:
         """The rules that people disagree on."""
         return options_of(self.puzzle)
+
+    def rules_of(self, puzzle: P) -> str:
+        """Return the rules of a puzzle in sentences, each that decides its solutions.
+
+        No option is called by its name. Here what the options that are not the default change is
+        added to `rules`; a kind that has options says it better.
+        """
+        return " ".join([self.rules, *_exceptions(puzzle)])
 
     # its text
 
@@ -388,6 +400,18 @@ def _named(values: Solution, names: Collection[int]) -> Solution:
         return values
     seen = iter(relabelled([value for value in values if value in names]))
     return tuple([-1 - next(seen) if value in names else value for value in values])
+
+
+def _exceptions(puzzle: Puzzle) -> Iterator[str]:
+    """Yield a sentence for each option of a puzzle that is not the default."""
+    for option in kind_of(puzzle).options:
+        value = getattr(puzzle, option.name)
+        if value == option.default:
+            continue
+        if isinstance(value, bool):
+            yield f"In this puzzle it {'holds' if value else 'need not hold'} that {option.help}."
+        else:
+            yield f"In this puzzle, {option.help}: {value}."
 
 
 def given(puzzle: Puzzle) -> list[int]:

@@ -19,6 +19,7 @@ from verify.constraint import State, Store
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from puzzles.kind import Violation
     from puzzles.model import Rule
 
 
@@ -69,8 +70,10 @@ class Glance:
         found = found or [look.rule for look in self._looks if look.refuted(states)]
         return [self._broken(rule, states) for rule in found]
 
-    def violated(self, solution: Sequence[int]) -> list[Broken]:
-        """Return the rules that a whole board breaks, as the plain checker says.
+    def violated(
+        self, solution: Sequence[int], violations: Iterable[Violation] | None = None
+    ) -> list[Broken]:
+        """Return the rules that a whole board breaks, as the plain checker says, or some of them.
 
         The checker tells where it shows. Of the instances that speak of it, it is one that is
         broken, about just that, or whose sentence names it, or the smallest.
@@ -78,7 +81,9 @@ class Glance:
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
         found: list[Broken] = []
-        for name, places in kind.check(puzzle, tuple(solution)):
+        if violations is None:
+            violations = kind.check(puzzle, tuple(solution))
+        for name, places in violations:
             shown = {*places}
             named = re.compile(re.escape(board.names(places)) + r"(?!\d)").search
             sayings = [

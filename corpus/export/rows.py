@@ -6,7 +6,6 @@ card and the types of a file come from.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import puzzles
@@ -123,18 +122,13 @@ def row(record: Record, splits: Splits) -> Row:
     solution = parse_solution(puzzle, record.solution)
     return {
         **figures(record, splits),
-        "rules": _rules(kind, tuple(sorted(puzzle.options.items()))),
+        "rules": prompts.rules(puzzle),
         "cells": puzzle.board.cells,
         "board_cells": board_cells(puzzle),
         "line_clues": line_clues(puzzle),
         "solution_id": solution_names(record).images,
         "solution_cells": by_rows(kind.places(puzzle).rows, solution),
     }
-
-
-@lru_cache(maxsize=256)
-def _rules(kind: Kind[Puzzle], settings: tuple[tuple[str, Any], ...]) -> str:
-    return prompts.rules(kind, dict(settings))
 
 
 def board_cells(puzzle: Puzzle) -> list[list[int]]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from puzzles.picture import Picture
 
 BLANK = -1
+FILL = "Fill every cell with X or O: no three equal cells in a row"
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
 
 
@@ -78,10 +79,7 @@ class BinarioKind(GridKind[Binario]):
     title = "Binario"
     puzzle = Binario
     boards = Boards("N or NxN, N even, 2 to 500", square=True, even=True)
-    rules = (
-        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each "
-        "line, and no two rows and no two columns alike."
-    )
+    rules = f"{FILL}, as many X as O in each line, and no two rows and no two columns alike."
     files = Files(header=False)
     forms = Forms({"direct": _direct})
     groups = (
@@ -123,6 +121,11 @@ class BinarioKind(GridKind[Binario]):
             "OOXOXX\nXXOOXO\nOOXXOX\nOXXOOX\nXOOXXO\nXXOXOO\n",
         ),
     )
+
+    def rules_of(self, puzzle: Binario) -> str:
+        if puzzle.distinct_lines:
+            return self.rules
+        return f"{FILL}, and as many X as O in each line. Rows may be alike, and so may columns."
 
     def recognises(self, text: str) -> bool:
         first = "".join(text.lstrip()[: 2 * MAX_SIDE].split("\n", 1)[0].split())

@@ -74,23 +74,26 @@ def test_boards_as_arrays() -> None:
 def test_rules_are_ready_for_a_prompt() -> None:
     for name in puzzles.names():
         kind = puzzles.get(name)
-        said = prompts.rules(kind)
-        assert kind.rules in said
-        puzzle, solution = prompts.example(kind)
-        assert puzzle in said
-        assert solution in said
-        parsed = parse_puzzle(kind, puzzle)
-        assert not kind.check(parsed, parse_solution(parsed, solution))
-        for option in kind.options:
-            if isinstance(option.default, bool):
-                other = prompts.rules(kind, {option.name: not option.default})
-                assert f"{option.name} is" in other
+        for one in kind.examples:
+            puzzle = parse_puzzle(kind, one.text)
+            said = prompts.rules(puzzle)
+            assert kind.rules_of(puzzle) in said
+            shown = prompts.example(name, tuple(sorted(puzzle.options.items())))
+            if shown is None:
+                assert puzzle.header.count("="), "by the usual rules there is an example"
+                continue
+            assert shown[0] in said
+            assert shown[1] in said
+            parsed = parse_puzzle(kind, shown[0])
+            assert parsed.options == puzzle.options
+            assert not kind.check(parsed, parse_solution(parsed, shown[1]))
 
 
 def test_where_all_examples_are_large_the_least_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = puzzles.get("sudoku")
     monkeypatch.setattr(prompts, "GREATEST", 0)
-    assert prompts.example(kind)[0] == "# sudoku\n1.\n..\n"
+    shown = prompts.example.__wrapped__("sudoku", (("box", "usual"),))
+    assert shown is not None
+    assert shown[0] == "# sudoku\n1.\n..\n"
 
 
 def test_json_lines_and_csv(published: Corpus) -> None:
