@@ -25,7 +25,7 @@ from corpus.code import CODE, program
 from corpus.layout import SHARDS
 from corpus.records import DIGEST, Failure, Record, decode, named_options
 from gen.aim import aim
-from puzzles import within
+from machine import within
 from verify.grade import BANDS
 
 if TYPE_CHECKING:

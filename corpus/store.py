@@ -49,7 +49,7 @@ from corpus.shards import (
 )
 from corpus.splits import fault
 from gen.aim import aim
-from puzzles import within
+from machine import within
 from puzzles.errors import OptionError, UserError, abridged
 from puzzles.options import Value
 from verify.grade import BANDS

@@ -487,8 +487,8 @@ def build(
     """
     from corpus import driver
     from corpus.engines import Borrowed
-    from corpus.processes import cores
     from corpus.recipe import parse
+    from machine.system import cores
 
     engine = Borrowed(executor, workers or cores()) if executor else None
     how = driver.How(workers, engine, files)

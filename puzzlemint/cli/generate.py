@@ -12,8 +12,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from machine.clock import TimeUp, limit
 from puzzlemint.cli import arguments
-from puzzlemint.cli.clock import TimeUp, limit
 from puzzlemint.cli.terminal import Bar, print_object, progress
 from puzzles.errors import OptionError
 

@@ -15,8 +15,8 @@ from pysat import solvers
 
 import verify.verdict
 from corpus import records
+from machine.clock import Terminated, TimeUp, ended_by, ends_call, limit
 from puzzlemint.cli import run
-from puzzlemint.cli.clock import Terminated, TimeUp, ended_by, ends_call, limit
 from tests.cli.boards import objects
 from tests.processes import PATIENCE, PUZZLEMINT, Start
 

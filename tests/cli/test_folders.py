@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import verify.verdict
-from corpus.memory import KEPT
+from machine.memory import KEPT
 from puzzlemint import streams
 from puzzlemint.cli import each, run
 from puzzles.errors import PuzzleError

@@ -19,11 +19,11 @@ from corpus import engines, view
 from corpus.claim import BuildError
 from corpus.driver import How, build
 from corpus.layout import WORK
-from corpus.lock import taken
 from corpus.recipe import parse
 from corpus.records import Record
 from corpus.store import read
 from corpus.watch import Status
+from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
 from tests.processes import NOWHERE, PUZZLEMINT, Process, Start, becomes, ran

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import shutil
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -23,6 +24,7 @@ from corpus.engines import Borrowed, EngineError
 from corpus.recipe import Batch, parse
 from corpus.records import Item, Record, mint_record
 from corpus.store import About
+from machine.lock import Lock
 from puzzlemint.cli import run
 
 RECIPE = """
@@ -195,10 +197,11 @@ def test_shares_of_other_code_are_not_merged(
 def test_a_process_of_other_code_makes_nothing(tmp_path: Path) -> None:
     """One that a server forks reads its modules anew, and they may be others by then."""
     shard = shards.Shard(parse(RECIPE).batches[0], 2, 0, 0, 0, 1)
+    make = engines.Making(Lock(tmp_path), multiprocessing.Event())
     with pytest.raises(EngineError, match="was changed while it builds"):
-        engines._work(shard, tmp_path, OTHER)  # pyright: ignore[reportPrivateUsage]
+        make(shard, tmp_path, OTHER)
     assert not list(tmp_path.iterdir())
-    engines._work(shard, tmp_path, code())  # pyright: ignore[reportPrivateUsage]
+    make(shard, tmp_path, code())
     assert shard.path(tmp_path).exists()
 
 

@@ -20,12 +20,12 @@ from corpus import drain, watch, work
 from corpus.claim import BuildError
 from corpus.driver import How, build
 from corpus.engines import Crew, Done
-from corpus.lock import Lock, Taken, locked
 from corpus.logs import LOGGER, forwarded
-from corpus.processes import start_context
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure
 from corpus.shards import Shard
+from machine.lock import Lock, Taken, locked
+from machine.processes import start_context
 
 RECIPE = """
 [[batch]]
