@@ -47,7 +47,7 @@ def alarm() -> signal.Signals:
     return signal.SIGABRT if portable() else signal.SIGALRM
 
 
-def _ring(seconds: float) -> None:
+def ring(seconds: float) -> None:
     """Give the signal after so many seconds, 0 for never, and not when it was to be given before.
 
     The portable way is a thread, of which the main one hears between two instructions.
@@ -83,7 +83,7 @@ def ended_by(
             return
         if _must_finish(frame):
             _put_off[:] = [error]
-            _ring(AGAIN)
+            ring(AGAIN)
         else:
             raise error
 
@@ -91,7 +91,7 @@ def ended_by(
         error = about.exc_value
         if isinstance(error, (TimeUp, Terminated, KeyboardInterrupt)):
             _put_off[:] = [type(error)()]
-            _ring(AGAIN)
+            ring(AGAIN)
         else:
             hook(about)
 
@@ -101,14 +101,14 @@ def ended_by(
     def restore() -> None:
         nonlocal within
         within = False
-        _ring(0)
+        ring(0)
         for number, handler in handlers.items():
             signal.signal(number, handler)
         sys.unraisablehook = hook
 
     try:
         try:
-            _ring(min(seconds, LONGEST))
+            ring(min(seconds, LONGEST))
             yield
         finally:
             restore()

@@ -122,19 +122,19 @@ def _enter(stack: ExitStack, path: Path) -> None:
     Raises:
         Taken: it is held already.
     """
-    from filelock import Timeout
-
     lock = _file_lock(path)
     try:
         lock.acquire(timeout=0)
-    except Timeout:
+    except TimeoutError:
         raise Taken from None
     stack.callback(lock.release)
 
 
 def _file_lock(path: Path) -> BaseFileLock:
-    from filelock import FileLock
-
+    try:
+        from filelock import FileLock
+    except ImportError:
+        raise OSError("locks need the package filelock here") from None
     return FileLock(path)
 
 

@@ -355,6 +355,7 @@ def test_an_interrupt_is_quiet(folder: Path, start: Start) -> None:
     assert not members(process.pid)
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
 def test_workers_leave_when_the_program_is_killed(folder: Path, start: Start) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)

@@ -27,6 +27,8 @@ from puzzlemint.cli import run
 from puzzlemint.web import shelf
 from puzzles.errors import UserError
 
+pytestmark = pytest.mark.usefixtures("way")
+
 RECIPE = """
 seed = 2
 

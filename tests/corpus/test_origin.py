@@ -21,9 +21,10 @@ from corpus.code import CODE, code, program
 from corpus.damage import faults
 from corpus.driver import How, build, finish, merge
 from corpus.engines import Borrowed, EngineError
-from corpus.recipe import Batch, parse
+from corpus.recipe import parse
 from corpus.records import Item, Record, mint_record
 from corpus.store import About
+from gen.mint import Order
 from machine.lock import Lock
 from puzzlemint.cli import run
 
@@ -90,8 +91,8 @@ def of_no_code() -> pytest.MonkeyPatch:
 def of_another_seed() -> pytest.MonkeyPatch:
     patch = pytest.MonkeyPatch()
 
-    def mint(batch: Batch, seed: int, index: int, number: int) -> Item:
-        return mint_record(batch, seed + 1, index, number)
+    def mint(wanted: Order, seed: int, index: int, number: int) -> Item:
+        return mint_record(wanted, seed + 1, index, number)
 
     patch.setattr(work, "mint_record", mint)
     return patch
@@ -100,8 +101,8 @@ def of_another_seed() -> pytest.MonkeyPatch:
 def of_other_options() -> pytest.MonkeyPatch:
     patch = pytest.MonkeyPatch()
 
-    def mint(batch: Batch, seed: int, index: int, number: int) -> Item:
-        item = mint_record(batch, seed, index, number)
+    def mint(wanted: Order, seed: int, index: int, number: int) -> Item:
+        item = mint_record(wanted, seed, index, number)
         assert isinstance(item, Record)
         return msgspec.structs.replace(item, options={**item.options, "density": 0.9})
 
