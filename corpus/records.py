@@ -167,8 +167,12 @@ def describe(
 
 def identity(kind: str, puzzle: Any) -> str:
     """Return a name that two puzzles share exactly if one is an image of the other."""
-    text = f"{kind}\n{puzzles.get(kind).canonical(puzzle)}"
-    return blake2b(text.encode(), digest_size=DIGEST).hexdigest()
+    return fingerprint(kind, puzzles.get(kind).canonical(puzzle))
+
+
+def fingerprint(kind: str, text: str) -> str:
+    """Return a name that two texts of a kind share exactly if they are the same."""
+    return blake2b(f"{kind}\n{text}".encode(), digest_size=DIGEST).hexdigest()
 
 
 def versions() -> dict[str, str]:
