@@ -86,7 +86,7 @@ class Worker:
 
         Raises:
             Lost: the process ended before.
-            Exception: whatever the request raised, with a note that says where; or one that says
+            BaseException: whatever the request raised, with a note that says where; or one that says
                 the same, if that cannot be sent.
         """
         try:
@@ -138,7 +138,7 @@ def _serve(
     while (request := _next(pipe)) is not None:
         try:
             answer = work(*request), None
-        except Exception as error:
+        except BaseException as error:
             answer = None, sendable(error)
         pipe.send(answer)
 
@@ -150,7 +150,7 @@ def _next(pipe: Connection[Any, Any]) -> tuple[Any, ...] | None:
         return None
 
 
-def sendable(error: Exception) -> Exception:
+def sendable(error: BaseException) -> BaseException:
     """Return an error with its traceback as a note, as it can go from process to process."""
     told = "".join(traceback.format_exception(error))
     error.add_note(told)

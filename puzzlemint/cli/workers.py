@@ -184,11 +184,11 @@ def _size(size: int, done: int, seconds: float) -> int:
 
 def _in_batches(
     start: Callable[[Any], Callable[[Task], Iterable[Result]]], given: Any
-) -> Callable[[list[Task]], tuple[list[Result], Exception | None, float]]:
+) -> Callable[[list[Task]], tuple[list[Result], BaseException | None, float]]:
     """Return what does a batch: its results as far as they go, an error, and the seconds."""
     work = start(given)
 
-    def do(tasks: list[Task]) -> tuple[list[Result], Exception | None, float]:
+    def do(tasks: list[Task]) -> tuple[list[Result], BaseException | None, float]:
         begun = monotonic()
         results: list[Result] = []
         error = None

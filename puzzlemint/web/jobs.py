@@ -173,7 +173,7 @@ def _done(worker: Worker, work: Work, arguments: Sequence[Any]) -> Any:
     except Lost:
         worker.close()
         raise
-    except Exception as error:
+    except BaseException as error:
         worker.close()
         raise Failed("".join(traceback.format_exception(error))) from None
 
