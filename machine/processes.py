@@ -86,8 +86,8 @@ class Worker:
 
         Raises:
             Lost: the process ended before.
-            BaseException: whatever the request raised, with a note that says where; or one that says
-                the same, if that cannot be sent.
+            BaseException: whatever the request raised, with a note that says where; one that says
+                the same if it cannot be sent.
         """
         try:
             result, error = self._pipe.recv()
