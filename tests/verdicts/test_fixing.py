@@ -181,9 +181,9 @@ class WeightedKind(toy.LanesKind):
         has = model.choices(range(edges.cells), toy.VALUES)
         for cell, number in enumerate(puzzle.cells):
             if number != toy.BLANK:
-                lanes = [(lane, has[edge][lane]) for edge in edges.around[cell] for lane in (1, 2)]
+                literals = [has[edge][lane] for edge in edges.around[cell] for lane in (1, 2)]
                 with model.rule("number", edges.around[cell], clue=cell):
-                    model.linear(*zip(*lanes, strict=True), number, number)
+                    model.linear([1, 2] * (len(literals) // 2), literals, number, number)
         used = [-has[edge][0] for edge in range(edges.cells)]
         model.lazy(Connected("connected", toy.meeting(puzzle.board), used))
         return model
