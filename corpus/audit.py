@@ -153,16 +153,16 @@ class Audit:
     _ids: Digests = field(default_factory=Digests)
     _texts: Digests = field(default_factory=Digests)
 
-    def add(self, found: Examined) -> bool:
+    def add(self, examined: Examined) -> bool:
         """Count a puzzle; return whether neither it nor an image of it was there before."""
-        self.verdicts[found.verdict] += 1
-        self.trivial += found.trivial
-        for rules, verdict in found.variants.items():
-            self.variants.setdefault((found.kind, rules), Counter())[verdict] += 1
-        if not self._texts.add(bytes.fromhex(found.copy)):
+        self.verdicts[examined.verdict] += 1
+        self.trivial += examined.trivial
+        for rules, verdict in examined.variants.items():
+            self.variants.setdefault((examined.kind, rules), Counter())[verdict] += 1
+        if not self._texts.add(bytes.fromhex(examined.copy)):
             self.copies += 1
             return False
-        if not self._ids.add(bytes.fromhex(found.id)):
+        if not self._ids.add(bytes.fromhex(examined.id)):
             self.images += 1
             return False
         return True

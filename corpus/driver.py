@@ -349,14 +349,14 @@ def _fill(
 
 def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bool | None) -> About:
     """Write down what there is; a corpus is finished when its `ABOUT` is there."""
-    found = entries(harvests)
-    sweep(directory, {entry.file for entry in found})
-    content, digest = manifest(found)
+    listed = entries(harvests)
+    sweep(directory, {entry.file for entry in listed})
+    content, digest = manifest(listed)
     about = come_to(about, harvests, digest)
     shards.write(directory / MANIFEST, content)
     had_files = (directory / INDEX).exists()
     view.clear(directory)
-    _view(Corpus(directory, about, True, found), True if had_files and files is None else files)
+    _view(Corpus(directory, about, True, listed), True if had_files and files is None else files)
     shards.write(directory / ABOUT, told(about))
     return about
 

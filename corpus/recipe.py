@@ -193,7 +193,7 @@ def _batch(data: Any, path: lines.Path) -> Mapping[str, Any]:
 
 def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return what `[options.KIND]` says, by kind."""
-    found: dict[str, dict[str, Any]] = {}
+    usual: dict[str, dict[str, Any]] = {}
     for name, options in tables.items():
         try:
             gen.get(name)
@@ -201,8 +201,8 @@ def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
             raise Wrong(("options", name), str(error)) from None
         if not isinstance(options, dict):
             raise Wrong(("options", name), f"write [options.{name}], with a line for each option")
-        found[name] = cast("dict[str, Any]", options)
-    return found
+        usual[name] = cast("dict[str, Any]", options)
+    return usual
 
 
 def _splits(shares: Mapping[str, Any]) -> Splits:

@@ -248,8 +248,8 @@ def plain(item: Item) -> dict[str, Any]:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a line."""
-    found = msgspec.json.schema(Item)
-    for name, described in found["$defs"].items():
+    document = msgspec.json.schema(Item)
+    for name, described in document["$defs"].items():
         described["description"] = described["description"].partition("\n")[0]
-        found["$defs"][name] = described
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+        document["$defs"][name] = described
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **document}

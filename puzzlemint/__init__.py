@@ -222,9 +222,9 @@ def read(text: str, kind: str = "", **options: Value) -> Puzzle:
     """
     from puzzles.errors import PuzzleError
 
-    found = read_all(text, kind, **options)
-    puzzle = next(found)
-    if next(found, None) is not None:
+    puzzles_read = read_all(text, kind, **options)
+    puzzle = next(puzzles_read)
+    if next(puzzles_read, None) is not None:
         raise PuzzleError("several puzzles, where one is expected")
     return puzzle
 
@@ -237,8 +237,8 @@ def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Puzzle]:
     """
     import puzzles
 
-    for found in puzzles.read(text, kind, options):
-        yield found.puzzle
+    for puzzle in puzzles.read(text, kind, options):
+        yield puzzle.puzzle
 
 
 def verify(

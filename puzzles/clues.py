@@ -243,7 +243,7 @@ class Group:
         try:
             return self.of_letter[text]
         except KeyError:
-            raise OptionError(f"{abridged(text)} is nothing that is set there") from None
+            raise OptionError(f"{abridged(text)} cannot be set as {self.name}") from None
 
     @cached_property
     def of_letter(self) -> Mapping[str, Any]:

@@ -108,11 +108,11 @@ def path(root: Path, name: str) -> Path:
     Raises:
         Refused: that is not in the folder.
     """
-    found = root / name
-    _steps(name, str(found))
-    if not found.resolve().is_relative_to(root.resolve()):
-        raise Refused(str(found), OUTSIDE)
-    return found
+    inside = root / name
+    _steps(name, str(inside))
+    if not inside.resolve().is_relative_to(root.resolve()):
+        raise Refused(str(inside), OUTSIDE)
+    return inside
 
 
 @contextmanager

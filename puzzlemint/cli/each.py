@@ -80,8 +80,8 @@ def report(
 
 def code(verdicts: Mapping[str, int]) -> int:
     """Return the exit code that verdicts ask for, by how many there are of each."""
-    found = {0, *(CODES[verdict] for verdict in verdicts)}
-    return next(code for code in WORST_FIRST if code in found)
+    codes = {0, *(CODES[verdict] for verdict in verdicts)}
+    return next(code for code in WORST_FIRST if code in codes)
 
 
 def outcomes(call: Call) -> Iterator[Outcome]:
@@ -161,10 +161,10 @@ def _is_small(file: str) -> bool:
     if file == files.STDIN or files.holds_objects(file) or file.startswith(OPEN_HERE):
         return False
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except OSError:
         return True
-    return stat.S_ISREG(found.st_mode) and found.st_size < SMALL
+    return stat.S_ISREG(status.st_mode) and status.st_size < SMALL
 
 
 def solving(given: Namespace) -> dict[str, Any]:

@@ -127,18 +127,18 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         if shelf is None or not (begin.isdecimal() and len(begin) < 10):
             return as_json([])
         fields = [asked.get(name, "") for name in ("kind", "size", "grade")]
-        found = await wanted(request, slow, answers.listed, str(shelf), int(begin), *fields)
-        return Response(found, media_type="application/json")
+        entries = await wanted(request, slow, answers.listed, str(shelf), int(begin), *fields)
+        return Response(entries, media_type="application/json")
 
     async def taken(request: Request) -> Response:
-        found = None
+        entries = None
         if shelf is not None:
-            found = await wanted(
+            entries = await wanted(
                 request, quick, answers.text, str(shelf), request.path_params["id"]
             )
-        if found is None:
+        if entries is None:
             raise HTTPException(404, "the folder has no such puzzle")
-        return Response(found, media_type="text/plain")
+        return Response(entries, media_type="text/plain")
 
     async def examples(_: Request) -> Response:
         nonlocal making
