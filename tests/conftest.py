@@ -98,10 +98,12 @@ def start() -> Generator[Start]:
 def command(monkeypatch: pytest.MonkeyPatch) -> Command:
     """Runs the program in this process, as `tests.cli.boards.call` does in one of its own."""
 
-    def command(*words: Word, told: bytes = b"") -> Done:
+    def command(*words: Word, told: bytes = b"", together: bool = False) -> Done:
         streams = {"stdin": io.TextIOWrapper(io.BytesIO(told), encoding="utf-8")}
         for name in ("stdout", "stderr"):
             streams[name] = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+        if together:
+            streams["stderr"] = streams["stdout"]
         with monkeypatch.context() as patch:
             patch.setattr(sys, "argv", ["puzzlemint", *map(os.fsdecode, words)])
             for name, stream in streams.items():
