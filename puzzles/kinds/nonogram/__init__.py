@@ -25,13 +25,13 @@ from puzzles.kind import (
 )
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
-from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
 from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, renamed, said
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
 from puzzles.picture import Fill, Highlight, Item, Picture
+from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

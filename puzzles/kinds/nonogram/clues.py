@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import OPEN, Solution
-from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text, renamed
+from puzzles.rules.runs.blocks import ANY, Hints
 from puzzles.text import grid
 from puzzles.text.scan import GREATEST_EDGE, MAX_SIDE, Scanner
 

@@ -15,9 +15,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.errors import TooLarge
-from puzzles.kinds.nonogram.blocks import Block, blocks_of, count_placements, gap, needed
 from puzzles.kinds.nonogram.stated import cell_literals, refuse_more
 from puzzles.model import Model
+from puzzles.rules.runs.blocks import Block, blocks_of, count_placements, gap, needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.clues import Group, Tool
 from puzzles.kind import MAX_SIDE
-from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.kinds.nonogram.clues import read_hints, read_palette
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, PALETTE, Nonogram, hint_text
 from puzzles.picture import Clue, Hint
+from puzzles.rules.runs.blocks import ANY
 from puzzles.text.scan import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kinds.nonogram.blocks import Hints
+    from puzzles.rules.runs.blocks import Hints
 
 
 def _read_clue(puzzle: Nonogram, text: str) -> Hints:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.puzzle import Puzzle
+from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

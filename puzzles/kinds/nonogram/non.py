@@ -23,7 +23,7 @@ from puzzles.kinds.nonogram.model import Nonogram, balanced
 from puzzles.text.scan import Token, tokens
 
 if TYPE_CHECKING:
-    from puzzles.kinds.nonogram.blocks import Hints
+    from puzzles.rules.runs.blocks import Hints
 
 PALETTE = ("#ffffff", "#000000")
 BLOCKS = {"rows": "height", "columns": "width"}
