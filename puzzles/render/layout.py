@@ -1,6 +1,6 @@
 """Where the parts of a drawing are, in units of which a cell is `CELL` wide.
 
-Cells have their places from `puzzles.render.geometry`; clues stand outside the board, one number
+Cells have their places from the board; clues stand outside the board, one number
 after the other along their line, and the box of a drawing holds them all.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.render.geometry import centres, direction, extent
+from puzzles.render.geometry import direction, extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +41,7 @@ def numbers(picture: Picture, clue: Clue) -> list[Number]:
     dx, dy = direction(board, clue.line)
     if not clue.end:
         dx, dy = -dx, -dy
-    column, row = centres(board)[board.lines[clue.line][-1 if clue.end else 0]]
+    column, row = board.centres[board.lines[clue.line][-1 if clue.end else 0]]
     x, y = column * CELL, row * CELL
     ahead = FIRST * CELL if dy else CELL / 2 + GAP
     found: list[Number] = []
