@@ -166,7 +166,9 @@ class Group:
         numbers: whether whole numbers are values too, written as such.
         also: further texts that are read, with their values.
         titles: what values are called, if not by their letters.
-        items: what a picture shows of a value, by the number of its place and the value.
+        symbols: what a picture shows of a value, by the number of its place, if not how it is
+            written.
+        items: the same for all values, where one shows nothing or several things.
         hints: what stands outside the board for a value on a line, if not how it is written.
         end: of those on lines, whether they stand where lines end.
         down: of those on edges, how values are written between a cell and the one below it, if
@@ -189,6 +191,9 @@ class Group:
     numbers: bool = False
     also: Mapping[str, Any] = dataclasses.field(default_factory=dict[str, Any])
     titles: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
+    symbols: Mapping[Any, Callable[[int], Item]] = dataclasses.field(
+        default_factory=dict[Any, "Callable[[int], Item]"]
+    )
     items: Callable[[int, Any], Sequence[Item]] | None = None
     hints: Callable[[Any], tuple[Hint, ...]] | None = None
     end: bool = False
@@ -256,6 +261,8 @@ class Group:
         """Return what a picture shows of a value."""
         if self.items is not None:
             return self.items(place, value)
+        if value in self.symbols:
+            return (self.symbols[value](place),)
         return () if value == self.blank else (Text(place, self.written(value)),)
 
     def outside(self, puzzle: Puzzle) -> tuple[Clue, ...]:

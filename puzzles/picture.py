@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from puzzles.board import Hexagon, Rect, Spot, borders
+from puzzles.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -272,6 +273,15 @@ def is_open(item: Item) -> bool:
     if isinstance(item, Sign):
         return not item.given and item.text == _SIGNS["open"]
     return isinstance(item, Highlight)
+
+
+def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
+    """Return what is drawn of lines on edges or links: crosses, too, while some place is OPEN."""
+    styles: dict[int, Style] = {1: "loop", OPEN: "open"}
+    if OPEN in lines:
+        styles[0] = "cross"
+    drawn = [(place, styles[value]) for place, value in enumerate(lines) if value in styles]
+    return [stroke(places.spot(place), style) for place, style in drawn]
 
 
 def border_lines(board: Rect, labels: Sequence[Hashable]) -> list[Line]:

@@ -61,6 +61,14 @@ class Rect(Lattice):
         """The edges of the cells, a board of their own."""
         return Edges(self)
 
+    @property
+    def shrunk(self) -> Rect:
+        """The board of a row and a column less, whose corners are the cells of this one.
+
+        Its edges are the links of this one.
+        """
+        return rect(self.height - 1, self.width - 1)
+
     @cached_property
     def links(self) -> Links:
         """The links between neighbouring cells, a board of their own."""
