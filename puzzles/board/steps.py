@@ -98,6 +98,15 @@ class Steps(Lattice):
                 found[self.ends[step][end]].append(step)
         return tuple(map(tuple, found))
 
+    def ahead(self, point: int, reach: int) -> tuple[tuple[Cells, Cells], tuple[Cells, Cells]]:
+        """Return the next ones from a point, nearest first: left and right, up and down."""
+        row, column = self.points.positions[point]
+        lines = (self.horizontal[row], column), (self.columns[column], row)
+        across, down = [
+            (line[max(at - reach, 0) : at][::-1], line[at : at + reach]) for line, at in lines
+        ]
+        return across, down
+
     @cached_property
     def around(self) -> tuple[Cells, ...]:
         """The four around each square between points, in reading order: up, left, right, down."""
