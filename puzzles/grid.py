@@ -8,6 +8,7 @@ images under symmetry and the taking away of clues follow.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
@@ -27,7 +28,7 @@ from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
@@ -83,6 +84,10 @@ class _ClueNumbers(Numbers):
         dict[str, int].__init__(self, words)
 
 
+_Where = Callable[[Rect, int, str], PuzzleError]
+"""The error that there is at a place of a board that is drawn."""
+
+
 class _Text(NamedTuple):
     """What a text says of a board.
 
@@ -107,7 +112,8 @@ class GridKind(Kind[G]):
 
     The kind gives `template`, and `state` where a clue is not the value of its cell. The last of
     its `groups` is that of its cells. Beside it there may be one on lines or on their ends, which
-    are written around the cells, and one on edges and one on corners, with which the board is drawn.
+    are written around the cells, and one on edges and one on corners, with which the board is
+    drawn.
 
     Class attributes:
         marks: how each value of a solution's cell is written. A value that is written alike in
@@ -305,7 +311,7 @@ class GridKind(Kind[G]):
         except PuzzleError as error:
             raise framed.moved(error) from None
 
-        def at(where: Callable[[Rect, int, str], PuzzleError], place: int, what: str) -> PuzzleError:
+        def at(where: _Where, place: int, what: str) -> PuzzleError:
             return framed.moved(where(board, place, what))
 
         others: dict[str, Sequence[Any]] = {}

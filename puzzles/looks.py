@@ -101,5 +101,5 @@ def _light_mark(spot: Spot, before: Iterable[Item]) -> list[Item]:
     if sort != "cells":
         return [stroke(spot, "cross")]
     if any(isinstance(item, Text | Mark) for item in before):
-        return [Fill(*numbers, "lit", QUIET)]
-    return [Mark(*numbers, "cross")]
+        return [Fill(numbers[0], "lit", QUIET)]
+    return [Mark(numbers[0], "cross")]

@@ -249,10 +249,10 @@ def stroke(spot: Spot, style: Style) -> Item:
     """Return a line of some style on an edge or a link; a sign on a corner."""
     sort, numbers = spot
     if sort == "links":
-        return Link(*numbers, style)
+        return Link(numbers[0], numbers[1], style)
     if sort == "edges":
-        return Line(*numbers, style)
-    return Sign(*numbers, _SIGNS.get(style, "x"), "corners", given=False)
+        return Line(numbers[0], style)
+    return Sign(numbers[0], _SIGNS.get(style, "x"), "corners", given=False)
 
 
 _SIGNS = {"open": "?", "flaw": "!"}
@@ -263,7 +263,7 @@ def highlight(spot: Spot, style: Literal["open", "flaw"]) -> Item:
     sort, numbers = spot
     if sort != "cells":
         return stroke(spot, style)
-    return Highlight(*numbers) if style == "open" else Flaw(*numbers)
+    return Highlight(numbers[0]) if style == "open" else Flaw(numbers[0])
 
 
 def is_open(item: Item) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
-from gen.region import region, turned
-from gen.repair import repair
+from gen.region import loop_told
 from puzzles.clues import Clues
 from puzzles.kinds.masyu import KIND, Masyu
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from gen.maker import Wish
     from gen.rng import Stream
@@ -27,23 +26,13 @@ class MasyuMaker(CluedMaker[Masyu]):
     most_cells: ClassVar = 400
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Masyu], Mapping[str, int]]:
-        board = wish.rectangle
-        faces, clues = board.shrunk, Clues(KIND.empty(board, {}))
-        beside, every = faces.edges.between, range(faces.cells)
+        clues = Clues(KIND.empty(wish.rectangle, {}))
 
-        def examine(inside: Solution) -> tuple[Clued[Masyu], list[int]]:
-            loop = tuple([sum([inside[cell] for cell in cells]) % 2 for cells in beside])
-            clued = Clued(clues.with_(loop, range(board.cells)), loop, wish.budget)
-            return clued, clued.ambiguous()
+        def clued(loop: Solution) -> Clued[Masyu]:
+            return Clued(clues.with_(loop, range(wish.lattice.cells)), loop, wish.budget)
 
-        def change(inside: Solution, links: Sequence[int]) -> Solution:
-            near = sorted({cell for link in links for cell in beside[link]})
-            return turned(faces, inside, [*stream.shuffled(near), *stream.shuffled(every)])
-
-        clued, _, changes = repair(
-            tuple(region(faces, stream)), examine, change, rounds=10 * board.cells
-        )
-        return clued, {"changes": changes}
+        symmetry = str(wish.options["symmetry"])
+        return loop_told(wish.rectangle.shrunk, symmetry, clued, stream)
 
 
 MAKER = MasyuMaker()

@@ -22,8 +22,8 @@ class Hexagon(Lattice):
 
     A cell has cube coordinates (q, s, z) with q + s + z = 0 and none beyond edge - 1: z numbers
     the rows from the top, q grows from the lower left edge to the upper right one, s from the
-    lower right edge to the upper left one. Cells stand on a corner and are 1 wide, so that neighbours
-    are 1 apart in all six directions.
+    lower right edge to the upper left one. Cells stand on a corner and are 1 wide, so
+    that neighbours are 1 apart in all six directions.
     """
 
     edge: int

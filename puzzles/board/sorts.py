@@ -82,7 +82,7 @@ class Sorts(Lattice):
     def centres(self) -> tuple[Point, ...]:
         return tuple(chain.from_iterable([part.centres for part in self.lattices]))
 
-    @property
+    @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
         return tuple(chain.from_iterable([part.cells_at for part in self.lattices]))
 

@@ -186,7 +186,7 @@ class Edges(Steps):
                 found[edge].append(cell)
         return tuple(map(tuple, found))
 
-    @property
+    @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
         return self.between
 
@@ -219,7 +219,7 @@ class Links(Steps):
         one, other = self.ends[cell]
         return f"the link from {self.board.name(one)} to {self.board.name(other)}"
 
-    @property
+    @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
         return self.ends
 

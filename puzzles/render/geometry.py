@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from puzzles.board import Hexagon, Rect
 from puzzles.board.hexagonal import RADIUS, ROW_STEP
-from puzzles.board.lattice import Point
+
+if TYPE_CHECKING:
+    from puzzles.board import Point
 
 _ALONG_RECT = ((1.0, 0.0), (0.0, 1.0))
 _ALONG_HEXAGON = ((1.0, 0.0), (-0.5, -ROW_STEP), (-0.5, ROW_STEP))

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.picture import Clue, Hint
 from puzzles.render.geometry import direction, extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzles.picture import Clue, Picture
+    from puzzles.board import Point
+    from puzzles.picture import Picture
 
 CELL = 32  # of a cell, in units of the drawing
 MARGIN = 8  # around everything
@@ -53,6 +55,14 @@ def numbers(picture: Picture, clue: Clue) -> list[Number]:
         found.append(Number(*place, words, width, hint.colour, clue.satisfied))
         ahead += STEP * CELL if dy else width
     return found
+
+
+def outside_of(picture: Picture, line: int, *, end: bool) -> Point:
+    """Return, in cells, where the number of a line next to the board is, or would be."""
+    clue = next((clue for clue in picture.clues if (clue.line, clue.end) == (line, end)), None)
+    clue = clue if clue and clue.hints else Clue(line, (Hint(""),), end)
+    nearest = numbers(picture, clue)[0]
+    return nearest.x / CELL, nearest.y / CELL
 
 
 def box(picture: Picture, shown: Iterable[Number]) -> tuple[float, float, float, float]:

@@ -2,8 +2,9 @@
 
 A cell is a few characters on one line: room for the widest content, and a blank at one side or
 both so that two numbers never touch. Boards with lines on edges are drawn with `+---+` and `|`
-between the cells, those with links with `-` and `|` from cell to cell, all others close together. Rows of a hexagon are shifted by half a cell, which
-makes its other lines run down the page at one half cell a row; their clues go on along them.
+between the cells, those with links with `-` and `|` from cell to cell, all others close together.
+Rows of a hexagon are shifted by half a cell, which makes its other lines run down the page at one
+half cell a row; their clues go on along them.
 """
 
 from __future__ import annotations

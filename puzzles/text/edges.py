@@ -1,8 +1,8 @@
 """Boards drawn with the edges of their cells: a letter for each corner, edge and cell.
 
 A corner is `+` if nothing else is there; blanks at the end of a line may be missing. So are drawn
-what lies along edges, loops and borders, signs between cells and at corners. Links between cells are
-drawn as the edges of a board whose corners are the cells.
+what lies along edges, loops and borders, signs between cells and at corners. Links between cells
+are drawn as the edges of a board whose corners are the cells.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CORNER, BLANK = "+", " "
 
 
 class Drawing(NamedTuple):
-    """What a drawing says: the letter of each cell, the value of each edge, the corners' letters."""
+    """What a drawing says: the letters of cells, the values of edges, the letters of corners."""
 
     cells: str
     edges: tuple[int, ...]
