@@ -21,6 +21,6 @@ def _counted() -> dict[str, dict[str, list[int]]]:
 def shares(kind: str) -> dict[str, Mapping[str, int]]:
     """Return how many of 100 puzzles have each grade, by size; nothing of a kind not counted."""
     return {
-        size: dict(zip(BANDS, found, strict=True))
-        for size, found in _counted().get(kind, {}).items()
+        size: dict(zip(BANDS, counts, strict=True))
+        for size, counts in _counted().get(kind, {}).items()
     }

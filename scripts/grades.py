@@ -21,10 +21,10 @@ from typing import Any
 
 import gen
 import puzzles
-from corpus.processes import start_context
 from gen.maker import GaveUp
 from gen.mint import mint, order
 from gen.rng import stream
+from machine.processes import start_context
 from puzzles.extras import needed
 from verify.grade import BANDS, RUNGS, band_of
 from verify.ladder import Rung
@@ -59,13 +59,13 @@ def graded(kind: str, size: str, index: int) -> tuple[str, int, int] | None:
     return grade.hardest.rung, grade.hardest.chain, grade.effort
 
 
-def counted(found: list[tuple[str, int, int]]) -> dict[str, Any]:
+def counted(grades: list[tuple[str, int, int]]) -> dict[str, Any]:
     """Return how many puzzles have each hardest step, and the deciles of their effort."""
-    hardest = Counter([step_of(rung, chain) for rung, chain, _ in found])
-    bands = Counter([band_of(Rung[rung], chain) for rung, chain, _ in found])
-    efforts = [effort for _, _, effort in found]
+    hardest = Counter([step_of(rung, chain) for rung, chain, _ in grades])
+    bands = Counter([band_of(Rung[rung], chain) for rung, chain, _ in grades])
+    efforts = [effort for _, _, effort in grades]
     return {
-        "puzzles": len(found),
+        "puzzles": len(grades),
         "hardest": {name: hardest[name] for name, _ in STEPS},
         "bands": {band: bands[band] for band in BANDS},
         "effort": [round(x) for x in quantiles(efforts, n=10)] if len(efforts) > 1 else efforts,
@@ -97,8 +97,8 @@ def main() -> int:
                 if table.get(kind, {}).get(size, {}).get("puzzles"):
                     continue
                 made = pool.map(partial(graded, kind, size), range(given.count), chunksize=CHUNK)
-                found = [one for one in made if one is not None]
-                table.setdefault(kind, {})[size] = counted(found)
+                grades = [one for one in made if one is not None]
+                table.setdefault(kind, {})[size] = counted(grades)
                 path.write_text(json.dumps(table, indent=1) + "\n")
                 (given.output / "shares.json").write_text(json.dumps(shares(table)) + "\n")
                 print(kind, size, table[kind][size], file=sys.stderr)

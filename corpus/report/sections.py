@@ -137,14 +137,14 @@ def hardest(tally: Tally) -> Section:
 
 def _steps() -> list[tuple[str, str]]:
     """Return the names of dearest steps as columns show them, each with its grade."""
-    found: list[tuple[str, str]] = []
+    steps: list[tuple[str, str]] = []
     for rung in Rung:
         if rung is not Rung.CHAIN:
-            found.append((rung.name, band_of(rung, 0)))
+            steps.append((rung.name, band_of(rung, 0)))
             continue
         for least, most in CHAINS:
-            found.append((_step(rung.name, least), band_of(rung, most or least)))
-    return found
+            steps.append((_step(rung.name, least), band_of(rung, most or least)))
+    return steps
 
 
 def _step(rung: str, chain: int) -> str:

@@ -257,21 +257,21 @@ def sets_of(values: Sequence[int], size: int, number: int) -> list[frozenset[int
 
     When there are more than SETS_LIMIT, one more than that.
     """
-    found: list[frozenset[int]] = []
+    sets: list[frozenset[int]] = []
 
     def go_on(chosen: tuple[int, ...], start: int, left: int) -> None:
         lacking = size - len(chosen)
         if not lacking:
-            found.extend([frozenset(chosen)] * (not left))
+            sets.extend([frozenset(chosen)] * (not left))
             return
         most = sum(values[-lacking:])
         for at in range(start, len(values) - lacking + 1):
-            if sum(values[at : at + lacking]) > left or most < left or len(found) > SETS_LIMIT:
+            if sum(values[at : at + lacking]) > left or most < left or len(sets) > SETS_LIMIT:
                 return
             go_on((*chosen, values[at]), at + 1, left - values[at])
 
     go_on((), 0, number)
-    return found
+    return sets
 
 
 def _table(
