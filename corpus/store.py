@@ -49,7 +49,7 @@ from corpus.shards import (
 )
 from corpus.splits import fault
 from gen.aim import aim
-from puzzles import within
+from machine import within
 from puzzles.errors import OptionError, UserError, abridged
 from puzzles.options import Value
 from verify.grade import BANDS
@@ -347,7 +347,7 @@ def begun(recipe: Recipe, share: str = "") -> About:
         text=recipe.text,
         splits=dict(recipe.splits),
         batches=[
-            Part(batch=msgspec.json.decode(batch.name), count=batch.count)
+            Part(batch=msgspec.json.decode(batch.order.name), count=batch.count)
             for batch in recipe.batches
         ],
     )
@@ -447,7 +447,7 @@ def gather(
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):
             continue
-        order = msgspec.json.decode(recipe.batches[number].name)
+        order = msgspec.json.decode(recipe.batches[number].order.name)
         origin = Origin(order, recipe.seed, number, versions)
         for path in paths:
             try:

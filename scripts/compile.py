@@ -41,7 +41,7 @@ MODULES = (
     *[f"verify/{name}.py" for name in ["residual", "regions", "derivations", "chains", "ladder"]],
 )
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
-ROOMS = ("puzzles", "verify")
+ROOMS = ("machine", "puzzles", "verify")
 
 
 class Impossible(Exception):
