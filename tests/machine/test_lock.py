@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,14 @@ from machine.system import SWITCH
 from tests.processes import becomes
 
 METHODS = [("fork", ""), ("forkserver", ""), ("spawn", ""), ("spawn", "1")]
+
+
+@pytest.fixture(autouse=True)
+def nobody_stays() -> Iterator[None]:
+    yield
+    for process in multiprocessing.active_children():
+        process.kill()
+        process.join()
 
 
 def hold(lock: Lock, pipe: Any) -> None:
