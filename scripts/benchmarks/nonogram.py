@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from pysat.solvers import Solver
 
 from gen.kinds.nonogram import MAKER
-from gen.kinds.nonogram.pictures import noise
 from gen.maker import Wish
 from gen.mint import mint, order
+from gen.pictures import noise
 from gen.rng import stream
 from gen.symmetry import orbits
 from puzzles.board import rect

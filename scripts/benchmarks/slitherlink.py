@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gen.kinds.slitherlink import region
+from gen.region import region
 from gen.rng import stream
 from puzzles.board import Rect, rect
 from scripts.benchmarks.peers import clingo_answers, grounded, sgt
