@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from corpus.digests import Digests
-from corpus.records import identity
+from corpus.records import fingerprint, identity
 from puzzles.errors import OptionError, PuzzleError, TooLarge
 from puzzles.options import shown
 from puzzles.puzzle import Puzzle, kind_of
@@ -98,7 +97,7 @@ def examine(
         grade=grade(puzzle, judgement=judgement),
         variants=changed,
         id=identity(kind.name, puzzle),
-        copy=blake2b(f"{kind.name}\n{text}".encode(), digest_size=10).hexdigest(),
+        copy=fingerprint(kind.name, text),
         puzzle=text,
         solution=kind.write_entries(puzzle, judgement.solutions[0]) if unique else "",
     )

@@ -135,11 +135,11 @@ def plan(recipe: Recipe, patience: float = PATIENCE) -> Iterator[Planned]:
     """
     first: dict[str, int] = {}
     for number, batch in enumerate(recipe.batches, 1):
-        if batch.name in first:
-            same = f"the same puzzles as of batch {first[batch.name]}"
+        if batch.order.name in first:
+            same = f"the same puzzles as of batch {first[batch.order.name]}"
             yield Planned(batch, Sample(0, 0, (), 0.0, 0), 0, 0, 0, same)
             continue
-        first[batch.name] = number
+        first[batch.order.name] = number
         yield planned(batch, sample(batch, recipe.seed, patience))
 
 
@@ -156,7 +156,7 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
         repeated = items - failed > len(times)
         if items and (process_time() - begun > patience or (items >= wanted and not repeated)):
             break
-        record = mint_record(batch, seed, items)
+        record = mint_record(batch.order, seed, items)
         items += 1
         if isinstance(record, Failure):
             failed, failure = failed + 1, record.failed

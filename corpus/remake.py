@@ -105,7 +105,7 @@ def differing(recipe: Recipe, made: Made) -> str:
         Disagreement: a fault of this program.
     """
     batch = recipe.batches[made.batch]
-    again = encode(mint_record(batch, recipe.seed, made.number, made.batch))
+    again = encode(mint_record(batch.order, recipe.seed, made.number, made.batch))
     if again == made.line:
         return ""
     told, right = json.loads(made.line), json.loads(again)

@@ -23,9 +23,10 @@ import msgspec
 
 from corpus.code import CODE, program
 from corpus.layout import SHARDS
-from corpus.records import DIGEST, Failure, Record, decode, named_options
+from corpus.records import DIGEST, Failure, Record, decode
 from gen.aim import aim
-from puzzles import within
+from gen.mint import named_options
+from machine import within
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class Shard:
     @property
     def origin(self) -> Origin:
         """Where its items come from."""
-        order = msgspec.json.decode(self.batch.name)
+        order = msgspec.json.decode(self.batch.order.name)
         return Origin(order, self.seed, self.batch_number, program())
 
     def path(self, directory: Path) -> Path:

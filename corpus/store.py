@@ -49,7 +49,7 @@ from corpus.shards import (
 )
 from corpus.splits import BY, PUZZLE, Splits, fault
 from gen.aim import aim
-from puzzles import within
+from machine import within
 from puzzles.errors import OptionError, UserError, abridged
 from puzzles.options import Value
 from verify.grade import BANDS
@@ -358,7 +358,7 @@ def begun(recipe: Recipe, share: str = "") -> About:
         splits=dict(recipe.splits.shares),
         split_by=recipe.splits.by,
         batches=[
-            Part(batch=msgspec.json.decode(batch.name), count=batch.count)
+            Part(batch=msgspec.json.decode(batch.order.name), count=batch.count)
             for batch in recipe.batches
         ],
     )
@@ -458,7 +458,7 @@ def gather(
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):
             continue
-        order = msgspec.json.decode(recipe.batches[number].name)
+        order = msgspec.json.decode(recipe.batches[number].order.name)
         origin = Origin(order, recipe.seed, number, versions)
         for path in paths:
             try:

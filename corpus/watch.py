@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from corpus.logs import LOGGER
-from puzzles import within
+from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -145,13 +145,13 @@ def _next(shard: Shard, summing: Summing, seconds: dict[str, float]) -> bytes:
     begun = perf_counter()
     index = shard.start + summing.items
     try:
-        item = mint_record(shard.batch, shard.seed, index, shard.batch_number)
+        item = mint_record(shard.batch.order, shard.seed, index, shard.batch_number)
     except OptionError as error:
-        raise OptionError(f"{shard.batch.name}: {error}") from None
+        raise OptionError(f"{shard.batch.order.name}: {error}") from None
     line = encode(item)
     summing.add(item, line)
     if isinstance(item, Failure):
-        LOGGER.info("item %d of %s: %s", index, shard.batch.name, item.failed)
+        LOGGER.info("item %d of %s: %s", index, shard.batch.order.name, item.failed)
         band = ""
     else:
         band = item.grade.band

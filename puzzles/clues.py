@@ -1,4 +1,4 @@
-"""The clues of a puzzle by groups: what its cells, edges, corners or lines show.
+"""The clues of a puzzle by groups: what its cells, edges, links, corners or lines show.
 
 A kind says which groups there are, and how their values are written. From that follow which clues
 can be left out or added, what people set by hand, and what symmetries do to them. The clues of a
@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
-from puzzles.board import Edges, Rect
-from puzzles.errors import OptionError, abridged
+from puzzles.board import Edges, Links, Rect
+from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.picture import Clue, Hint, Text
 from puzzles.puzzle import P, kind_of
 from puzzles.text.scan import MAX_SIDE, NUMBER
@@ -27,16 +27,15 @@ if TYPE_CHECKING:
     from puzzles.picture import Item
     from puzzles.puzzle import Puzzle
 
-On = Literal["cells", "edges", "corners", "lines", "ends", "board"]
+On = Literal["cells", "edges", "links", "corners", "lines", "ends", "board"]
 """What clues are on. A line has a number of its own, its ends have two: first the starts of all
 lines are counted, then their ends."""
 
 
 def lattice_of(board: Lattice, on: On) -> Lattice:
-    """Return the cells, edges or corners of a board as a lattice of their own."""
-    if on in ("edges", "corners") and isinstance(board, Rect):
-        return board.edges if on == "edges" else board.corners
-    return board
+    """Return the cells, edges, links or corners of a board as a lattice of their own."""
+    own = on in ("edges", "links", "corners") and isinstance(board, Rect)
+    return getattr(board, on) if own else board
 
 
 def count(board: Lattice, on: On) -> int:
@@ -79,7 +78,7 @@ def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
 
     Returns:
         For each of the image the number of the one that it shows, and whether that reads the other
-        way round: a line from its end, an edge from the cell that was behind it.
+        way round: a line from its end, an edge or a link from the cell that was behind it.
     """
     if on == "board":
         return [(0, False)]
@@ -92,10 +91,10 @@ def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
         return starts + ends
     lattice = lattice_of(board, on)
     image, source = lattice.symmetries[number]
-    if on != "edges" or not isinstance(board, Rect) or not isinstance(image, Edges):
+    if not isinstance(image, Edges | Links):
         return [(before, False) for before in source]
     cells = board.symmetries[number].source
-    shown = [[cells[cell] for cell in between] for between in image.between]
+    shown = [[cells[cell] for cell in between] for between in image.cells_at]
     return [(before, pair != sorted(pair)) for before, pair in zip(source, shown, strict=True)]
 
 
@@ -118,8 +117,8 @@ class Tool(NamedTuple):
 
     Attributes:
         name, title: the word for it, and what it is called.
-        on: what it is set on: each of the cells, of the lines, of their ends, or the board as a
-            whole.
+        on: what it is set on: each of the cells, edges, links or corners, of the lines, of their
+            ends, or the board as a whole.
         now: what is set, by the number of the cell, line or end; 0 for the board.
         blank: the value that takes away what was set, None if there is always something.
         values: what can be set; nothing if it is a text.
@@ -154,12 +153,12 @@ class Numbers(dict[str, Any]):
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Clues of one sort: a value for each cell, edge, corner, line or end of a line.
+    """Clues of one sort: a value for each cell, edge, link, corner, line or end of a line.
 
     Attributes:
         name, title: the word for the tool that sets them, and what they are called.
         on: what they are on; `board` for a single value.
-        field: of the puzzle's dataclass, a tuple of the values.
+        field: of the puzzle's dataclass, a tuple of the values, or the single one.
         letters: how each value is written.
         blank: the value where nothing is shown.
         ground: the value on an empty board, if that is not `blank`.
@@ -167,7 +166,9 @@ class Group:
         numbers: whether whole numbers are values too, written as such.
         also: further texts that are read, with their values.
         titles: what values are called, if not by their letters.
-        items: what a picture shows of a value, by the number of its place and the value.
+        symbols: what a picture shows of a value, by the number of its place, if not how it is
+            written.
+        items: the same for all values, where one shows nothing or several things.
         hints: what stands outside the board for a value on a line, if not how it is written.
         end: of those on lines, whether they stand where lines end.
         down: of those on edges, how values are written between a cell and the one below it, if
@@ -176,6 +177,9 @@ class Group:
             other cell, if that makes a difference.
         fixed: whether none can be left out; what is repaired may have others.
         derived: whether they follow from a solution, as regions and trees do not.
+        pattern: of values that are texts, a regular expression that these match.
+        writes: how such a value is written.
+        reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
     """
 
@@ -190,6 +194,9 @@ class Group:
     numbers: bool = False
     also: Mapping[str, Any] = dataclasses.field(default_factory=dict[str, Any])
     titles: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
+    symbols: Mapping[Any, Callable[[int], Item]] = dataclasses.field(
+        default_factory=dict[Any, "Callable[[int], Item]"]
+    )
     items: Callable[[int, Any], Sequence[Item]] | None = None
     hints: Callable[[Any], tuple[Hint, ...]] | None = None
     end: bool = False
@@ -197,14 +204,20 @@ class Group:
     turned: Callable[[Any], Any] | None = None
     fixed: bool = False
     derived: bool = True
+    pattern: str = ""
+    writes: Callable[[Any], str] | None = None
+    reads: Callable[[Any, str], Any] | None = None
     help: str = ""
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
         """Return the value of each of the clues, blank ones too."""
-        return getattr(puzzle, self.field)
+        values = getattr(puzzle, self.field)
+        return (values,) if self.on == "board" else values
 
     def replaced(self, puzzle: P, changes: Mapping[int, Any]) -> P:
         """Return the puzzle with other values, by their numbers within the group."""
+        if self.on == "board":
+            return replace(puzzle, **{self.field: changes[0]})
         values = list(self.values(puzzle))
         for number, value in changes.items():
             values[number] = value
@@ -220,6 +233,8 @@ class Group:
 
     def written(self, value: Any) -> str:
         """Return a value as it is written."""
+        if self.writes is not None:
+            return self.writes(value)
         letter = self.letters.get(value)
         return str(value) if letter is None else letter
 
@@ -234,9 +249,10 @@ class Group:
         Raises:
             OptionError: there is none.
         """
-        del puzzle
         try:
-            return self.of_letter[text]
+            return self.of_letter[text] if self.reads is None else self.reads(puzzle, text)
+        except PuzzleError as error:
+            raise OptionError(error.message) from None
         except KeyError:
             raise OptionError(f"{abridged(text)} cannot be set as {self.name}") from None
 
@@ -257,6 +273,8 @@ class Group:
         """Return what a picture shows of a value."""
         if self.items is not None:
             return self.items(place, value)
+        if value in self.symbols:
+            return (self.symbols[value](place),)
         return () if value == self.blank else (Text(place, self.written(value)),)
 
     def outside(self, puzzle: Puzzle) -> tuple[Clue, ...]:
@@ -286,20 +304,16 @@ class Group:
         now = {
             place: self.written(value)
             for place, value in enumerate(self.values(puzzle))
-            if value != rest
+            if value != rest or self.on == "board"
         }
-        blank = self.letters.get(rest)
+        blank = self.letters.get(rest) if self.writes is None else self.writes(rest)
+        pattern = self.pattern
         if self.numbers and values is None:
             letters = [letter for letter in self.of_letter if not letter.isdigit()]
-            return Tool(
-                self.name,
-                self.title,
-                self.on,
-                now,
-                blank,
-                pattern=f"{NUMBER.pattern}|[{''.join(map(re.escape, letters))}]?",
-                help=self.help,
-            )
+            pattern = f"{NUMBER.pattern}|[{''.join(map(re.escape, letters))}]?"
+        if pattern:
+            text = Tool(self.name, self.title, self.on, now, blank)
+            return text._replace(pattern=pattern, help=self.help)
         choices = [
             Choice(
                 self.written(value),
@@ -373,10 +387,9 @@ class Clues(Generic[P]):
     def cells(self, number: int) -> tuple[int, ...]:
         """Return the cells that a clue stands in, or between; none if it stands outside."""
         group, place = self.place(number)
-        board = self.puzzle.board
-        if group.on == "edges" and isinstance(board, Rect):
-            return board.edges.between[place]
-        return (place,) if group.on == "cells" else ()
+        if group.on in ("board", "lines", "ends"):
+            return ()
+        return lattice_of(self.puzzle.board, group.on).cells_at[place]
 
     def place(self, number: int) -> tuple[Group, int]:
         """Return the group of a clue, and its number within the group.

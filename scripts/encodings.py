@@ -74,7 +74,8 @@ def encodings(puzzle: Puzzle) -> list[str]:
 
 def forget(kind: Kind[Puzzle]) -> None:
     """Empty every cache that kinds have: templates by size, lines seen before."""
-    modules = [vars(m) for name, m in sys.modules.items() if name.startswith("puzzles.kinds.")]
+    homes = "puzzles.kinds.", "puzzles.rules."
+    modules = [vars(m) for name, m in sys.modules.items() if name.startswith(homes)]
     for names_in in (vars(kind), *modules):
         for value in list(names_in.values()):
             clear = getattr(value, "cache_clear", None)

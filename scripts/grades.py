@@ -21,10 +21,10 @@ from typing import Any
 
 import gen
 import puzzles
-from corpus.processes import start_context
 from gen.maker import GaveUp
 from gen.mint import mint, order
 from gen.rng import stream
+from machine.processes import start_context
 from puzzles.extras import needed
 from verify.grade import BANDS, RUNGS, band_of
 from verify.ladder import Rung

@@ -26,8 +26,8 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, NamedTuple
 
 import gen
-from corpus.processes import begin, start_context
 from gen.rng import stream
+from machine.processes import begin, start_context
 from puzzles.errors import Disagreement, TooLarge, UserError
 from puzzles.puzzle import Puzzle, kind_of
 from scripts.mutations import BUDGET, mutation, nearly, planted

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from machine.system import SWITCH
 from puzzlemint.cli import main
 from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, starting
 
@@ -85,6 +86,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("campaigns: --all runs them")
     for reason, count in reasons.most_common():
         terminalreporter.write_line(f"{count} {'test' if count == 1 else 'tests'}: {reason}")
+
+
+@pytest.fixture(params=["posix", "portable"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Runs a test both as the system has it and as every system can."""
+    if request.param == "portable":
+        monkeypatch.setenv(SWITCH, "1")
+    return request.param
 
 
 @pytest.fixture

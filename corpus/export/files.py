@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from corpus.view import files
-from puzzles import within
+from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 import msgspec
 
 from corpus.export.rows import COLUMNS, OBJECT, TEXT, row
-from puzzles import within
+from machine import within
 from puzzles.errors import UserError
 from puzzles.extras import needed
 

@@ -24,7 +24,7 @@ def show(recipe: Recipe, given: Namespace) -> int:
         The exit code, 4 if the recipe cannot be met.
     """
     from corpus.plan import plan
-    from corpus.processes import cores
+    from machine.system import cores
 
     plans: list[Planned] = []
     with progress(f"planning {recipe.name}", len(recipe.batches)) as bar:

@@ -19,10 +19,11 @@ from starlette.staticfiles import StaticFiles
 from uvicorn import Config, Server
 
 import puzzlemint
-from corpus.processes import cores
+from machine.processes import Lost
+from machine.system import cores
 from puzzlemint.web import answers
 from puzzlemint.web.guard import Guard, body
-from puzzlemint.web.jobs import Failed, Jobs, Limits, Lost, Refused, TimeUp
+from puzzlemint.web.jobs import Failed, Jobs, Limits, Refused, TimeUp
 from puzzlemint.web.replies import as_json, failure
 from puzzlemint.web.shelf import PAGE as SHELF_PAGE
 
@@ -210,7 +211,7 @@ async def _time_up(_: Request, error: Exception) -> Response:
 
 
 async def _lost(_: Request, error: Exception) -> Response:
-    return failure(500, "Lost", f"{error}; the next request gets another one")
+    return failure(500, "Lost", f"the process at work {error}; the next request gets another one")
 
 
 async def _failed(_: Request, error: Exception) -> Response:

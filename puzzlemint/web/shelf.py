@@ -24,8 +24,8 @@ from corpus import layout
 from corpus.harvest import Entry as Shard
 from corpus.shards import LARGEST as LARGEST_SHARD
 from corpus.shards import Damaged, unpacked
+from machine import within
 from puzzlemint import files, streams
-from puzzles import within
 from puzzles.errors import PuzzleError, UserError
 from puzzles.options import shown
 from puzzles.text import header

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import is_connected
-from puzzles.grid import Grid, GridKind, model_on, of_cells
-from puzzles.kind import OPEN, Boards, Example, Fault, Forms, Solution, Violation, Word
-from puzzles.model import Model, Rule
-from puzzles.picture import Item, Line, Picture, Text
-from puzzles.rules.inside import BorderLoop
-from puzzles.rules.loop import SingleLoop
-from puzzles.rules.verbs import count_few, passes
-from puzzles.text import edges as drawing
+from puzzles.grid import Grid, model_on, of_cells
+from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.loops import LINE, LoopKind
+from puzzles.model import Model
+from puzzles.rules.inside import bordered
+from puzzles.rules.verbs import count_few
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from puzzles.board import Edges, Rect
+    from puzzles.board import Rect
     from puzzles.grid import Literals
-    from puzzles.options import Value
 
 BLANK = -1
-NO_LINE, LINE = 0, 1
-UNTOLD = {"x": NO_LINE, "X": NO_LINE, " ": OPEN, ".": OPEN}
 
 
 @dataclass(frozen=True)
@@ -39,8 +33,8 @@ def _inside_or_out(puzzle: Slitherlink) -> Model:
     return model_on(_sides_of_several if several else _sides, puzzle)
 
 
-class SlitherlinkKind(GridKind[Slitherlink]):
-    """Slitherlink: see the module's text. Its places are the edges of the board."""
+class SlitherlinkKind(LoopKind[Slitherlink]):
+    """Slitherlink: see the module's text."""
 
     name = "slitherlink"
     title = "Slitherlink"
@@ -50,14 +44,13 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         "Draw lines along edges of cells that make up one closed loop, which never branches or "
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
-    unmarked = NO_LINE
+    on, point = "edges", "corner"
     forms = Forms({"sides": _inside_or_out}, fast="sides", proof="stated")
     groups = (
         of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
     )
-    words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {
-        "number": "the {clue} in {where} counts the lines around it",
+        "number": "the {clue} in {at} counts the lines around it",
         "corner": "no line or two lines meet at {where}",
         "one_loop": "all lines make up one loop",
     }
@@ -78,20 +71,6 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         Fault("one_loop", "# slitherlink\n4.4\n", "+-+ +-+\n|4|.|4|\n+-+x+-+\n"),
     )
 
-    def places(self, puzzle: Slitherlink) -> Edges:
-        return puzzle.board.edges
-
-    def domain(self, puzzle: Slitherlink) -> Sequence[Sequence[int]]:
-        return [(NO_LINE, LINE)] * puzzle.board.edges.cells
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        edges = board.edges
-        model = Model(edges.cells)
-        line = model.flags(range(edges.cells))
-        passes(model, "corner", edges.at_corner, line)
-        model.lazy(SingleLoop("one_loop", edges.ends, list(line.values()), faces=edges.around))
-        return model
-
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:
         line = [literals[edge, LINE] for edge in range(puzzle.board.edges.cells)]
         numbered = dict(self._numbered(puzzle))
@@ -104,101 +83,23 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         return ((cell, around[cell]) for cell, n in enumerate(puzzle.cells) if n != BLANK)
 
     def check(self, puzzle: Slitherlink, solution: Solution) -> list[Violation]:
-        edges = puzzle.board.edges
-        value = solution.__getitem__
-        found = [
+        return [
             Violation("number", sides)
             for cell, sides in self._numbered(puzzle)
-            if sum(map(value, sides)) != puzzle.cells[cell]
-        ]
-        found += [
-            Violation("corner", meeting)
-            for meeting in edges.at_corner
-            if sum(map(value, meeting)) not in (0, 2)
-        ]
-        lines = tuple([edge for edge, value in enumerate(solution) if value == LINE])
-        if not lines or not is_connected(lines, edges.beside):
-            found.append(Violation("one_loop", lines))
-        return found
+            if sum([solution[edge] for edge in sides]) != puzzle.cells[cell]
+        ] + super().check(puzzle, solution)
 
     def clue_by(self, puzzle: Slitherlink, solution: Solution, number: int) -> int:
         return sum([solution[edge] for edge in puzzle.board.edges.around[number]])
 
-    def where(self, puzzle: Slitherlink, rule: Rule) -> str:
-        if rule.clue is not None:
-            return puzzle.board.name(rule.clue)
-        if rule.name == "one_loop":
-            return ""
-        return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
 
-    def write_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
-        """Return a drawing, with an `x` where an unfinished one has no line."""
-        none = "x" if OPEN in entries else " "
-        edges, cells = puzzle.board.edges, [self.letters[number] for number in puzzle.cells]
-        across = len(edges.horizontal) * len(edges.horizontal[0])
-        letters = ({OPEN: " ", NO_LINE: none, LINE: line} for line in "-|")
-        flat, upright = letters
-        lines = [(flat if e < across else upright)[value] for e, value in enumerate(entries)]
-        return drawing.write(puzzle.board, cells, lines)
-
-    def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
-        """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither.
-
-        A cell without a number is a dot or a blank.
-        """
-        cells = [
-            (self.letters[number],) if number != BLANK else (self.letters[BLANK], " ")
-            for number in puzzle.cells
-        ]
-        across, down = {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD}
-        return drawing.read(text, puzzle.board, cells, across, down)[1]
-
-    def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:
-        told = [(cell, self.letters[number]) for cell, number in enumerate(puzzle.cells)]
-        items: list[Item] = [Text(cell, letter) for cell, letter in told if letter != "."]
-        known = entries or ()
-        for edge, value in enumerate(known):
-            if value != NO_LINE:
-                items.append(Line(edge, "open" if value == OPEN else "loop"))
-            elif OPEN in known:
-                items.append(Line(edge, "cross"))
-        return Picture(puzzle.board, tuple(items), title=self.title, grid="dots", blank=" ")
-
-
-def _sides(board: Rect) -> Model:
-    """Return the rules with a variable for each cell that says whether it is inside of the loop.
-
-    An edge is a line if its two sides differ. An even number of lines then meets everywhere.
-    """
-    edges = board.edges
-    model = Model(edges.cells)
-    line = model.flags(range(edges.cells))
-    inside = [model.new() for _ in range(board.cells)]
-    for edge, (cell, *other) in enumerate(edges.between):
-        x, a = line[edge], inside[cell]
-        if other:
-            b = inside[other[0]]
-            model.clauses += [[-x, a, b], [-x, -a, -b], [x, -a, b], [x, a, -b]]
-        else:
-            model.clauses += [[-x, a], [x, -a]]
-    for meeting in edges.at_corner:
-        model.clauses += [[-line[edge] for edge in some] for some in combinations(meeting, 3)]
-    for cell, near in enumerate(board.beside):
-        if len(near) == 4:  # a hole
-            model.add([inside[cell], *[-inside[other] for other in near]])
-    model.lazy(BorderLoop("one_loop", board, list(line.values()), inside))
+def _sides(board: Rect, *, several: bool = False) -> Model:
+    """Return the rules for a loop as the border of what is inside of it."""
+    model = Model(board.edges.cells)
+    line = model.flags(range(board.edges.cells))
+    bordered(model, "one_loop", board, line, several=several)
     return model
 
 
-def _sides_of_several(board: Rect) -> Model:
-    """Return the same for a loop around several cells."""
-    model = _sides(board)
-    first = board.edges.cells + 1
-    model.clauses += [
-        [-first - cell, *[first + other for other in near]]
-        for cell, near in enumerate(board.beside)
-    ]
-    return model
-
-
+_sides_of_several = partial(_sides, several=True)
 KIND = SlitherlinkKind()

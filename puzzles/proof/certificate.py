@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import puzzles
-from puzzles import within
+from machine import within
 from puzzles.errors import OptionError, PuzzleError, UserError, abridged
 from puzzles.proof import steps
 from puzzles.proof.instance import NO_RULE, Instance

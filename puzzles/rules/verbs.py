@@ -128,12 +128,17 @@ def count_few(
     """The same as `count`, as clauses: for groups of four places or so."""
     for group, number, clue in zip(groups, numbers, clues, strict=True):
         with model.rule(name, group, clue):
-            model.clauses += _counted(tuple([literals[place] for place in group]), number)
+            model.clauses += spelled_out(tuple([literals[place] for place in group]), number)
 
 
 @lru_cache(maxsize=4096)
-def _counted(literals: tuple[int, ...], number: int) -> list[Clause]:
-    """Return clauses that so many of the literals are true; they must not be changed."""
+def spelled_out(literals: tuple[int, ...], number: int) -> list[Clause]:
+    """Return clauses that so many of the literals are true; they must not be changed.
+
+    Of one literal more than that some is false, and of one more than may be false some is true.
+    """
+    if not 0 <= number <= len(literals):
+        return [[]]
     above = [[-x for x in subset] for subset in combinations(literals, number + 1)]
     return above + [list(subset) for subset in combinations(literals, len(literals) + 1 - number)]
 

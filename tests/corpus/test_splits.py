@@ -38,7 +38,7 @@ def test_images_of_a_puzzle_are_in_one_split() -> None:
     found: set[str] = set()
     for batch in parse(text).batches:
         for index in range(batch.count):
-            record = mint_record(batch, 1, index)
+            record = mint_record(batch.order, 1, index)
             assert isinstance(record, Record)
             kind = puzzles.get(record.kind)
             images = list(kind.images(parse_puzzle(kind, record.puzzle)))
@@ -66,7 +66,7 @@ def test_what_cannot_be_shares(shares: dict[str, float], message: str) -> None:
 
 def few(kind: str, size: str, count: int) -> list[Record]:
     (batch,) = parse(f'[[batch]]\nkind = "{kind}"\nsize = "{size}"\ncount = {count}\n').batches
-    items = [mint_record(batch, 1, index) for index in range(count)]
+    items = [mint_record(batch.order, 1, index) for index in range(count)]
     return [item for item in items if isinstance(item, Record)]
 
 
