@@ -15,16 +15,44 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from puzzlemint.tasks.items import Item, Level, curriculum, item
+    from puzzlemint.tasks.play import Play
     from puzzlemint.tasks.prompts import STYLES, prompt
     from puzzlemint.tasks.replies import extract
     from puzzlemint.tasks.scores import Score, score
+    from puzzlemint.tasks.steps import DeadEnd, Move, Step, dead_end, step_ok, trace
+    from puzzlemint.tasks.variants import Variant, ambiguous, unsolvable
 
-__all__ = ["STYLES", "Score", "extract", "prompt", "score"]
+__all__ = [
+    "STYLES",
+    "DeadEnd",
+    "Item",
+    "Level",
+    "Move",
+    "Play",
+    "Score",
+    "Step",
+    "Variant",
+    "ambiguous",
+    "curriculum",
+    "dead_end",
+    "extract",
+    "item",
+    "prompt",
+    "score",
+    "step_ok",
+    "trace",
+    "unsolvable",
+]
 
 _HOMES = {
+    **dict.fromkeys(("Item", "Level", "curriculum", "item"), "items"),
+    "Play": "play",
     **dict.fromkeys(("STYLES", "prompt"), "prompts"),
     "extract": "replies",
     **dict.fromkeys(("Score", "score"), "scores"),
+    **dict.fromkeys(("DeadEnd", "Move", "Step", "dead_end", "step_ok", "trace"), "steps"),
+    **dict.fromkeys(("Variant", "ambiguous", "unsolvable"), "variants"),
 }
 
 

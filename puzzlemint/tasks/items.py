@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
 
 DRAWS, ATTEMPTS = 12, 6
-"""Levels that are drawn for an item, at most, and puzzles that are made until one fits its level."""
+"""Levels that are drawn for an item, at most, and puzzles that are made for each."""
 
 
 @dataclass(frozen=True)

@@ -93,6 +93,11 @@ def score(puzzle: Puzzle, reply: str | Sequence[int], solution: Sequence[int] = 
     )
 
 
+def glance_at(puzzle: Puzzle) -> Glance:
+    """Return the rules of a puzzle, ready to be looked at; they are kept for a while."""
+    return _known(puzzle).glance
+
+
 class _Known:
     """What is worked out of a puzzle once, when it is first asked for."""
 
