@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 import warnings
 from importlib import import_module
@@ -95,8 +97,11 @@ def test_verifiers_finds_the_tasks_valid(tmp_path: Path) -> None:
         "from puzzlemint.tasks.for_verifiers import Puzzles\n__all__ = ['Puzzles']\n"
     )
     command = Path(sys.executable).with_name("vf-validate")
-    call = [command, "mint", "--taskset.kinds", '["sudoku","tents"]', "--taskset.count", "4"]
-    done = ran(*call, "-o", tmp_path / "out", cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)})
+    kinds = ("--taskset.kinds", "sudoku", "--taskset.kinds", "tents")
+    how = ("--taskset.count", "4", "--runtime.type", "subprocess", "--output-dir", tmp_path / "out")
+    path = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = ran(command, "mint", *kinds, *how, cwd=tmp_path, env=path)
     assert done.returncode == 0, done.stdout + done.stderr
     (summary,) = (tmp_path / "out").rglob("summary.json")
-    assert '"valid":4' in summary.read_text().replace(" ", "")
+    found = json.loads(summary.read_text())
+    assert found["checks"]["gold"]["valid"] == found["checks"]["noop"]["valid"] == 4
