@@ -226,9 +226,9 @@ class Ladder:
         return rounds if at_end else None
 
     def width(self, one: Round) -> int:
-        """Return of how many places, or shared variables, a round says anything."""
+        """Return of how many places, or shared variables, a round says anything; one at least."""
         place = self.constraints.place
-        return len({place[x] for step in one.steps for x in step.literals})
+        return max(len({place[x] for step in one.steps for x in step.literals} - {-1}), 1)
 
     def take(self, found: Round) -> None:
         """Write a round down.

@@ -165,6 +165,8 @@ class Constraints(Store):
         """Have a rule asked, of which some variables are nobody else's."""
         parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
         variables = {abs(x) for literals, _ in parts for x in literals}
+        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
+            variables.update(self.variables_of[place])
         parts += [
             (self.literals[j], self.room[j])
             for j in self.of_rule(STRUCTURE)
@@ -172,7 +174,7 @@ class Constraints(Store):
         ]
         self._drop(rule)
         self.whole[rule] = parts
-        whole = Whole(self.rules[rule], parts, sorted(variables.difference(own)), self.place)
+        whole = Whole(self.rules[rule], parts, sorted(variables.difference(own)))
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():
