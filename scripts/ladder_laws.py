@@ -113,7 +113,7 @@ def with_value(puzzle: Puzzle, solution: Solution, place: int) -> Cost:
     known = given(puzzle)
     known[place] = solution[place]
     rounds = Ladder(reading_of(puzzle), solution, known).climb() or []
-    return max([(one.rung, one.chain) for one in rounds], default=(Rung.LAST, 0))
+    return max([one.cost for one in rounds], default=BOTTOM)
 
 
 def figures(graded: Grade) -> tuple[Any, ...]:
@@ -124,7 +124,7 @@ def figures(graded: Grade) -> tuple[Any, ...]:
 
 def cost(graded: Grade) -> Cost:
     """Return a grade's hardest step, to be compared."""
-    return Rung(RUNGS.index(graded.hardest.rung)), graded.hardest.chain
+    return graded.hardest.cost
 
 
 def graded(puzzle: Puzzle) -> Grade:

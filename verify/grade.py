@@ -46,7 +46,7 @@ class Hardest:
     """
 
     rung: str
-    depth: int
+    depth: int = 0
 
     @property
     def cost(self) -> Cost:
