@@ -46,13 +46,13 @@ def damage(corpus: Corpus) -> Iterator[Fault]:
         OSError: one of them cannot be read, though it is there.
     """
     if not corpus.finished:
-        found: list[Fault] = []
+        faults: list[Fault] = []
 
         def tell(path: Path, why: str) -> None:
-            found.append(Fault(path, why))
+            faults.append(Fault(path, why))
 
         gather(corpus.directory, corpus.recipe, corpus.about.versions, tell)
-        yield from found
+        yield from faults
         return
     for entry in corpus.entries:
         path = corpus.directory / entry.file
@@ -152,12 +152,12 @@ def judged(record: Record) -> str:
         return str(error)
     if wrong:
         return wrong
-    found = judge(puzzle, encoding=kind_of(puzzle).forms.proof, budget=DEFAULT_BUDGET)
-    if found.verdict != UNIQUE:
-        return f"it is {found.verdict}, not {record.verdict}"
-    if found.solutions[0] != solution:
+    judgement = judge(puzzle, encoding=kind_of(puzzle).forms.proof, budget=DEFAULT_BUDGET)
+    if judgement.verdict != UNIQUE:
+        return f"it is {judgement.verdict}, not {record.verdict}"
+    if judgement.solutions[0] != solution:
         return "its solution is another one"
-    graded = grade(puzzle, judgement=found)
+    graded = grade(puzzle, judgement=judgement)
     if record.schema < GRADED_ANEW:
         return "" if graded else "it has no grade"
     if graded is None or (graded.band, graded.hardest, graded.effort) != (

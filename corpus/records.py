@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-import gen
 import puzzles
+from gen import mint
 from gen.maker import GaveUp
-from gen.mint import Minted, Order, mint
-from gen.rng import stream
 from puzzles.errors import OptionError, abridged
 from puzzles.options import Value
 from puzzles.reading import board_of
@@ -29,9 +27,9 @@ from verify.session import Stats
 from verify.verdict import UNIQUE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from corpus.recipe import Batch
+    from gen.mint import Minted, Order
 
 SCHEMA = 4
 GRADED_ANEW = 4
@@ -112,39 +110,39 @@ _DECODER: msgspec.json.Decoder[Item] = msgspec.json.Decoder(Item)
 
 
 def mint_record(
-    batch: Batch,
+    wanted: Order,
     seed: int | str,
     index: int,
-    number: int | None = None,
+    batch: int | None = None,
     tell: Callable[[str], object] | None = None,
 ) -> Item:
-    """Return item `index` of a batch: a pure function of its arguments.
+    """Return item `index` of an order: a pure function of its arguments.
 
     Args:
-        batch, seed, index: which item.
-        number: of the batch in its recipe, which goes along.
+        wanted, seed, index: which item.
+        batch: its number in the recipe, which goes along.
         tell: as of `gen.mint.mint`.
 
     Raises:
         Disagreement: two ways of proving a puzzle differ.
     """
     try:
-        minted = mint(batch.order, stream(seed, batch.name, index), tell)
+        minted = mint.item(wanted, seed, index, tell)
     except GaveUp as error:
         return Failure(
             schema=SCHEMA,
             seed=seed,
             index=index,
-            kind=batch.order.kind,
-            size=batch.order.lattice.size,
+            kind=wanted.kind,
+            size=wanted.lattice.size,
             failed=str(error),
-            batch=number,
+            batch=batch,
         )
-    return describe(batch.order, minted, seed, index, number)
+    return describe(wanted, minted, seed, index, batch)
 
 
 def describe(
-    wanted: Order, minted: Minted, seed: int | str, index: int, number: int | None = None
+    wanted: Order, minted: Minted, seed: int | str, index: int, batch: int | None = None
 ) -> Record:
     """Return what is known about a minted puzzle, its text and its solution included."""
     kind = puzzles.get(wanted.kind)
@@ -166,14 +164,18 @@ def describe(
         versions=versions(),
         puzzle=puzzle.text(),
         solution=kind.write_entries(puzzle, solution),
-        batch=number,
+        batch=batch,
     )
 
 
 def identity(kind: str, puzzle: Any) -> str:
     """Return a name that two puzzles share exactly if one is an image of the other."""
-    text = f"{kind}\n{puzzles.get(kind).canonical(puzzle)}"
-    return blake2b(text.encode(), digest_size=DIGEST).hexdigest()
+    return fingerprint(kind, puzzles.get(kind).canonical(puzzle))
+
+
+def fingerprint(kind: str, text: str) -> str:
+    """Return a name that two texts of a kind share exactly if they are the same."""
+    return blake2b(f"{kind}\n{text}".encode(), digest_size=DIGEST).hexdigest()
 
 
 def versions() -> dict[str, str]:
@@ -238,12 +240,6 @@ def is_size(kind: str, size: str) -> bool:
         return False
 
 
-def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
-    """Return options as the name of a batch has them: later ones only if not the default."""
-    usual = {one.name: one.default for one in gen.get(kind).options if one.later}
-    return dict(sorted(options.items() - usual.items()))
-
-
 def plain(item: Item) -> dict[str, Any]:
     """Return an item as plain data, as JSON has it."""
     return msgspec.to_builtins(item)
@@ -251,8 +247,8 @@ def plain(item: Item) -> dict[str, Any]:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a line."""
-    found = msgspec.json.schema(Item)
-    for name, described in found["$defs"].items():
+    document = msgspec.json.schema(Item)
+    for name, described in document["$defs"].items():
         described["description"] = described["description"].partition("\n")[0]
-        found["$defs"][name] = described
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+        document["$defs"][name] = described
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **document}

@@ -70,11 +70,11 @@ class Tally:
 
     def by(self, *names: str) -> dict[tuple[str, ...], int]:
         """Return counts by some of the fields of a `Cell`, in the order of `order`."""
-        found: Counter[tuple[str, ...]] = Counter()
+        counts: Counter[tuple[str, ...]] = Counter()
         for cell, count in self.cells.items():
-            found[tuple([str(getattr(cell, name)) for name in names])] += count
-        keys = sorted(found, key=lambda key: list(map(order, names, key)))
-        return {key: found[key] for key in keys}
+            counts[tuple([str(getattr(cell, name)) for name in names])] += count
+        keys = sorted(counts, key=lambda key: list(map(order, names, key)))
+        return {key: counts[key] for key in keys}
 
 
 def order(name: str, value: str) -> tuple[int | str, ...]:

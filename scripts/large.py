@@ -60,10 +60,10 @@ def made(wanted: Order) -> tuple[Made[Puzzle], float]:
     start = process_time()
     for attempt in range(ATTEMPTS):
         try:
-            found = gen.get(wanted.kind).make(wish, stream(1, "large", 0).child(attempt))
+            puzzle = gen.get(wanted.kind).make(wish, stream(1, "large", 0).child(attempt))
         except (GaveUp, BudgetSpent):
             continue
-        return found, process_time() - start
+        return puzzle, process_time() - start
     raise GaveUp(f"no {wanted.kind} of {wanted.lattice.size} in {ATTEMPTS} attempts")
 
 

@@ -13,7 +13,7 @@ import puzzles
 from corpus.export import prompts
 from corpus.splits import Splits, split
 from puzzles.grid import Grid
-from puzzles.kind import OPEN
+from puzzles.kind import given
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle, parse_solution
 
@@ -143,8 +143,7 @@ def board_cells(puzzle: Puzzle) -> list[list[int]]:
     kind = kind_of(puzzle)
     if isinstance(puzzle, Grid):
         return by_rows(puzzle.board.rows, puzzle.cells)
-    known = [values[0] if len(values) == 1 else OPEN for values in kind.domain(puzzle)]
-    return by_rows(kind.places(puzzle).rows, known)
+    return by_rows(kind.places(puzzle).rows, given(puzzle))
 
 
 def line_clues(puzzle: Puzzle) -> list[str]:

@@ -137,11 +137,11 @@ def hardest(tally: Tally) -> Section:
 
 def _steps() -> list[tuple[str, str]]:
     """Return the names of dearest steps as columns show them, each with its grade."""
-    found: list[tuple[str, str]] = []
+    steps: list[tuple[str, str]] = []
     costs = [Cost(rung) for rung in Rung if rung is not Rung.CHAIN]
     for cost in sorted([*costs, *[chain(least) for least, _ in CHAINS]]):
-        found.append((_step(cost.rung.name, cost.depth), band_of(cost)))
-    return found
+        steps.append((_step(cost.rung.name, cost.depth), band_of(cost)))
+    return steps
 
 
 def _step(rung: str, depth: int) -> str:
