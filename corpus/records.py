@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 4
 GRADED_ANEW = 4
-"""The schema since which grades are what they are; those of earlier records are of another measure."""
+"""The schema since which grades are what they are; earlier ones are of another measure."""
 GAVE_UP = "gave up"
 DIGEST = 10
 """Bytes of an identity; its name has two hexadecimal digits for each."""

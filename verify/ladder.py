@@ -185,10 +185,7 @@ class Ladder:
     def done(self) -> bool:
         """Whether every place is known."""
         left = self.state.left
-        for place in range(self.places):
-            if left[place]:
-                return False
-        return True
+        return all(not left[place] for place in range(self.places))
 
     def open(self, places: Iterable[int]) -> list[int]:
         """Return which of some places are not known."""

@@ -51,7 +51,9 @@ FIGURES = (
     Column("grade", TEXT, "how hard it is: easy, medium, hard or expert"),
     Column("hardest", TEXT, "the rung of its dearest step"),
     Column("depth", WHOLE, "on the rung CHAIN how many layers the chain has, else 0"),
-    Column("effort", WHOLE, "the moments at which places become known, summed up; sorts within a grade"),
+    Column(
+        "effort", WHOLE, "the moments at which places become known, summed up; sorts within a grade"
+    ),
     Column("rounds", WHOLE, "how many rounds there are"),
     Column("at_hardest", WHOLE, "how many of them are as dear as the dearest"),
     Column("width_least", WHOLE, "in how many places something can be found, in the worst round"),

@@ -128,8 +128,8 @@ def hardest(tally: Tally) -> Section:
             charts.append(f"<div><h3>{title(kind)}</h3>{columns(parts, labels)}</div>")
     note = (
         '<p class="note">The dearest step that cannot be avoided: from the last open place of a '
-        "rule by single rules and rules together (region, inside, subset, sum) to chains of so many "
-        "layers (C), nested ones, and search.</p>"
+        "rule by single rules and rules together (region, inside, subset, sum) to chains of so "
+        "many layers (C), nested ones, and search.</p>"
     )
     body = f'{note}<div class="multiples">{"".join(charts)}</div>' if charts else ""
     return Section("hardest", "Hardest step", body)
@@ -137,11 +137,9 @@ def hardest(tally: Tally) -> Section:
 
 def _steps() -> list[tuple[str, str]]:
     """Return the names of dearest steps as columns show them, each with its grade."""
-    steps: list[tuple[str, str]] = []
     costs = [Cost(rung) for rung in Rung if rung is not Rung.CHAIN]
-    for cost in sorted([*costs, *[chain(least) for least, _ in CHAINS]]):
-        steps.append((_step(cost.rung.name, cost.depth), band_of(cost)))
-    return steps
+    costs += [chain(least) for least, _ in CHAINS]
+    return [(_step(cost.rung.name, cost.depth), band_of(cost)) for cost in sorted(costs)]
 
 
 def _step(rung: str, depth: int) -> str:

@@ -53,7 +53,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         if graded:
             share = harder_than(item.puzzle, graded)
             what = _shown(item.puzzle, graded, share)
-            figures = asdict(graded) | {"rank": graded.rank, "harder_than": share}
+            figures = {**asdict(graded), "rank": graded.rank, "harder_than": share}
         return Report(judgement.verdict, f"{item.name}: {what}\n", objects=({"grade": figures},))
 
     return find

@@ -272,8 +272,7 @@ class Plain:
         flags = sorted(rule.others)
         assert rule.whole is not None
         ways = [
-            sum([v in way for v in flags])
-            for way in ways_of(rule.whole, frozenset(), rule.others)
+            sum([v in way for v in flags]) for way in ways_of(rule.whole, frozenset(), rule.others)
         ]
         found = [
             Demand(tuple(flags), min(ways, default=0)),
@@ -401,8 +400,17 @@ class Plain:
         return found
 
 
-NUMBERS = {"LAST": 0, "RULE": 1, "REGION": 2, "INSIDE": 3, "SUBSET": 4, "CHAIN": 5, "SUM": 6}
-NUMBERS |= {"NESTED": 98, "SEARCH": 99}
+NUMBERS = {
+    "LAST": 0,
+    "RULE": 1,
+    "REGION": 2,
+    "INSIDE": 3,
+    "SUBSET": 4,
+    "CHAIN": 5,
+    "SUM": 6,
+    "NESTED": 98,
+    "SEARCH": 99,
+}
 
 
 def number_of(said: Said) -> int:

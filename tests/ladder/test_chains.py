@@ -43,7 +43,9 @@ def test_nothing_is_supposed_of_very_many_values(
 ) -> None:
     """Kinds with lazy rules have a limit of their own."""
     (case, *_) = [
-        case for case in cases(name, size, 12) if max(one.rung for one in rounds(case)) == Rung.CHAIN
+        case
+        for case in cases(name, size, 12)
+        if max(one.rung for one in rounds(case)) == Rung.CHAIN
     ]
     monkeypatch.setattr(chains, f"CHAIN_{other}", 0)
     assert max(one.rung for one in rounds(case)) == Rung.CHAIN

@@ -188,7 +188,9 @@ def test_a_sum_has_one_grade_however_it_is_stated() -> None:
         with model.rule("sum", places):
             ways = [way for way in product((0, 1, 3), repeat=len(places)) if sum(way) == number]
             literals = [x for place in places for x in has[place].values()]
-            rows = [[int(way[at] == v) for at in range(len(places)) for v in (0, 1, 3)] for way in ways]
+            rows = [
+                [int(way[at] == v) for at in range(len(places)) for v in (0, 1, 3)] for way in ways
+            ]
             model.table(literals, rows)
 
     rungs: set[Rung] = set()
