@@ -177,14 +177,14 @@ class Constraints(Store):
         variables = {abs(x) for literals, _ in parts for x in literals}
         for place in {self.place[v] for v in variables if self.place[v] >= 0}:
             variables.update(self.variables_of[place])
-        parts += [
+        meaning = [
             (self.literals[j], self.room[j])
             for j in self.of_rule(STRUCTURE)
             if variables.issuperset(map(abs, self.literals[j]))
         ]
         self._drop(rule)
-        self.whole[rule] = parts
-        whole = Whole(self.rules[rule], parts, sorted(variables.difference(own)))
+        self.whole[rule] = parts + meaning
+        whole = Whole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():
