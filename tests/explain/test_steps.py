@@ -18,9 +18,9 @@ from puzzles.reading import parse_puzzle
 from tests.explain.laws import verify
 from verify import reasons
 from verify.explain import Explained, explain, next_step
-from verify.grade import RUNGS, grade
+from verify.grade import grade
 from verify.inferences import Derivation, derive
-from verify.ladder import Ladder, Rung
+from verify.ladder import BOTTOM, Cost, Ladder, Rung
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -53,8 +53,7 @@ def test_examples(kind: Kind[Puzzle], example: Example) -> None:
     verify(puzzle, solution, steps, given(puzzle))
     graded = grade(puzzle, judgement=judgement)
     assert graded
-    hardest = max([(RUNGS.index(s.rung), s.chain) for s in steps], default=(0, 0))
-    assert (RUNGS[hardest[0]], hardest[1]) == (graded.hardest.rung, graded.hardest.chain)
+    assert max([step.cost for step in steps], default=BOTTOM) == graded.hardest.cost
     assert max([step.round for step in steps], default=0) == graded.rounds
 
 
@@ -165,7 +164,7 @@ def test_sentences(name: str, text: str, sentence: str) -> None:
 def test_a_chain_is_told_leaves_first() -> None:
     kind = puzzles.get("hitori")
     steps = explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
-    chain = next(step for step in steps if step.chain)
+    *_, chain = [step for step in steps if step.depth]
     assert chain.sentence == (
         "suppose that row 4, column 4 is unshaded; that leads to a contradiction, "
         "so row 4, column 4 is shaded"
@@ -229,11 +228,11 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_longer_chain_than_was_said_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
     def longer(*args: Any) -> Derivation | None:
         found = derive(*args)
-        return found and found._replace(size=found.size + 1)
+        return found and found._replace(depth=found.depth + 1)
 
     monkeypatch.setattr(reasons, "derive", longer)
     kind = puzzles.get("hitori")
-    with pytest.raises(Disagreement, match=r"a chain is longer(.|\n)*# hitori"):
+    with pytest.raises(Disagreement, match=r"a chain has another depth(.|\n)*# hitori"):
         explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
 
 
@@ -258,7 +257,7 @@ def test_no_more_than_is_wanted_is_told() -> None:
     kind = puzzles.get("hitori")
     puzzle = parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n")
     (solution,) = judge(puzzle).solutions
-    told = {step.rung for step in explain(puzzle, solution, (), (Rung.REGION, 0))}
+    told = {step.rung for step in explain(puzzle, solution, (), Cost(Rung.REGION))}
     assert told == {"REGION", "LAST"}
 
 
