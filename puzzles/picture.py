@@ -280,7 +280,9 @@ def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
     styles: dict[int, Style] = {1: "loop", OPEN: "open"}
     if OPEN in lines:
         styles[0] = "cross"
-    drawn = [(place, styles[value]) for place, value in enumerate(lines) if value in styles]
+    drawn: list[tuple[int, Style]] = [
+        (place, styles[value]) for place, value in enumerate(lines) if value in styles
+    ]
     return [stroke(places.spot(place), style) for place, style in drawn]
 
 
