@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import puzzles
-from puzzles.board import Rect, Spot
+from puzzles.board import Spot
 from puzzles.clues import count
 from puzzles.clues import spots as clue_spots
 from puzzles.kind import OPEN, Example, Kind
