@@ -24,14 +24,14 @@ def loops(height: int, width: int) -> tuple[Loop, ...]:
     found: dict[frozenset[frozenset[Cell]], Loop] = {}
 
     def go_on(way: Loop) -> None:
-        row, column = way[-1]
+        first, (row, column) = way[0], way[-1]
         for step in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-            if step == way[0] and len(way) > 2:
-                pairs = zip(way, (*way[1:], way[0]), strict=True)
+            if step == first and len(way) > 2:
+                pairs = zip(way, (*way[1:], first), strict=True)
                 found.setdefault(frozenset(map(frozenset, pairs)), way)
                 continue
             inside = 0 <= step[0] < height and 0 <= step[1] < width
-            if inside and way[0] < step and step not in way:
+            if inside and first < step and step not in way:
                 go_on((*way, step))
 
     for start in ((row, column) for row in range(height) for column in range(width)):
