@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, completed, given, reading_of
 from puzzles.puzzle import Puzzle, kind_of
-from verify.ladder import TOP, Ladder, Rung
+from verify.ladder import TOP, Cost, Ladder, Rung, chain
 from verify.reasons import Reasons
 from verify.wording import Wording, joined
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.kind import Solution
-    from verify.ladder import Cost, Round
+    from verify.ladder import Round
     from verify.reasons import Line, Reason
     from verify.wording import Cited, Decision
 
@@ -33,7 +33,7 @@ class Explained:
     Attributes:
         round: its round, from 1.
         rung: how it is found, one of `verify.grade.RUNGS`.
-        chain: on the rung CHAIN the size of the chain, else 0.
+        depth: on the rung CHAIN how many layers the chain has, else 0.
         rules: what it follows from.
         read: the places known before that the reason uses.
         decided: what is written down: the values of places, or values that places do not have.
@@ -46,7 +46,7 @@ class Explained:
 
     round: int
     rung: str
-    chain: int
+    depth: int
     rules: tuple[Cited, ...]
     read: tuple[int, ...]
     decided: tuple[Decision, ...]
@@ -56,6 +56,11 @@ class Explained:
     lines: tuple[Line, ...]
     premises: tuple[int, ...]
     literals: tuple[int, ...]
+
+    @property
+    def cost(self) -> Cost:
+        """What its round costs, to be compared."""
+        return chain(self.depth) if self.depth else Cost(Rung[self.rung])
 
 
 def explain(
@@ -190,7 +195,7 @@ class _Climb:
         return Explained(
             round=number,
             rung=found.rung.name,
-            chain=found.chain,
+            depth=found.depth,
             rules=reason.rules,
             read=words.places(reason.premises),
             decided=tuple(decided),

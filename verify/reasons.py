@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzles.errors import Disagreement
+from verify.chains import LEAST
 from verify.core import irreducible
 from verify.inferences import derive
 from verify.ladder import Rung
@@ -78,13 +79,15 @@ class Reasons:
             yield from self._single(found)
         begun = State(self._constraints, self._state)
         for step in found.steps:
-            if found.rung == Rung.REGION:
+            if found.rung in (Rung.REGION, Rung.SUBSET):
                 yield from self._region(step)
             elif found.rung > Rung.REGION and (new := self._news(step.literals)):
                 if found.rung == Rung.INSIDE:
                     yield self._inside(step, new, begun)
+                elif found.rung == Rung.SUM:
+                    yield self._sum(step, new, begun)
                 elif found.rung == Rung.CHAIN:
-                    yield self._chain(step, found.chain, begun)
+                    yield self._chain(step, found.depth, begun)
                 else:
                     yield self._nested(step, begun)
 
@@ -106,10 +109,8 @@ class Reasons:
                 yield reason
 
     def _rule_of(self, source: int) -> int:
-        """Return the number of the rule of a constraint, or of a lazy rule."""
-        if source < 0:
-            return self._constraints.rule_of[self._constraints.model.lazies[source]]
-        return self._constraints.rule[source]
+        """Return the number of the rule of a constraint, or of what is asked."""
+        return self._constraints.rule_of(source)
 
     def _cite(self, source: int, scope: tuple[int, ...] = ()) -> tuple[Cited, ...]:
         number = self._rule_of(source)
@@ -119,12 +120,7 @@ class Reasons:
 
     def _reads(self, source: int, begun: State) -> list[int]:
         """Return what a constraint reads on the board as it was."""
-        constraints, values = self._constraints, begun.values
-        if source not in constraints.hidden:
-            return [-x for x in constraints.literals[source] if values[x] < 0]
-        scope = constraints.scopes[constraints.rule[source]]
-        variables = [v for place in scope for v in constraints.variables_of[place]]
-        return [v if values[v] > 0 else -v for v in variables if values[v]]
+        return [-x for x in self._constraints.literals[source] if begun.values[x] < 0]
 
     def _rule(self, rule: int, steps: Sequence[Step]) -> Reason | None:
         """Return what the constraints of a rule say."""
@@ -164,7 +160,7 @@ class Reasons:
         """Yield what a lazy rule says, all about one stated instance at once."""
         by_scope: dict[tuple[int, ...], tuple[dict[int, None], dict[int, None]]] = {}
         wanted = dict.fromkeys(self._news(literals))
-        cuts = self._constraints.model.lazies[source].cuts(begun)
+        cuts = self._constraints.asked[source].cuts(begun)
         for clause, scope in sorted(cuts, key=lambda cut: len(cut.clause)):
             for x in clause:
                 if x in wanted:
@@ -193,7 +189,7 @@ class Reasons:
         """Return a lazy rule with as few as will do of the others that its clause rests on."""
         constraints = self._constraints
         (cited,) = self._cite(source, scope)
-        if constraints.model.lazies[source].alone:
+        if constraints.asked[source].alone:
             return [cited]
         session, literal_of = self._guards()
         within = set(scope)
@@ -232,7 +228,7 @@ class Reasons:
         # what others say is known already
         telling = {
             rule for rule, room in zip(constraints.rule, constraints.room, strict=True) if room
-        }
+        }.union(constraints.whole)
         inner = [
             number
             for number in sorted(telling - {head, STRUCTURE})
@@ -277,12 +273,21 @@ class Reasons:
         where = f"look at this: {'; '.join([rule.sentence for rule in rules])}"
         return Reason(rules, tuple(premises), tuple(new), sentence, where)
 
-    def _chain(self, step: Step, size: int, begun: State) -> Reason:
-        """Return what the least derivation says of a supposition."""
+    def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
+        """Return what one or two constraints say with one or two that contain them."""
+        sources = dict.fromkeys(step.sources)
+        rules = tuple(dict.fromkeys(rule for source in sources for rule in self._cite(source)))
+        premises = dict.fromkeys(x for source in sources for x in self._reads(source, begun))
+        sentence = f"{rules_in_words(rules)}: what some of these need is all that others leave, so "
+        where = f"look at this: {'; '.join([rule.sentence for rule in rules])}"
+        return Reason(rules, tuple(premises), tuple(new), sentence, where)
+
+    def _chain(self, step: Step, depth: int, begun: State) -> Reason:
+        """Return what the layers of a supposition say of it."""
         (supposed,) = step.sources
-        derivation = derive(self._constraints, begun, [supposed], size)
-        if derivation is None or derivation.size > size:
-            raise Disagreement("a chain is longer than it was said to be")
+        derivation = derive(self._constraints, begun, [supposed], depth)
+        if derivation is None or max(derivation.depth, LEAST) != depth:
+            raise Disagreement("a chain has another depth than it was said to have")
         return self._refuted(supposed, self._lines(derivation))
 
     def _refuted(self, supposed: int, lines: tuple[Line, ...]) -> Reason:

@@ -231,7 +231,7 @@ class Wording:
         constraints, values = self._constraints, self._state.values
         literals = constraints.literals[constraint]
         false = tuple([-x for x in literals if values[x] < 0])
-        if constraint in constraints.hidden or not false:
+        if not false:
             return _Why()
         needed = len(literals) - constraints.room[constraint]
         if len(false) <= max(needed, FEW):

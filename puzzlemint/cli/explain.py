@@ -75,12 +75,12 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint.cli.each import Report, heading
     from verify.explain import begun, explain, next_step
     from verify.filled import WRONG
-    from verify.ladder import TOP, Rung
+    from verify.ladder import TOP, Cost, Rung
     from verify.session import DEFAULT_BUDGET
     from verify.verdict import UNIQUE, judge
 
     board: str | None = given.board
-    most = (Rung.RULE, 0) if given.trivial else TOP
+    most = Cost(Rung.RULE) if given.trivial else TOP
 
     def find(item: Item) -> Report:
         if board is not None and not item.part.alone:
@@ -150,7 +150,7 @@ class _Told:
                 self._object(self._data(step, board))
                 continue
             reason = step.where if self._given.level == WHERE else step.sentence
-            rung = f"{step.rung} {step.chain}" if step.chain else step.rung
+            rung = str(step.cost)
             self._line(f"{step.round}. {rung}: {reason}")
             if self._given.level != WHERE:
                 for line in _indented(step.lines, 4):
@@ -181,7 +181,7 @@ class _Told:
         found: dict[str, Any] = {
             "round": step.round,
             "rung": step.rung,
-            "chain": step.chain,
+            "depth": step.depth,
             "where": step.where,
         }
         if self._given.level == WHERE:
