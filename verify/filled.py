@@ -97,7 +97,7 @@ def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
     if judgement.verdict == UNIQUE:
         entries = differing
     said = dict.fromkeys(rule_of[literal] for literal in core if literal in rule_of)
-    reasons = tuple([kind.say(puzzle, rules[number]) for number in said])
+    reasons = tuple([kind.say(puzzle, rules[number]).statement for number in said])
     return Finding(WRONG, entries=tuple(entries), reasons=reasons)
 
 

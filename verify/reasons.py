@@ -7,22 +7,28 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from verify.core import irreducible
 from verify.inferences import derive
 from verify.ladder import Rung
 from verify.residual import STRUCTURE, State
 from verify.session import Session
-from verify.wording import rules_in_words
+from verify.wording import Why
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from puzzles.model import Rule
+    from puzzles.rules.lazy import Cut
     from verify.inferences import Derivation, Inference
     from verify.ladder import Ladder, Round, Step
     from verify.wording import Cited, Wording
+
+FEW = 3  # rules that are named beside a lazy one
+NOWHERE = "a try within a try fails both ways"
 
 
 @dataclass(frozen=True)
@@ -50,17 +56,28 @@ class Reason:
 
     Attributes:
         rules, premises, literals: as for a step.
-        sentence: why, up to what is decided; with `whole` that is in it as well.
-        where: where to look.
+        sentence: why, without what is concluded.
+        look: of the rules, those that a person has to look at to find it.
+        seen: whether it says no more than that a value is not had twice: that somebody who fills
+            in the board sees, and nobody writes down.
+        lines: of a chain its derivation.
     """
 
     rules: tuple[Cited, ...]
     premises: tuple[int, ...]
     literals: tuple[int, ...]
     sentence: str
-    where: str
-    whole: bool = False
+    look: tuple[Cited, ...] = ()
+    seen: bool = False
     lines: tuple[Line, ...] = ()
+
+
+class _Said(NamedTuple):
+    """What a single rule says of one literal, and why."""
+
+    literal: int
+    rules: tuple[Cited, ...]
+    why: Why
 
 
 class Reasons:
@@ -69,14 +86,20 @@ class Reasons:
     def __init__(self, ladder: Ladder, words: Wording) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
         self._guarded: tuple[Session, dict[int, int]] | None = None
+        self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
 
     def of_round(self, found: Round) -> Iterator[Reason]:
         """Yield the reasons of a round, each once what was yielded before it is known."""
         if found.rung == Rung.SEARCH:
-            yield self._search()
+            left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
+            some = f"{left} place{'s are' if left > 1 else ' is'}"
+            text = f"no rule and no supposition says more; {some} left to a search"
+            yield Reason((), (), (), text)
         elif found.rung <= Rung.RULE:
             yield from self._single(found)
+            return
         begun = State(self._constraints, self._state)
+        chains: list[Reason] = []
         for step in found.steps:
             if found.rung == Rung.REGION:
                 yield from self._region(step)
@@ -84,115 +107,132 @@ class Reasons:
                 if found.rung == Rung.INSIDE:
                     yield self._inside(step, new, begun)
                 elif found.rung == Rung.CHAIN:
-                    yield self._chain(step, found.chain, begun)
+                    chains.append(self._chain(step, found.chain, begun))
                 else:
                     yield self._nested(step, begun)
+        yield from chains
 
-    def _news(self, literals: Sequence[int]) -> list[int]:
+    def _news(self, literals: Iterable[int]) -> list[int]:
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]
 
-    def _single(self, found: Round) -> Iterator[Reason]:
-        """Yield what single rules say, all of a rule at once."""
-        begun = self._state.values[1 : self._constraints.variables + 1]
-        by_rule: dict[int, list[Step]] = {}
+    # what single rules say
+
+    def _single(self, found: Round) -> list[Reason]:
+        """Return what single rules say; what they say in the same way is one reason."""
+        words = self._words.at(self._state.values.copy())
+        every: list[_Said] = []
         for step in found.steps:
             (source,) = step.sources
-            by_rule.setdefault(self._rule_of(source), []).append(step)
-        for rule, steps in by_rule.items():
-            (source,) = steps[0].sources
+            new = self._news(step.literals)
             if source < 0:
-                yield from self._lazy(source, steps[0].literals, begun)
-            elif reason := self._rule(rule, steps):
-                yield reason
+                every += self._lazy(source, new, words)
+            elif new:
+                every += self._spelled(source, new, words)
+        reasons: list[Reason] = []
+        alike: dict[object, list[_Said]] = {}
+        known: set[int] = set()
+        valued: set[int] = set()
+        for positive in (True, False):  # of a place whose value is told nothing else is
+            for one in every:
+                x, place = one.literal, self._constraints.place[one.literal]
+                decision = words.decision(x)
+                holds = decision is None or decision.holds
+                if x in known or holds != positive or (not holds and place in valued):
+                    continue
+                known.add(x)
+                if decision and holds:
+                    valued.add(place)
+                if self._is_seen(one, words):
+                    reasons.append(Reason(one.rules, one.why.gone, (x,), "", seen=True))
+                    continue
+                what = decision[1:] if decision and one.why.value[0] else holds
+                key = one.why._replace(gone=()), what
+                alike.setdefault(key, []).append(one)
+        return [*[self._joined(some, words) for some in alike.values()], *reasons]
 
-    def _rule_of(self, source: int) -> int:
+    def _joined(self, some: Sequence[_Said], words: Wording) -> Reason:
+        said = tuple([one.literal for one in some])
+        rules = dict.fromkeys(rule for one in some for rule in one.rules)
+        gone = tuple(dict.fromkeys(x for one in some for x in one.why.gone))
+        sentence = words.fill(some[0].why._replace(gone=gone), said)
+        return Reason(tuple(rules), gone, said, sentence, tuple(rules))
+
+    def _is_seen(self, one: _Said, words: Wording) -> bool:
+        """Return whether it is only that another place has the value already."""
+        if len(one.why.gone) != 1:
+            return False
+        new, old = words.decision(one.literal), words.decision(one.why.gone[0])
+        return bool(new and old and not new.holds and old.holds and new.value == old.value)
+
+    def _spelled(self, source: int, new: Sequence[int], words: Wording) -> list[_Said]:
+        """Return what a constraint says."""
+        rule = self._rule(source)
+        cited = (self._cite(source),)
+        if source in self._constraints.hidden:
+            why = words.why_hidden(rule, self._reads(source, words.values))
+            return [_Said(x, cited, why) for x in new]
+        constraint = self._constraint(source)
+        return [_Said(x, cited, words.why(rule, constraint, [x])) for x in new]
+
+    def _lazy(self, source: int, new: Sequence[int], words: Wording) -> Iterator[_Said]:
+        """Yield what a lazy rule says."""
+        wanted = dict.fromkeys(new)
+        values = list(words.values[1 : self._constraints.variables + 1])
+        cuts = self._constraints.model.lazies[source].cuts(values)
+        for clause, scope in sorted(cuts, key=_length):
+            for x in clause:
+                if x in wanted:
+                    del wanted[x]
+                    why = words.why_lazy(self._rule(source), scope, clause, x)
+                    rules, text = self._supported(source, scope, clause, why.template)
+                    yield _Said(x, rules, why._replace(template=text))
+
+    def _supported(
+        self, source: int, scope: tuple[int, ...], clause: Sequence[int], text: str
+    ) -> tuple[tuple[Cited, ...], str]:
+        """Return the rules that a lazy one's clause rests on, and its reason that names them."""
+        rules = tuple(self._with(source, scope, clause))
+        if 1 < len(rules) <= FEW:  # of a loop's corners nobody speaks
+            text += f" ({'; '.join([rule.sentence for rule in rules[1:]])})"
+        return rules, text
+
+    # the rules and what they read
+
+    def _number(self, source: int) -> int:
         """Return the number of the rule of a constraint, or of a lazy rule."""
         if source < 0:
             return self._constraints.rule_of[self._constraints.model.lazies[source]]
         return self._constraints.rule[source]
 
-    def _cite(self, source: int, scope: tuple[int, ...] = ()) -> tuple[Cited, ...]:
-        number = self._rule_of(source)
-        if number == STRUCTURE:
-            return ()
-        return (self._words.cite(self._constraints.rules[number], scope),)
+    def _rule(self, source: int) -> Rule:
+        return self._constraints.rules[self._number(source)]
 
-    def _reads(self, source: int, begun: State) -> list[int]:
-        """Return what a constraint reads on the board as it was."""
-        constraints, values = self._constraints, begun.values
+    def _constraint(self, source: int) -> Constraint:
+        literals = self._constraints.literals[source]
+        return Constraint(literals, len(literals) - self._constraints.room[source])
+
+    def _cite(self, source: int, scope: tuple[int, ...] = ()) -> Cited:
+        return self._cite_rule(self._number(source), scope)
+
+    def _cite_rule(self, number: int, scope: tuple[int, ...] = ()) -> Cited:
+        key = number, scope
+        if key not in self._cited:
+            self._cited[key] = self._words.cite(self._constraints.rules[number], scope)
+        return self._cited[key]
+
+    def _reads(self, source: int, values: Sequence[int]) -> list[int]:
+        """Return what a constraint reads on a board; of a rule with helpers all that it could."""
+        constraints = self._constraints
         if source not in constraints.hidden:
             return [-x for x in constraints.literals[source] if values[x] < 0]
         scope = constraints.scopes[constraints.rule[source]]
         variables = [v for place in scope for v in constraints.variables_of[place]]
         return [v if values[v] > 0 else -v for v in variables if values[v]]
 
-    def _rule(self, rule: int, steps: Sequence[Step]) -> Reason | None:
-        """Return what the constraints of a rule say."""
-        words = self._words
-        said: dict[int, None] = {}
-        premises: dict[int, None] = {}
-        known: set[int] = set()
-        parts: list[tuple[int, list[int]]] = []
-        for positive in (True, False):  # a place whose value is told needs no other told away
-            for step in steps:
-                (source,) = step.sources
-                new = [
-                    x
-                    for x in self._news(step.literals)
-                    if x not in said
-                    and words.is_value(x) == positive
-                    and known.isdisjoint(words.places([x]))
-                ]
-                if new:
-                    known.update(words.places(new) if positive else ())
-                    said |= dict.fromkeys(new)
-                    premises |= dict.fromkeys(self._reads(source, self._state))
-                    parts.append((source, new))
-        if not said:
-            return None
-        cited = words.cite(self._constraints.rules[rule])
-        return Reason(
-            (cited,),
-            tuple(premises),
-            tuple(said),
-            f"{cited.sentence}: {words.reasons(parts)}",
-            f"look at this: {cited.sentence}",
-            whole=True,
-        )
-
-    def _lazy(self, source: int, literals: Sequence[int], begun: list[int]) -> Iterator[Reason]:
-        """Yield what a lazy rule says, all about one stated instance at once."""
-        by_scope: dict[tuple[int, ...], tuple[dict[int, None], dict[int, None]]] = {}
-        wanted = dict.fromkeys(self._news(literals))
-        cuts = self._constraints.model.lazies[source].cuts(begun)
-        for clause, scope in sorted(cuts, key=lambda cut: len(cut.clause)):
-            for x in clause:
-                if x in wanted:
-                    del wanted[x]
-                    said, premises = by_scope.setdefault(scope, ({}, {}))
-                    said[x] = None
-                    premises |= dict.fromkeys(-y for y in clause if y != x)
-        for scope, (said, premises) in by_scope.items():
-            if not self._news(tuple(said)):
-                continue
-            rules: dict[Cited, None] = {}
-            for x in said:
-                rules |= dict.fromkeys(self._with(source, scope, [x, *[-y for y in premises]]))
-            cited, *others = rules
-            lead = cited.sentence
-            if others:
-                lead += f", and {rules_in_words(others)}"
-            if cited.clue is None:
-                lead += f": {self._words.facts(premises)}, so "
-            else:
-                lead += ": wherever that fits, "
-            where = f"look at this: {cited.sentence}"
-            yield Reason(tuple(rules), tuple(premises), tuple(said), lead, where)
-
     def _with(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[Cited]:
         """Return a lazy rule with as few as will do of the others that its clause rests on."""
         constraints = self._constraints
-        (cited,) = self._cite(source, scope)
+        cited = self._cite(source, scope)
         if constraints.model.lazies[source].alone:
             return [cited]
         session, literal_of = self._guards()
@@ -202,12 +242,11 @@ class Reasons:
             for number, rule in enumerate(constraints.rules)
             if rule.clue is None and rule.is_spelled and within.issuperset(rule.scope)
         }
-        literals = [literal_of[self._rule_of(source)], *[-x for x in clause]]
+        literals = [literal_of[self._number(source)], *[-x for x in clause]]
         core = irreducible(session, [*rule_of, *literals])
         if core is None:
             raise Disagreement(f"the rule {cited.name} says what does not follow from it")
-        others = [self._words.cite(constraints.rules[rule_of[x]]) for x in core if x in rule_of]
-        return [cited, *others]
+        return [cited, *[self._cite_rule(rule_of[x]) for x in core if x in rule_of]]
 
     def _guards(self) -> tuple[Session, dict[int, int]]:
         """Return a session with each rule under a literal, and those by the rules' numbers."""
@@ -222,6 +261,8 @@ class Reasons:
             guarded, literal_of = model.guarded(every=True)
             self._guarded = Session(guarded), literal_of
         return self._guarded
+
+    # what several rules say together
 
     def _region(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says together with as few as will do of those inside its scope."""
@@ -251,31 +292,27 @@ class Reasons:
             guards = [literal_of[number] for number in rules]
             said = [x for x in wanted if not session.solve([*guards, *premises, -x])]
             rules.sort(key=lambda number: (number != head, number))
-            cited = tuple([words.cite(constraints.rules[number]) for number in rules])
-            facts = f": {words.facts(premises)}" if premises else ""
-            lead = cited[0].sentence
-            if cited[1:]:
-                lead += f", and {rules_in_words(cited[1:])}"
-            where = f"look at this and the rules inside it: {cited[0].sentence}"
-            yield Reason(
-                cited,
-                tuple(premises),
-                tuple(said),
-                f"{lead}{facts}, so ",
-                where,
-            )
+            cited = tuple([self._cite_rule(number) for number in rules])
+            facts = words.facts(premises)
+            parts = [*[one.sentence for one in cited], *([facts] if facts else [])]
+            yield Reason(cited, tuple(premises), tuple(said), "; ".join(parts), cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what a constraint says when another is taken from it."""
         one, other = step.sources
+        words = self._words
         still = [x for x in self._constraints.literals[one] if not begun.values[x]]
         must = len(still) - begun.room[one]
-        rules = tuple(dict.fromkeys(self._cite(one) + self._cite(other)))
-        premises = dict.fromkeys(self._reads(one, begun) + self._reads(other, begun))
-        told = self._words.among(still, must)
-        sentence = f"{rules[0].sentence}: {told}; {rules[-1].sentence}: that uses it up, so "
-        where = f"look at this: {'; '.join([rule.sentence for rule in rules])}"
-        return Reason(rules, tuple(premises), tuple(new), sentence, where)
+        rules = tuple(dict.fromkeys([self._cite(one), self._cite(other)]))
+        premises = dict.fromkeys(
+            self._reads(one, begun.values) + self._reads(other, begun.values)
+        )
+        why = words.why(self._rule(other), self._constraint(other), new)
+        used = words.fill(why._replace(gone=tuple(still)), new)
+        sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
+        return Reason(rules, tuple(premises), tuple(new), sentence, rules)
+
+    # suppositions
 
     def _chain(self, step: Step, size: int, begun: State) -> Reason:
         """Return what the least derivation says of a supposition."""
@@ -283,43 +320,68 @@ class Reasons:
         derivation = derive(self._constraints, begun, [supposed], size)
         if derivation is None or derivation.size > size:
             raise Disagreement("a chain is longer than it was said to be")
-        return self._refuted(supposed, self._lines(derivation))
+        lines = self._lines(derivation, begun)
+        pinch = lines[-1].sentence.removeprefix("but ")
+        return self._refuted(supposed, lines, f"otherwise {pinch}")
 
-    def _refuted(self, supposed: int, lines: tuple[Line, ...]) -> Reason:
+    def _refuted(self, supposed: int, lines: tuple[Line, ...], sentence: str) -> Reason:
         rules = dict.fromkeys(_rules(lines))
         ours = {supposed, *_literals(lines)}
         premises = dict.fromkeys(x for x in _premises(lines) if x not in ours)
-        supposing = self._words.facts([supposed])
-        return Reason(
-            tuple(rules),
-            tuple(premises),
-            (-supposed,),
-            f"suppose that {supposing}; that leads to a contradiction, so ",
-            f"suppose something of {self._words.names([supposed])}",
-            lines=lines,
-        )
+        return Reason(tuple(rules), tuple(premises), (-supposed,), sentence, lines=lines)
 
-    def _lines(self, derivation: Derivation) -> tuple[Line, ...]:
-        return tuple([self._line(one) for one in derivation.inferences])
+    def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
+        return tuple([self._line(one, begun) for one in _pinched(derivation.inferences)])
 
-    def _line(self, one: Inference) -> Line:
-        words = self._words
+    def _line(self, one: Inference, begun: State) -> Line:
         premises = tuple(dict.fromkeys((*one.premises, *one.reads)))
-        rules = () if one.source is None else self._cite(one.source, one.scope)
-        if one.source is not None and one.source < 0:
-            others: dict[Cited, None] = {}
-            for x in one.literals or (None,):
-                clause = [*([x] if x else []), *[-y for y in premises]]
-                others |= dict.fromkeys(self._with(one.source, one.scope, clause))
-            rules = tuple(others)
-        because = f" ({rules[0].sentence})" if rules else ""
-        if one.literals:
-            return Line(rules, premises, one.literals, f"then {words.facts(one.literals)}{because}")
-        if rules:
-            return Line(rules, premises, (), f"but this cannot hold then: {rules[0].sentence}")
-        if one.source is None:
-            return Line(rules, premises, (), f"but {words.clash(one.premises[0])}")
-        return Line(rules, premises, (), f"but {words.facts(one.premises)}, which cannot be")
+        values = begun.values.copy()
+        for x in one.premises:
+            values[x], values[-x] = 1, -1
+        words = self._words.at(values)
+        facts = words.facts(one.literals)
+        if one.source is None or self._number(one.source) == STRUCTURE:
+            if one.literals:
+                return Line((), premises, one.literals, f"then {facts}")
+            return Line((), premises, (), f"but {words.clash(one.premises)}")
+        rule = self._rule(one.source)
+        if one.source < 0:
+            return self._lazy_line(one, premises, words)
+        cited = (self._cite(one.source),)
+        if not one.literals:
+            if one.source in self._constraints.hidden:
+                text = words.breach(rule)[0]
+            else:
+                text = words.broken(rule, self._constraint(one.source))
+            return Line(cited, premises, (), f"but {text}")
+        if one.source in self._constraints.hidden:
+            why = words.why_hidden(rule, premises)
+        else:
+            why = words.why(rule, self._constraint(one.source), one.literals)
+        because = words.fill(why, one.literals)
+        return Line(cited, premises, one.literals, f"then {facts}: {because}")
+
+    def _lazy_line(self, one: Inference, premises: Sequence[int], words: Wording) -> Line:
+        """Return what a lazy rule says within a derivation."""
+        assert one.source is not None
+        rule = self._rule(one.source)
+        others = [-y for y in premises]
+        rules: dict[Cited, None] = {}
+        for x in one.literals or (0,):
+            clause = [*([x] if x else []), *others]
+            rules |= dict.fromkeys(self._with(one.source, one.scope, clause))
+        said = one.literals[:1]
+        wanted = {*said, *others}  # in the order in which the rule gives its literals
+        values = list(words.values[1 : self._constraints.variables + 1])
+        cuts = self._constraints.model.lazies[one.source].cuts(values)
+        clause = next((cut.clause for cut in cuts if {*cut.clause} == wanted), None)
+        if not said:
+            text = words.torn(rule, one.scope, clause or others, whole=clause is not None)
+            return Line(tuple(rules), tuple(premises), (), f"but {text}")
+        x = said[0]
+        why = words.why_lazy(rule, one.scope, clause or [*others, x], x)
+        facts = words.facts(one.literals)
+        return Line(tuple(rules), tuple(premises), one.literals, f"then {facts}: {why.template}")
 
     def _nested(self, step: Step, begun: State) -> Reason:
         """Return what a supposition leads to when further ones are tried under it."""
@@ -339,33 +401,50 @@ class Reasons:
                 raise Disagreement("a supposition does not fail as it was said to")
             inner |= failed
             under += failed
-        lines = list(self._lines(last))
+        lines = list(self._lines(last, begun))
         needed = [x for x in _premises(lines) if x in inner]
         used: dict[int, Line] = {}
         while needed:
             x = needed.pop()
             if x not in used:
-                below = self._lines(inner[x])
+                below = self._lines(inner[x], begun)
                 used[x] = self._failed(x, below)
                 needed += [y for y in _premises(below) if y in inner]
         before = [used[x] for x in inner if x in used]
-        return self._refuted(supposed, (*before, *lines))
+        return self._refuted(supposed, (*before, *lines), NOWHERE)
 
     def _failed(self, literal: int, lines: tuple[Line, ...]) -> Line:
         """Return the line that a further supposition fails."""
         ours = {-literal, *_literals(lines)}
         premises = dict.fromkeys(x for x in _premises(lines) if x not in ours)
-        facts = self._words.facts
-        sentence = f"suppose further that {facts([-literal])}; that fails, so {facts([literal])}"
+        pinch = lines[-1].sentence.removeprefix("but ")
+        sentence = f"then {self._words.facts([literal])}: otherwise {pinch}"
         return Line(
             tuple(dict.fromkeys(_rules(lines))), tuple(premises), (literal,), sentence, lines
         )
 
-    def _search(self) -> Reason:
-        left = self._words.open_places()
-        some = f"{len(left)} place{'s are' if len(left) > 1 else ' is'}"
-        sentence = f"no rule and no supposition says more; {some} left to a search"
-        return Reason((), (), (), sentence, sentence, whole=True)
+
+def _length(cut: Cut) -> int:
+    return len(cut.clause)
+
+
+def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
+    """Return a derivation that ends in a rule that is broken, not in two that contradict it.
+
+    Where one says a literal and another one its opposite, the later one is broken by the other.
+    """
+    *before, last = inferences
+    if last.source is not None or len(last.premises) != 2:
+        return inferences
+    for at in range(len(before) - 1, -1, -1):
+        one = before[at]
+        for x in last.premises:
+            if x in one.literals and one.source is not None:
+                end = one._replace(literals=(), premises=(*one.premises, -x))
+                used = {y for other in before for y in other.premises}
+                keeps = any(y in used for y in one.literals)
+                return [*before[:at], *([one] if keeps else []), *before[at + 1 :], end]
+    return inferences
 
 
 def _rules(lines: Sequence[Line]) -> Iterator[Cited]:

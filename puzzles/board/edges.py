@@ -7,18 +7,21 @@ cell (r, c). Then the vertical edges: `height` rows of `width` + 1, edge (r, c) 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from puzzles.board import grid
-from puzzles.board.lattice import Cells, Lattice, Symmetry
+from puzzles.board.lattice import Cells, Lattice, Symmetry, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from puzzles.board.rectangle import Rect
+
+SIDES = ("above", "left of", "right of", "below")  # of a cell, in the order of `Edges.around`
 
 
 @dataclass(frozen=True)
@@ -71,20 +74,45 @@ class Edges(Lattice):
         )
 
     def name(self, cell: int) -> str:
-        """Return how to speak of an edge to a person, counting from 1."""
-        row, column = self.positions[cell]
-        board, vertical = self.board, row % 2
-        row //= 2
-        if vertical:
-            side = "left of" if column < board.width else "right of"
-        else:
-            side = "above" if row < board.height else "below"
-        named = min(row, board.height - 1) * board.width + min(column, board.width - 1)
-        return f"the edge {side} {board.name(named)}"
+        """Return how an edge is written: by its two cells, or by the side of its only one."""
+        one, *other = map(self.board.name, self.between[cell])
+        return f"between {one} and {other[0]}" if other else f"{self._side(cell)} {one}"
+
+    def spoken(self, cell: int) -> str:
+        side = self._side(cell)
+        return f"the edge {side} {self.board.spoken(self.between[cell][-1])}"
+
+    def _side(self, edge: int) -> str:
+        """Return on which side of the last of its cells an edge is."""
+        row, column = self.positions[edge]
+        if row % 2:
+            return "left of" if column < self.board.width else "right of"
+        return "above" if row // 2 < self.board.height else "below"
+
+    def names(self, cells: Iterable[int]) -> str:
+        """Return how several edges are written: by the cells that most of them lie around."""
+        left, parts = set(cells), list[str]()
+        while len(left) > 1:
+            shared = Counter([cell for edge in left for cell in self.between[edge]])
+            cell, most = max(shared.items(), key=lambda pair: (pair[1], -pair[0]))
+            if most < 2:
+                break
+            sides = [edge for edge in self.around[cell] if edge in left]
+            words = [word for edge, word in zip(self.around[cell], SIDES, strict=True) if edge in left]
+            around = "all around" if most == len(SIDES) else joined(words)
+            parts.append(f"{around} {self.board.name(cell)}")
+            left.difference_update(sides)
+        outer: dict[str, list[int]] = {}
+        for edge in sorted(left):
+            if len(self.between[edge]) == 1:
+                outer.setdefault(self._side(edge), []).append(self.between[edge][0])
+        parts += [f"{side} {self.board.runs(cells)}" for side, cells in outer.items()]
+        parts += [self.name(edge) for edge in sorted(left) if len(self.between[edge]) == 2]
+        return "; ".join(parts)
 
     @cached_property
     def around(self) -> tuple[Cells, ...]:
-        """The four edges of each cell: up, left, right, down."""
+        """The four edges of each cell: up, left, right, down (`SIDES`)."""
         across, down = self.horizontal, self.vertical
         return tuple(
             [

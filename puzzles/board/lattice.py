@@ -7,7 +7,10 @@ once per board by matching the places of each line of the image.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 T = TypeVar("T")
 Cells = tuple[int, ...]
@@ -15,7 +18,6 @@ Board_co = TypeVar("Board_co", bound="Lattice", covariant=True)
 
 # What is computed from a board of 500x500 cells takes up to half a gigabyte, so of large boards
 # only two are shared at a time (two, as a rectangle needs the one that lies on its side).
-SHOWN = 4  # cells that are named one by one
 SMALL, SMALL_KEPT, LARGE_KEPT = 2_500, 32, 2
 
 
@@ -114,23 +116,47 @@ class Lattice:
         return tuple([(r, c) for r, row in enumerate(self.rows) for c in range(len(row))])
 
     def name(self, cell: int) -> str:
-        """Return how to speak of a cell to a person, counting from 1."""
+        """Return how a cell is written, such as r3c5, counting from 1."""
+        row, column = self.positions[cell]
+        return f"r{row + 1}c{column + 1}"
+
+    def spoken(self, cell: int) -> str:
+        """Return how to speak of a cell to who cannot see it, counting from 1."""
         row, column = self.positions[cell]
         return f"row {row + 1}, column {column + 1}"
 
-    def names(self, cells: Cells) -> str:
-        """Return how to speak of several cells: a line, a stretch of one, or cell by cell."""
-        for number, line in enumerate(self.lines):
-            if len(cells) > 1 and cells[0] in line:
-                first = line.index(cells[0])
-                if line == cells:
-                    return self.line_name(number)
-                if len(cells) > 2 and line[first : first + len(cells)] == cells:
-                    return f"cells {first + 1} to {first + len(cells)} of {self.line_name(number)}"
-        shown = [self.name(cell) for cell in cells[:SHOWN]]
-        if len(cells) > SHOWN:
-            shown.append(f"{len(cells) - SHOWN} more")
-        return " and ".join([*([", ".join(shown[:-1])] if shown[1:] else []), *shown[-1:]])
+    def names(self, cells: Iterable[int]) -> str:
+        """Return how several cells are written: whole lines, runs such as r3c5-8, single cells."""
+        wanted = frozenset(cells)
+        if len(wanted) > 1 and (lines := self._whole_lines(wanted)):
+            return lines
+        return self.runs(wanted)
+
+    def runs(self, cells: Collection[int]) -> str:
+        """Return how several cells are written: runs such as r3c5-8, and single cells."""
+        return joined(self._pieces(cells))
+
+    def _whole_lines(self, cells: frozenset[int]) -> str:
+        """Return the lines of one family, two at most, that cells are; empty if they are none."""
+        first = 0
+        for word, count in self.families:
+            of_family = self.lines[first : first + count]
+            whole = [at for at, line in enumerate(of_family, 1) if cells.issuperset(line)]
+            if 0 < len(whole) <= 2 and len(cells) == sum([len(of_family[at - 1]) for at in whole]):
+                return f"{word}{'s' * (len(whole) > 1)} {joined(list(map(str, whole)))}"
+            first += count
+        return ""
+
+    def _pieces(self, cells: Collection[int]) -> list[str]:
+        """Return cells row by row in runs, or column by column where these are fewer."""
+        by_row: dict[int, list[int]] = {}
+        by_column: dict[int, list[int]] = {}
+        for row, column in sorted([self.positions[cell] for cell in cells]):
+            by_row.setdefault(row + 1, []).append(column + 1)
+            by_column.setdefault(column + 1, []).append(row + 1)
+        across = [f"r{row}c{run}" for row, columns in by_row.items() for run in stretches(columns)]
+        down = [f"r{run}c{c}" for c, rows in sorted(by_column.items()) for run in stretches(rows)]
+        return down if len(down) < len(across) else across
 
     def line_name(self, line: int) -> str:
         """Return how to speak of a line to a person, counting from 1.
@@ -144,3 +170,18 @@ class Lattice:
                 return f"{word} {number + 1}"
             number -= count
         raise IndexError(f"{self.size} has no line of index {line}")
+
+
+def stretches(numbers: Sequence[int]) -> Iterator[str]:
+    """Yield ascending numbers, those in a row as one such as 5-8."""
+    start = 0
+    for at in range(1, len(numbers) + 1):
+        if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
+            one, other = numbers[start], numbers[at - 1]
+            yield f"{one}" if one == other else f"{one}-{other}"
+            start = at
+
+
+def joined(parts: Sequence[str], word: str = "and") -> str:
+    """Return parts of a sentence with commas between them and a word before the last."""
+    return f" {word} ".join([*([", ".join(parts[:-1])] if parts[1:] else []), *parts[-1:]])

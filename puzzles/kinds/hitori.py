@@ -13,6 +13,7 @@ from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import apart, at_most
+from puzzles.sayings import Saying, joining, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,9 +60,16 @@ class HitoriKind(GridKind[Hitori]):
     interchangeable = True
     forms = Forms({"walls": _walls}, fast="walls")
     sayings: ClassVar = {
-        "number_twice": "one number is in {where}: at most one stays unshaded",
-        "shaded_touch": "{where}: not both are shaded",
-        "unshaded_connected": "one can walk from each unshaded cell to every other",
+        "number_twice": Saying(
+            "of the {shown}s at {where} at most one stays unshaded",
+            over="{shown} stays unshaded twice: {gone}",
+            full="the {shown} at {gone} is unshaded",
+            counts=UNSHADED,
+        ),
+        "shaded_touch": touching("shaded cell", "shaded"),
+        "unshaded_connected": joining(
+            "one can walk from each unshaded cell to every other", "unshaded cell", "by shaded"
+        ),
     }
     examples: ClassVar = (
         Example("# hitori\n233\n112\n", "unique"),

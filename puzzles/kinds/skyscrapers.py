@@ -11,6 +11,7 @@ from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.rules.heights import seen
 from puzzles.rules.verbs import latin
+from puzzles.sayings import Saying, every
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,8 +51,12 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
     between = " "
     marks: ClassVar = HEIGHTS
     sayings: ClassVar = {
-        **dict.fromkeys(LATIN, "{where} has every height once"),
-        "seen": "the {clue} {at} counts what is seen from there",
+        **dict.fromkeys(LATIN, every("{where}", "height")),
+        "seen": Saying(
+            "the {clue} {at} counts the heights seen from there",
+            over="there is no way to see {clue} from {at}",
+            full="or one could not see {clue} from {at}",
+        ),
     }
     examples: ClassVar = (
         Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),

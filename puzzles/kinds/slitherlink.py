@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,6 +14,7 @@ from puzzles.picture import Item, Line, Picture, Text
 from puzzles.rules.inside import BorderLoop
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import count_few, passes
+from puzzles.sayings import Saying, counting, joining
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 
 BLANK = -1
 NO_LINE, LINE = 0, 1
+LOOP = replace(
+    joining("all lines make up one loop", "line", "with no line"),
+    under="the {gone:line} close a loop without the line {last}",
+    torn="the line {ends} has no way back",
+    bare="a line there would close a loop without the line {last}",
+)
 UNTOLD = {"x": NO_LINE, "X": NO_LINE, " ": OPEN, ".": OPEN}
 
 
@@ -57,9 +64,16 @@ class SlitherlinkKind(GridKind[Slitherlink]):
     )
     words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
     sayings: ClassVar = {
-        "number": "the {clue} in {where} counts the lines around it",
-        "corner": "no line or two lines meet at {where}",
-        "one_loop": "all lines make up one loop",
+        "number": counting("the {clue} in {where}", "line", "around it"),
+        "corner": Saying(
+            "no line or two lines meet at {where}",
+            over="{lost:line} meet at {where}",
+            under="a line ends at {where}",
+            full="two lines meet at {where} already",
+            left="the line has no other way on from {where}",
+            bare="a line there would end at {where}",
+        ),
+        "one_loop": LOOP,
     }
     examples: ClassVar = (
         Example("# slitherlink\n.\n", "unique"),
@@ -128,7 +142,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         if rule.clue is not None:
             return puzzle.board.name(rule.clue)
         if rule.name == "one_loop":
-            return ""
+            return super().where(puzzle, rule)
         return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
 
     def write_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:

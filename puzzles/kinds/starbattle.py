@@ -19,6 +19,7 @@ from puzzles.model import Model
 from puzzles.options import option
 from puzzles.picture import Item, Mark
 from puzzles.rules.verbs import apart, at_most, count
+from puzzles.sayings import holding, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -64,9 +65,9 @@ class StarBattleKind(GridKind[StarBattle]):
     interchangeable = True
     forms = Forms({"blocks": lambda puzzle: model_on(blocks, puzzle)}, fast="blocks")
     sayings: ClassVar = {
-        **dict.fromkeys(COUNTED, "the number of stars in {where} is {stars}"),
-        "region_stars": "the number of stars in region {region} is {stars}",
-        "stars_touch": "{where} touch and hold at most one star",
+        **dict.fromkeys(COUNTED, holding("{where}", "stars", "star")),
+        "region_stars": holding("region {region}", "stars", "star"),
+        "stars_touch": touching("star", "stars"),
     }
     examples: ClassVar = (
         Example("# starbattle\nAABB\nCABB\nCCDB\nCCDD\n", "unique"),

@@ -22,7 +22,7 @@ NEXT, ALL = "next", "all"
 
 def explain(request: object) -> Answer:
     """Return the steps from a board that is filled in so far, or the next of them."""
-    from verify.explain import begun, next_step
+    from verify.explain import begun
     from verify.explain import explain as explained
     from verify.ladder import TOP, Rung
     from verify.verdict import UNIQUE, judge
@@ -39,8 +39,7 @@ def explain(request: object) -> Answer:
         return {**answer, "entries": board}
     (solution,) = judgement.solutions
     right, wrong = begun(puzzle, solution, board, shown=entries is not None)
-    steps: Iterable[Explained] = explained(puzzle, solution, right, most)
-    found = next_step(puzzle, steps) if wanted == NEXT else list(steps)
+    found = list(explained(puzzle, solution, right, most, first=wanted == NEXT))
     for place, value in enumerate(right):
         board[place] = value
     for step in found:

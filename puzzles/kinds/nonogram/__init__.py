@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from puzzles.model import Model, Rule
     from puzzles.options import Value
     from puzzles.picture import Picture
+    from puzzles.sayings import Saying
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
 
@@ -154,7 +155,7 @@ class NonogramKind(Kind[Nonogram]):
             if not _shows(bytes([solution[cell] for cell in line]), hints)
         ]
 
-    def say(self, puzzle: Nonogram, rule: Rule) -> str:
+    def say(self, puzzle: Nonogram, rule: Rule) -> Saying:
         assert rule.clue is not None
         return said(puzzle, rule.clue)
 
