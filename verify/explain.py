@@ -15,7 +15,7 @@ from puzzles.board.lattice import joined
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, completed, given, reading_of
 from puzzles.puzzle import Puzzle, kind_of
-from verify.ladder import TOP, Ladder, Rung
+from verify.ladder import TOP, Cost, Ladder, Rung, chain
 from verify.names import NAKED_SINGLE, name_of
 from verify.reasons import Reason, Reasons
 from verify.residual import STRUCTURE
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.kind import Solution
-    from verify.ladder import Cost, Round
+    from verify.ladder import Round
     from verify.reasons import Line
     from verify.wording import Cited, Decision
 
@@ -37,7 +37,7 @@ class Explained:
     Attributes:
         round: its round, from 1.
         rung: how it is found, one of `verify.grade.RUNGS`.
-        chain: on the rung CHAIN the size of the chain, else 0.
+        depth: on the rung CHAIN how many layers the chain has, else 0.
         name: what people call such a step, empty if they have no word for it.
         rules: what it follows from.
         read: the places known before that the reason uses.
@@ -54,7 +54,7 @@ class Explained:
 
     round: int
     rung: str
-    chain: int
+    depth: int
     name: str
     rules: tuple[Cited, ...]
     read: tuple[int, ...]
@@ -67,6 +67,11 @@ class Explained:
     lines: tuple[Line, ...]
     premises: tuple[int, ...]
     literals: tuple[int, ...]
+
+    @property
+    def cost(self) -> Cost:
+        """What its round costs, to be compared."""
+        return chain(self.depth) if self.depth else Cost(Rung[self.rung])
 
     @property
     def sentence(self) -> str:
@@ -216,7 +221,7 @@ class _Climb:
     def _take(self, reason: Reason, found: Round, number: int) -> None:
         """Write down what a reason says, and what follows from that in silence."""
         state = self._state
-        name = name_of(self._techniques, found, reason.rules)
+        name = name_of(self._techniques, found, reason)
         if not reason.seen:
             reason = self._rested(reason)
         before = len(state.trail)
@@ -364,7 +369,7 @@ class _Climb:
         return Explained(
             round=number,
             rung=one.found.rung.name,
-            chain=one.found.chain,
+            depth=one.found.depth,
             name=one.name,
             rules=reason.rules,
             read=words.places(reason.premises),

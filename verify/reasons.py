@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
+from verify.chains import LEAST
 from verify.core import irreducible
 from verify.inferences import derive
 from verify.ladder import Rung
 from verify.residual import STRUCTURE, State
 from verify.session import Session
+from verify.subsets import subsets
 from verify.wording import Why
 
 if TYPE_CHECKING:
@@ -61,6 +63,8 @@ class Reason:
         seen: whether it says no more than that a value is not had twice: that somebody who fills
             in the board sees, and nobody writes down.
         lines: of a chain its derivation.
+        name, size: what people call it, if that is known; else how many rules need what others
+            have, or 0.
     """
 
     rules: tuple[Cited, ...]
@@ -70,6 +74,8 @@ class Reason:
     look: tuple[Cited, ...] = ()
     seen: bool = False
     lines: tuple[Line, ...] = ()
+    name: str = ""
+    size: int = 0
 
 
 class _Said(NamedTuple):
@@ -103,11 +109,15 @@ class Reasons:
         for step in found.steps:
             if found.rung == Rung.REGION:
                 yield from self._region(step)
+            elif found.rung == Rung.SUBSET:
+                yield from self._subset(step)
             elif found.rung > Rung.REGION and (new := self._news(step.literals)):
                 if found.rung == Rung.INSIDE:
                     yield self._inside(step, new, begun)
+                elif found.rung == Rung.SUM:
+                    yield self._sum(step, new, begun)
                 elif found.rung == Rung.CHAIN:
-                    chains.append(self._chain(step, found.chain, begun))
+                    chains.append(self._chain(step, found.depth, begun))
                 else:
                     yield self._nested(step, begun)
         yield from chains
@@ -168,9 +178,6 @@ class Reasons:
         """Return what a constraint says."""
         rule = self._rule(source)
         cited = (self._cite(source),)
-        if source in self._constraints.hidden:
-            why = words.why_hidden(rule, self._reads(source, words.values))
-            return [_Said(x, cited, why) for x in new]
         constraint = self._constraint(source)
         return [_Said(x, cited, words.why(rule, constraint, [x])) for x in new]
 
@@ -178,7 +185,7 @@ class Reasons:
         """Yield what a lazy rule says."""
         wanted = dict.fromkeys(new)
         values = list(words.values[1 : self._constraints.variables + 1])
-        cuts = self._constraints.model.lazies[source].cuts(values)
+        cuts = self._constraints.asked[source].cuts(values)
         for clause, scope in sorted(cuts, key=_length):
             for x in clause:
                 if x in wanted:
@@ -200,9 +207,7 @@ class Reasons:
 
     def _number(self, source: int) -> int:
         """Return the number of the rule of a constraint, or of a lazy rule."""
-        if source < 0:
-            return self._constraints.rule_of[self._constraints.model.lazies[source]]
-        return self._constraints.rule[source]
+        return self._constraints.rule_of(source)
 
     def _rule(self, source: int) -> Rule:
         return self._constraints.rules[self._number(source)]
@@ -221,19 +226,14 @@ class Reasons:
         return self._cited[key]
 
     def _reads(self, source: int, values: Sequence[int]) -> list[int]:
-        """Return what a constraint reads on a board; of a rule with helpers all that it could."""
-        constraints = self._constraints
-        if source not in constraints.hidden:
-            return [-x for x in constraints.literals[source] if values[x] < 0]
-        scope = constraints.scopes[constraints.rule[source]]
-        variables = [v for place in scope for v in constraints.variables_of[place]]
-        return [v if values[v] > 0 else -v for v in variables if values[v]]
+        """Return what a constraint reads on a board."""
+        return [-x for x in self._constraints.literals[source] if values[x] < 0]
 
     def _with(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[Cited]:
         """Return a lazy rule with as few as will do of the others that its clause rests on."""
         constraints = self._constraints
         cited = self._cite(source, scope)
-        if constraints.model.lazies[source].alone:
+        if constraints.asked[source].alone:
             return [cited]
         session, literal_of = self._guards()
         within = set(scope)
@@ -273,7 +273,7 @@ class Reasons:
         # what others say is known already
         telling = {
             rule for rule, room in zip(constraints.rule, constraints.room, strict=True) if room
-        }
+        }.union(constraints.whole)
         inner = [
             number
             for number in sorted(telling - {head, STRUCTURE})
@@ -312,14 +312,47 @@ class Reasons:
         sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
         return Reason(rules, tuple(premises), tuple(new), sentence, rules)
 
+    def _subset(self, step: Step) -> Iterator[Reason]:
+        """Yield what a rule says that is read whole: some places take up some values."""
+        (head,) = step.sources
+        session, literal_of = self._guards()
+        cited = (self._cite_rule(head),)
+        while wanted := self._news(step.literals):
+            for one in subsets(self._constraints, self._state.values, head, wanted[0]):
+                known = [literal_of[head], *one.premises]
+                said = [x for x in wanted if not session.solve([*known, -x])]
+                if wanted[0] in said:
+                    text = self._words.taken(one, cited[0].subject)
+                    name, size = one.name, len(one.places)
+                    yield Reason(cited, one.premises, tuple(said), text, cited, False, (), name, size)
+                    break
+            else:
+                yield from self._region(step)
+                return
+
+    def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
+        """Return what one or two constraints say with one or two that contain them."""
+        sources = dict.fromkeys(step.sources)
+        said = set(new)
+        covers = [j for j in sources if not said.isdisjoint(self._constraints.literals[j])]
+        bases = [j for j in sources if j not in covers]
+        rules = tuple(dict.fromkeys([self._cite(j) for j in (*bases, *covers)]))
+        premises = dict.fromkeys(x for j in sources for x in self._reads(j, begun.values))
+        needed = self._constraints.literals[bases[0]][0]
+        inner, outer = (
+            list(dict.fromkeys([self._cite(j).subject for j in some])) for some in (bases, covers)
+        )
+        text = self._words.need(inner, needed, outer)
+        return Reason(rules, tuple(premises), tuple(new), text, rules, size=len(inner))
+
     # suppositions
 
-    def _chain(self, step: Step, size: int, begun: State) -> Reason:
-        """Return what the least derivation says of a supposition."""
+    def _chain(self, step: Step, depth: int, begun: State) -> Reason:
+        """Return what the layers of a supposition say of it."""
         (supposed,) = step.sources
-        derivation = derive(self._constraints, begun, [supposed], size)
-        if derivation is None or derivation.size > size:
-            raise Disagreement("a chain is longer than it was said to be")
+        derivation = derive(self._constraints, begun, [supposed], depth)
+        if derivation is None or max(derivation.depth, LEAST) != depth:
+            raise Disagreement("a chain has another depth than it was said to have")
         lines = self._lines(derivation, begun)
         pinch = lines[-1].sentence.removeprefix("but ")
         return self._refuted(supposed, lines, f"otherwise {pinch}")
@@ -349,15 +382,9 @@ class Reasons:
             return self._lazy_line(one, premises, words)
         cited = (self._cite(one.source),)
         if not one.literals:
-            if one.source in self._constraints.hidden:
-                text = words.breach(rule)[0]
-            else:
-                text = words.broken(rule, self._constraint(one.source))
+            text = words.broken(rule, self._constraint(one.source))
             return Line(cited, premises, (), f"but {text}")
-        if one.source in self._constraints.hidden:
-            why = words.why_hidden(rule, premises)
-        else:
-            why = words.why(rule, self._constraint(one.source), one.literals)
+        why = words.why(rule, self._constraint(one.source), one.literals)
         because = words.fill(why, one.literals)
         return Line(cited, premises, one.literals, f"then {facts}: {because}")
 
@@ -373,7 +400,7 @@ class Reasons:
         said = one.literals[:1]
         wanted = {*said, *others}  # in the order in which the rule gives its literals
         values = list(words.values[1 : self._constraints.variables + 1])
-        cuts = self._constraints.model.lazies[one.source].cuts(values)
+        cuts = self._constraints.asked[one.source].cuts(values)
         clause = next((cut.clause for cut in cuts if {*cut.clause} == wanted), None)
         if not said:
             text = words.torn(rule, one.scope, clause or others, whole=clause is not None)

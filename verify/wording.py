@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
-from puzzles.constraint import Constraint
+from puzzles.constraint import Constraint, as_constraints
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.sayings import Amount, Gap, Named, told
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from puzzles.model import Model, Rule
     from puzzles.rules.lazy import Clause
     from puzzles.sayings import Saying
+    from verify.subsets import Subset
 
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
@@ -117,7 +118,8 @@ class Wording:
         A rule that is not broken by one of its constraints alone, but by what it takes to meet
         them all, is told as a whole.
         """
-        for literals, least in rule.constraints:
+        stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
+        for literals, least in stated:
             false = [-x for x in literals if self.values[x] < 0]
             if len(literals) - len(false) < least and (places := self.places(false)):
                 return self.broken(rule, Constraint(literals, least)), places
@@ -183,11 +185,6 @@ class Wording:
             template = saying.left if sense else saying.full
         return self._why(saying, template, literals, false)
 
-    def why_hidden(self, rule: Rule, reads: Sequence[int]) -> Why:
-        """Return why a rule says something by means that it has to itself."""
-        saying = self.saying(rule)
-        return Why(saying.full or self._default(saying, reads), ("", ""), "", tuple(reads))
-
     def why_lazy(
         self, rule: Rule, scope: Sequence[int], clause: Clause, said: int
     ) -> Why:
@@ -228,7 +225,9 @@ class Wording:
         decisions = [one for x in literals if (one := self.decision(x))]
         value = wrong = ""
         values = ""
-        if decisions and len({one.value for one in decisions}) == 1 and self._is_flag(literals[0]):
+        if "{value" not in template and "{wrong" not in template:
+            pass
+        elif decisions and len({x.value for x in decisions}) == 1 and self._is_flag(literals[0]):
             place = decisions[0].place
             has = decisions[0].value
             wrong = self.word(self._other(place, has)).one
@@ -239,6 +238,32 @@ class Wording:
             word = self.word(decisions[0].value)
             value, values = word.one, word.many
         return Why(template, (value, values), wrong, tuple(false))
+
+    def taken(self, subset: Subset, subject: str) -> str:
+        """Return that some places of a rule take up some values, or these fit only there."""
+        values = joined([self.word(value).one for value in subset.values])
+        places = self._places.names(subset.places)
+        if subset.hidden:
+            return f"{values} of {subject} fit only {places}"
+        return f"{places} take {values} of {subject}"
+
+    def need(self, inner: Sequence[str], literal: int, outer: Sequence[str]) -> str:
+        """Return that some rules need all that others have room for.
+
+        Args:
+            inner, outer: what these and those speak of.
+            literal: one of what is needed.
+        """
+        decision = self.decision(literal)
+        one = self.word(decision.value).one if decision else "one"
+        if decision and not decision.holds:
+            one = f"place without {one}"
+        bare = one.removeprefix("a ").removeprefix("an ").removeprefix("the ")
+        if bare.startswith("no "):
+            bare = f"place without {bare.removeprefix('no ')}"
+        need = "needs" if len(inner) == 1 else "need"
+        have = "has" if len(outer) == 1 else "have"
+        return f"{joined(inner)} {need} every {bare} that {joined(outer)} {have} room for"
 
     def _default(self, saying: Saying, false: Sequence[int]) -> str:
         facts = self.facts(false)

@@ -76,12 +76,12 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint.cli.each import Report, heading
     from verify.explain import begun, explain
     from verify.filled import WRONG
-    from verify.ladder import TOP, Rung
+    from verify.ladder import TOP, Cost, Rung
     from verify.session import DEFAULT_BUDGET
     from verify.verdict import UNIQUE, judge
 
     board: str | None = given.board
-    most = (Rung.RULE, 0) if given.trivial else TOP
+    most = Cost(Rung.RULE) if given.trivial else TOP
 
     def find(item: Item) -> Report:
         if board is not None and not item.part.alone:
@@ -168,7 +168,7 @@ class _Told:
             return step.where
         if self._given.level == WHAT:
             return step.what or step.why
-        name = step.name or (f"{step.chain} steps ahead" if step.chain else "")
+        name = step.name or (f"{step.depth} steps ahead" if step.depth else "")
         return f"{step.sentence} ({name})" if name else step.sentence
 
     def _line(self, line: str) -> None:
@@ -188,7 +188,7 @@ class _Told:
         found: dict[str, Any] = {
             "round": step.round,
             "rung": step.rung,
-            "chain": step.chain,
+            "depth": step.depth,
             "where": step.where,
         }
         if self._given.level == WHERE:

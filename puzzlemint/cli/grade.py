@@ -53,7 +53,4 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 
 def _shown(graded: Grade) -> str:
-    hardest = graded.hardest.rung
-    if graded.hardest.chain:
-        hardest += f" {graded.hardest.chain}"
-    return f"{graded.band} ({hardest}, effort {graded.effort:,})"
+    return f"{graded.band} ({graded.hardest}, effort {graded.effort:,})"

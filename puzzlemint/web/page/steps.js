@@ -31,7 +31,7 @@ export function mark(app, step, decided) {
 const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** How a step is found, in a word or two. */
-export const rung = (step) => (step.chain ? `${step.rung} ${step.chain}` : step.rung);
+export const rung = (step) => (step.depth ? `${step.rung} ${step.depth}` : step.rung);
 
 /**
  * Return where a step looks, in words.

@@ -105,6 +105,7 @@ class TentsKind(GridKind[Tents]):
             under="the tent {last} is left without a tree",
             left="the tent {last} has no other tree",
             full="the tent {last} has its tree",
+            bare="the tent there belongs to another tree",
         ),
         "lonely_tent": Saying(
             "no tree is beside {last}",
