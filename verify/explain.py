@@ -199,20 +199,15 @@ class _Climb:
 
     def _without(self, one: _Found, used: set[int]) -> _Found:
         """Return a step without what it says of places beside their values and is of no use."""
-        words, reason = self._words, one.reason
-        kept = [x for x in one.news if x in used or ((d := words.decision(x)) and d.holds)]
-        if len(kept) == len(one.news):
-            return one
-        literals = tuple([x for x in reason.literals if x in kept or x not in one.news])
-        places = words.places(kept)
+        words = self._words
+        places = [decision.place for decision in one.decided if decision.holds]
+        kept = [x for x in one.news if x in used or not {*words.places([x])}.isdisjoint(places)]
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
-        decided = [d for d in one.decided if d.place in places and (d.holds or d[:2] in values)]
-        also = [said for x in kept if (said := words.described(x))]
         return one._replace(
-            reason=replace(reason, literals=literals),
+            reason=replace(one.reason, literals=tuple(kept)),
             news=tuple(kept),
-            decided=tuple(decided),
-            also=tuple(also),
+            decided=tuple([d for d in one.decided if d.holds or d[:2] in values]),
+            also=tuple([said for x in kept if (said := words.described(x))]),
         )
 
     def _is_told(self, one: _Found) -> bool:
@@ -231,33 +226,61 @@ class _Climb:
         if reason.seen:
             for x in reason.literals:
                 self._mind[x] = reason.rules, reason.premises
-        silent: list[int] = []
-        news: list[int] = []
-        for x in trail:
-            if x in own:
-                news.append(x)
-            elif self._constraints.place[x] >= 0:
-                because = self._because(x)
-                decision = self._words.decision(x)
-                if decision and decision.holds and own.issuperset(because) and not reason.seen:
-                    news.append(x)  # what it means, to people
-                else:
-                    self._mind[x] = (), because
-                    silent.append(x)
-        if not reason.seen:
-            self._note(reason, found, number, news, name)
+        news = [x for x in trail if x in own]
+        silent = [x for x in trail if x not in own and self._constraints.place[x] >= 0]
         for x in silent:
-            self._follow(x, found, number)
-
-    def _follow(self, literal: int, found: Round, number: int) -> None:
-        """Note a place's value that is known since it has no other, and what no rule says."""
-        decision = self._words.decision(literal)
-        if decision is None or not decision.holds:
+            self._mind[x] = (), self._because(x)
+        values = self._values(trail, silent)
+        if not reason.seen:
+            reason = replace(reason, literals=tuple(news))
+            for place, literals in values.items():
+                reason = self._also(reason, place, literals)
+            more = [x for some in values.values() for x in some if x not in self._by]
+            news = list(dict.fromkeys([*news, *more]))
+            self._note(replace(reason, literals=tuple(news)), found, number, news, name)
             return
-        rules, premises = self._traced(self._mind[literal][1])
-        text = self._others_taken(rules, premises, decision.place)
-        reason = Reason(rules, premises, (literal,), text, rules)
-        self._note(reason, found, number, [literal], NAKED_SINGLE)
+        for place, literals in values.items():
+            rules, premises = self._traced(self._below(literals))
+            text = self._others_taken(rules, premises, place)
+            news = [x for x in literals if x not in self._by]
+            reason = Reason(rules, premises, tuple(news), text, rules)
+            self._note(reason, found, number, news, NAKED_SINGLE)
+
+    def _values(self, trail: Sequence[int], silent: Sequence[int]) -> dict[int, list[int]]:
+        """Return the literals that have told places' values in silence, by place."""
+        words = self._words
+        found: dict[int, list[int]] = {}
+        for x in silent:
+            decision = words.decision(x)
+            if decision and decision.holds:
+                found[decision.place] = [x]
+        for place in words.places(trail):
+            if lacking := words.lacking(place):
+                found[place] = [-v for v in lacking]
+        return found
+
+    def _below(self, literals: Iterable[int]) -> list[int]:
+        """Return what literals rest on that are kept in mind; told ones rest on themselves."""
+        found: list[int] = []
+        for x in literals:
+            silent = x in self._mind and x not in self._by and not self._mind[x][0]
+            found += self._mind[x][1] if silent else [x]
+        return found
+
+    def _also(self, reason: Reason, place: int, literals: Sequence[int]) -> Reason:
+        """Return a reason for a place's value too, which it leaves as the only one."""
+        own = set(reason.literals)
+        rules, premises = self._traced([x for x in self._below(literals) if x not in own])
+        premises = tuple([x for x in premises if x not in own])
+        if not premises:
+            return reason
+        text = f"{reason.sentence}, and {self._others_taken(rules, premises, place)}"
+        return replace(
+            reason,
+            rules=tuple(dict.fromkeys((*reason.rules, *rules))),
+            premises=tuple(dict.fromkeys((*reason.premises, *premises))),
+            sentence=text,
+        )
 
     def _others_taken(
         self, rules: Sequence[Cited], premises: Sequence[int], place: int
@@ -342,7 +365,7 @@ class _Climb:
     ) -> None:
         """Note a step, what it decides, and which literals it tells."""
         words = self._words
-        decided = words.decisions(news)
+        decided = words.decided(news)
         if any((self._solution[place] == value) != holds for place, value, holds in decided):
             raise Disagreement("a step of the ladder disagrees with the solution")
         also = [said for x in news if (said := words.described(x))]

@@ -138,30 +138,40 @@ class Reasons:
                 every += self._lazy(source, new, words)
             elif new:
                 every += self._spelled(source, new, words)
-        reasons: list[Reason] = []
+        told: list[Reason] = []
+        seen: list[Reason] = []
         alike: dict[object, list[_Said]] = {}
-        known: set[int] = set()
+        holding: dict[int, bool] = {}
+        for one in every:
+            decision = words.decision(one.literal)
+            holds = holding[one.literal] = decision is None or decision.holds
+            if self._is_seen(one, words):
+                seen.append(Reason(one.rules, one.why.gone, (one.literal,), "", seen=True))
+            else:
+                alike.setdefault((one.why._replace(gone=()), holds), []).append(one)
+        known = {x for one in seen for x in one.literals}
+        place = self._constraints.place
         valued: set[int] = set()
-        for positive in (True, False):  # of a place whose value is told nothing else is
-            for one in every:
-                x, place = one.literal, self._constraints.place[one.literal]
-                decision = words.decision(x)
-                holds = decision is None or decision.holds
-                if x in known or holds != positive or (not holds and place in valued):
-                    continue
-                known.add(x)
-                if decision and holds:
-                    valued.add(place)
-                if self._is_seen(one, words):
-                    reasons.append(Reason(one.rules, one.why.gone, (x,), "", seen=True))
-                    continue
-                what = decision[1:] if decision and one.why.value[0] else holds
-                key = one.why._replace(gone=()), what
-                alike.setdefault(key, []).append(one)
-        return [*[self._joined(some, words) for some in alike.values()], *reasons]
+        groups = list(alike.values())
+        while groups:  # of a place whose value is told nothing else is; much at once comes first
+            groups = [
+                [x for x in some if x.literal not in known and place[x.literal] not in valued]
+                for some in groups
+            ]
+            groups = [some for some in groups if some]
+            if groups:
+                best = max(groups, key=lambda some: (holding[some[0].literal], _number(some)))
+                told.append(self._joined(best, words))
+                known.update(told[-1].literals)
+                if holding[best[0].literal]:
+                    valued.update(words.valued(told[-1].literals))
+        return [*told, *seen]
 
     def _joined(self, some: Sequence[_Said], words: Wording) -> Reason:
-        said = tuple([one.literal for one in some])
+        first: dict[int, _Said] = {}
+        for one in some:
+            first.setdefault(one.literal, one)
+        said, some = tuple(first), list(first.values())
         rules = dict.fromkeys(rule for one in some for rule in one.rules)
         gone = tuple(dict.fromkeys(x for one in some for x in one.why.gone))
         sentence = words.fill(some[0].why._replace(gone=gone), said)
@@ -453,6 +463,10 @@ class Reasons:
 
 def _length(cut: Cut) -> int:
     return len(cut.clause)
+
+
+def _number(some: Sequence[_Said]) -> int:
+    return len({one.literal for one in some})
 
 
 def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:

@@ -334,20 +334,28 @@ class Wording:
         found = {self._told[abs(x)][0] for x in literals if abs(x) in self._told}
         return tuple(sorted(found))
 
-    def decisions(self, literals: Sequence[int]) -> list[Decision]:
+    def valued(self, literals: Iterable[int]) -> list[int]:
+        """Return the places of which literals tell the value."""
+        decisions = [self.decision(x) for x in literals]
+        return [one.place for one in decisions if one and one.holds]
+
+    def lacking(self, place: int) -> list[int]:
+        """Return the variables of a place that has several and none of them true, once known."""
+        variables = self._variables_of[place]
+        is_base = len(variables) > 1 and all(self.values[v] < 0 for v in variables)
+        return variables if is_base else []
+
+    def decided(self, literals: Sequence[int]) -> list[Decision]:
         """Return what literals that have become known say of places, in the places' order."""
-        found: list[Decision] = []
-        for place in self.places(literals):
-            variables = self._variables_of[place]
-            true = [v for v in variables if self.values[v] > 0]
-            if true:
-                found.append(Decision(place, self._told[true[0]][1], True))
-            elif all(self.values[v] for v in variables):
-                found.append(Decision(place, self.base[place], True))
-            else:
-                news = sorted([-x for x in literals if -x in variables])
-                found += [Decision(place, self._told[v][1], False) for v in news]
-        return found
+        found: dict[tuple[int, int], Decision] = {}
+        told = [one for x in literals if (one := self.decision(x))]
+        valued = {one.place for one in told if one.holds}
+        for one in sorted(told):
+            if self.lacking(one.place):
+                one = Decision(one.place, self.base[one.place], True)
+            if one.holds or one.place not in valued:
+                found[one.place, one.value] = one
+        return list(found.values())
 
     def described(self, literal: int) -> str:
         """Return what a literal says that tells no place's value; empty if places say as much."""
@@ -398,7 +406,7 @@ class Wording:
         words = [self.word(value) for value in values]
         what = joined([word.many if several else word.one for word in words], "or")
         verb = "are" if several else "is"
-        return f"{self._places.names(places)} {verb} {'' if holds else 'not '}{what}"
+        return f"{self._places.all_of(places)} {verb} {'' if holds else 'not '}{what}"
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""

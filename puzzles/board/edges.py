@@ -110,6 +110,9 @@ class Edges(Lattice):
         parts += [self.name(edge) for edge in sorted(left) if len(self.between[edge]) == 2]
         return "; ".join(parts)
 
+    def all_of(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
     @cached_property
     def around(self) -> tuple[Cells, ...]:
         """The four edges of each cell: up, left, right, down (`SIDES`)."""

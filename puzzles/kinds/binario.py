@@ -96,12 +96,16 @@ class BinarioKind(GridKind[Binario]):
         "no_three_equal": Saying(
             "{where} are not all alike",
             over="{where} are all {wrong}",
+            under="{where} are all {wrong}",
             full="or {where} would all be {wrong}",
+            left="or {where} would all be {wrong}",
         ),
         "equal_counts": Saying(
             "{where} has as many X as O",
             over="{where} has {lost} {wrong}, more than half",
+            under="{where} has {lost} {wrong}, more than half",
             full="{where} has all its {wrong}",
+            left="{where} has all its {wrong}",
         ),
         "distinct_rows": ALIKE,
         "distinct_columns": replace(ALIKE, statement="no two columns are alike"),

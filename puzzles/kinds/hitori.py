@@ -62,7 +62,7 @@ class HitoriKind(GridKind[Hitori]):
     sayings: ClassVar = {
         "number_twice": Saying(
             "of the {shown}s at {where} at most one stays unshaded",
-            over="{shown} stays unshaded twice: {gone}",
+            over="the {shown}s at {gone} are both unshaded",
             full="the {shown} at {gone} is unshaded",
             counts=UNSHADED,
         ),

