@@ -404,7 +404,7 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
         saying = Saying(saying) if isinstance(saying, str) else saying
-        regions = self.regions(puzzle)
+        regions = self.regions(puzzle) if "region" in saying.fields else ()
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
@@ -413,7 +413,7 @@ class GridKind(Kind[G]):
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
-            where=self.where(puzzle, rule),
+            where=self.where(puzzle, rule) if "where" in saying.fields else "",
             first=places.names(rule.scope[:1]),
             last=places.names(rule.scope[-1:]),
             region=regions[first] if regions else "",

@@ -21,7 +21,9 @@ before that, `{clue:its tent}`: its tent, its 2 tents.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
+from string import Formatter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -55,16 +57,28 @@ class Saying:
     subject: str = "{where}"
     counts: int | None = None
 
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        """The names of the fields in the sentences."""
+        parts = [part for text in self._texts() for part in Formatter().parse(text)]
+        return frozenset([name for _, name, _, _ in parts if name])
+
     def filled(self, **values: object) -> Saying:
         """Return the saying with those fields filled that are known."""
         known = _Known(values)
-        return replace(
-            self,
-            **{
-                name: text.format_map(known)
-                for name, text in ((one.name, getattr(self, one.name)) for one in fields(self))
-                if isinstance(text, str)
-            },
+        texts = [text.format_map(known) if "{" in text else text for text in self._texts()]
+        return Saying(*texts, counts=self.counts)
+
+    def _texts(self) -> tuple[str, ...]:
+        return (
+            self.statement,
+            self.over,
+            self.under,
+            self.full,
+            self.left,
+            self.bare,
+            self.torn,
+            self.subject,
         )
 
 
@@ -191,7 +205,7 @@ def every(subject: str, thing: str) -> Saying:
     """Return the saying of each value once: "row 3 has every digit once"."""
     return Saying(
         f"{subject} has every {thing} once",
-        over=f"{subject} has more than one {{value}}: {{gone}}",
+        over=f"{subject} has more than one {{value}} ({{gone}})",
         under=f"{subject} has no place left for {{value}}",
         full=f"{subject} has its {{value}} ({{gone}})",
         left=f"{subject} has no other place for {{value}}",
@@ -209,13 +223,14 @@ def touching(thing: str, things: str, where: str = "{where}", counts: int | None
     )
 
 
-def joining(statement: str, thing: str, by: str) -> Saying:
+def joining(statement: str, thing: str, by: str, counts: int | None = None) -> Saying:
     """Return the saying of what has to hang together.
 
     Args:
         statement: what the rule says.
         thing: one of what hangs together: "unshaded cell".
         by: the words before what keeps them apart: "by shaded".
+        counts: the value of places that hang together, as in `Saying`.
     """
     apart = f"{{by: {by} }}"
     return Saying(
@@ -223,4 +238,5 @@ def joining(statement: str, thing: str, by: str) -> Saying:
         over=f"the {{ends:{thing}}} are cut off from each other{apart}",
         full=f"cut off from the {{ends:{thing}}}{apart}",
         left=f"or the {{ends:{thing}}} would be cut off from each other{apart}",
+        counts=counts,
     )

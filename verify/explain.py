@@ -203,8 +203,13 @@ class _Climb:
         places = [decision.place for decision in one.decided if decision.holds]
         kept = [x for x in one.news if x in used or not {*words.places([x])}.isdisjoint(places)]
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
+        reason = replace(one.reason, literals=tuple(kept))
+        if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
+            lines = [line for line in reason.lines if line.literals[0] in kept]
+            every = [rule for line in lines for rule in line.rules]
+            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=tuple(lines))
         return one._replace(
-            reason=replace(one.reason, literals=tuple(kept)),
+            reason=reason,
             news=tuple(kept),
             decided=tuple([d for d in one.decided if d.holds or d[:2] in values]),
             also=tuple([said for x in kept if (said := words.described(x))]),
@@ -233,12 +238,16 @@ class _Climb:
         values = self._values(trail, silent)
         if not reason.seen:
             reason = replace(reason, literals=tuple(news))
+            apart: dict[int, list[int]] = {}
             for place, literals in values.items():
-                reason = self._also(reason, place, literals)
-            more = [x for some in values.values() for x in some if x not in self._by]
-            news = list(dict.fromkeys([*news, *more]))
+                if self._traced(self._below(literals))[0] and len(literals) == 1:
+                    apart[place] = literals
+                else:
+                    reason = self._also(reason, place, literals)
+                    more = [x for x in literals if x not in self._by]
+                    news = list(dict.fromkeys([*news, *more]))
             self._note(replace(reason, literals=tuple(news)), found, number, news, name)
-            return
+            values = apart
         for place, literals in values.items():
             rules, premises = self._traced(self._below(literals))
             text = self._others_taken(rules, premises, place)

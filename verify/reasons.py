@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from verify.ladder import Ladder, Round, Step
     from verify.wording import Cited, Wording
 
-FEW = 3  # rules that are named beside a lazy one
 NOWHERE = "a try within a try fails both ways"
 
 
@@ -120,7 +119,7 @@ class Reasons:
                     chains.append(self._chain(step, found.depth, begun))
                 else:
                     yield self._nested(step, begun)
-        yield from chains
+        yield from self._compared(chains)
 
     def _news(self, literals: Iterable[int]) -> list[int]:
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]
@@ -131,24 +130,25 @@ class Reasons:
         """Return what single rules say; what they say in the same way is one reason."""
         words = self._words.at(self._state.values.copy())
         every: list[_Said] = []
+        seen: list[Reason] = []
         for step in found.steps:
             (source,) = step.sources
             new = self._news(step.literals)
             if source < 0:
                 every += self._lazy(source, new, words)
             elif new:
-                every += self._spelled(source, new, words)
+                old = self._excluded(source, new, words)
+                if old:
+                    seen.append(Reason((self._cite(source),), (old,), tuple(new), "", seen=True))
+                else:
+                    every += self._spelled(source, new, words)
         told: list[Reason] = []
-        seen: list[Reason] = []
         alike: dict[object, list[_Said]] = {}
         holding: dict[int, bool] = {}
         for one in every:
             decision = words.decision(one.literal)
             holds = holding[one.literal] = decision is None or decision.holds
-            if self._is_seen(one, words):
-                seen.append(Reason(one.rules, one.why.gone, (one.literal,), "", seen=True))
-            else:
-                alike.setdefault((one.why._replace(gone=()), holds), []).append(one)
+            alike.setdefault((one.why._replace(gone=()), holds), []).append(one)
         known = {x for one in seen for x in one.literals}
         place = self._constraints.place
         valued: set[int] = set()
@@ -177,12 +177,19 @@ class Reasons:
         sentence = words.fill(some[0].why._replace(gone=gone), said)
         return Reason(tuple(rules), gone, said, sentence, tuple(rules))
 
-    def _is_seen(self, one: _Said, words: Wording) -> bool:
-        """Return whether it is only that another place has the value already."""
-        if len(one.why.gone) != 1:
-            return False
-        new, old = words.decision(one.literal), words.decision(one.why.gone[0])
-        return bool(new and old and not new.holds and old.holds and new.value == old.value)
+    def _excluded(self, source: int, new: Sequence[int], words: Wording) -> int:
+        """Return the literal of the only place that excludes others, as it has their value; or 0.
+
+        Whoever fills in the board sees that, and nobody writes it down.
+        """
+        first = words.decision(new[0])
+        if not first or first.holds:
+            return 0
+        gone = [-x for x in self._constraints.literals[source] if words.values[x] < 0]
+        if len(gone) != 1:
+            return 0
+        old = words.decision(gone[0])
+        return gone[0] if old and old.holds and old.value == first.value else 0
 
     def _spelled(self, source: int, new: Sequence[int], words: Wording) -> list[_Said]:
         """Return what a constraint says."""
@@ -201,17 +208,7 @@ class Reasons:
                 if x in wanted:
                     del wanted[x]
                     why = words.why_lazy(self._rule(source), scope, clause, x)
-                    rules, text = self._supported(source, scope, clause, why.template)
-                    yield _Said(x, rules, why._replace(template=text))
-
-    def _supported(
-        self, source: int, scope: tuple[int, ...], clause: Sequence[int], text: str
-    ) -> tuple[tuple[Cited, ...], str]:
-        """Return the rules that a lazy one's clause rests on, and its reason that names them."""
-        rules = tuple(self._with(source, scope, clause))
-        if 1 < len(rules) <= FEW:  # of a loop's corners nobody speaks
-            text += f" ({'; '.join([rule.sentence for rule in rules[1:]])})"
-        return rules, text
+                    yield _Said(x, tuple(self._with(source, scope, clause)), why)
 
     # the rules and what they read
 
@@ -305,6 +302,8 @@ class Reasons:
             cited = tuple([self._cite_rule(number) for number in rules])
             facts = words.facts(premises)
             parts = [*[one.sentence for one in cited], *([facts] if facts else [])]
+            if len(cited) == 2 and cited[1].subject != words.called(cited[1].places):
+                parts.insert(0, f"{cited[1].subject} lies in {cited[0].subject}")
             yield Reason(cited, tuple(premises), tuple(said), "; ".join(parts), cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
@@ -317,9 +316,12 @@ class Reasons:
         premises = dict.fromkeys(
             self._reads(one, begun.values) + self._reads(other, begun.values)
         )
-        why = words.why(self._rule(other), self._constraint(other), new)
-        used = words.fill(why._replace(gone=tuple(still)), new)
+        used = words.used(self._rule(other), self._constraint(other), new, must)
         sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
+        if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
+            inner, outer = words.saying(self._rule(one)), words.saying(self._rule(other))
+            if "{gone" in outer.full:
+                sentence = words.within(inner, still, outer) or sentence
         return Reason(rules, tuple(premises), tuple(new), sentence, rules)
 
     def _subset(self, step: Step) -> Iterator[Reason]:
@@ -366,6 +368,33 @@ class Reasons:
         lines = self._lines(derivation, begun)
         pinch = lines[-1].sentence.removeprefix("but ")
         return self._refuted(supposed, lines, f"otherwise {pinch}")
+
+    def _compared(self, chains: Sequence[Reason]) -> Iterator[Reason]:
+        """Yield the reasons of suppositions; those that fail in the same way are one."""
+        alike: dict[object, list[Reason]] = {}
+        for one in chains:
+            decision = self._words.decision(one.literals[0])
+            alike.setdefault((one.sentence, decision and decision[1:]), []).append(one)
+        for some in alike.values():
+            if len(some) == 1:
+                yield some[0]
+                continue
+            facts = self._words.facts
+            lines = tuple(
+                [
+                    Line(
+                        x.rules, x.premises, x.literals, f"{facts(x.literals)}: {x.sentence}", x.lines
+                    )
+                    for x in some
+                ]
+            )
+            yield Reason(
+                tuple(dict.fromkeys(_rules(lines))),
+                tuple(dict.fromkeys(_premises(lines))),
+                tuple(_literals(lines)),
+                some[0].sentence,
+                lines=lines,
+            )
 
     def _refuted(self, supposed: int, lines: tuple[Line, ...], sentence: str) -> Reason:
         rules = dict.fromkeys(_rules(lines))

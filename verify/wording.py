@@ -87,6 +87,7 @@ class Wording:
         self._kind, self._puzzle = kind_of(puzzle), puzzle
         self._places = self._kind.places(puzzle)
         self.base = model.base
+        self._sayings: dict[tuple[object, ...], Saying] = {}
         self._told = {v: (place, value) for v, place, value in model.indicators}
         self._variables_of: list[list[int]] = [[] for _ in model.base]
         for variable, place, _ in model.indicators:
@@ -102,9 +103,10 @@ class Wording:
 
     def saying(self, rule: Rule, scope: Sequence[int] = ()) -> Saying:
         """Return the sentences of a rule; `scope` are the places a lazy one speaks of here."""
-        if scope:
-            rule = rule._replace(scope=tuple(scope))
-        return self._kind.say(self._puzzle, rule)
+        key = rule.name, tuple(scope) or rule.scope, rule.clue
+        if key not in self._sayings:
+            self._sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=key[1]))
+        return self._sayings[key]
 
     def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
         """Return a rule in words; `scope` are the places that a lazy one speaks of here."""
@@ -203,19 +205,45 @@ class Wording:
             text = self._lazily(text, ends, gone, 0)
         return Why(text, ("", ""), "", facts)
 
+    def within(self, base: Saying, still: Sequence[int], cover: Saying) -> str:
+        """Return that a rule needs something inside of another; empty if that is not all.
+
+        Args:
+            base, cover: what the two say.
+            still: of the base, literals of which one is true.
+        """
+        decision = self.decision(still[0])
+        if not decision or not all(self._counts(base, x) for x in still):
+            return ""
+        one, places = self.word(decision.value).one, self.names(still)
+        return f"{base.subject} needs {one} at one of {places}, in {cover.subject}"
+
+    def used(
+        self, rule: Rule, constraint: Constraint, said: Sequence[int], number: int
+    ) -> str:
+        """Return why a constraint says literals when `number` of some others use it up."""
+        saying, (literals, _) = self.saying(rule), constraint
+        if self._sense(saying, literals) is not False or "{gone" not in saying.full:
+            return self.fill(self.why(rule, constraint, said), said)
+        false = [-x for x in literals if self.values[x] < 0]
+        why = self._why(saying, saying.full, literals, said)._replace(gone=tuple(false))
+        some = "one of them" if number == 1 else f"{number} of them"
+        names = self._places.names(self.places(false))
+        return self.fill(why, said, gone=f"{names}, and {some}" if names else some)
+
     def fill(self, why: Why, said: Sequence[int], **more: str) -> str:
         """Return a reason with the fields that the board fills; `said` are its conclusions."""
         places = self.places(why.gone)
-        return told(
-            why.template,
-            gone=Named(self._places.names(places), len(places)),
-            lost=Amount(len(places)),
-            value=why.value[0],
-            values=why.value[1],
-            wrong=why.wrong,
-            them="them" if len(self.places(said)) > 1 else "it",
+        fields: dict[str, object] = {
+            "gone": Named(self._places.names(places), len(places)),
+            "lost": Amount(len(places)),
+            "value": why.value[0],
+            "values": why.value[1],
+            "wrong": why.wrong,
+            "them": "them" if len(self.places(said)) > 1 else "it",
             **more,
-        )
+        }
+        return told(why.template, **fields)
 
     def _why(
         self, saying: Saying, template: str, literals: Sequence[int], false: Sequence[int]
@@ -255,15 +283,16 @@ class Wording:
             literal: one of what is needed.
         """
         decision = self.decision(literal)
-        one = self.word(decision.value).one if decision else "one"
-        if decision and not decision.holds:
-            one = f"place without {one}"
-        bare = one.removeprefix("a ").removeprefix("an ").removeprefix("the ")
-        if bare.startswith("no "):
-            bare = f"place without {bare.removeprefix('no ')}"
+        if decision is None:
+            return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
+        have = "has" if len(inner) == 1 else "have"
+        if literal < 0:
+            value = next(v for place, v in [self._told[-literal]])
+            return f"{joined(inner)} {have} too few {self.word(value).many} for {joined(outer)}"
+        one = self.word(decision.value).one.removeprefix("a ").removeprefix("an ")
         need = "needs" if len(inner) == 1 else "need"
         have = "has" if len(outer) == 1 else "have"
-        return f"{joined(inner)} {need} every {bare} that {joined(outer)} {have} room for"
+        return f"{joined(inner)} {need} every {one} that {joined(outer)} {have} room for"
 
     def _default(self, saying: Saying, false: Sequence[int]) -> str:
         facts = self.facts(false)

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 T = TypeVar("T")
 Cells = tuple[int, ...]
@@ -18,6 +18,7 @@ Board_co = TypeVar("Board_co", bound="Lattice", covariant=True)
 
 # What is computed from a board of 500x500 cells takes up to half a gigabyte, so of large boards
 # only two are shared at a time (two, as a rectangle needs the one that lies on its side).
+RUNS_BOTH_WAYS = 60  # cells at most that are written in runs across and down
 SMALL, SMALL_KEPT, LARGE_KEPT = 2_500, 32, 2
 
 
@@ -153,15 +154,19 @@ class Lattice:
         return ""
 
     def _pieces(self, cells: Collection[int]) -> list[str]:
-        """Return cells row by row in runs, or column by column where these are fewer."""
-        by_row: dict[int, list[int]] = {}
-        by_column: dict[int, list[int]] = {}
-        for row, column in sorted([self.positions[cell] for cell in cells]):
-            by_row.setdefault(row + 1, []).append(column + 1)
-            by_column.setdefault(column + 1, []).append(row + 1)
-        across = [f"r{row}c{run}" for row, columns in by_row.items() for run in stretches(columns)]
-        down = [f"r{run}c{c}" for c, rows in sorted(by_column.items()) for run in stretches(rows)]
-        return down if len(down) < len(across) else across
+        """Return cells in runs across and down, the longest of which are taken first."""
+        left = {self.positions[cell] for cell in cells}
+        if len(left) == 1:
+            return [f"r{row + 1}c{column + 1}" for row, column in left]
+        pieces: list[tuple[tuple[int, int], str]] = []
+        ways = (0, 1) if len(left) <= RUNS_BOTH_WAYS else (0,)
+        while left:
+            start, way, length = _longest(left, ways)
+            run = [(start[0] + way * at, start[1] + (not way) * at) for at in range(length)]
+            left.difference_update(run)
+            row, column = (_stretch(one, other) for one, other in zip(start, run[-1], strict=True))
+            pieces.append((start, f"r{row}c{column}"))
+        return [piece for _, piece in sorted(pieces)]
 
     def line_name(self, line: int) -> str:
         """Return how to speak of a line to a person, counting from 1.
@@ -177,14 +182,26 @@ class Lattice:
         raise IndexError(f"{self.size} has no line of index {line}")
 
 
-def stretches(numbers: Sequence[int]) -> Iterator[str]:
-    """Yield ascending numbers, those in a row as one such as 5-8."""
-    start = 0
-    for at in range(1, len(numbers) + 1):
-        if at == len(numbers) or numbers[at] != numbers[at - 1] + 1:
-            one, other = numbers[start], numbers[at - 1]
-            yield f"{one}" if one == other else f"{one}-{other}"
-            start = at
+def _longest(
+    places: Collection[tuple[int, int]], ways: Sequence[int]
+) -> tuple[tuple[int, int], int, int]:
+    """Return where the longest run of places starts, whether it goes down, and its length."""
+    best: tuple[int, int, tuple[int, int]] | None = None
+    for way in ways:
+        for row, column in places:
+            if (row - way, column - (not way)) not in places:
+                length = 1
+                while (row + way * length, column + (not way) * length) in places:
+                    length += 1
+                best = min(best or (0, 0, (0, 0)), (-length, way, (row, column)))
+    assert best is not None
+    length, way, start = best
+    return start, way, -length
+
+
+def _stretch(first: int, last: int) -> str:
+    """Return numbers from one to another, counted from 0, such as 5-8."""
+    return f"{first + 1}" if first == last else f"{first + 1}-{last + 1}"
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

@@ -59,6 +59,7 @@ class HitoriKind(GridKind[Hitori]):
     symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     interchangeable = True
     forms = Forms({"walls": _walls}, fast="walls")
+    techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
     sayings: ClassVar = {
         "number_twice": Saying(
             "of the {shown}s at {where} at most one stays unshaded",
@@ -68,7 +69,10 @@ class HitoriKind(GridKind[Hitori]):
         ),
         "shaded_touch": touching("shaded cell", "shaded"),
         "unshaded_connected": joining(
-            "one can walk from each unshaded cell to every other", "unshaded cell", "by shaded"
+            "one can walk from each unshaded cell to every other",
+            "unshaded cell",
+            "by shaded",
+            UNSHADED,
         ),
     }
     examples: ClassVar = (

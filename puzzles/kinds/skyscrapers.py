@@ -54,8 +54,8 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
         **dict.fromkeys(LATIN, every("{where}", "height")),
         "seen": Saying(
             "the {clue} {at} counts the heights seen from there",
-            over="there is no way to see {clue} from {at}",
-            full="or one could not see {clue} from {at}",
+            over="the {clue} {at} cannot be right",
+            full="or the {clue} {at} would be wrong",
         ),
     }
     examples: ClassVar = (

@@ -71,8 +71,8 @@ def said(puzzle: Nonogram, line: int) -> Saying:
     """Return what a line's clue says; colours by their letters if there are several."""
     where, hints = puzzle.board.line_name(line), puzzle.clues[line]
     if not hints:
-        empty = f"{where} is empty"
-        return Saying(empty, over=f"{where} has to be empty", full=empty)
+        none = f"{where} has no block"
+        return Saying(none, over=f"{where} has to be empty", full=none, subject=where)
     plain = puzzle.colours == 1
     words = [str(length) if plain else hint_text(((length, c),)) for length, c in hints]
     blocks = f"the {'block' if len(words) == 1 else 'blocks'} {' '.join(words)}"
@@ -81,6 +81,7 @@ def said(puzzle: Nonogram, line: int) -> Saying:
         f"{where} has {blocks}",
         over=f"{where} has no room for {blocks}",
         full=f"wherever {blocks} {fit} into {where}",
+        subject=where,
     )
 
 

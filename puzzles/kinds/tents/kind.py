@@ -115,7 +115,7 @@ class TentsKind(GridKind[Tents]):
         "shared_tree": Saying(
             "the tree {last} has one tent of its own",
             over="two tents have the tree {last} as their own",
-            full="the tree {last} has its tent",
+            full="the tree {last} has its tent at {gone}",
         ),
         "tree_without_tent": Saying(
             "the tree {last} has a tent beside it",
