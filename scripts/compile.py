@@ -23,6 +23,7 @@ from scripts.compiled import BUILT, digest
 ROOT = Path(__file__).parents[1]
 PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "lines rounds board reading clues forms stated after_lines blocks"
+HOT = "residual layers regions inside sums chains ladder effort"
 MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",
@@ -36,7 +37,7 @@ MODULES = (
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
     *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "check")],
     "verify/constraint.py",
-    *[f"verify/{name}.py" for name in ["residual", "regions", "derivations", "chains", "ladder"]],
+    *[f"verify/{name}.py" for name in HOT.split()],
 )
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
 ROOMS = ("puzzles", "verify")

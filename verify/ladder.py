@@ -169,6 +169,7 @@ class Ladder:
         self._regions: Regions | None = None
         self._subsets: Regions | None = None
         self._differences: Differences | None = None
+        self._sums: Sums | None = None
         self._suppositions: Suppositions | None = None
         self._lazy_at: dict[int, list[int]] = {}
         for number, rule in enumerate(self.constraints.speaker):
@@ -265,8 +266,9 @@ class Ladder:
         supposed = self._suppositions
         refuted = supposed.begin()
         if not refuted and most >= (Rung.SUM,):
-            sums = Sums(self.constraints, self.state).all()
-            if sums:
+            if self._sums is None:
+                self._sums = Sums(self.constraints, self.state)
+            if sums := self._sums.all():
                 steps = [Step(bases + covers, tuple(x)) for bases, covers, x in sums]
                 return self._round(Cost(Rung.SUM), steps)
         while not refuted and supposed.going and most >= chain(supposed.depth + 1):

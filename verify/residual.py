@@ -75,18 +75,20 @@ class Constraints(Store):
         return self.rule[source] if source >= 0 else self.speaker[source]
 
     def _add_family(
-        self, family: Family, clauses: Sequence[Clause], counts: Sequence[Count]
+        self, family: Family, clauses: list[Clause], counts: list[Count]
     ) -> None:
         size = family.size
         if not size:
             if family.stated is not None:
-                clauses, counts = (), (family.stated,)
+                clauses, counts = [], [family.stated]
             self._add(len(self.scopes), clauses, counts)
             self.scopes += family.scopes or ()
             return
         first = len(self.scopes)
-        parts = [(clauses[i : i + size], ()) for i in range(0, len(clauses), size)]
-        parts += [((), counts[i : i + size]) for i in range(0, len(counts), size)]
+        none: list[Clause] = []
+        nothing: list[Count] = []
+        parts = [(clauses[i : i + size], nothing) for i in range(0, len(clauses), size)]
+        parts += [(none, counts[i : i + size]) for i in range(0, len(counts), size)]
         for number, (some, sums) in enumerate(parts, first):
             self._add(number, some, sums)
         if family.scopes is not None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from verify.residual import Constraints, State
 
+NEVER = 1 << 30  # a size beyond all
 LEAST_STATED = 3  # literals of a constraint, as it is stated, that is looked at
 
 
@@ -37,12 +38,12 @@ class _Open(NamedTuple):
     Attributes:
         number: of the constraint.
         mask: a bit for each literal; of a cover for the opposite of each.
-        count: of a base how many are true at least, of a cover at most.
+        size: of a base how many are true at least, of a cover at most.
     """
 
     number: int
     mask: int
-    count: int
+    size: int
 
 
 class Sums:
@@ -52,67 +53,102 @@ class Sums:
     cover: of the opposites at most so many are. A base, or two without a common literal, lie
     inside one cover or two, and need as many as may be there: then the rest of the covers is
     false.
+
+    Args:
+        constraints, state: the board.
     """
 
     def __init__(self, constraints: Constraints, state: State) -> None:
-        values, room, literals = state.values, state.room, constraints.literals
-        self._bases: list[_Open] = []
-        covers: list[_Open] = []
-        for number, rule in enumerate(constraints.rule):
-            if rule == STRUCTURE or len(literals[number]) < LEAST_STATED:
-                continue
-            still = [x for x in literals[number] if not values[x]]
-            must = len(still) - room[number]
-            if must > 0:
-                mask = opposite = 0
-                for x in still:
-                    mask |= 1 << (2 * x if x > 0 else 1 - 2 * x)
-                    opposite |= 1 << (2 * x + 1 if x > 0 else -2 * x)
-                if mask.bit_count() < len(still):
-                    continue  # a literal that counts twice
-                self._bases.append(_Open(number, mask, must))
-                covers.append(_Open(number, opposite, room[number]))
-        self._bases_at = _by_bit(self._bases)
-        self._covers_at = _by_bit(covers)
+        self._constraints, self._state = constraints, state
+        self._counts = _stated(constraints)
+        self._opened: dict[int, tuple[_Open, _Open]] = {}
+        self._seen: int | None = None
+        self._covers_at: dict[int, list[_Open]] = {}
+        self._near: dict[int, tuple[int, int]] = {}
         self._found: list[Sum] = []
 
     def all(self) -> list[Sum]:
-        """Return what follows."""
-        for base in self._bases:
-            self._look((base,), base.mask, base.count)
-            for other in self._partners(base):
-                self._look((base, other), base.mask | other.mask, base.count + other.count)
+        """Return what follows; what has not changed since it was asked last says nothing new."""
+        changed = self._refresh()
+        bases = [base for base, _ in self._opened.values()]
+        self._covers_at = _by_bit([cover for _, cover in self._opened.values()])
+        self._found = []
+        hot = {base.number for base in bases if self._is_hot(base, changed)}
+        for at, base in enumerate(bases):
+            number, mask, size = base
+            least, around = self._near[number]
+            news = number in hot
+            if news and least <= size:
+                self._look((base,), mask, size)
+            for other in bases[at + 1 :]:
+                both = size + other.size
+                if (
+                    least <= both
+                    and self._near[other.number][0] <= both
+                    and (news or other.number in hot)
+                    and other.mask & around
+                    and not other.mask & mask
+                ):
+                    self._look((base, other), mask | other.mask, both)
         return self._found
 
-    def _partners(self, base: _Open) -> list[_Open]:
-        """Return later bases without a common literal that lie in a cover which meets this one.
+    def _is_hot(self, base: _Open, changed: set[int]) -> bool:
+        """Return whether a base has changed or a cover that it meets; note what is near it then.
 
-        Two that do not meet the same cover say nothing that each with its own would not.
+        That is the least size up to which all covers together contain it, and what those that it
+        meets have: two bases that meet no common cover say nothing that each with its own would
+        not. A cover of the same literals says nothing of others.
         """
-        near = 0
-        seen: set[int] = set()
-        for bit in members(base.mask):
-            for cover in self._covers_at.get(bit, ()):
-                if cover.number not in seen:
-                    seen.add(cover.number)
-                    near |= cover.mask
-        found: dict[int, _Open] = {}
-        for bit in members(near & ~base.mask):
-            for other in self._bases_at.get(bit, ()):
-                if other.number > base.number and not other.mask & base.mask:
-                    found[other.number] = other
-        return list(found.values())
+        meeting = {c.number: c for bit in members(base.mask) for c in self._covers_at.get(bit, ())}
+        if base.number not in changed and changed.isdisjoint(meeting):
+            return False
+        around = least = 0
+        left = base.mask
+        for cover in sorted(meeting.values(), key=_size):
+            if cover.mask != base.mask:
+                around |= cover.mask
+                if left:
+                    left &= ~cover.mask
+                    least = cover.size
+        self._near[base.number] = (NEVER if left else least), around
+        return True
+
+    def _refresh(self) -> set[int]:
+        """Find out anew what is left of counts that have changed; return those not met."""
+        values, room, literals = self._state.values, self._state.room, self._constraints.literals
+        trail, having = self._state.trail, self._constraints.having
+        if self._seen is None:
+            changed = set(self._counts)
+        else:
+            news = trail[self._seen :]
+            changed = {j for x in news for y in (x, -x) for j in having[y] if j in self._opened}
+        self._seen = len(trail)
+        for number in sorted(changed):
+            still = [x for x in literals[number] if not values[x]]
+            must = len(still) - room[number]
+            if must < 1:
+                self._opened.pop(number, None)
+                continue
+            mask = opposite = 0
+            for x in still:
+                mask |= 1 << (2 * x if x > 0 else 1 - 2 * x)
+                opposite |= 1 << (2 * x + 1 if x > 0 else -2 * x)
+            self._opened[number] = (
+                _Open(number, mask, must),
+                _Open(number, opposite, room[number]),
+            )
+        return changed
 
     def _look(self, bases: tuple[_Open, ...], mask: int, must: int) -> None:
         """Look for covers of one or two bases."""
         for cover in self._covers_at.get(lowest(mask), ()):
-            left, rest = must - cover.count, mask & ~cover.mask
+            left, rest = must - cover.size, mask & ~cover.mask
             if not rest:
                 if not left:
                     self._note(bases, (cover,), mask)
             elif left > 0:
                 for other in self._covers_at.get(lowest(rest), ()):
-                    if other.count == left and not rest & ~other.mask:
+                    if other.size == left and not rest & ~other.mask:
                         self._note(bases, (cover, other), mask)
 
     def _note(self, bases: tuple[_Open, ...], covers: tuple[_Open, ...], mask: int) -> None:
@@ -123,6 +159,33 @@ class Sums:
             literals = [bit >> 1 if bit & 1 else -(bit >> 1) for bit in members(rest)]
             numbers = tuple([base.number for base in bases]), tuple([c.number for c in covers])
             self._found.append(Sum(*numbers, literals))
+
+
+def _size(one: _Open) -> int:
+    return one.size
+
+
+def _stated(constraints: Constraints) -> list[int]:
+    """Return the constraints that say how many of three literals or more are true.
+
+    That at least one of them is does not, unless their rule also says how many are at most.
+    """
+    found: list[int] = []
+    bounded: dict[int, list[int]] = {}
+    literals, room = constraints.literals, constraints.room
+    for number, rule in enumerate(constraints.rule):
+        size = len(literals[number])
+        if rule != STRUCTURE and size >= LEAST_STATED and len({*literals[number]}) == size:
+            if size - room[number] > 1:
+                found.append(number)
+                bounded.setdefault(rule, []).append(number)
+    wanted = set(bounded)
+    for number, rule in enumerate(constraints.rule):
+        if rule in wanted and len(literals[number]) - room[number] == 1:
+            opposite = {-x for x in literals[number]}
+            if any([opposite == {*literals[other]} for other in bounded[rule]]):
+                found.append(number)
+    return found
 
 
 def _by_bit(some: Sequence[_Open]) -> dict[int, list[_Open]]:
