@@ -378,6 +378,9 @@ class _Climb:
         if any((self._solution[place] == value) != holds for place, value, holds in decided):
             raise Disagreement("a step of the ladder disagrees with the solution")
         also = [said for x in news if (said := words.described(x))]
+        if not decided and not also and found.rung != Rung.SEARCH:  # there are no words for it
+            self._mind |= dict.fromkeys(news, (reason.rules, reason.premises))
+            return
         for x in news:
             self._by[x] = len(self._steps)
         step = _Found(number, found, reason, tuple(news), tuple(decided), tuple(also), name)

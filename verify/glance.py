@@ -97,7 +97,10 @@ class Glance:
             ]
             said = name.replace("_", " ")
             if about:
-                said, _ = words.breach(self._looks[min(about)[-1]].rule)
+                holds, *_, number = min(about)
+                rule = self._looks[number].rule
+                # what is broken with others alone is told of the places that the checker names
+                said, _ = words.breach(rule._replace(scope=places) if holds else rule)
             found.append(Broken(name, said, places))
         return found
 

@@ -403,7 +403,29 @@ class Reasons:
         return Reason(tuple(rules), tuple(premises), (-supposed,), sentence, lines=lines)
 
     def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
-        return tuple([self._line(one, begun) for one in _pinched(derivation.inferences)])
+        lines: list[Line] = []
+        for one in _pinched(derivation.inferences):
+            line = self._line(one, begun)
+            if lines and (both := self._both(lines[-1], line)):
+                lines[-1] = both
+            else:
+                lines.append(line)
+        return tuple(lines)
+
+    def _both(self, one: Line, other: Line) -> Line | None:
+        """Return two lines as one if they say something in the same way; else None."""
+        because = one.sentence.partition(": ")[2]
+        if not (because and other.literals) or because != other.sentence.partition(": ")[2]:
+            return None
+        if not set(one.literals).isdisjoint(other.premises):
+            return None
+        literals = (*one.literals, *other.literals)
+        return Line(
+            tuple(dict.fromkeys((*one.rules, *other.rules))),
+            tuple(dict.fromkeys((*one.premises, *other.premises))),
+            literals,
+            f"then {self._words.facts(literals)}: {because}",
+        )
 
     def _line(self, one: Inference, begun: State) -> Line:
         premises = tuple(dict.fromkeys((*one.premises, *one.reads)))

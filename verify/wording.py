@@ -123,7 +123,8 @@ class Wording:
         stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
         for literals, least in stated:
             false = [-x for x in literals if self.values[x] < 0]
-            if len(literals) - len(false) < least and (places := self.places(false)):
+            if literals and len(literals) - len(false) < least:
+                places = self.places(false) or rule.scope
                 return self.broken(rule, Constraint(literals, least)), places
         if rule.lazy is not None:
             known = [self.values[v] for v in range(1, len(self.values) // 2 + 1)]
@@ -235,7 +236,7 @@ class Wording:
         """Return a reason with the fields that the board fills; `said` are its conclusions."""
         places = self.places(why.gone)
         fields: dict[str, object] = {
-            "gone": Named(self._places.names(places), len(places)),
+            "gone": Named(self._places.runs(places), len(places)),
             "lost": Amount(len(places)),
             "value": why.value[0],
             "values": why.value[1],
@@ -310,9 +311,9 @@ class Wording:
         joins, parts = self.places(ends), self.places(gone)
         return told(
             template,
-            ends=Named(self._places.names(joins), len(joins)),
-            gone=Named(self._places.names(parts or joins), len(parts or joins)),
-            by=Gap(self._places.names(parts), len(parts)),
+            ends=Named(self._places.runs(joins), len(joins)),
+            gone=Named(self._places.runs(parts or joins), len(parts or joins)),
+            by=Gap(self._places.runs(parts), len(parts)),
             last=self._places.names(self.places([last])) if last else "",
         )
 

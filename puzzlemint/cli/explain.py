@@ -190,18 +190,26 @@ class _Told:
             "rung": step.rung,
             "depth": step.depth,
             "where": step.where,
+            "places": list(map(places.name, step.places)),
         }
         if self._given.level == WHERE:
             return found
         found |= {
-            "rules": [self._rule(rule) for rule in step.rules],
-            "read": [places.name(place) for place in step.read],
+            "what": step.what,
             "decided": [
                 {"place": places.name(place), "value": value, "holds": holds}
                 for place, value, holds in step.decided
             ],
             "also": list(step.also),
+        }
+        if self._given.level == WHAT:
+            return found
+        found |= {
+            "name": step.name,
+            "why": step.why,
             "sentence": step.sentence,
+            "rules": [self._rule(rule) for rule in step.rules],
+            "read": [places.name(place) for place in step.read],
             "lines": [self._derived(line) for line in step.lines],
         }
         if self._given.level == DO:

@@ -247,7 +247,7 @@ def _contradicting(conflict: Conflict) -> str:
 
 def _differing(item: Item, places: Sequence[int]) -> str:
     board = kind_of(item.puzzle).places(item.puzzle)
-    shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
+    shown = ", ".join(board.name(place) for place in places[:SHOWN_CELLS])
     more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
     return f"; they differ in {shown}{more}"
 

@@ -113,6 +113,9 @@ class Edges(Lattice):
     def all_of(self, cells: Iterable[int]) -> str:
         return self.names(cells)
 
+    def runs(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
     @cached_property
     def around(self) -> tuple[Cells, ...]:
         """The four edges of each cell: up, left, right, down (`SIDES`)."""

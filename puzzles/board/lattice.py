@@ -138,9 +138,9 @@ class Lattice:
         lines = self._whole_lines(frozenset(cells))
         return f"all of {lines}" if lines and len(frozenset(cells)) > 1 else self.names(cells)
 
-    def runs(self, cells: Collection[int]) -> str:
+    def runs(self, cells: Iterable[int]) -> str:
         """Return how several cells are written: runs such as r3c5-8, and single cells."""
-        return joined(self._pieces(cells))
+        return joined(self._pieces(frozenset(cells)))
 
     def _whole_lines(self, cells: frozenset[int]) -> str:
         """Return the lines of one family, two at most, that cells are; empty if they are none."""

@@ -28,9 +28,14 @@ if TYPE_CHECKING:
     from puzzles.picture import Picture
 
 BLANK = -1
-ALIKE = Saying(
-    "no two rows are alike", over="{where} are alike", full="or {where} would be alike"
-)
+ALIKE = {
+    f"distinct_{lines}": Saying(
+        f"no two {lines} are alike",
+        over=f"two {lines} are alike ({{where}})",
+        full=f"or two {lines} would be alike ({{where}})",
+    )
+    for lines in ("rows", "columns")
+}
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
 
 
@@ -107,8 +112,7 @@ class BinarioKind(GridKind[Binario]):
             full="{where} has all its {wrong}",
             left="{where} has all its {wrong}",
         ),
-        "distinct_rows": ALIKE,
-        "distinct_columns": replace(ALIKE, statement="no two columns are alike"),
+        **ALIKE,
     }
     examples: ClassVar = (
         Example("O_\nX_\n", "unique"),

@@ -67,7 +67,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         "number": counting("the {clue} in {where}", "line", "around it"),
         "corner": Saying(
             "no line or two lines meet at {where}",
-            over="{lost:line} meet at {where}",
+            over="more than two lines meet at {where}",
             under="a line ends at {where}",
             full="two lines meet at {where} already",
             left="the line has no other way on from {where}",

@@ -109,7 +109,7 @@ class TentsKind(GridKind[Tents]):
         ),
         "lonely_tent": Saying(
             "no tree is beside {last}",
-            over="the tent {last} has no tree beside it",
+            over="the tent {last} has no tree of its own",
             full="no tree is beside {them}",
         ),
         "shared_tree": Saying(
