@@ -221,7 +221,9 @@ class _Climb:
     def _take(self, reason: Reason, found: Round, number: int) -> None:
         """Write down what a reason says, and what follows from that in silence."""
         state = self._state
-        name = name_of(self._techniques, found, reason)
+        there = [self._words.is_there(x) for x in reason.literals]
+        alone = not reason.premises and any(there)
+        name = name_of(self._techniques, found, reason, alone=alone)
         if not reason.seen:
             reason = self._rested(reason)
         before = len(state.trail)

@@ -15,14 +15,18 @@ if TYPE_CHECKING:
 NAKED_SINGLE = "naked single"
 
 
-def name_of(table: Mapping[tuple[str, ...], str], found: Round, reason: Reason) -> str:
+def name_of(
+    table: Mapping[tuple[str, ...], str], found: Round, reason: Reason, *, alone: bool
+) -> str:
     """Return the name of a step, empty if it has none.
 
     Args:
         table: names by the rung with its size, such as `RULE` or `CHAIN 2`, and the names of the
-            rules after it; those of INSIDE in their order, others in that of the alphabet.
+            rules after it; those of INSIDE in their order, others in that of the alphabet. `RULE
+            alone` is what a rule says of an empty board that is there.
         found: the round that it is of.
         reason: why it follows.
+        alone: whether it says that something is there, and reads nothing.
     """
     if reason.name:
         return reason.name
@@ -31,4 +35,4 @@ def name_of(table: Mapping[tuple[str, ...], str], found: Round, reason: Reason) 
         names.sort()
     size = found.depth or reason.size
     rung = f"{found.rung.name} {size}" if size else found.rung.name
-    return table.get((rung, *names), "")
+    return (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")

@@ -302,7 +302,8 @@ class Reasons:
             cited = tuple([self._cite_rule(number) for number in rules])
             facts = words.facts(premises)
             parts = [*[one.sentence for one in cited], *([facts] if facts else [])]
-            if len(cited) == 2 and cited[1].subject != words.called(cited[1].places):
+            without_clue = cited[0].clue is None and len(cited) == 2 and cited[1].clue is None
+            if without_clue and cited[1].subject != words.called(cited[1].places):
                 parts.insert(0, f"{cited[1].subject} lies in {cited[0].subject}")
             yield Reason(cited, tuple(premises), tuple(said), "; ".join(parts), cited)
 

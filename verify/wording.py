@@ -343,6 +343,11 @@ class Wording:
             return Decision(place, self.base[place], True)
         return Decision(place, value, False)
 
+    def is_there(self, literal: int) -> bool:
+        """Return whether a literal gives a place a value that it has not at rest."""
+        decision = self.decision(literal)
+        return bool(decision and decision.holds and decision.value != self.base[decision.place])
+
     def _is_flag(self, literal: int) -> bool:
         at = self._told.get(abs(literal))
         return at is not None and len(self._variables_of[at[0]]) == 1
@@ -414,6 +419,9 @@ class Wording:
             both = joined([self.word(one.value).one for one in decisions if one])
             if decisions[1].holds:
                 return f"{self.name(decisions[0].place)} cannot be both {both}"
+        places = {one.place for one in decisions if one and not one.holds}
+        if len(places) == 1 and all(one and not one.holds for one in decisions):
+            return f"nothing is left for {self.name(places.pop())}"
         told = [self.facts([x]) for x in literals]
         return f"it cannot be that {joined(told)}"
 

@@ -50,6 +50,11 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
     groups = (ENDS, CELLS)
     between = " "
     marks: ClassVar = HEIGHTS
+    techniques: ClassVar = {
+        **{("LAST", rule): "full house" for rule in LATIN},
+        **{("RULE", rule): "hidden single" for rule in LATIN},
+        ("SUM 2", "column_heights", "row_heights"): "X-wing",
+    }
     sayings: ClassVar = {
         **dict.fromkeys(LATIN, every("{where}", "height")),
         "seen": Saying(

@@ -63,6 +63,7 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
     )
     words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
+    techniques: ClassVar = {("REGION", "corner", "number"): "corner"}
     sayings: ClassVar = {
         "number": counting("the {clue} in {where}", "line", "around it"),
         "corner": Saying(

@@ -64,6 +64,10 @@ class StarBattleKind(GridKind[StarBattle]):
     symbols: ClassVar = {1: partial(Mark, shape="star")}
     interchangeable = True
     forms = Forms({"blocks": lambda puzzle: model_on(blocks, puzzle)}, fast="blocks")
+    techniques: ClassVar = {
+        ("SUM 2", "region_stars", "row_stars"): "two regions in two rows",
+        ("SUM 2", "column_stars", "region_stars"): "two regions in two columns",
+    }
     sayings: ClassVar = {
         **dict.fromkeys(COUNTED, holding("{where}", "stars", "star")),
         "region_stars": holding("region {region}", "stars", "star"),

@@ -79,6 +79,7 @@ class SudokuKind(GridKind[Sudoku]):
         **{("RULE", rule): "hidden single" for rule in DIGIT_RULES},
         **{("INSIDE", "box_digits", rule): "pointing" for rule in DIGIT_RULES[:2]},
         **{("INSIDE", rule, "box_digits"): "claiming" for rule in DIGIT_RULES[:2]},
+        ("SUM 2", "column_digits", "row_digits"): "X-wing",
     }
     sayings: ClassVar = {
         "row_digits": every("{where}", "digit"),

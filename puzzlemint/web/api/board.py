@@ -124,7 +124,8 @@ def _places(puzzle: Puzzle) -> dict[str, Any]:
         middles = centres(kind.picture(puzzle).board)
     return {
         "on": "cells" if on_cells else "edges",
-        "names": list(map(places.name, range(places.cells))),
+        "names": list(map(places.spoken, range(places.cells))),
+        "short": list(map(places.name, range(places.cells))),
         "rows": plain(places.rows),
         "centres": [_point(middle) for middle in middles],
         "given": known(puzzle),

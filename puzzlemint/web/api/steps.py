@@ -75,10 +75,13 @@ class _Telling:
             "round": step.round,
             "rung": step.rung,
             "depth": step.depth,
+            "name": step.name,
             "cost": list(step.cost),
             "where": step.where,
-            "places": self._scope(step.rules) or sorted({*step.read, *decided}),
+            "places": self._scope(step.look) or sorted({*step.read, *decided}),
             "read": list(step.read),
+            "what": step.what,
+            "why": step.why,
             "text": step.sentence,
             "rules": [
                 {"rule": rule.name, "sentence": rule.sentence, "places": list(rule.places)}

@@ -29,7 +29,8 @@
  *
  * @typedef {object} Places what a person fills in
  * @property {"cells" | "edges"} on
- * @property {string[]} names
+ * @property {string[]} names as a screen reader says them
+ * @property {string[]} short as sentences write them
  * @property {number[][]} rows
  * @property {Point[]} centres
  * @property {number[]} given the value of a place that is not filled in by hand, else -1

@@ -76,6 +76,10 @@ class NonogramKind(Kind[Nonogram]):
         reading=reading,
     )
     groups = (CLUES,)
+    techniques: ClassVar = {
+        ("RULE alone", f"{word}_clue"): "overlap"
+        for word in ("row", "column", "rising_line", "falling_line")
+    }
     examples: ClassVar = (
         Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),
         Example("rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n", "multiple"),
