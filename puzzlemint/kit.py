@@ -48,6 +48,7 @@ from puzzles.rules.verbs import (
     some,
     total,
 )
+from puzzles.sayings import Saying, counting, every, holding, joining, touching
 from verify.session import BudgetSpent, Session
 
 __all__ = [
@@ -90,6 +91,7 @@ __all__ = [
     "PuzzleError",
     "Rect",
     "Rule",
+    "Saying",
     "Session",
     "SingleLoop",
     "Solution",
@@ -104,10 +106,14 @@ __all__ = [
     "changed_givens",
     "compare",
     "count",
+    "counting",
     "density",
     "density_of",
+    "every",
     "given",
+    "holding",
     "is_connected",
+    "joining",
     "kind_of",
     "latin",
     "model_on",
@@ -122,4 +128,5 @@ __all__ = [
     "sees",
     "some",
     "total",
+    "touching",
 ]
