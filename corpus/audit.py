@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from corpus.digests import Digests
-from corpus.records import identity
+from corpus.records import fingerprint, identity
 from puzzles.errors import OptionError, PuzzleError, TooLarge
 from puzzles.options import shown
 from puzzles.puzzle import Puzzle, kind_of
@@ -98,7 +97,7 @@ def examine(
         grade=grade(puzzle, judgement=judgement),
         variants=changed,
         id=identity(kind.name, puzzle),
-        copy=blake2b(f"{kind.name}\n{text}".encode(), digest_size=10).hexdigest(),
+        copy=fingerprint(kind.name, text),
         puzzle=text,
         solution=kind.write_entries(puzzle, judgement.solutions[0]) if unique else "",
     )
@@ -153,16 +152,16 @@ class Audit:
     _ids: Digests = field(default_factory=Digests)
     _texts: Digests = field(default_factory=Digests)
 
-    def add(self, found: Examined) -> bool:
+    def add(self, examined: Examined) -> bool:
         """Count a puzzle; return whether neither it nor an image of it was there before."""
-        self.verdicts[found.verdict] += 1
-        self.trivial += found.trivial
-        for rules, verdict in found.variants.items():
-            self.variants.setdefault((found.kind, rules), Counter())[verdict] += 1
-        if not self._texts.add(bytes.fromhex(found.copy)):
+        self.verdicts[examined.verdict] += 1
+        self.trivial += examined.trivial
+        for rules, verdict in examined.variants.items():
+            self.variants.setdefault((examined.kind, rules), Counter())[verdict] += 1
+        if not self._texts.add(bytes.fromhex(examined.copy)):
             self.copies += 1
             return False
-        if not self._ids.add(bytes.fromhex(found.id)):
+        if not self._ids.add(bytes.fromhex(examined.id)):
             self.images += 1
             return False
         return True

@@ -56,7 +56,7 @@ def orders(
         Wrong: a field is missing, does not go with another, or asks for what cannot be made.
     """
     _check_aim(fields, path)
-    found = 0
+    total = 0
     aims = {name: fields.get(name, "") for name in ("hardest", "effort")}
     for maker in _makers(fields, path):
         own: Fields = fields.get("options", {})
@@ -65,8 +65,8 @@ def orders(
             **_choices(maker, own, (*path, "options")),
         }
         sizes, counts = _sizes(maker, fields, path), _counts(fields, path)
-        found += prod(map(len, (sizes, counts, *choices.values())))
-        if found > MANY:
+        total += prod(map(len, (sizes, counts, *choices.values())))
+        if total > MANY:
             raise Wrong(path, f"it stands for more than {MANY:,} batches")
         for size, values, (grade, count) in product(sizes, product(*choices.values()), counts):
             options = dict(zip(choices, values, strict=True))
@@ -81,26 +81,26 @@ def orders(
 
 def _makers(fields: Fields, path: Path) -> list[Maker[Puzzle]]:
     """Return the makers of the kinds of a batch, once each."""
-    found: dict[str, Maker[Puzzle]] = {}
+    makers: dict[str, Maker[Puzzle]] = {}
     if "kind" not in fields and "kinds" not in fields:
         raise Wrong(path, "it has no kind")
     for words, where in _one_or_several(fields, path, "kind", "kinds"):
         try:
-            found[words] = gen.get(words)
+            makers[words] = gen.get(words)
         except OptionError as error:
             raise Wrong(where, str(error)) from None
-    return list(found.values())
+    return list(makers.values())
 
 
 def _sizes(maker: Maker[Puzzle], fields: Fields, path: Path) -> list[str]:
     """Return the sizes of a batch, each once."""
-    found: dict[str, None] = {}
+    sizes: dict[str, None] = {}
     for words, where in _one_or_several(fields, path, "size", "sizes"):
         try:
-            found.update(dict.fromkeys(expanded(maker, words)))
+            sizes.update(dict.fromkeys(expanded(maker, words)))
         except OptionError as error:
             raise Wrong(where, str(error)) from None
-    return list(found)
+    return list(sizes)
 
 
 def _one_or_several(
@@ -164,13 +164,13 @@ def _check_aim(fields: Fields, path: Path) -> None:
 def _choices(maker: Maker[Puzzle], options: Fields, path: Path) -> dict[str, list[Value]]:
     """Return the values of each option named in a table, where each is one or a list of them."""
     known = (*maker.kind.options, *maker.options)
-    found: dict[str, list[Value]] = {}
+    choices: dict[str, list[Value]] = {}
     for name, given in options.items():
         values: list[Any] = cast("list[Any]", given) if isinstance(given, list) else [given]
         if not values:
             raise Wrong((*path, name), f"option {name} has no values")
         try:
-            found[name] = list(dict.fromkeys([settle(known, {name: v})[name] for v in values]))
+            choices[name] = list(dict.fromkeys([settle(known, {name: v})[name] for v in values]))
         except OptionError as error:
             raise Wrong((*path, name), str(error)) from None
-    return found
+    return choices

@@ -19,7 +19,7 @@ import msgspec
 from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, RECIPE, SHARDS, WORK
 from corpus.shards import FINISHED, UNFINISHED, Damaged, in_order, lines, whole_lines, write
 from corpus.store import LARGEST_ABOUT, CorpusError, read_about
-from puzzles import within
+from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

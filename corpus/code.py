@@ -15,7 +15,7 @@ from corpus.records import versions
 CODE = "code"
 """The name of the hash among versions."""
 ROOMS = (puzzles, verify, gen, corpus)
-"""What a record comes from; commands and pages decide none of it."""
+"""What a record comes from; the machine, commands and pages decide none of it."""
 
 
 @cache

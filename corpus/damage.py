@@ -9,7 +9,7 @@ import puzzles
 from corpus import view
 from corpus.digests import Digests
 from corpus.layout import INDEX, MANIFEST, RECIPE, SHARDS
-from corpus.records import Record, identity
+from corpus.records import GRADED_ANEW, Record, identity
 from corpus.shards import Damaged, packed, read, summed
 from corpus.store import gather
 from puzzles.errors import PuzzleError, UserError
@@ -46,13 +46,13 @@ def damage(corpus: Corpus) -> Iterator[Fault]:
         OSError: one of them cannot be read, though it is there.
     """
     if not corpus.finished:
-        found: list[Fault] = []
+        faults: list[Fault] = []
 
         def tell(path: Path, why: str) -> None:
-            found.append(Fault(path, why))
+            faults.append(Fault(path, why))
 
         gather(corpus.directory, corpus.recipe, corpus.about.versions, tell)
-        yield from found
+        yield from faults
         return
     for entry in corpus.entries:
         path = corpus.directory / entry.file
@@ -152,12 +152,14 @@ def judged(record: Record) -> str:
         return str(error)
     if wrong:
         return wrong
-    found = judge(puzzle, encoding=kind_of(puzzle).forms.proof, budget=DEFAULT_BUDGET)
-    if found.verdict != UNIQUE:
-        return f"it is {found.verdict}, not {record.verdict}"
-    if found.solutions[0] != solution:
+    judgement = judge(puzzle, encoding=kind_of(puzzle).forms.proof, budget=DEFAULT_BUDGET)
+    if judgement.verdict != UNIQUE:
+        return f"it is {judgement.verdict}, not {record.verdict}"
+    if judgement.solutions[0] != solution:
         return "its solution is another one"
-    graded = grade(puzzle, judgement=found)
+    graded = grade(puzzle, judgement=judgement)
+    if record.schema < GRADED_ANEW:
+        return "" if graded else "it has no grade"
     if graded is None or (graded.band, graded.hardest, graded.effort) != (
         record.grade.band,
         record.grade.hardest,

@@ -30,9 +30,7 @@ from corpus.damage import damage
 from corpus.drain import drain
 from corpus.engines import Processes
 from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, WORK
-from corpus.lock import Lock, Taken, clear, locked
 from corpus.logs import LOGGER, kept_in
-from corpus.processes import cores
 from corpus.shards import UNFINISHED
 from corpus.store import (
     About,
@@ -48,6 +46,8 @@ from corpus.store import (
 )
 from corpus.supply import Supply
 from corpus.watch import Watch
+from machine.lock import Lock, Taken, clear, locked
+from machine.system import cores
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
@@ -301,11 +301,12 @@ def _at_work(directory: Path) -> Generator[Lock]:
                     if claimed:
                         forget(directory)
                     clear(room)
-                    if made:
-                        with suppress(OSError):  # something came of it
-                            directory.rmdir()
     except Taken:
         raise BuildError(f"another build is running in {directory}") from None
+    finally:
+        if made:
+            with suppress(OSError):  # something came of it
+                directory.rmdir()
 
 
 @contextmanager
@@ -349,14 +350,14 @@ def _fill(
 
 def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bool | None) -> About:
     """Write down what there is; a corpus is finished when its `ABOUT` is there."""
-    found = entries(harvests)
-    sweep(directory, {entry.file for entry in found})
-    content, digest = manifest(found)
+    listed = entries(harvests)
+    sweep(directory, {entry.file for entry in listed})
+    content, digest = manifest(listed)
     about = come_to(about, harvests, digest)
     shards.write(directory / MANIFEST, content)
     had_files = (directory / INDEX).exists()
     view.clear(directory)
-    _view(Corpus(directory, about, True, found), True if had_files and files is None else files)
+    _view(Corpus(directory, about, True, listed), True if had_files and files is None else files)
     shards.write(directory / ABOUT, told(about))
     return about
 

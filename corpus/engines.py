@@ -8,16 +8,23 @@ whole shards. Engines may lose workers; what they hand back is the same.
 from __future__ import annotations
 
 import logging
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+)
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Protocol
 
 from corpus import work
 from corpus.code import code
 from corpus.logs import LOGGER, forwarded
-from corpus.processes import begin, start_context
 from corpus.shards import Shard, Summary
+from machine.processes import Lost, Worker, start_context
 from puzzles.errors import OptionError, UserError
 from puzzles.extras import needed
 
@@ -26,7 +33,7 @@ if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
     from pathlib import Path
 
-    from corpus.lock import Lock
+    from machine.lock import Lock
 
 Done = Summary | tuple[Summary, bytes] | None
 """What comes of a shard: None if the rest of it was left for later."""
@@ -82,59 +89,72 @@ class Processes:
     workers: int
     directory: Path
     lock: Lock
-    lost: tuple[type[BaseException], ...] = (BrokenExecutor,)
+    lost: tuple[type[BaseException], ...] = (Lost,)
 
     @contextmanager
     def crew(self) -> Generator[Crew]:
-        """Start processes."""
+        """Start processes, and a thread to wait for each."""
         context = start_context("corpus.engines")
         stop = context.Event()
-        with forwarded(context) as logs:
-            pool = ProcessPoolExecutor(
-                max_workers=self.workers,
-                mp_context=context,
-                initializer=_start,
-                initargs=(stop, self.lock, logs.initializer, logs.arguments),
-            )
-            listening = False
+        workers: list[Worker] = []
+        idle: SimpleQueue[Worker] = SimpleQueue()
 
-            def submit(shard: Shard) -> Future[Done]:
-                nonlocal listening
-                future: Future[Done] = pool.submit(_work, shard, self.directory, code())
-                if not listening:  # the processes are there: now a thread may start
-                    logs.listen()
-                    listening = True
-                return future
-
+        def make(shard: Shard) -> Done:
+            worker = idle.get()
             try:
-                yield Crew(submit, lambda: AHEAD * self.workers, stop.set)
+                return worker.ask(shard, self.directory, code())
             finally:
-                pool.shutdown(cancel_futures=True)
+                idle.put(worker)  # one that is lost says so again
 
-
-_stop: Event | None = None
-_lock: Lock | None = None
+        with forwarded(context) as logs, ThreadPoolExecutor(self.workers) as threads:
+            try:
+                for _ in range(self.workers):
+                    given = self.lock, stop, logs.initializer, logs.arguments
+                    workers.append(Worker(context, _start, *given))
+                    idle.put(workers[-1])
+                logs.listen()
+                try:
+                    yield Crew(
+                        lambda shard: threads.submit(make, shard),
+                        lambda: AHEAD * self.workers,
+                        stop.set,
+                    )
+                finally:
+                    threads.shutdown(cancel_futures=True)
+                for worker in workers:
+                    worker.leave()
+            finally:
+                for worker in workers:
+                    worker.close()
 
 
 def _start(
-    stop: Event, lock: Lock, initializer: Callable[..., None], arguments: tuple[Any, ...]
-) -> None:
-    """Set up a process."""
-    global _stop, _lock
-    _stop, _lock = stop, lock
-    begin()
+    lock: Lock, stop: Event, initializer: Callable[..., None], arguments: tuple[Any, ...]
+) -> Making:
+    """Set up a process; return what makes a shard."""
     initializer(*arguments)
+    lock.share()
+    return Making(lock, stop)
 
 
-def _work(shard: Shard, directory: Path, wanted: str) -> Done:
-    """Make a shard, by code of this hash alone.
+@dataclass(frozen=True)
+class Making:
+    """What makes shards in a process, and holds the lock as long as that is there."""
 
-    Raises:
-        EngineError: this process runs other code than the one that sent the shard.
-    """
-    if code() != wanted:
-        raise EngineError("the program was changed while it builds; --resume with one that stays")
-    return work.by_path(shard, directory, _stop.is_set if _stop else bool)
+    lock: Lock
+    stop: Event
+
+    def __call__(self, shard: Shard, directory: Path, wanted: str) -> Done:
+        """Make a shard, by code of this hash alone.
+
+        Raises:
+            EngineError: this process runs other code than the one that sent the shard.
+        """
+        if code() != wanted:
+            raise EngineError(
+                "the program was changed while it builds; --resume with one that stays"
+            )
+        return work.by_path(shard, directory, self.stop.is_set)
 
 
 @dataclass(frozen=True)

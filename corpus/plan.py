@@ -135,11 +135,11 @@ def plan(recipe: Recipe, patience: float = PATIENCE) -> Iterator[Planned]:
     """
     first: dict[str, int] = {}
     for number, batch in enumerate(recipe.batches, 1):
-        if batch.name in first:
-            same = f"the same puzzles as of batch {first[batch.name]}"
+        if batch.order.name in first:
+            same = f"the same puzzles as of batch {first[batch.order.name]}"
             yield Planned(batch, Sample(0, 0, (), 0.0, 0), 0, 0, 0, same)
             continue
-        first[batch.name] = number
+        first[batch.order.name] = number
         yield planned(batch, sample(batch, recipe.seed, patience))
 
 
@@ -156,7 +156,7 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
         repeated = items - failed > len(times)
         if items and (process_time() - begun > patience or (items >= wanted and not repeated)):
             break
-        record = mint_record(batch, seed, items)
+        record = mint_record(batch.order, seed, items)
         items += 1
         if isinstance(record, Failure):
             failed, failure = failed + 1, record.failed
@@ -171,26 +171,26 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
     return Sample(items, failed, tuple(times.values()), seconds, size, failure, closed)
 
 
-def planned(batch: Batch, found: Sample) -> Planned:
+def planned(batch: Batch, sample: Sample) -> Planned:
     """Return what a batch will take, going by a sample of it."""
-    if not found.made:
-        return Planned(batch, found, 0, FAILURES_IN_A_ROW, 0, found.failure)
-    if found.closed or found.different == batch.count:
-        there_are = found.different if found.closed else population(found.times)
-        items, kept = float(found.items), float(found.different)
+    if not sample.made:
+        return Planned(batch, sample, 0, FAILURES_IN_A_ROW, 0, sample.failure)
+    if sample.closed or sample.different == batch.count:
+        there_are = sample.different if sample.closed else population(sample.times)
+        items, kept = float(sample.items), float(sample.different)
     else:
-        there_are = population(found.times)
-        items = draws(batch.count, found.times) * found.items / found.made
+        there_are = population(sample.times)
+        items = draws(batch.count, sample.times) * sample.items / sample.made
         kept = min(batch.count, there_are)
     problem = ""
     if kept < batch.count:
-        sure = "no more than" if found.closed else "a sample shows only about"
+        sure = "no more than" if sample.closed else "a sample shows only about"
         problem = f"{sure} {there_are:,.0f} that differ"
     elif batch.count > SHARE * there_are:
         problem = f"more than a tenth of the about {there_are:,.0f} that differ"
-    elif found.failed:
-        problem = f"{found.failed} of {found.items} could not be made: {found.failure}"
-    return Planned(batch, found, there_are, items, kept, problem)
+    elif sample.failed:
+        problem = f"{sample.failed} of {sample.items} could not be made: {sample.failure}"
+    return Planned(batch, sample, there_are, items, kept, problem)
 
 
 def population(times: Sequence[int]) -> float:

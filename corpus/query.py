@@ -60,9 +60,9 @@ def answered(source: Path, sql: str) -> Generator[Answer]:
             connection.execute(f"CREATE VIEW {VIEW} AS {reader}")
             # a SELECT can set nothing; this holds even if something else slips through `_check`
             connection.execute("SET lock_configuration = true")
-            found = _waited(connection, connection.execute, sql)
-            names = tuple([column[0] for column in found.description])
-            yield Answer(names, _rows(connection, found))
+            result = _waited(connection, connection.execute, sql)
+            names = tuple([column[0] for column in result.description])
+            yield Answer(names, _rows(connection, result))
         except error as failed:
             raise UserError(f"the query failed: {' '.join(str(failed).split())}") from None
         finally:
@@ -101,8 +101,8 @@ def _reader(source: Path, room: Path) -> tuple[str, list[Path]]:
     return f"SELECT {names} FROM read_json({quoted(str(lines))}, {how})", [lines]
 
 
-def _rows(connection: Any, found: Any) -> Iterator[tuple[Any, ...]]:
-    while rows := _waited(connection, found.fetchmany, BATCH):
+def _rows(connection: Any, result: Any) -> Iterator[tuple[Any, ...]]:
+    while rows := _waited(connection, result.fetchmany, BATCH):
         yield from rows
 
 

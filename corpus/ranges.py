@@ -29,16 +29,16 @@ def expanded(maker: Maker[Puzzle], words: str) -> list[str]:
     """
     if ".." not in words:
         return [maker.shape(words or maker.starter[0]).size]
-    found: dict[str, None] = {}
+    sizes: dict[str, None] = {}
     reason = ""
     for size in _between(words):
         try:
-            found[maker.shape(size).size] = None
+            sizes[maker.shape(size).size] = None
         except OptionError as error:
             reason = str(error)
-    if not found:
+    if not sizes:
         raise OptionError(f"no board of {maker.kind.name} is in {words!r}: {reason}")
-    return list(found)
+    return list(sizes)
 
 
 def _between(words: str) -> list[str]:
@@ -64,8 +64,8 @@ def _between(words: str) -> list[str]:
         )
     if growth > MOST:
         raise OptionError(f"{words!r} stands for more than {MOST:,} sizes")
-    found: list[str] = []
+    sides: list[str] = []
     for more in range(0, growth + 1, int(match["step"] or 1)):
         second = f"x{int(width) + more}" if width else ""
-        found.append(f"{prefix}{int(height) + more}{second}")
-    return found
+        sides.append(f"{prefix}{int(height) + more}{second}")
+    return sides

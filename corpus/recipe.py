@@ -11,14 +11,12 @@ import re
 import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
 import gen
 from corpus import batches
 from corpus.lines import Wrong, line_of
-from corpus.records import named_options
 from corpus.splits import Splits, fault
 from gen.mint import AUDIT, Order
 from puzzles.errors import OptionError, UserError
@@ -60,11 +58,6 @@ class Batch:
     order: Order
     count: int
 
-    @cached_property
-    def name(self) -> str:
-        """What the batch is, as the random streams of its items know it."""
-        return describe(self.order)
-
 
 @dataclass(frozen=True)
 class Recipe:
@@ -83,21 +76,12 @@ class Recipe:
     def digest(self) -> str:
         """A hash of everything that decides what the corpus holds."""
         first = self.batches[0].order
-        batches = [[batch.name, batch.count] for batch in self.batches]
+        batches = [[batch.order.name, batch.count] for batch in self.batches]
         told: list[Any] = [self.name, self.seed, first.budget, first.audit, batches]
         if self.splits:
             told.append(list(self.splits.items()))
         text = json.dumps(told)
         return blake2b(text.encode(), digest_size=16).hexdigest()
-
-
-def describe(wanted: Order) -> str:
-    """Return an order as one line of text that decides which puzzles come of it."""
-    options = named_options(wanted.kind, wanted.options)
-    told: list[Any] = [wanted.kind, wanted.lattice.size, options, wanted.band]
-    if wanted.hardest or wanted.effort:
-        told += [wanted.hardest, wanted.effort]
-    return json.dumps(told)
 
 
 def load(path: Path) -> Recipe:
@@ -193,7 +177,7 @@ def _batch(data: Any, path: lines.Path) -> Mapping[str, Any]:
 
 def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Return what `[options.KIND]` says, by kind."""
-    found: dict[str, dict[str, Any]] = {}
+    usual: dict[str, dict[str, Any]] = {}
     for name, options in tables.items():
         try:
             gen.get(name)
@@ -201,8 +185,8 @@ def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
             raise Wrong(("options", name), str(error)) from None
         if not isinstance(options, dict):
             raise Wrong(("options", name), f"write [options.{name}], with a line for each option")
-        found[name] = cast("dict[str, Any]", options)
-    return found
+        usual[name] = cast("dict[str, Any]", options)
+    return usual
 
 
 def _splits(shares: Mapping[str, Any]) -> Splits:

@@ -15,11 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-import gen
 import puzzles
+from gen import mint
 from gen.maker import GaveUp
-from gen.mint import Minted, Order, mint
-from gen.rng import stream
 from puzzles.errors import OptionError, abridged
 from puzzles.options import Value
 from puzzles.reading import board_of
@@ -29,11 +27,13 @@ from verify.session import Stats
 from verify.verdict import UNIQUE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from corpus.recipe import Batch
+    from gen.mint import Minted, Order
 
-SCHEMA = 3
+SCHEMA = 4
+GRADED_ANEW = 4
+"""The schema since which grades are what they are; earlier ones are of another measure."""
 GAVE_UP = "gave up"
 DIGEST = 10
 """Bytes of an identity; its name has two hexadecimal digits for each."""
@@ -46,7 +46,8 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     """A puzzle that was made, proved to have one solution, and graded.
 
     Attributes:
-        schema: SCHEMA; another number where fields have another meaning.
+        schema: SCHEMA; an earlier number where fields have another meaning, which are read all
+            the same: a grade of schema 3 has no depth, and its effort another measure.
         seed, index: which item of its batch's series it is.
         id: what all images of a puzzle share, and no other puzzle.
         kind, size: what it is, as users write it.
@@ -62,7 +63,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
         batch: the number of its batch in the recipe, from 0; None outside a corpus.
     """
 
-    schema: Literal[3]
+    schema: Literal[3, 4]
     seed: int | str
     index: int
     id: Annotated[str, msgspec.Meta(pattern=f"^{ID}$")]
@@ -89,7 +90,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
 class Failure(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdict", tag=GAVE_UP):
     """An item that could not be made; `failed` says why, the rest is as of a `Record`."""
 
-    schema: Literal[3]
+    schema: Literal[3, 4]
     seed: int | str
     index: int
     kind: str
@@ -109,39 +110,39 @@ _DECODER: msgspec.json.Decoder[Item] = msgspec.json.Decoder(Item)
 
 
 def mint_record(
-    batch: Batch,
+    wanted: Order,
     seed: int | str,
     index: int,
-    number: int | None = None,
+    batch: int | None = None,
     tell: Callable[[str], object] | None = None,
 ) -> Item:
-    """Return item `index` of a batch: a pure function of its arguments.
+    """Return item `index` of an order: a pure function of its arguments.
 
     Args:
-        batch, seed, index: which item.
-        number: of the batch in its recipe, which goes along.
+        wanted, seed, index: which item.
+        batch: its number in the recipe, which goes along.
         tell: as of `gen.mint.mint`.
 
     Raises:
         Disagreement: two ways of proving a puzzle differ.
     """
     try:
-        minted = mint(batch.order, stream(seed, batch.name, index), tell)
+        minted = mint.item(wanted, seed, index, tell)
     except GaveUp as error:
         return Failure(
             schema=SCHEMA,
             seed=seed,
             index=index,
-            kind=batch.order.kind,
-            size=batch.order.lattice.size,
+            kind=wanted.kind,
+            size=wanted.lattice.size,
             failed=str(error),
-            batch=number,
+            batch=batch,
         )
-    return describe(batch.order, minted, seed, index, number)
+    return describe(wanted, minted, seed, index, batch)
 
 
 def describe(
-    wanted: Order, minted: Minted, seed: int | str, index: int, number: int | None = None
+    wanted: Order, minted: Minted, seed: int | str, index: int, batch: int | None = None
 ) -> Record:
     """Return what is known about a minted puzzle, its text and its solution included."""
     kind = puzzles.get(wanted.kind)
@@ -163,14 +164,18 @@ def describe(
         versions=versions(),
         puzzle=puzzle.text(),
         solution=kind.write_entries(puzzle, solution),
-        batch=number,
+        batch=batch,
     )
 
 
 def identity(kind: str, puzzle: Any) -> str:
     """Return a name that two puzzles share exactly if one is an image of the other."""
-    text = f"{kind}\n{puzzles.get(kind).canonical(puzzle)}"
-    return blake2b(text.encode(), digest_size=DIGEST).hexdigest()
+    return fingerprint(kind, puzzles.get(kind).canonical(puzzle))
+
+
+def fingerprint(kind: str, text: str) -> str:
+    """Return a name that two texts of a kind share exactly if they are the same."""
+    return blake2b(f"{kind}\n{text}".encode(), digest_size=DIGEST).hexdigest()
 
 
 def versions() -> dict[str, str]:
@@ -219,7 +224,7 @@ def _fault(item: Item) -> str:
         return f"there is no rung {abridged(grade.hardest.rung)}"
     if not re.fullmatch(ID, item.id):
         return f"{abridged(item.id)} is no identity"
-    small = (grade.hardest.chain, grade.effort, grade.rounds, grade.at_hardest, *grade.widths)
+    small = (grade.hardest.depth, grade.effort, grade.rounds, grade.at_hardest, *grade.widths)
     large = (grade.conflicts, grade.decisions, grade.propagations)
     if not all(0 <= count < WHOLE for count in (*small, item.attempts)):
         return "a count of its grade, or of its attempts, is none"
@@ -235,12 +240,6 @@ def is_size(kind: str, size: str) -> bool:
         return False
 
 
-def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
-    """Return options as the name of a batch has them: later ones only if not the default."""
-    usual = {one.name: one.default for one in gen.get(kind).options if one.later}
-    return dict(sorted(options.items() - usual.items()))
-
-
 def plain(item: Item) -> dict[str, Any]:
     """Return an item as plain data, as JSON has it."""
     return msgspec.to_builtins(item)
@@ -248,8 +247,8 @@ def plain(item: Item) -> dict[str, Any]:
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a line."""
-    found = msgspec.json.schema(Item)
-    for name, described in found["$defs"].items():
+    document = msgspec.json.schema(Item)
+    for name, described in document["$defs"].items():
         described["description"] = described["description"].partition("\n")[0]
-        found["$defs"][name] = described
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+        document["$defs"][name] = described
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **document}

@@ -75,14 +75,14 @@ def chosen(corpus: Corpus, count: int, seed: str = "0") -> Chosen:
     for top in range(max(0, total - count), total):  # Floyd: each set is as likely
         place = draw.below(top + 1)
         places.add(top if place in places else place)
-    found: Chosen = defaultdict(set)
+    numbers: Chosen = defaultdict(set)
     before = shard = 0
     for place in sorted(places):
         while place >= before + corpus.entries[shard].items:
             before += corpus.entries[shard].items
             shard += 1
-        found[shard].add(place - before)
-    return found
+        numbers[shard].add(place - before)
+    return numbers
 
 
 def found(corpus: Corpus, chosen: Mapping[int, set[int]]) -> Iterator[Made]:
@@ -105,7 +105,7 @@ def differing(recipe: Recipe, made: Made) -> str:
         Disagreement: a fault of this program.
     """
     batch = recipe.batches[made.batch]
-    again = encode(mint_record(batch, recipe.seed, made.number, made.batch))
+    again = encode(mint_record(batch.order, recipe.seed, made.number, made.batch))
     if again == made.line:
         return ""
     told, right = json.loads(made.line), json.loads(again)

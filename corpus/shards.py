@@ -23,9 +23,10 @@ import msgspec
 
 from corpus.code import CODE, program
 from corpus.layout import SHARDS
-from corpus.records import DIGEST, Failure, Record, decode, named_options
+from corpus.records import DIGEST, Failure, Record, decode
 from gen.aim import aim
-from puzzles import within
+from gen.mint import named_options
+from machine import within
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class Shard:
     @property
     def origin(self) -> Origin:
         """Where its items come from."""
-        order = msgspec.json.decode(self.batch.name)
+        order = msgspec.json.decode(self.batch.order.name)
         return Origin(order, self.seed, self.batch_number, program())
 
     def path(self, directory: Path) -> Path:
@@ -159,8 +160,8 @@ class Shard:
         start, summary = summed(content, self.origin)
         wanted = self.stop - self.start
         if start != self.start or summary.items > wanted:
-            found = f"{summary.items} items from {start}"
-            raise Damaged(f"{found}, where {wanted} from {self.start} belong")
+            held = f"{summary.items} items from {start}"
+            raise Damaged(f"{held}, where {wanted} from {self.start} belong")
         return summary
 
 
@@ -318,8 +319,8 @@ def read(path: Path, digest: str = "") -> Iterator[tuple[Item, bytes]]:
     yield from _decoded(lines(path, digest))
 
 
-def _decoded(found: Sequence[bytes]) -> Iterator[tuple[Item, bytes]]:
-    for number, line in enumerate(found, 1):
+def _decoded(lines: Sequence[bytes]) -> Iterator[tuple[Item, bytes]]:
+    for number, line in enumerate(lines, 1):
         try:
             yield decode(line), line
         except ValueError as error:
@@ -336,21 +337,21 @@ def summed(content: bytes, origin: Origin) -> tuple[int, Summary]:
     Raises:
         Damaged: it does not hold items in a row, or some that come from elsewhere.
     """
-    found = Summing()
+    summing = Summing()
     start = 0
     own, seal = unpacked(content)
     try:
         for item, line in _decoded(own):
-            start = start if found.items else item.index
-            if item.index != start + found.items:
-                wanted = start + found.items
+            start = start if summing.items else item.index
+            if item.index != start + summing.items:
+                wanted = start + summing.items
                 raise Damaged(f"item {item.index} is where item {wanted} should be")
             origin.check(item)
-            found.add(item, line)
+            summing.add(item, line)
         origin.check_seal(seal)
     except ValueError as error:
         raise Damaged(str(error)) from None
-    return start, found.summary()
+    return start, summing.summary()
 
 
 def checked(line: bytes) -> bytes:
@@ -381,11 +382,11 @@ def whole_lines(
         origin: where the items should come from; None for anywhere.
     """
     with _opened(path) as file:
-        for found in iter(partial(file.readline, LARGEST), b""):
-            if not found.endswith(b"\n"):
+        for text in iter(partial(file.readline, LARGEST), b""):
+            if not text.endswith(b"\n"):
                 return
             try:
-                line = unchecked(found)
+                line = unchecked(text)
                 item = decode(line)
                 if origin:
                     origin.check(item)
@@ -432,24 +433,24 @@ def unpacked(content: bytes, digest: str = "") -> tuple[list[bytes], Seal]:
         raise Damaged("more follows its end")
     if text.count(b"\n") > MOST_ITEMS + 1:
         raise Damaged(f"it has more than {MOST_ITEMS} items, which no shard has")
-    *found, last = BytesIO(text).readlines() or [b""]
+    *lines, last = BytesIO(text).readlines() or [b""]
     try:
         seal = msgspec.json.decode(last, type=Seal)
     except (msgspec.MsgspecError, RecursionError):
         raise Damaged("its last line is no seal") from None
-    if seal.items != len(found):
-        raise Damaged(f"{len(found):,} lines, where its seal says {seal.items:,}")
-    if sha256(b"".join(found)).hexdigest() != seal.sha256:
+    if seal.items != len(lines):
+        raise Damaged(f"{len(lines):,} lines, where its seal says {seal.items:,}")
+    if sha256(b"".join(lines)).hexdigest() != seal.sha256:
         raise Damaged("its lines are not those that were sealed")
     if digest not in ("", seal.sha256):
         raise Damaged("it is another shard than is listed")
-    return found, seal
+    return lines, seal
 
 
 def in_order(directory: Path, ending: str = FINISHED) -> Sequence[Path]:
     """Return the finished shards, or others, in the folder of a corpus, by batch and number."""
-    found = (directory / SHARDS).glob(f"*/*{ending}")
-    ours = [path for path in found if NAME.fullmatch("/".join(path.parts[-2:]))]
+    paths = (directory / SHARDS).glob(f"*/*{ending}")
+    ours = [path for path in paths if NAME.fullmatch("/".join(path.parts[-2:]))]
     return sorted(ours, key=place)
 
 

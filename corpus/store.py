@@ -49,7 +49,7 @@ from corpus.shards import (
 )
 from corpus.splits import fault
 from gen.aim import aim
-from puzzles import within
+from machine import within
 from puzzles.errors import OptionError, UserError, abridged
 from puzzles.options import Value
 from verify.grade import BANDS
@@ -117,7 +117,7 @@ class About(msgspec.Struct, kw_only=True):
     """What a corpus was made from, and what came of it.
 
     Attributes:
-        schema: of the records.
+        schema: of the records; an earlier one is read too (`corpus.records`).
         name, seed: of the recipe.
         recipe: a hash of everything in the recipe that decides what the corpus holds.
         versions: of what decides the bytes of puzzles.
@@ -131,7 +131,7 @@ class About(msgspec.Struct, kw_only=True):
         text: of the recipe, whatever becomes of its file; empty in corpora of old.
     """
 
-    schema: Literal[3]
+    schema: Literal[3, 4]
     name: str
     seed: int
     recipe: str
@@ -347,7 +347,7 @@ def begun(recipe: Recipe, share: str = "") -> About:
         text=recipe.text,
         splits=dict(recipe.splits),
         batches=[
-            Part(batch=msgspec.json.decode(batch.name), count=batch.count)
+            Part(batch=msgspec.json.decode(batch.order.name), count=batch.count)
             for batch in recipe.batches
         ],
     )
@@ -376,9 +376,9 @@ def entries(harvests: Iterable[Harvest]) -> list[Entry]:
     return [entry for harvest in harvests for entry in harvest.entries]
 
 
-def manifest(found: Iterable[Entry]) -> tuple[bytes, str]:
+def manifest(listed: Iterable[Entry]) -> tuple[bytes, str]:
     """Return the list of shards as a file's content, and its SHA-256."""
-    content = b"".join([msgspec.json.encode(entry) + b"\n" for entry in found])
+    content = b"".join([msgspec.json.encode(entry) + b"\n" for entry in listed])
     return content, sha256(content).hexdigest()
 
 
@@ -447,7 +447,7 @@ def gather(
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):
             continue
-        order = msgspec.json.decode(recipe.batches[number].name)
+        order = msgspec.json.decode(recipe.batches[number].order.name)
         origin = Origin(order, recipe.seed, number, versions)
         for path in paths:
             try:
@@ -468,15 +468,15 @@ def _files(directory: Path) -> Sequence[Path]:
     """Return finished shards and those that are not, in order."""
     finished = {place(path): path for path in in_order(directory)}
     unfinished = {place(path): path for path in in_order(directory, UNFINISHED)}
-    found = {**unfinished, **finished}
-    return [found[key] for key in sorted(found)]
+    files = {**unfinished, **finished}
+    return [files[key] for key in sorted(files)]
 
 
 def _summary(path: Path, origin: Origin) -> tuple[int, Summary]:
     if not path.name.endswith(UNFINISHED):
         return summed(packed(path), origin)
-    found, start = Summing(), 0
+    summing, start = Summing(), 0
     for item, line in whole_lines(path, None, origin):
-        start = start if found.items else item.index
-        found.add(item, line)
-    return start, found.summary()
+        start = start if summing.items else item.index
+        summing.add(item, line)
+    return start, summing.summary()

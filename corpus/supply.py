@@ -93,10 +93,10 @@ class Lane:
 
     def _next(self, number: int) -> int | None:
         """Return the number of the first shard of the plan from a number on."""
-        found = next(self.plan.numbers(number), None)
-        if found is None or (self._last is not None and found > self._last):
+        following = next(self.plan.numbers(number), None)
+        if following is None or (self._last is not None and following > self._last):
             return None
-        return found
+        return following
 
 
 class Supply:

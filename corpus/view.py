@@ -16,7 +16,7 @@ import puzzles
 from corpus import shards
 from corpus.layout import INDEX
 from corpus.records import plain
-from puzzles import within
+from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from corpus.logs import LOGGER
-from puzzles import within
+from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -198,14 +198,14 @@ def _batch(lane: Lane, under_way: int, workers: float) -> BatchStatus:
 
 def _items(out: Iterable[Shard], directory: Path) -> dict[int, int]:
     """Return how many items the unfinished shards of each batch have on this disk."""
-    found: dict[int, int] = {}
+    items: dict[int, int] = {}
     for shard in out:
         try:
             lines = shard.partial(directory).read_bytes().count(b"\n")
         except FileNotFoundError:
             continue
-        found[shard.batch_number] = found.get(shard.batch_number, 0) + lines
-    return found
+        items[shard.batch_number] = items.get(shard.batch_number, 0) + lines
+    return items
 
 
 def _write(path: Path, status: Status) -> None:

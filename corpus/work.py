@@ -55,20 +55,20 @@ def by_path(shard: Shard, directory: Path, stopped: Callable[[], bool]) -> Summa
     """
     partial = shard.partial(directory)
     partial.parent.mkdir(parents=True, exist_ok=True)
-    found = salvage(shard, directory)
+    summing = salvage(shard, directory)
     seconds: dict[str, float] = {}
     with partial.open("ab") as file:
-        while not _ended(shard, found):
+        while not _ended(shard, summing):
             if stopped():
                 return None
-            line = _next(shard, found, seconds)
+            line = _next(shard, summing, seconds)
             file.write(checked(line))
             file.flush()
     with partial.open("rb") as file:
         lines = b"".join(map(unchecked, file))
-    write(shard.path(directory), pack(lines, found.seal(code())))
+    write(shard.path(directory), pack(lines, summing.seal(code())))
     partial.unlink()
-    return found.summary(seconds)
+    return summing.summary(seconds)
 
 
 def by_bytes(shard: Shard) -> tuple[Summary, bytes]:
@@ -77,29 +77,29 @@ def by_bytes(shard: Shard) -> tuple[Summary, bytes]:
     Raises:
         OptionError, Disagreement: as `by_path`.
     """
-    found = Summing()
+    summing = Summing()
     seconds: dict[str, float] = {}
     lines = bytearray()
-    while not _ended(shard, found):
-        lines += _next(shard, found, seconds)
-    return found.summary(seconds), pack(bytes(lines), found.seal(code()))
+    while not _ended(shard, summing):
+        lines += _next(shard, summing, seconds)
+    return summing.summary(seconds), pack(bytes(lines), summing.seal(code()))
 
 
 def salvage(shard: Shard, directory: Path) -> Summing:
     """Cut an unfinished shard's file back to whole records in order; return what they come to."""
-    found = Summing()
+    summing = Summing()
     partial = shard.partial(directory)
     if not partial.exists():
-        return found
+        return summing
     whole = 0
     for item, line in whole_lines(partial, shard.start, shard.origin):
-        if _ended(shard, found):
+        if _ended(shard, summing):
             break
-        found.add(item, line)
+        summing.add(item, line)
         whole += len(checked(line))
     with partial.open("rb+") as file:
         file.truncate(whole)
-    return found
+    return summing
 
 
 def reopen(shard: Shard, directory: Path) -> None:
@@ -127,31 +127,31 @@ def seal(partial: Path, code: str) -> None:
     Raises:
         OSError: a file cannot be written.
     """
-    found, lines = Summing(), bytearray()
+    summing, lines = Summing(), bytearray()
     for item, line in whole_lines(partial):
-        found.add(item, line)
+        summing.add(item, line)
         lines += line
-    if found.items:
-        write(partial.with_name(partial.stem + FINISHED), pack(bytes(lines), found.seal(code)))
+    if summing.items:
+        write(partial.with_name(partial.stem + FINISHED), pack(bytes(lines), summing.seal(code)))
     partial.unlink()
 
 
-def _ended(shard: Shard, found: Summing) -> bool:
-    return found.items >= shard.stop - shard.start or found.failures >= FAILURES_IN_A_ROW
+def _ended(shard: Shard, summing: Summing) -> bool:
+    return summing.items >= shard.stop - shard.start or summing.failures >= FAILURES_IN_A_ROW
 
 
-def _next(shard: Shard, found: Summing, seconds: dict[str, float]) -> bytes:
+def _next(shard: Shard, summing: Summing, seconds: dict[str, float]) -> bytes:
     """Make the next item; return its line."""
     begun = perf_counter()
-    index = shard.start + found.items
+    index = shard.start + summing.items
     try:
-        item = mint_record(shard.batch, shard.seed, index, shard.batch_number)
+        item = mint_record(shard.batch.order, shard.seed, index, shard.batch_number)
     except OptionError as error:
-        raise OptionError(f"{shard.batch.name}: {error}") from None
+        raise OptionError(f"{shard.batch.order.name}: {error}") from None
     line = encode(item)
-    found.add(item, line)
+    summing.add(item, line)
     if isinstance(item, Failure):
-        LOGGER.info("item %d of %s: %s", index, shard.batch.name, item.failed)
+        LOGGER.info("item %d of %s: %s", index, shard.batch.order.name, item.failed)
         band = ""
     else:
         band = item.grade.band

@@ -7,10 +7,13 @@ CNF encoding and a solver of another family.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import gen
+from gen import rng
 from gen.aim import PATIENCE, Aim, Miss, aim, approach, told
 from gen.maker import GaveUp, Made, Maker, Wish
 from puzzles.errors import Disagreement, OptionError
@@ -59,10 +62,25 @@ class Order:
     aim: Aim | None = None
     attempts: int = 0
 
+    @cached_property
+    def name(self) -> str:
+        """A line of text that decides which puzzles come of it, by their random streams."""
+        options = named_options(self.kind, self.options)
+        told: list[Any] = [self.kind, self.lattice.size, options, self.band]
+        if self.hardest or self.effort:
+            told += [self.hardest, self.effort]
+        return json.dumps(told)
+
     @property
     def most(self) -> int:
         """The attempts that are made at a puzzle."""
         return self.attempts or (AIMED_ATTEMPTS if self.aim else ATTEMPTS)
+
+
+def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
+    """Return options as the name of an order has them: later ones only if not the default."""
+    usual = {one.name: one.default for one in gen.get(kind).options if one.later}
+    return dict(sorted(options.items() - usual.items()))
 
 
 @dataclass(frozen=True)
@@ -131,6 +149,21 @@ def _lacking(maker: Maker[Puzzle], band: str, hardest: str) -> str:
         return f"no {name} has the grade {band}; those that occur: {', '.join(maker.bands)}"
     names = ", ".join([rung.name for rung in maker.rungs])
     return f"the hardest step of no {name} is {hardest}; those that occur: {names}"
+
+
+def item(
+    wanted: Order, seed: int | str, index: int, tell: Callable[[str], object] | None = None
+) -> Minted:
+    """Return the puzzle of a number in the series of an order: a pure function of its arguments.
+
+    Args:
+        wanted, seed, index: which one.
+        tell: as of `mint`.
+
+    Raises:
+        GaveUp, Disagreement: as `mint`.
+    """
+    return mint(wanted, rng.stream(seed, wanted.name, index), tell)
 
 
 def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = None) -> Minted:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, TypeVar
 
 from gen.maker import GaveUp
+from gen.symmetry import fill, makes_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from gen.rng import Stream
+    from gen.symmetry import Orbits
+    from puzzles.board import Rect
     from puzzles.kind import Solution
 
 T = TypeVar("T")
@@ -39,3 +44,31 @@ def repair(
             return made, solution, changes
         solution = change(solution, ambiguous)
     raise GaveUp(f"the board was still ambiguous after {rounds} changes")
+
+
+def exchanged(
+    board: Rect, solution: Solution, ambiguous: Sequence[int], pattern: Orbits, stream: Stream
+) -> Solution:
+    """Return a solution of 0 and 1 with an ambiguous orbit turned over, and others back for it.
+
+    Cells on an axis have few others to change places with, so where they are ambiguous, it may
+    be an orbit around them that is turned over.
+
+    Raises:
+        GaveUp: all of these have none.
+    """
+    unlike = [[one for one in pattern.all if solution[one[0]] != value] for value in (0, 1)]
+    sizes = [Counter(map(len, others)) for others in unlike]
+    axis = [cell for cell in ambiguous if len(pattern.of[cell]) < max(pattern.sizes)]
+    cells = [*ambiguous, *sorted({other for cell in axis for other in board.around[cell]})]
+    movable = [c for c in cells if makes_up(sizes[solution[c]], len(pattern.of[c]))]
+    if not movable:
+        raise GaveUp("nothing could be exchanged for the ambiguous cells")
+    turned = stream.choice(movable)
+    old = solution[turned]
+    back = fill(stream.drawn(unlike[old]), sizes[old], len(pattern.of[turned]))
+    changed = list(solution)
+    for orbit in (pattern.of[turned], *back):
+        for cell in orbit:
+            changed[cell] = 1 - solution[cell]
+    return tuple(changed)

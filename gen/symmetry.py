@@ -149,15 +149,15 @@ def _image(lattice: Lattice, name: str) -> int | None:
 
 def _orbits(source: Sequence[int], places: Iterable[int]) -> Orbits:
     """Return the orbits of places; each of all that are numbered shows what another was."""
-    found: list[Orbit] = [()] * len(source)
+    orbits: list[Orbit] = [()] * len(source)
     for first in places:
-        if not found[first]:
+        if not orbits[first]:
             orbit = [first]
             while source[orbit[-1]] != first:
                 orbit.append(source[orbit[-1]])
             for place in orbit:
-                found[place] = tuple(sorted(orbit))
-    return Orbits(tuple(found))
+                orbits[place] = tuple(sorted(orbit))
+    return Orbits(tuple(orbits))
 
 
 def makes_up(sizes: Mapping[int, int], count: int) -> bool:

@@ -85,19 +85,19 @@ class Windows:
 
     def _around(self, start: Iterable[int], size: int) -> dict[int, None]:
         """Return at least so many variables around some, if so many hang together with them."""
-        found = dict.fromkeys(start)
-        waiting = list(found)
+        near = dict.fromkeys(start)
+        waiting = list(near)
         heard: set[int] = set()
         for variable in waiting:
-            if len(found) >= size:
+            if len(near) >= size:
                 break
             for number in self._at.get(variable, ()):
                 if number not in heard:
                     heard.add(number)
-                    fresh = [v for v in self._variables[number] if v not in found]
-                    found |= dict.fromkeys(fresh)
+                    fresh = [v for v in self._variables[number] if v not in near]
+                    near |= dict.fromkeys(fresh)
                     waiting += fresh
-        return found
+        return near
 
     def _session(self, number_of: Mapping[int, int], rules: Iterable[Rule]) -> Session:
         """Return a session with some rules, their literals numbered afresh."""

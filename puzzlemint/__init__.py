@@ -22,7 +22,8 @@ fast. What can go wrong with a call is a `UserError`; its subclasses say what it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from corpus.recipe import RecipeError
     from corpus.store import Corpus, CorpusError
     from gen.maker import GaveUp, Maker
+    from gen.mint import Minted, Order
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.kind import Kind
     from puzzles.options import Value
@@ -171,13 +173,19 @@ class Made:
 
     Attributes:
         puzzle, solution, grade: the puzzle.
-        record: everything that a corpus keeps of it, as plain data.
     """
 
     puzzle: Puzzle
     solution: Solution
     grade: Grade
-    record: dict[str, Any]
+    _item: tuple[Order, Minted, int | str, int] = field(repr=False)
+
+    @cached_property
+    def record(self) -> dict[str, Any]:
+        """Everything that a corpus keeps of it, as plain data."""
+        from corpus.records import describe, plain
+
+        return plain(describe(*self._item))
 
 
 def kinds() -> tuple[str, ...]:
@@ -222,9 +230,9 @@ def read(text: str, kind: str = "", **options: Value) -> Puzzle:
     """
     from puzzles.errors import PuzzleError
 
-    found = read_all(text, kind, **options)
-    puzzle = next(found)
-    if next(found, None) is not None:
+    puzzles_read = read_all(text, kind, **options)
+    puzzle = next(puzzles_read)
+    if next(puzzles_read, None) is not None:
         raise PuzzleError("several puzzles, where one is expected")
     return puzzle
 
@@ -237,8 +245,8 @@ def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Puzzle]:
     """
     import puzzles
 
-    for found in puzzles.read(text, kind, options):
-        yield found.puzzle
+    for puzzle in puzzles.read(text, kind, options):
+        yield puzzle.puzzle
 
 
 def verify(
@@ -447,17 +455,13 @@ def generate(
     """
     from itertools import count
 
-    from corpus.recipe import Batch
-    from corpus.records import describe, plain
-    from gen.mint import mint, order
-    from gen.rng import stream
+    from gen.mint import item, order
 
-    batch = Batch(order(kind, size, options, grade, hardest=hardest, effort=effort), 1)
+    wanted = order(kind, size, options, grade, hardest=hardest, effort=effort)
     for index in count(start):
-        minted = mint(batch.order, stream(seed, batch.name, index))
-        record = plain(describe(batch.order, minted, seed, index))
+        minted = item(wanted, seed, index)
         solution = Solution(minted.puzzle, minted.solution)
-        yield Made(minted.puzzle, solution, minted.grade, record)
+        yield Made(minted.puzzle, solution, minted.grade, (wanted, minted, seed, index))
 
 
 def build(
@@ -487,8 +491,8 @@ def build(
     """
     from corpus import driver
     from corpus.engines import Borrowed
-    from corpus.processes import cores
     from corpus.recipe import parse
+    from machine.system import cores
 
     engine = Borrowed(executor, workers or cores()) if executor else None
     how = driver.How(workers, engine, files)

@@ -123,11 +123,11 @@ def expand(names: Iterable[str]) -> Iterator[str | Unreadable | Skipped]:
             yield name
             continue
         endings = endings or _endings()
-        found = False
+        exists = False
         for file in _walk(name, endings):
-            found = True
+            exists = True
             yield file
-        if not found:
+        if not exists:
             yield Unreadable(name, "a directory without puzzle files")
 
 
@@ -268,15 +268,15 @@ def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
-    found: list[tuple[Kind[Puzzle], Section]] = []
+    sections: list[tuple[Kind[Puzzle], Section]] = []
     failed = None
     try:
         for split in puzzles.split(text, kind):
-            found.append(split)  # noqa: PERF402 (what was found before an error counts)
+            sections.append(split)  # noqa: PERF402 (what was found before an error counts)
     except PuzzleError as error:
         failed = error
-    alone = len(found) == 1
-    for number, (kind_of_part, section) in enumerate(found, 1):
+    alone = len(sections) == 1
+    for number, (kind_of_part, section) in enumerate(sections, 1):
         yield Part(file, kind_of_part, section, number, alone)
     if failed is not None:
         raise failed
@@ -359,13 +359,13 @@ def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:
     Raises:
         Unreadable, OptionError: as `parts` and `parse`; or it holds several.
     """
-    found = list(parts(file, kind))
-    for part in found:
+    items = list(parts(file, kind))
+    for part in items:
         if isinstance(part, Unreadable):
             raise part
-    (first, *others) = [part for part in found if isinstance(part, Part)]
+    (first, *others) = [part for part in items if isinstance(part, Part)]
     if others:
-        raise Unreadable(file, f"{len(found)} puzzles, where one is expected")
+        raise Unreadable(file, f"{len(items)} puzzles, where one is expected")
     return parse(first, options, strict=bool(kind))
 
 

@@ -33,14 +33,14 @@ def read(line: bytes) -> Record:
         PuzzleError: there is none; says at which column.
     """
     try:
-        found = json.loads(streams.decode(line))
+        value = json.loads(streams.decode(line))
     except json.JSONDecodeError as error:
         raise PuzzleError(f"this is no JSON: {error.msg}", 1, error.colno) from None
     except RecursionError:
         raise PuzzleError("this is no JSON: nested too deep") from None
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise PuzzleError("this is no JSON object")
-    return cast("Record", found)
+    return cast("Record", value)
 
 
 def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
@@ -58,12 +58,12 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
     if not isinstance(text, str) or not isinstance(named, str):
         raise PuzzleError(f"{'kind' if isinstance(text, str) else 'puzzle'} is not a text", 0)
     try:
-        found = list(puzzles.split(text, named or kind))
+        sections = list(puzzles.split(text, named or kind))
     except OptionError as error:
         raise PuzzleError(str(error), 0) from None
-    if len(found) != 1:
-        raise PuzzleError(f"{len(found)} puzzles, where one is expected", 0)
-    ((of, section),) = found
+    if len(sections) != 1:
+        raise PuzzleError(f"{len(sections)} puzzles, where one is expected", 0)
+    ((of, section),) = sections
     if named not in ("", of.name):
         raise PuzzleError(f"the text is {of.name}, and kind is {named}", 0)
     options = record.get("options")

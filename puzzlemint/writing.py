@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import stat
 import sys
 from typing import TYPE_CHECKING
 
+from machine import streams
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
-
-OPEN_FILE = re.compile(r"/dev/(?:(stdin|stdout|stderr)|fd/([0-9]{1,9}))|/proc/self/fd/([0-9]{1,9})")
-STANDARD = ("stdin", "stdout", "stderr")
 
 
 def write(path: Path, texts: Iterable[str | bytes]) -> None:
@@ -42,9 +40,9 @@ def write(path: Path, texts: Iterable[str | bytes]) -> None:
         text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text for text in texts
     )
     try:
-        opened = OPEN_FILE.fullmatch(str(path))
-        if opened:
-            _write_open(_number(opened), data)
+        number = streams.number(str(path))
+        if number is not None:
+            _write_open(number, data)
             return
         mode = _mode(path)
         if mode is None or stat.S_ISREG(mode):
@@ -54,10 +52,6 @@ def write(path: Path, texts: Iterable[str | bytes]) -> None:
                 file.writelines(data)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
-
-
-def _number(opened: re.Match[str]) -> int:
-    return STANDARD.index(opened[1]) if opened[1] else int(opened[2] or opened[3])
 
 
 def _write_open(number: int, data: Iterable[bytes]) -> None:
@@ -86,7 +80,7 @@ def _replace(target: str, data: Iterable[bytes], mode: int | None) -> None:
         with open(partial, "xb") as file:
             file.writelines(data)
             if mode is not None:
-                os.fchmod(file.fileno(), stat.S_IMODE(mode))
+                os.chmod(partial, stat.S_IMODE(mode))
         os.replace(partial, target)
     except BaseException:
         if os.path.lexists(partial):

@@ -82,14 +82,14 @@ def recognise(text: str) -> Kind[Puzzle]:
     """
     if not text.strip():
         raise PuzzleError("the file is empty")
-    found = [kind for kind in map(get, names()) if kind.recognises(text)]
-    if len(found) > 1:
-        found = [kind for kind in found if _can_be(kind, text)] or found
-    if len(found) != 1:
-        what = " or ".join(kind.name for kind in found)
+    kinds = [kind for kind in map(get, names()) if kind.recognises(text)]
+    if len(kinds) > 1:
+        kinds = [kind for kind in kinds if _can_be(kind, text)] or kinds
+    if len(kinds) != 1:
+        what = " or ".join(kind.name for kind in kinds)
         said = f"this could be {what}" if what else "this looks like no kind of puzzle there is"
         raise PuzzleError(f"{said}; name the kind, in a first line `# KIND` or in the call")
-    return found[0]
+    return kinds[0]
 
 
 def _can_be(kind: Kind[Puzzle], text: str) -> bool:
@@ -158,10 +158,10 @@ def read(text: str, kind: str = "", options: Mapping[str, Value] | None = None) 
         PuzzleError: the text holds none, or something else; says where.
         OptionError: the kind or an option is unknown, or a value does not fit.
     """
-    for found, section in split(text, kind):
+    for kind_of_section, section in split(text, kind):
         settings = {**section.options, **(options or {})}
         try:
-            puzzle = parse_puzzle(found, section.text, **settings)
+            puzzle = parse_puzzle(kind_of_section, section.text, **settings)
         except PuzzleError as error:
             raise error.moved(section.line) from None
         yield Found(puzzle, section.text, section.line)

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from puzzles.board import Edges, Rect
-from puzzles.errors import OptionError, abridged
+from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.picture import Clue, Hint, Text
 from puzzles.puzzle import P, kind_of
 from puzzles.text.scan import MAX_SIDE, NUMBER
@@ -159,7 +159,7 @@ class Group:
     Attributes:
         name, title: the word for the tool that sets them, and what they are called.
         on: what they are on; `board` for a single value.
-        field: of the puzzle's dataclass, a tuple of the values.
+        field: of the puzzle's dataclass, a tuple of the values, or the single one.
         letters: how each value is written.
         blank: the value where nothing is shown.
         ground: the value on an empty board, if that is not `blank`.
@@ -167,7 +167,9 @@ class Group:
         numbers: whether whole numbers are values too, written as such.
         also: further texts that are read, with their values.
         titles: what values are called, if not by their letters.
-        items: what a picture shows of a value, by the number of its place and the value.
+        symbols: what a picture shows of a value, by the number of its place, if not how it is
+            written.
+        items: the same for all values, where one shows nothing or several things.
         hints: what stands outside the board for a value on a line, if not how it is written.
         end: of those on lines, whether they stand where lines end.
         down: of those on edges, how values are written between a cell and the one below it, if
@@ -176,6 +178,9 @@ class Group:
             other cell, if that makes a difference.
         fixed: whether none can be left out; what is repaired may have others.
         derived: whether they follow from a solution, as regions and trees do not.
+        pattern: of values that are texts, a regular expression that these match.
+        writes: how such a value is written.
+        reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
     """
 
@@ -190,6 +195,9 @@ class Group:
     numbers: bool = False
     also: Mapping[str, Any] = dataclasses.field(default_factory=dict[str, Any])
     titles: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
+    symbols: Mapping[Any, Callable[[int], Item]] = dataclasses.field(
+        default_factory=dict[Any, "Callable[[int], Item]"]
+    )
     items: Callable[[int, Any], Sequence[Item]] | None = None
     hints: Callable[[Any], tuple[Hint, ...]] | None = None
     end: bool = False
@@ -197,14 +205,20 @@ class Group:
     turned: Callable[[Any], Any] | None = None
     fixed: bool = False
     derived: bool = True
+    pattern: str = ""
+    writes: Callable[[Any], str] | None = None
+    reads: Callable[[Any, str], Any] | None = None
     help: str = ""
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
         """Return the value of each of the clues, blank ones too."""
-        return getattr(puzzle, self.field)
+        values = getattr(puzzle, self.field)
+        return (values,) if self.on == "board" else values
 
     def replaced(self, puzzle: P, changes: Mapping[int, Any]) -> P:
         """Return the puzzle with other values, by their numbers within the group."""
+        if self.on == "board":
+            return replace(puzzle, **{self.field: changes[0]})
         values = list(self.values(puzzle))
         for number, value in changes.items():
             values[number] = value
@@ -220,6 +234,8 @@ class Group:
 
     def written(self, value: Any) -> str:
         """Return a value as it is written."""
+        if self.writes is not None:
+            return self.writes(value)
         letter = self.letters.get(value)
         return str(value) if letter is None else letter
 
@@ -234,11 +250,12 @@ class Group:
         Raises:
             OptionError: there is none.
         """
-        del puzzle
         try:
-            return self.of_letter[text]
+            return self.of_letter[text] if self.reads is None else self.reads(puzzle, text)
+        except PuzzleError as error:
+            raise OptionError(error.message) from None
         except KeyError:
-            raise OptionError(f"{abridged(text)} is nothing that is set there") from None
+            raise OptionError(f"{abridged(text)} cannot be set as {self.name}") from None
 
     @cached_property
     def of_letter(self) -> Mapping[str, Any]:
@@ -257,6 +274,8 @@ class Group:
         """Return what a picture shows of a value."""
         if self.items is not None:
             return self.items(place, value)
+        if value in self.symbols:
+            return (self.symbols[value](place),)
         return () if value == self.blank else (Text(place, self.written(value)),)
 
     def outside(self, puzzle: Puzzle) -> tuple[Clue, ...]:
@@ -286,20 +305,16 @@ class Group:
         now = {
             place: self.written(value)
             for place, value in enumerate(self.values(puzzle))
-            if value != rest
+            if value != rest or self.on == "board"
         }
-        blank = self.letters.get(rest)
+        blank = self.letters.get(rest) if self.writes is None else self.writes(rest)
+        pattern = self.pattern
         if self.numbers and values is None:
             letters = [letter for letter in self.of_letter if not letter.isdigit()]
-            return Tool(
-                self.name,
-                self.title,
-                self.on,
-                now,
-                blank,
-                pattern=f"{NUMBER.pattern}|[{''.join(map(re.escape, letters))}]?",
-                help=self.help,
-            )
+            pattern = f"{NUMBER.pattern}|[{''.join(map(re.escape, letters))}]?"
+        if pattern:
+            text = Tool(self.name, self.title, self.on, now, blank)
+            return text._replace(pattern=pattern, help=self.help)
         choices = [
             Choice(
                 self.written(value),

@@ -190,9 +190,13 @@ class GridKind(Kind[G]):
             {**own, **_both_cases(known), **self.also}
         )
 
+    def fixed(self, clue: int) -> int:
+        """Return the value that a place has where a puzzle shows a clue, OPEN for any."""
+        return clue if clue in self.given else OPEN
+
     def shows_clue(self, clue: int, value: int) -> bool:
         """Return whether a solution is written with a clue's letter, not with a value's mark."""
-        return False
+        return value == self.fixed(clue) != OPEN
 
     def values(self, board: Rect) -> Sequence[int]:
         """Return the values that a solution's cell may have on a board."""
@@ -367,7 +371,9 @@ class GridKind(Kind[G]):
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
         every = self.values(puzzle.board)
-        return [(clue,) if clue in self.given else every for clue in puzzle.cells]
+        fixed = {clue: self.fixed(clue) for clue in set(puzzle.cells)}
+        values = {clue: every if value == OPEN else (value,) for clue, value in fixed.items()}
+        return [values[clue] for clue in puzzle.cells]
 
     def template(self, board: Rect, *options: Value) -> Model:
         """Return the rules on an empty board: they depend on its size and on the options alone.
@@ -459,7 +465,7 @@ class GridKind(Kind[G]):
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
             items += self.cell.shows(cell, clue)
-            value = entries[cell] if entries and clue not in self.given else None
+            value = entries[cell] if entries and self.fixed(clue) == OPEN else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
         if regions := self.regions(puzzle):

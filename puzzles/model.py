@@ -427,10 +427,10 @@ class Model:
             known = {place_of[abs(x)] for x in literals if abs(x) in place_of}
             return tuple(sorted(known))
 
-        found: list[Rule] = []
+        rules: list[Rule] = []
         for family, clauses, counts in self.spans():
-            found += _instances(family, clauses, counts, self._part_of(family), places)
-        return found + self._lazy_rules()
+            rules += _instances(family, clauses, counts, self._part_of(family), places)
+        return rules + self._lazy_rules()
 
     def _part_of(self, family: Family) -> LazyRule | None:
         """Return the lazy part of the instance that a family is, if it has one."""

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from puzzles.board import Hexagon, Rect, borders
+from puzzles.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -183,6 +184,14 @@ class Picture:
 def item_data(item: Item) -> dict[str, object]:
     """Return a primitive as what JSON can hold; it says its class as `is`."""
     return {"is": type(item).__name__.lower(), **vars(item)}
+
+
+def loop_lines(lines: Sequence[int]) -> list[Line]:
+    """Return what is drawn of lines along edges: crosses, too, while some edge is OPEN."""
+    styles: dict[int, Style] = {1: "loop", OPEN: "open"}
+    if OPEN in lines:
+        styles[0] = "cross"
+    return [Line(edge, styles[value]) for edge, value in enumerate(lines) if value in styles]
 
 
 def border_lines(board: Rect, labels: Sequence[Hashable]) -> list[Line]:

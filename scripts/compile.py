@@ -22,7 +22,8 @@ from scripts.compiled import BUILT, digest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = "puzzlemint_compiled"
-NONOGRAM = "lines rounds board reading clues forms stated after_lines blocks"
+NONOGRAM = "rounds board reading clues forms stated after_lines"
+RUNS = "blocks lines offsets rule"
 HOT = "residual layers regions inside sums chains ladder effort"
 MODULES = (
     "puzzles/bits.py",
@@ -34,13 +35,14 @@ MODULES = (
     "puzzles/rules/inside.py",
     "puzzles/rules/loop.py",
     "puzzles/rules/parts.py",
+    *[f"puzzles/rules/runs/{name}.py" for name in RUNS.split()],
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
     *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "check")],
     "verify/constraint.py",
     *[f"verify/{name}.py" for name in HOT.split()],
 )
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
-ROOMS = ("puzzles", "verify")
+ROOMS = ("machine", "puzzles", "verify")
 
 
 class Impossible(Exception):

@@ -56,8 +56,8 @@ class Finder:
             return None
         if path is not None and not self._fresh(Path(path[0]).parents[name.count(".") - 1]):
             return None
-        found = str(self._folder / file)
-        return spec_from_file_location(name, found, loader=ExtensionFileLoader(name, found))
+        origin = str(self._folder / file)
+        return spec_from_file_location(name, origin, loader=ExtensionFileLoader(name, origin))
 
     def _is_fresh(self, root: Path) -> bool:
         """Return whether the sources below a folder are those of the build."""

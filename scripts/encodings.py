@@ -74,7 +74,8 @@ def encodings(puzzle: Puzzle) -> list[str]:
 
 def forget(kind: Kind[Puzzle]) -> None:
     """Empty every cache that kinds have: templates by size, lines seen before."""
-    modules = [vars(m) for name, m in sys.modules.items() if name.startswith("puzzles.kinds.")]
+    homes = "puzzles.kinds.", "puzzles.rules."
+    modules = [vars(m) for name, m in sys.modules.items() if name.startswith(homes)]
     for names_in in (vars(kind), *modules):
         for value in list(names_in.values()):
             clear = getattr(value, "cache_clear", None)
@@ -107,13 +108,13 @@ def measure(
     cnf = spelled_out(kind.model(puzzle)) if encoding == STATED else to_cnf(puzzle, encoding)
     with Session(cnf, solver) as session:
         built = process_time()
-        found = 0
-        while session.solve() and found < 2:
-            found += 1
+        solutions = 0
+        while session.solve() and solutions < 2:
+            solutions += 1
             session.add(cnf.differ(session.solution))
         solved = process_time()
-    if found != 1:
-        raise RuntimeError(f"{encoding} finds {found} solutions of\n{text}")
+    if solutions != 1:
+        raise RuntimeError(f"{encoding} finds {solutions} solutions of\n{text}")
     return Timing(
         kind.name,
         size,
@@ -242,9 +243,9 @@ def main() -> int:
     given.output.mkdir(parents=True, exist_ok=True)
     timings: list[Timing] = []
     for name in given.kinds or gen.names():
-        found = run(puzzles.get(name), given.sides, given.count, given.solver, given.limit)
-        report(name, found)
-        timings += found
+        rows = run(puzzles.get(name), given.sides, given.count, given.solver, given.limit)
+        report(name, rows)
+        timings += rows
     with (given.output / "encodings.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(field.name for field in fields(Timing))

@@ -45,8 +45,8 @@ class NoFault(Exception):
 
 def listed(path: Path = LIST) -> list[Fault]:
     """Return the faults of a list."""
-    found = tomllib.loads(path.read_text(encoding="utf-8"))["fault"]
-    return [Fault(one["file"], one["old"], one["new"], tuple(one["tests"])) for one in found]
+    faults = tomllib.loads(path.read_text(encoding="utf-8"))["fault"]
+    return [Fault(one["file"], one["old"], one["new"], tuple(one["tests"])) for one in faults]
 
 
 def copied(root: Path, folder: Path) -> None:
@@ -88,8 +88,8 @@ def seen(folder: Path, tests: Sequence[str], patience: float = PATIENCE) -> str:
         return ""
     if process.returncode not in (FAILED, BROKEN):
         raise NoFault(f"no tests: {' '.join(tests)}")
-    found = SEEN.search(shown)
-    return found[1] if found else "the tests cannot be read"
+    match = SEEN.search(shown)
+    return match[1] if match else "the tests cannot be read"
 
 
 def tried(folder: Path, fault: Fault, patience: float = PATIENCE) -> str:

@@ -185,12 +185,12 @@ def compared(room: Path, peaceful: str, kills: int, seed: int, *, with_dask: boo
     luck = random.Random(seed)
     if with_dask:
         with dask(room) as (address, hired):
-            found = campaign(room, kills, luck, address, hired)
+            digest = campaign(room, kills, luck, address, hired)
         (room / "scheduler.json").unlink(missing_ok=True)
     else:
-        found = campaign(room, kills, luck)
+        digest = campaign(room, kills, luck)
     struck = room / "struck"
-    same = found == peaceful
+    same = digest == peaceful
     for fault in faults(store.open_corpus(struck)) if same else ():
         print(fault)
         same = False
@@ -199,7 +199,7 @@ def compared(room: Path, peaceful: str, kills: int, seed: int, *, with_dask: boo
     else:
         kept = struck.rename(room / f"struck-{seed}")
         print(f"kept: {kept}, which differs from {room / 'peaceful'}")
-    print(f"seed {seed}: {found}: {'the same' if same else f'not {peaceful}'}", flush=True)
+    print(f"seed {seed}: {digest}: {'the same' if same else f'not {peaceful}'}", flush=True)
     return same
 
 

@@ -60,10 +60,10 @@ def made(wanted: Order) -> tuple[Made[Puzzle], float]:
     start = process_time()
     for attempt in range(ATTEMPTS):
         try:
-            found = gen.get(wanted.kind).make(wish, stream(1, "large", 0).child(attempt))
+            puzzle = gen.get(wanted.kind).make(wish, stream(1, "large", 0).child(attempt))
         except (GaveUp, BudgetSpent):
             continue
-        return found, process_time() - start
+        return puzzle, process_time() - start
     raise GaveUp(f"no {wanted.kind} of {wanted.lattice.size} in {ATTEMPTS} attempts")
 
 
@@ -78,7 +78,7 @@ def line(board: str) -> str:
     proved = process_time()
     graded = grade(puzzle, judgement=judgement)
     grading = process_time() - proved
-    step = f"{graded.hardest.rung} {graded.hardest.chain or ''}" if graded else judgement.verdict
+    step = str(graded.hardest) if graded else judgement.verdict
     spare = {"yes": "none", "no": "not known"}.get(str(found.history.get("irreducible")), "")
     title = " ".join([kind.title, *board.split()[1:]])
     times = " | ".join([f"{seconds:.1f}" for seconds in (making, proved - start, grading)])

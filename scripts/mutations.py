@@ -207,13 +207,13 @@ def mutation(puzzle: Puzzle, solution: Solution, stream: Stream) -> Mutation | N
     kind = kind_of(puzzle)
     for name in stream.shuffled(tuple(CHANGES)):
         try:
-            found = CHANGES[name](_Change(kind, puzzle, solution, stream))
-            text = found.text()
+            change = CHANGES[name](_Change(kind, puzzle, solution, stream))
+            text = change.text()
             read = parse_puzzle(kind, text)
         except (OptionError, PuzzleError):
             continue
-        if read != found:
+        if read != change:
             raise Disagreement(f"{kind.title}: read back as another puzzle:\n{text}")
-        if found != puzzle and len(kind.domain(found)) == len(solution):
-            return Mutation(name, found)
+        if change != puzzle and len(kind.domain(change)) == len(solution):
+            return Mutation(name, change)
     return None

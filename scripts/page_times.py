@@ -79,16 +79,16 @@ def hosted() -> Generator[str]:
 
 def requests(name: str, count: int) -> list[dict[str, Any]]:
     """Return what is asked of a function: so many of each kind."""
-    found: list[dict[str, Any]] = []
+    requests: list[dict[str, Any]] = []
     for kind in gen.names():
         for index in range(count):
             if name == "generate":
-                found.append({"kind": kind, "size": SIZE, "seed": "times", "index": index})
+                requests.append({"kind": kind, "size": SIZE, "seed": "times", "index": index})
                 continue
             puzzle = mint(order(kind, SIZE), stream("times", kind, index)).puzzle
             text = puzzle.text(named=True)
-            found.append({"puzzle": text} | ({"steps": "next"} if name == "explain" else {}))
-    return found
+            requests.append({"puzzle": text} | ({"steps": "next"} if name == "explain" else {}))
+    return requests
 
 
 @contextmanager

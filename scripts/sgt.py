@@ -160,10 +160,10 @@ def loopy(game: str) -> str:
 
 def _parts(game: str) -> tuple[tuple[int, int], str, str]:
     """Return width and height, the letters after them, and the board."""
-    found = _GAME.fullmatch(game)
-    if found is None:
+    match = _GAME.fullmatch(game)
+    if match is None:
         raise UserError(f"not a game ID: {game}")
-    width, height, rules, board = found.groups(default="")
+    width, height, rules, board = match.groups(default="")
     return (int(width), int(height)), rules, board
 
 

@@ -86,8 +86,8 @@ def _fetched_runtime(cache: Path) -> Path:
     archive = cache / f"pyodide-{PYODIDE}.tgz"
     if not archive.exists():
         _run("npm", "pack", f"pyodide@{PYODIDE}", "--pack-destination", str(cache))
-    found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
-    if found != INTEGRITY:
+    digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+    if digest != INTEGRITY:
         archive.unlink()
         raise SiteError(f"npm's pyodide {PYODIDE} is not what it was; nothing is used of it")
     return archive

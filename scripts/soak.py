@@ -26,8 +26,8 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, NamedTuple
 
 import gen
-from corpus.processes import begin, start_context
 from gen.rng import stream
+from machine.processes import begin, start_context
 from puzzles.errors import Disagreement, TooLarge, UserError
 from puzzles.puzzle import Puzzle, kind_of
 from scripts.mutations import BUDGET, mutation, nearly, planted
@@ -116,12 +116,12 @@ def judged(puzzle: Puzzle, choices: Stream) -> dict[str, Said]:
     said: dict[str, Said] = {}
     for name, encoding, solver in ways:
         try:
-            found = judge(puzzle, encoding=encoding, solver=solver, budget=BUDGET)
+            judgement = judge(puzzle, encoding=encoding, solver=solver, budget=BUDGET)
         except TooLarge:
             continue
-        only = found.solutions[0] if found.verdict == UNIQUE else None
+        only = judgement.solutions[0] if judgement.verdict == UNIQUE else None
         said[f"{name} ({encoding or kind.forms.fast or STATED}, {solver})"] = Said(
-            found.verdict, only
+            judgement.verdict, only
         )
     if prod(map(len, kind.domain(puzzle))) <= (TRIED if choices.below(SELDOM) else TRIED_SELDOM):
         said[BRUTE] = _brute(puzzle)
@@ -136,9 +136,12 @@ def _brute(puzzle: Puzzle) -> Said:
     """
     every = list(islice(brute_force(puzzle, boards=TRIED_SELDOM), LISTED + 1))
     if 1 < len(every) <= LISTED:
-        found = judge(puzzle, encoding=STATED, count=LISTED + 1, budget=BUDGET)
-        if found.verdict != UNDECIDED and sorted(found.solutions) != sorted(every):
-            counts = {BRUTE: f"{len(every)} solutions", STATED: f"{len(found.solutions)} solutions"}
+        judgement = judge(puzzle, encoding=STATED, count=LISTED + 1, budget=BUDGET)
+        if judgement.verdict != UNDECIDED and sorted(judgement.solutions) != sorted(every):
+            counts = {
+                BRUTE: f"{len(every)} solutions",
+                STATED: f"{len(judgement.solutions)} solutions",
+            }
             raise Found(Finding("the solutions differ", puzzle.text(), counts))
     if len(every) == 1:
         return Said(UNIQUE, every[0])
@@ -209,10 +212,10 @@ def item(seed: int, task: tuple[str, int]) -> Outcome:
             if step:
                 if own.below(RETURN) == 0:
                     puzzle, solution = start
-                found = mutation(puzzle, solution, own)
-                if found is None:
+                mutated = mutation(puzzle, solution, own)
+                if mutated is None:
                     continue
-                change, puzzle = found
+                change, puzzle = mutated
             text = puzzle.text()
             said, ways = agreed(puzzle, own)
             solution = said.solution or solution
@@ -222,8 +225,8 @@ def item(seed: int, task: tuple[str, int]) -> Outcome:
             tally.update(("puzzles", change, said.verdict, *spoken))
             if not step and said not in (Said(UNIQUE, start.solution), Said(UNDECIDED)):
                 raise Disagreement(f"made as unique, found {said.verdict}")
-    except Found as found:
-        outcome.finding = found.finding
+    except Found as error:
+        outcome.finding = error.finding
     except Exception as error:  # whatever breaks is what is looked for
         told = {"traceback": format_exc()}
         outcome.finding = Finding(f"{type(error).__name__}: {error}", text, told)

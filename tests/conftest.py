@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from machine.system import SWITCH
 from puzzlemint.cli import main
 from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, starting
 
@@ -87,6 +88,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"{count} {'test' if count == 1 else 'tests'}: {reason}")
 
 
+@pytest.fixture(params=["posix", "portable"])
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Runs a test both as the system has it and as every system can."""
+    if request.param == "portable":
+        monkeypatch.setenv(SWITCH, "1")
+    return request.param
+
+
 @pytest.fixture
 def start() -> Generator[Start]:
     """Starts a process in a session of its own, all of which is ended after the test."""
@@ -98,10 +107,12 @@ def start() -> Generator[Start]:
 def command(monkeypatch: pytest.MonkeyPatch) -> Command:
     """Runs the program in this process, as `tests.cli.boards.call` does in one of its own."""
 
-    def command(*words: Word, told: bytes = b"") -> Done:
+    def command(*words: Word, told: bytes = b"", together: bool = False) -> Done:
         streams = {"stdin": io.TextIOWrapper(io.BytesIO(told), encoding="utf-8")}
         for name in ("stdout", "stderr"):
             streams[name] = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+        if together:
+            streams["stderr"] = streams["stdout"]
         with monkeypatch.context() as patch:
             patch.setattr(sys, "argv", ["puzzlemint", *map(os.fsdecode, words)])
             for name, stream in streams.items():

@@ -44,9 +44,15 @@ class Start(Protocol):
 
 
 class Command(Protocol):
-    """Runs the program; `told` is what it reads from standard input."""
+    """Runs the program.
 
-    def __call__(self, *words: Word, told: bytes = b"") -> Done: ...
+    Args:
+        words: of the command line.
+        told: what it reads from standard input.
+        together: whether what goes to standard error is in the output too, in the order written.
+    """
+
+    def __call__(self, *words: Word, told: bytes = b"", together: bool = False) -> Done: ...
 
 
 @contextmanager

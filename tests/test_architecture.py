@@ -1,5 +1,7 @@
 """The house keeps its order: imports run one way, one module calls a solver, no kind is named.
 
+What only some systems have is in the room at the bottom.
+
 Each law is a function that finds offences in a source text, so that it is tested itself.
 """
 
@@ -14,7 +16,7 @@ import pytest
 from corpus import layout
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ["puzzles", "verify", "gen", "corpus", "puzzlemint"]
+ROOMS = ["machine", "puzzles", "verify", "gen", "corpus", "puzzlemint"]
 FILES = [file.relative_to(ROOT) for room in ROOMS for file in sorted((ROOT / room).rglob("*.py"))]
 KINDS = sorted(
     path.stem for path in (ROOT / "puzzles" / "kinds").iterdir() if path.stem[0] not in "_."
@@ -25,6 +27,19 @@ SOLVERS = ("pysat", "pysolvers", "pycard", "pypblib", "pyganak")
 COUNTER = Path("verify/ganak.py")
 NAMES = Path("corpus/layout.py")
 LAYOUT: set[str] = {value for name, value in vars(layout).items() if name.isupper()}
+
+MACHINE = "machine"
+MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
+"""Modules that Windows lacks."""
+OF_THE_SYSTEM = {
+    "os": r"O_(CLOEXEC|DIRECTORY|NOFOLLOW|NONBLOCK)|fork\w*|kill(pg)?|[sg]ete?[ug]id|[sg]etp?[gs]id"
+    r"|[fl]?chown|fchmod|mkfifo|nice|openpty|register_at_fork|sched_\w+|set_blocking|sysconf"
+    r"|wait\w*",
+    "signal": r"SIG(ALRM|CHLD|CONT|HUP|KILL|PIPE|QUIT|STOP|USR[12])|alarm|getitimer|pause"
+    r"|pthread_\w+|setitimer|siginterrupt|sigpending|sigtimedwait|sigwait\w*",
+}
+"""Names of modules that it lacks, or means otherwise."""
+PLACES = re.compile(r"/(dev|proc|sys)(/.*)?")
 
 ENTRY_POINTS = {"puzzlemint.kinds", "puzzlemint.makers"}
 """Names that other distributions use, which look like modules and are none."""
@@ -100,6 +115,26 @@ def names_of_a_corpus(source: str) -> set[str]:
     return {name for name in LAYOUT if name in strings}
 
 
+def of_some_systems(source: str) -> set[str]:
+    """Return what a source uses that not every system has."""
+    found = {name for name in imported(source) if name.split(".")[0] in MODULES}
+    found |= {
+        name
+        for name in imported(source)
+        for module, lacking in OF_THE_SYSTEM.items()
+        if re.fullmatch(rf"{module}\.({lacking})", name)
+    }
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if re.fullmatch(OF_THE_SYSTEM.get(node.value.id, ""), node.attr):
+                found.add(f"{node.value.id}.{node.attr}")
+        elif isinstance(node, ast.keyword) and node.arg in ("dir_fd", "preexec_fn"):
+            found.add(node.arg)
+        elif isinstance(node, ast.Constant) and PLACES.fullmatch(str(node.value)):
+            found.add(str(node.value))
+    return found
+
+
 def read(file: Path) -> str:
     return (ROOT / file).read_text(encoding="utf-8")
 
@@ -125,6 +160,39 @@ def test_one_module_names_the_parts_of_a_corpus(file: Path) -> None:
 @pytest.mark.parametrize("file", [file for file in FILES if "kinds" not in file.parts], ids=str)
 def test_no_kind_is_known_by_name(file: Path) -> None:
     assert not kinds(read(file))
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.parts[0] != MACHINE], ids=str)
+def test_what_some_systems_lack_is_in_one_room(file: Path) -> None:
+    assert not of_some_systems(read(file))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import fcntl",
+        "def f():\n    import resource",
+        "from os import fork",
+        "os.killpg(pid, 9)",
+        "os.open(path, os.O_RDONLY | os.O_NOFOLLOW)",
+        "os.unlink(name, dir_fd=folder)",
+        "signal.setitimer(signal.ITIMER_REAL, 1)",
+        "code = 128 + signal.SIGPIPE",
+        "HERE = ('/dev/', '/proc/')",
+        "open('/proc/self/stat')",
+        "subprocess.run(command, preexec_fn=limit)",
+    ],
+)
+def test_what_some_systems_lack_is_found(source: str) -> None:
+    assert of_some_systems(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["import signal", "os.dup2(one, other)", "signal.SIGTERM", "'see /dev/null'", "'/device'"],
+)
+def test_what_every_system_has_is_not(source: str) -> None:
+    assert not of_some_systems(source)
 
 
 @pytest.mark.parametrize(
@@ -228,8 +296,12 @@ def test_the_house_is_looked_at() -> None:
     assert solvers(read(COUNTER)) == {"pyganak.Counter"}
     assert names_of_a_corpus(read(NAMES)) == LAYOUT - {layout.NOTE}
     assert {file.parts[0] for file in FILES} == set(ROOMS)
+    kept = {
+        name for file in FILES if file.parts[0] == MACHINE for name in of_some_systems(read(file))
+    }
+    assert {"fcntl", "resource", "dir_fd", "os.O_NOFOLLOW", "signal.setitimer"} <= kept
     assert {"binario", "gemhunter", "nonogram", "tents"} <= set(KINDS)
 
 
 def test_one_module_touches_the_collector_of_garbage() -> None:
-    assert [file for file in FILES if "gc" in imported(read(file))] == [Path("corpus/memory.py")]
+    assert [file for file in FILES if "gc" in imported(read(file))] == [Path("machine/memory.py")]

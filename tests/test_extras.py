@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 ABOUT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = ABOUT["project"]["optional-dependencies"]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-CODE = [path for room in ("puzzles", "verify", "gen", "corpus", "puzzlemint", "scripts")
+CODE = [path for room in ("machine", "puzzles", "verify", "gen", "corpus", "puzzlemint", "scripts")
         for path in sorted((ROOT / room).rglob("*.py"))]  # fmt: skip
 
 

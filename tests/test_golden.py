@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 import gen
-from corpus.recipe import Batch
 from corpus.records import mint_record, plain
 from gen.mint import order
 
@@ -22,8 +21,8 @@ KEPT = ("id", "grade", "facts", "history", "attempts", "puzzle", "solution")
 
 
 def minted(kind: str, size: str, options: dict[str, Any]) -> list[dict[str, Any]]:
-    batch = Batch(order(kind, size, options), 2)
-    found = [plain(mint_record(batch, 2026, index)) for index in range(2)]
+    wanted = order(kind, size, options)
+    found = [plain(mint_record(wanted, 2026, index)) for index in range(2)]
     return [
         {"size": size, "options": options, **{name: record[name] for name in KEPT}}
         for record in found

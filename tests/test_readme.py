@@ -9,6 +9,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -18,11 +19,13 @@ import gen
 import puzzlemint
 import puzzles
 from gen.shares import shares
-from tests.processes import ran
+from tests.processes import Command, ran
 from verify.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+WORKERS = {"build", "merge", "finish", "serve"}  # who start processes or end in another
+SHELL = set("|<>;&$*?~")
 PAGES = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -44,13 +47,34 @@ def pattern(shown: str) -> str:
     return "\n".join(parts) + ("\n" if parts else "")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_console_examples(page: Path, tmp_path: Path) -> None:
+def in_shell(line: str) -> str:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    for command, shown in commands(page):
-        settings = {**os.environ, "PATH": path, "COLUMNS": "100"}
-        told = ran("sh", "-c", f"exec 2>&1; {command}", cwd=tmp_path, env=settings).stdout.decode()
-        assert re.fullmatch(pattern(shown), told, re.DOTALL), f"$ {command}\n{told}"
+    return ran("sh", "-c", f"exec 2>&1; {line}", env={**os.environ, "PATH": path}).stdout.decode()
+
+
+def in_process(line: str, command: Command) -> str | None:
+    """Return what the program shows if a line needs no shell but for a file to write to."""
+    _, *words = shlex.split(line)
+    into = words[-1] if words[-2:-1] == [">"] else None
+    words = words[:-2] if into else words
+    if line.split()[0] != "puzzlemint" or words[0] in WORKERS or SHELL & set("".join(words)):
+        return None
+    done = command(*words, together=not into)
+    if into:
+        Path(into).write_bytes(done.stdout)
+    return (done.stderr if into else done.stdout).decode()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_console_examples(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    for line, wanted in commands(page):
+        shown = in_process(line, command)
+        shown = in_shell(line) if shown is None else shown
+        assert re.fullmatch(pattern(wanted), shown, re.DOTALL), f"$ {line}\n{shown}"
 
 
 def table() -> str:

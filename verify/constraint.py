@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from puzzles.constraint import Constraint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 
 class Store:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from puzzles.kind import OPEN
+from puzzles.kind import OPEN, completed
 from puzzles.puzzle import Puzzle, kind_of
 from verify.core import irreducible
 from verify.glance import Glance
@@ -50,9 +50,7 @@ def examine(puzzle: Puzzle, values: Sequence[int], *, budget: int = DEFAULT_BUDG
         budget: conflicts for each question.
     """
     kind = kind_of(puzzle)
-    whole = tuple(values)
-    if OPEN in whole and kind.unmarked is not None:
-        whole = tuple([kind.unmarked if value == OPEN else value for value in whole])
+    whole = completed(puzzle, values)
     if OPEN not in whole:
         if not kind.check(puzzle, whole):
             return Finding(SOLVED)

@@ -1,8 +1,9 @@
 """The grade: how hard a puzzle is, in figures that another program can reproduce.
 
 The dearest step of the ladder (`verify.ladder`) gives the band; the effort, which sorts within
-one, is how long somebody waits for each place (`verify.effort`). Both come from the rules as they are stated, so that no
-encoding and no symmetry changes them. What a solver did for the proof stands beside them.
+one, is how long somebody waits for each place (`verify.effort`). Both come from the rules as they
+are stated, so that no encoding and no symmetry changes them. What a solver did for the proof
+stands beside them.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Hardest:
     """
 
     rung: str
-    depth: int
+    depth: int = 0
 
     @property
     def cost(self) -> Cost:
@@ -87,7 +88,8 @@ class Grade:
     @property
     def rank(self) -> tuple[int, int, int]:
         """What sorts: the number of the hardest rung, the depth of its chain, the effort."""
-        return (*self.hardest.cost, self.effort)
+        number, depth = self.hardest.cost
+        return int(number), depth, self.effort
 
 
 def band_of(cost: Cost) -> str:

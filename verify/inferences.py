@@ -164,7 +164,9 @@ class _Search:
         if literal == CONTRADICTION:
             if self._end is None or cost < self._end[0]:
                 self._end = cost, why
-        elif literal not in self._cost or (literal not in self.layer and cost < self._cost[literal]):
+        elif literal not in self._cost or (
+            literal not in self.layer and cost < self._cost[literal]
+        ):
             self._cost[literal], self._why[literal] = cost, why
 
     def _inference(self, j: int, literal: int) -> tuple[Inference, int]:

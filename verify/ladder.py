@@ -185,10 +185,7 @@ class Ladder:
     def done(self) -> bool:
         """Whether every place is known."""
         left = self.state.left
-        for place in range(self.places):
-            if left[place]:
-                return False
-        return True
+        return all(not left[place] for place in range(self.places))
 
     def open(self, places: Iterable[int]) -> list[int]:
         """Return which of some places are not known."""
@@ -226,9 +223,9 @@ class Ladder:
         return rounds if at_end else None
 
     def width(self, one: Round) -> int:
-        """Return of how many places, or shared variables, a round says anything."""
+        """Return of how many places, or shared variables, a round says anything; one at least."""
         place = self.constraints.place
-        return len({place[x] for step in one.steps for x in step.literals})
+        return max(len({place[x] for step in one.steps for x in step.literals} - {-1}), 1)
 
     def take(self, found: Round) -> None:
         """Write a round down.

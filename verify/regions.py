@@ -45,12 +45,12 @@ class Heads:
         starting: dict[int, list[frozenset[int]]] = {}
         for rule, parts in self._parts_of.items():
             scope = frozenset([place for place in constraints.scopes[rule] if place < places])
-            if scope and any([left > 0 for _, left in parts]):
+            if scope and any(left > 0 for _, left in parts):
                 same = with_scope.get(scope)
                 if same is None:
                     with_scope[scope] = [rule]
                     starting.setdefault(min(scope), []).append(scope)
-                elif not any([_is_same(parts, self._parts_of[other]) for other in same]):
+                elif not any(_is_same(parts, self._parts_of[other]) for other in same):
                     same.append(rule)
         self.regions: list[list[int]] = []
         self.subsets: list[list[int]] = []
@@ -86,7 +86,7 @@ class Heads:
             for variable in variables
             if variable in meaning
             for part in meaning[variable]
-            if all([abs(x) in variables for x in part[0]])
+            if all(abs(x) in variables for x in part[0])
         ]
 
 
@@ -148,7 +148,7 @@ class Regions:
     def _solver(self, together: Sequence[int]) -> Backbone | None:
         """Return what is left of rules, None if they can say nothing more than each by itself."""
         left = self._state.left
-        if not any([left[place] for place in self._constraints.scopes[together[0]]]):
+        if not any(left[place] for place in self._constraints.scopes[together[0]]):
             return None
         parts, meaning = self._heads.parts(together)
         demands = self._left_of(parts)

@@ -74,9 +74,7 @@ class Constraints(Store):
         """Return the number of the rule of a constraint, or of what is asked."""
         return self.rule[source] if source >= 0 else self.speaker[source]
 
-    def _add_family(
-        self, family: Family, clauses: list[Clause], counts: list[Count]
-    ) -> None:
+    def _add_family(self, family: Family, clauses: list[Clause], counts: list[Count]) -> None:
         size = family.size
         if not size:
             if family.stated is not None:
@@ -158,13 +156,18 @@ class Constraints(Store):
     def _is_same(self, one: int, other: int) -> bool:
         if set(self.scopes[one]) != set(self.scopes[other]):
             return False
-        both = [{(*sorted(self.literals[j]), self.room[j]) for j in self.of_rule(r)} for r in (one, other)]
+        both = [
+            {(*sorted(self.literals[j]), self.room[j]) for j in self.of_rule(r)}
+            for r in (one, other)
+        ]
         return both[0] == both[1]
 
     def _ask_whole(self, rule: int, own: Sequence[int]) -> None:
         """Have a rule asked, of which some variables are nobody else's."""
         parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
         variables = {abs(x) for literals, _ in parts for x in literals}
+        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
+            variables.update(self.variables_of[place])
         parts += [
             (self.literals[j], self.room[j])
             for j in self.of_rule(STRUCTURE)
@@ -172,7 +175,7 @@ class Constraints(Store):
         ]
         self._drop(rule)
         self.whole[rule] = parts
-        whole = Whole(self.rules[rule], parts, sorted(variables.difference(own)), self.place)
+        whole = Whole(self.rules[rule], parts, sorted(variables.difference(own)))
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():

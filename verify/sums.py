@@ -175,15 +175,15 @@ def _stated(constraints: Constraints) -> list[int]:
     literals, room = constraints.literals, constraints.room
     for number, rule in enumerate(constraints.rule):
         size = len(literals[number])
-        if rule != STRUCTURE and size >= LEAST_STATED and len({*literals[number]}) == size:
-            if size - room[number] > 1:
-                found.append(number)
-                bounded.setdefault(rule, []).append(number)
+        is_plain = rule != STRUCTURE and len({*literals[number]}) == size
+        if is_plain and size >= LEAST_STATED and size - room[number] > 1:
+            found.append(number)
+            bounded.setdefault(rule, []).append(number)
     wanted = set(bounded)
     for number, rule in enumerate(constraints.rule):
         if rule in wanted and len(literals[number]) - room[number] == 1:
             opposite = {-x for x in literals[number]}
-            if any([opposite == {*literals[other]} for other in bounded[rule]]):
+            if any(opposite == {*literals[other]} for other in bounded[rule]):
                 found.append(number)
     return found
 

@@ -31,7 +31,6 @@ class Whole(LazyRule):
         rule: the rule.
         parts: its constraints, each with its room, and those of no rule about its variables.
         variables: those that others know too.
-        place: for each literal the place that it speaks of.
     """
 
     def __init__(
@@ -39,11 +38,9 @@ class Whole(LazyRule):
         rule: Rule,
         parts: Sequence[tuple[list[int], int]],
         variables: Sequence[int],
-        place: Sequence[int],
     ) -> None:
         self.name, self.places = rule.name, rule.scope
         self._variables = list(variables)
-        self._flags = [v for v in variables if place[v] >= 0]
         self._model = Model()
         self._model.variables = max([abs(x) for some, _ in parts for x in some], default=0)
         for literals, room in parts:
@@ -93,10 +90,10 @@ class Whole(LazyRule):
         return irreducible(self._session, literals) or []
 
     def counts(self) -> list[Constraint]:
-        """Return how many of its flags are true at least, and how many of them are false."""
-        flags = self._flags
+        """Return how many of its variables are true at least, and how many of them are false."""
+        some = self._variables
         found: list[Constraint] = []
-        for literals in (flags, [-v for v in flags]):
+        for literals in (some, [-v for v in some]):
             least = 0
             while least < len(literals) and not self._may_hold(Count(literals, 0, least)):
                 least += 1

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from corpus.splits import split
 from corpus.view import files
-from puzzles import within
+from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 import msgspec
 
 from corpus.export.rows import COLUMNS, OBJECT, TEXT, row
-from puzzles import within
+from machine import within
 from puzzles.errors import UserError
 from puzzles.extras import needed
 
@@ -106,15 +106,15 @@ def _spread(records: Iterable[Record], shares: Splits, data: Path, rows: int) ->
     with ExitStack() as stack:
         files: dict[str, IO[bytes]] = {}
         for record in records:
-            found = row(record, shares)
-            name = found["split"] or ALL
+            values = row(record, shares)
+            name = values["split"] or ALL
             written = splits[name]
             if written.rows % rows == 0:
                 if name in files:
                     files[name].close()
                 path = _lines(data, name, written.rows // rows)
                 files[name] = stack.enter_context(path.open("wb"))
-            line = _ENCODER.encode(found) + b"\n"
+            line = _ENCODER.encode(values) + b"\n"
             files[name].write(line)
             written.rows += 1
             written.size += len(line)

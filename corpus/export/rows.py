@@ -13,7 +13,7 @@ import puzzles
 from corpus.export import prompts
 from corpus.splits import Splits, split
 from puzzles.grid import Grid
-from puzzles.kind import OPEN
+from puzzles.kind import given
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle, parse_solution
 
@@ -50,8 +50,10 @@ FIGURES = (
     Column("split", TEXT, "the split; empty if the recipe has none"),
     Column("grade", TEXT, "how hard it is: easy, medium, hard or expert"),
     Column("hardest", TEXT, "the rung of its dearest step"),
-    Column("chain", WHOLE, "on the rung CHAIN the size of the chain, else 0"),
-    Column("effort", WHOLE, "the weights of all rounds of steps, which sorts within a grade"),
+    Column("depth", WHOLE, "on the rung CHAIN how many layers the chain has, else 0"),
+    Column(
+        "effort", WHOLE, "the moments at which places become known, summed up; sorts within a grade"
+    ),
     Column("rounds", WHOLE, "how many rounds there are"),
     Column("at_hardest", WHOLE, "how many of them are as dear as the dearest"),
     Column("width_least", WHOLE, "in how many places something can be found, in the worst round"),
@@ -93,7 +95,7 @@ def figures(record: Record, shares: Splits) -> Row:
         "split": split(record.id, shares),
         "grade": grade.band,
         "hardest": hardest.rung,
-        "chain": hardest.chain,
+        "depth": hardest.depth,
         "effort": grade.effort,
         "rounds": grade.rounds,
         "at_hardest": grade.at_hardest,
@@ -143,8 +145,7 @@ def board_cells(puzzle: Puzzle) -> list[list[int]]:
     kind = kind_of(puzzle)
     if isinstance(puzzle, Grid):
         return by_rows(puzzle.board.rows, puzzle.cells)
-    known = [values[0] if len(values) == 1 else OPEN for values in kind.domain(puzzle)]
-    return by_rows(kind.places(puzzle).rows, known)
+    return by_rows(kind.places(puzzle).rows, given(puzzle))
 
 
 def line_clues(puzzle: Puzzle) -> list[str]:

@@ -32,8 +32,8 @@ def table(records: Iterable[Record], shares: Splits) -> Iterator[bytes]:
     names = [column.name for column in COLUMNS]
     yield _line(names)
     for record in records:
-        found = row(record, shares)
-        yield _line([_cell(found[name]) for name in names])
+        values = row(record, shares)
+        yield _line([_cell(values[name]) for name in names])
 
 
 def _cell(value: object) -> object:

@@ -31,14 +31,16 @@ class Findings:
         self._tally, self._verdicts = Tally(), Counter[tuple[str, str]]()
         self._unique, self._faults = Gallery(), Gallery()
 
-    def add(self, found: Examined) -> None:
+    def add(self, examined: Examined) -> None:
         """Take a puzzle."""
-        self._verdicts[found.kind, found.verdict] += 1
-        if found.grade:
-            self._tally.add(found.kind, found.size, found.grade)
-            self._unique.offer((found.kind, BANDS.index(found.grade.band)), _exhibit(found))
+        self._verdicts[examined.kind, examined.verdict] += 1
+        if examined.grade:
+            self._tally.add(examined.kind, examined.size, examined.grade)
+            self._unique.offer(
+                (examined.kind, BANDS.index(examined.grade.band)), _exhibit(examined)
+            )
         else:
-            self._faults.offer((found.kind, len(found.verdict)), _exhibit(found), FAULTS)
+            self._faults.offer((examined.kind, len(examined.verdict)), _exhibit(examined), FAULTS)
 
     def report(self, name: str, audit: Audit, command: str) -> str:
         """Return the page.
@@ -88,11 +90,16 @@ class Findings:
         return Section("verdicts", "Verdicts", body if rows else "")
 
 
-def _exhibit(found: Examined) -> Exhibit:
-    about, style = found.verdict, "bad"
-    if found.grade:
-        about, style = f"{found.grade.band} · effort {found.grade.effort:,}", found.grade.band
-    return Exhibit(found.id, found.kind, found.size, about, style, found.puzzle, found.solution)
+def _exhibit(examined: Examined) -> Exhibit:
+    about, style = examined.verdict, "bad"
+    if examined.grade:
+        about, style = (
+            f"{examined.grade.band} · effort {examined.grade.effort:,}",
+            examined.grade.band,
+        )
+    return Exhibit(
+        examined.id, examined.kind, examined.size, about, style, examined.puzzle, examined.solution
+    )
 
 
 def _bad(count: int) -> str:

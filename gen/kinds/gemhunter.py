@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.amounts import DENSITY, VARIES, density, density_of
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Wish
-from gen.repair import repair
-from gen.symmetry import Orbits, fill, makes_up, orbits
+from gen.repair import exchanged, repair
+from gen.symmetry import orbits
 from puzzles.errors import OptionError
 from puzzles.kinds.gemhunter import BLANK, KIND, GemHunter
 from puzzles.options import Option, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from gen.rng import Stream
     from puzzles.board import Lattice, Rect
@@ -60,7 +59,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
             clued, _, moved = repair(
                 planted,
                 examine,
-                lambda solution, cells: move_traps(board, solution, cells, pattern, stream),
+                lambda solution, cells: exchanged(board, solution, cells, pattern, stream),
                 rounds=board.cells,
             )
         except GaveUp as error:
@@ -83,34 +82,6 @@ def numbered(board: Rect, solution: Solution, *, zeros: bool) -> GemHunter:
     if not zeros:
         cells = [cell or BLANK for cell in cells]
     return GemHunter(board, tuple(cells))
-
-
-def move_traps(
-    board: Rect, solution: Solution, ambiguous: Sequence[int], pattern: Orbits, stream: Stream
-) -> Solution:
-    """Return the solution with an ambiguous orbit turned over, and others back for it.
-
-    Cells on an axis have few others to change places with, so where they are ambiguous, it may
-    be an orbit around them that is turned over.
-
-    Raises:
-        GaveUp: all of these have none.
-    """
-    unlike = [[one for one in pattern.all if solution[one[0]] != value] for value in (0, 1)]
-    sizes = [Counter(map(len, others)) for others in unlike]
-    axis = [cell for cell in ambiguous if len(pattern.of[cell]) < max(pattern.sizes)]
-    cells = [*ambiguous, *sorted({other for cell in axis for other in board.around[cell]})]
-    movable = [c for c in cells if makes_up(sizes[solution[c]], len(pattern.of[c]))]
-    if not movable:
-        raise GaveUp("nothing could be exchanged for the ambiguous cells")
-    turned = stream.choice(movable)
-    old = solution[turned]
-    back = fill(stream.drawn(unlike[old]), sizes[old], len(pattern.of[turned]))
-    changed = list(solution)
-    for orbit in (pattern.of[turned], *back):
-        for cell in orbit:
-            changed[cell] = 1 - solution[cell]
-    return tuple(changed)
 
 
 MAKER = GemHunterMaker()

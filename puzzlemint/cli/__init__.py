@@ -7,22 +7,21 @@ a reader that went away.
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from puzzlemint.cli.clock import ended_by, ends_call
+from machine.clock import ended_by, ends_call
 from puzzlemint.cli.terminal import prepare
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WRONG, FAULT, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 128 + signal.SIGPIPE
+WRONG, FAULT, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 141
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
-    from corpus.memory import seldom_collected
+    from machine.memory import seldom_collected
     from puzzlemint.cli import parser
     from puzzles.errors import Disagreement, PuzzleError, UserError
 

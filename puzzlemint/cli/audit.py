@@ -74,8 +74,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     how = solving(given)
 
     def find(item: Item) -> Report:
-        found = examine(item.puzzle, variants=not given.no_variants, **how)
-        return Report(found.verdict, objects=(), data=found)
+        examined = examine(item.puzzle, variants=not given.no_variants, **how)
+        return Report(examined.verdict, objects=(), data=examined)
 
     return find
 

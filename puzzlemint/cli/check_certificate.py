@@ -96,12 +96,12 @@ def _external(directory: Path, format: str) -> str:
     from puzzles.proof.certificate import CHECKER_OF, FILES, Rejected
 
     name = CHECKER_OF[format]
-    found = shutil.which(name)
-    if found is None:
+    program = shutil.which(name)
+    if program is None:
         return ""
     instance, proof = (str((directory / file).resolve()) for file in FILES[format])
     done = subprocess.run(
-        [found, instance, proof],
+        [program, instance, proof],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

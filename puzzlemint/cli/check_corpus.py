@@ -86,7 +86,7 @@ def _checked(
     total: int,
 ) -> int:
     """Check records or items in processes, print what is wrong, and return how many are."""
-    from corpus.processes import cores
+    from machine.system import cores
     from puzzlemint.cli.workers import Job, ordered
 
     job = Job[Any, tuple[str, str]](start=work, given=known, parts=_no_parts, lost=_lost)

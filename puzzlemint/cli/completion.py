@@ -115,9 +115,9 @@ def _fish(commands: dict[str, list[_Argument]], helps: dict[str, str]) -> str:
         f"complete -c puzzlemint -n __fish_use_subcommand -f -a {name} -d {quote(help)}"
         for name, help in helps.items()
     ]
-    for command, found in commands.items():
+    for command, options in commands.items():
         seen = f"__fish_seen_subcommand_from {command}" if command else "__fish_use_subcommand"
-        for argument in found:
+        for argument in options:
             words = [f"complete -c puzzlemint -n {quote(seen)}"]
             words += [
                 f"-{'l' if flag.startswith('--') else 's'} {flag.lstrip('-')}"

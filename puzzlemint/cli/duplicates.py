@@ -60,17 +60,14 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what finds the two names of a puzzle: of all its images, and of itself."""
-    from hashlib import blake2b
-
-    from corpus.records import identity
+    from corpus.records import fingerprint, identity
     from puzzlemint.cli.each import FOUND, Report
 
     def find(item: Item) -> Report:
         puzzle = item.puzzle
         kind = kind_of(puzzle)
-        text = f"{kind.name}\n{puzzle.text()}"
-        itself = blake2b(text.encode(), digest_size=10).hexdigest()
-        return Report(FOUND, objects=(), data=(identity(kind.name, puzzle), itself))
+        names = identity(kind.name, puzzle), fingerprint(kind.name, puzzle.text())
+        return Report(FOUND, objects=(), data=names)
 
     return find
 

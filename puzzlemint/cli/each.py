@@ -13,6 +13,7 @@ from collections import Counter
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
+from machine import streams
 from puzzlemint import files
 from puzzlemint.cli.judging import UNREADABLE, Call, Judging, Outcome, Report
 from puzzlemint.cli.terminal import Bar, progress
@@ -57,8 +58,6 @@ CODES = {
 WORST_FIRST = (2, 3, 1, 0)
 SMALL = 1 << 16
 """Bytes of a file that goes to a process by name; a larger one may hold many puzzles."""
-OPEN_HERE = ("/dev/", "/proc/")
-"""Where files are that this process has open, and others perhaps not."""
 
 
 def report(
@@ -80,8 +79,8 @@ def report(
 
 def code(verdicts: Mapping[str, int]) -> int:
     """Return the exit code that verdicts ask for, by how many there are of each."""
-    found = {0, *(CODES[verdict] for verdict in verdicts)}
-    return next(code for code in WORST_FIRST if code in found)
+    codes = {0, *(CODES[verdict] for verdict in verdicts)}
+    return next(code for code in WORST_FIRST if code in codes)
 
 
 def outcomes(call: Call) -> Iterator[Outcome]:
@@ -121,7 +120,7 @@ def _found(call: Call) -> Iterator[Outcome]:
         for task in _tasks(given, judging):
             yield from judging.outcomes(task)
         return
-    from corpus.processes import cores
+    from machine.system import cores
     from puzzlemint.cli.workers import Job, ordered
 
     def parts(task: str | Part | Outcome) -> list[str | Part | Outcome]:
@@ -158,13 +157,13 @@ def _shared(tasks: Iterator[str | Outcome], judging: Judging) -> Iterator[str | 
 
 def _is_small(file: str) -> bool:
     """Return whether any process can read a file, and is not long about it."""
-    if file == files.STDIN or files.holds_objects(file) or file.startswith(OPEN_HERE):
+    if file == files.STDIN or files.holds_objects(file) or streams.is_open_here(file):
         return False
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except OSError:
         return True
-    return stat.S_ISREG(found.st_mode) and found.st_size < SMALL
+    return stat.S_ISREG(status.st_mode) and status.st_size < SMALL
 
 
 def solving(given: Namespace) -> dict[str, Any]:

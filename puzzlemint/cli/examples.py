@@ -40,31 +40,30 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Write puzzles and their solutions, in a folder for each kind."""
     import gen
-    import puzzles
-    from corpus.recipe import Batch
-    from corpus.records import Failure, mint_record
-    from gen.mint import order
+    from gen.maker import GaveUp
+    from gen.mint import item, order
     from puzzlemint.writing import write
+    from puzzles.puzzle import kind_of
 
     names = [given.kind] if given.kind else gen.names()
-    batches = [
-        Batch(order(name, size), given.number)
-        for name in names
-        for size in gen.get(name).example_sizes
-    ]
-    total, made, done = len(batches) * given.number, 0, 0
+    orders = [order(name, size) for name in names for size in gen.get(name).example_sizes]
+    total, made, done = len(orders) * given.number, 0, 0
     with progress("writing examples", total) as bar:
-        for batch in batches:
-            kind = puzzles.get(batch.order.kind)
+        for wanted in orders:
             for index in range(given.number):
-                record = mint_record(batch, given.seed, index)
                 done += 1
-                bar.advance(done, total)
-                if isinstance(record, Failure):
-                    print(f"puzzlemint: {record.failed}", file=sys.stderr)
+                try:
+                    minted = item(wanted, given.seed, index)
+                except GaveUp as error:
+                    print(f"puzzlemint: {error}", file=sys.stderr)
                     continue
+                finally:
+                    bar.advance(done, total)
                 made += 1
-                stem = Path(given.output) / kind.name / f"{kind.name}-{record.size}-{index + 1}"
-                write(stem.with_name(stem.name + kind.files.suffix), [record.puzzle])
-                write(stem.with_name(stem.name + kind.files.solution_suffix), [record.solution])
+                puzzle = minted.puzzle
+                kind = kind_of(puzzle)
+                stem = Path(given.output) / kind.name / f"{kind.name}-{puzzle.size}-{index + 1}"
+                solution = kind.write_entries(puzzle, minted.solution)
+                write(stem.with_name(stem.name + kind.files.suffix), [puzzle.text()])
+                write(stem.with_name(stem.name + kind.files.solution_suffix), [solution])
     return 0 if made == total else FEWER

@@ -45,8 +45,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Repair a puzzle by few changes."""
+    from machine.clock import TimeUp, limit
     from puzzlemint import files
-    from puzzlemint.cli.clock import TimeUp, limit
     from puzzlemint.cli.each import cells
     from puzzlemint.writing import write
     from puzzles.errors import OptionError, PuzzleError

@@ -12,8 +12,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from machine.clock import TimeUp, limit
 from puzzlemint.cli import arguments
-from puzzlemint.cli.clock import TimeUp, limit
 from puzzlemint.cli.terminal import Bar, print_object, progress
 from puzzles.errors import OptionError
 
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
-    from corpus.recipe import Batch
-    from corpus.records import Record
+    from gen.mint import Minted, Order
 
 HELP = "make puzzles, each proved unique"
 EXAMPLE = "puzzlemint generate tents --size 10x12 -n 20 --seed 7 -o made"
@@ -101,7 +100,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Make puzzles; the same order and seed give those that a recipe's batch starts with."""
-    from corpus.recipe import Batch
     from gen.mint import order
     from puzzlemint import files
     from verify.session import DEFAULT_BUDGET
@@ -123,9 +121,16 @@ def run(given: Namespace) -> int:
     made = 0
     try:
         with progress("minting", given.number) as bar:
-            for record in _records(given, Batch(wanted, given.number), seed, bar):
+            for index, minted in _minted(given, wanted, seed, bar):
                 with bar.aside():
-                    _put(given, record, first=made == 0)
+                    if given.json:
+                        _print_record(wanted, minted, seed, index)
+                    elif given.output is None:
+                        text = minted.puzzle.text(named=given.number > 1)
+                        print("\n" if made else "", text, sep="", end="")
+                    sys.stdout.flush()
+                    if given.output is not None:
+                        _write(Path(given.output), minted, f"{seed}-{index}")
                 made += 1
     except TimeUp:
         print(
@@ -135,13 +140,14 @@ def run(given: Namespace) -> int:
     return 0 if made == given.number else FEWER
 
 
-def _records(given: Namespace, batch: Batch, seed: int, bar: Bar) -> Iterator[Record]:
-    """Yield the records of the items that could be made; tell of the others.
+def _minted(given: Namespace, wanted: Order, seed: int, bar: Bar) -> Iterator[tuple[int, Minted]]:
+    """Yield the items that could be made, and their numbers; tell of the others.
 
     Raises:
         TimeUp: the call's time is over.
     """
-    from corpus.records import Failure, mint_record
+    from gen.maker import GaveUp
+    from gen.mint import item
 
     end = None if given.timeout is None else monotonic() + given.timeout
     failures = 0
@@ -154,44 +160,41 @@ def _records(given: Namespace, batch: Batch, seed: int, bar: Bar) -> Iterator[Re
         rare.append(words)
 
     for index in range(given.start, given.start + given.number):
-        with limit(None if end is None else end - monotonic()):
-            record = mint_record(batch, seed, index, tell=tell)
-        if isinstance(record, Failure):
-            print(f"puzzlemint: number {index}: {record.failed}", file=sys.stderr)
+        try:
+            with limit(None if end is None else end - monotonic()):
+                minted = item(wanted, seed, index, tell)
+        except GaveUp as error:
+            print(f"puzzlemint: number {index}: {error}", file=sys.stderr)
             failures += 1
             if failures == FAILURES_IN_A_ROW:
                 print(f"puzzlemint: gave up after {failures} failures in a row", file=sys.stderr)
                 return
         else:
             failures = 0
-            yield record
+            yield index, minted
         bar.advance(index + 1 - given.start, given.number)
 
 
-def _put(given: Namespace, record: Record, *, first: bool) -> None:
-    """Print a record or its puzzle, and write both files if asked."""
-    from corpus.records import plain
+def _print_record(wanted: Order, minted: Minted, seed: int, index: int) -> None:
+    """Print all that a corpus would keep of a puzzle."""
+    from corpus.records import describe, plain
     from puzzlemint import files
     from puzzlemint.cli.each import cells
+
+    fields = plain(describe(wanted, minted, seed, index))
+    print_object(**fields, solution_cells=cells(*files.reread(fields)))
+
+
+def _write(directory: Path, minted: Minted, number: str) -> None:
+    """Write a puzzle and its solution to files."""
     from puzzlemint.writing import write
-    from puzzles.text import header
+    from puzzles.puzzle import kind_of
 
-    if given.json:
-        fields = plain(record)
-        print_object(**fields, solution_cells=cells(*files.reread(fields)))
-    elif given.output is None:
-        named = given.number == 1 or header.begins(record.puzzle)
-        head = "" if named else header.line(given.kind, {})
-        print("" if first else "\n", head, record.puzzle, sep="", end="")
-    sys.stdout.flush()
-    if given.output is not None:
-        import puzzles
-
-        kind = puzzles.get(given.kind)
-        stem = f"{kind.name}-{record.size}-{record.seed}-{record.index}"
-        directory = Path(given.output)
-        write(directory / (stem + kind.files.suffix), [record.puzzle])
-        write(directory / (stem + kind.files.solution_suffix), [record.solution])
+    puzzle, kind = minted.puzzle, kind_of(minted.puzzle)
+    stem = f"{kind.name}-{puzzle.size}-{number}"
+    solution = kind.write_entries(puzzle, minted.solution)
+    write(directory / (stem + kind.files.suffix), [puzzle.text()])
+    write(directory / (stem + kind.files.solution_suffix), [solution])
 
 
 def _seed(text: str | None) -> int:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from machine.clock import TimeUp, limit, time_is_over
 from puzzlemint import files
-from puzzlemint.cli.clock import TimeUp, limit, time_is_over
 from puzzlemint.cli.terminal import object_line
 from puzzlemint.cli.tree import Tree
 from puzzles.errors import PuzzleError, TooLarge

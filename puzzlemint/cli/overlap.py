@@ -48,28 +48,28 @@ def run(given: Namespace) -> int:
         _identities(given, name, verdicts)
         for name, verdicts in zip((given.first, given.second), sides, strict=True)
     )
-    found = overlap(first, second)
+    shared = overlap(first, second)
     left_out = [side.total() - side[FOUND] for side in sides]
-    share = None if any(left_out) else found.share  # of what was not read nobody knows
+    share = None if any(left_out) else shared.share  # of what was not read nobody knows
     if given.json:
         share = None if share is None else round(share, 6)
         unread = dict(zip(("first_left_out", "second_left_out"), left_out, strict=True))
-        print_object(a=given.first, b=given.second, **asdict(found), **unread, share=share)
+        print_object(a=given.first, b=given.second, **asdict(shared), **unread, share=share)
     else:
         for name, count, different, unread in (
-            (given.first, found.first, found.first_different, left_out[0]),
-            (given.second, found.second, found.second_different, left_out[1]),
+            (given.first, shared.first, shared.first_different, left_out[0]),
+            (given.second, shared.second, shared.second_different, left_out[1]),
         ):
             more = f", {unread:,} left out" if unread else ""
             print(f"{name}: {count:,} puzzles, {different:,} that differ{more}")
         if share is not None:
             print(
-                f"{found.contained:,} of {given.second} ({share:.1%}) are in {given.first}: "
-                f"{found.shared:,} that differ"
+                f"{shared.contained:,} of {given.second} ({share:.1%}) are in {given.first}: "
+                f"{shared.shared:,} that differ"
             )
         else:
-            print(f"no share is known; {found.contained:,} are seen in both")
-    return code(sides[0] + sides[1]) or (SOME if found.shared else 0)
+            print(f"no share is known; {shared.contained:,} are seen in both")
+    return code(sides[0] + sides[1]) or (SOME if shared.shared else 0)
 
 
 def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator[str]:

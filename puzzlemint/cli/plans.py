@@ -24,32 +24,32 @@ def show(recipe: Recipe, given: Namespace) -> int:
         The exit code, 4 if the recipe cannot be met.
     """
     from corpus.plan import plan
-    from corpus.processes import cores
+    from machine.system import cores
 
-    found: list[Planned] = []
+    plans: list[Planned] = []
     with progress(f"planning {recipe.name}", len(recipe.batches)) as bar:
         for planned in plan(recipe):
-            found.append(planned)
-            bar.advance(len(found), len(recipe.batches))
+            plans.append(planned)
+            bar.advance(len(plans), len(recipe.batches))
     if given.json:
-        for planned in found:
+        for planned in plans:
             _print_object(planned)
     else:
-        _table(found)
-        _sum(found, given.workers or cores(), given.files)
+        _table(plans)
+        _sum(plans, given.workers or cores(), given.files)
     sys.stdout.flush()
-    for number, planned in enumerate(found, 1):
+    for number, planned in enumerate(plans, 1):
         if planned.problem:
             what = "note" if planned.met else "falls short"
             print(f"puzzlemint: batch {number}: {what}: {planned.problem}", file=sys.stderr)
-    short = sum([not planned.told for planned in found])
+    short = sum([not planned.told for planned in plans])
     if short:
         print(
-            f"puzzlemint: {short} of {len(found)} batches: no puzzle came twice, in samples too "
+            f"puzzlemint: {short} of {len(plans)} batches: no puzzle came twice, in samples too "
             "small to show that there are ten times as many as asked for",
             file=sys.stderr,
         )
-    return 0 if all(planned.met for planned in found) else FEWER
+    return 0 if all(planned.met for planned in plans) else FEWER
 
 
 def _print_object(planned: Planned) -> None:
@@ -73,7 +73,7 @@ def _print_object(planned: Planned) -> None:
     )
 
 
-def _table(found: Sequence[Planned]) -> None:
+def _table(plans: Sequence[Planned]) -> None:
     columns = {"batch": "r", "kind": "", "size": "", "grade": ""}
     columns |= dict.fromkeys(("count", "to make", "repeated", "time", "MB"), "r")
     table(
@@ -90,19 +90,19 @@ def _table(found: Sequence[Planned]) -> None:
                 _time(planned.seconds),
                 f"{planned.size / 1e6:,.2f}",
             ]
-            for number, planned in enumerate(found, 1)
+            for number, planned in enumerate(plans, 1)
         ],
     )
 
 
-def _sum(found: Sequence[Planned], workers: int, files: bool | None) -> None:
+def _sum(plans: Sequence[Planned], workers: int, files: bool | None) -> None:
     """Print what all batches come to."""
     from corpus.view import SMALL
 
-    kept = sum([planned.kept for planned in found])
-    seconds = sum([planned.seconds for planned in found])
-    size = sum([planned.size for planned in found])
-    count = sum([planned.shards for planned in found])
+    kept = sum([planned.kept for planned in plans])
+    seconds = sum([planned.seconds for planned in plans])
+    size = sum([planned.size for planned in plans])
+    count = sum([planned.shards for planned in plans])
     if files or (files is None and kept <= SMALL):
         count += round(2 * kept)
     rate = kept / seconds * workers if seconds else 0.0

@@ -28,8 +28,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Say how far a build is, and whether its shards are sound."""
-    from corpus import layout, lock, store, watch
+    from corpus import layout, store, watch
     from corpus.damage import damage
+    from machine import lock
 
     directory = Path(given.directory)
     corpus = store.open_corpus(directory)

@@ -65,7 +65,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what gives the verdict on a puzzle."""
-    from puzzlemint.cli.clock import TimeUp, time_is_over
+    from machine.clock import TimeUp, time_is_over
     from puzzlemint.cli.each import Report, solving
     from puzzles.extras import needed
     from verify import ganak

@@ -1,30 +1,25 @@
 """Jobs in worker processes, for many who ask: a bound on all, on each of them, and on time.
 
-A process does one job at a time over a pipe of its own, at which a thread waits. To stop a job
-is to kill its process: nothing else ends a solver for sure. The next job then gets a new one,
-forked by a server that has all modules loaded.
+A process does one job at a time, and a thread waits for it. To stop a job is to kill its process:
+nothing else ends a solver for sure. The next job then gets a new one, forked by a server that has
+all modules loaded.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import resource
-import signal
 import traceback
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from corpus.processes import begin, signals_held, start_context
+from machine.processes import Lost, Worker, limit_memory, start_context
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
 
 Work = Callable[..., Any]
 STOPPED = "the server stops"
@@ -40,10 +35,6 @@ class Refused(Exception):
 
 class TimeUp(Exception):
     """A job that took too long."""
-
-
-class Lost(Exception):
-    """A job whose process ended before it; says how."""
 
 
 class Failed(Exception):
@@ -69,61 +60,13 @@ class Limits:
     memory: int
 
 
-class _Worker:
-    """A process and this end of its pipe."""
-
-    def __init__(self, preloaded: Sequence[str], memory: int) -> None:
-        context = cast("Any", start_context(*preloaded, connected=True))
-        self._pipe: Connection[Any, Any]
-        self._pipe, there = context.Pipe()
-        self._process: BaseProcess = context.Process(
-            target=_serve, args=(there, memory), daemon=True
-        )
-        with signals_held():
-            self._process.start()
-        there.close()
-
-    @property
-    def alive(self) -> bool:
-        """Whether the process is there."""
-        return self._process.is_alive()
-
-    def do(self, work: Work, arguments: Sequence[Any]) -> Any:
-        """Return what the work returns; the process ends if it returns nothing.
-
-        Raises:
-            Lost: the process ended before.
-            Failed: the work raised something.
-        """
-        try:
-            self._pipe.send((work, arguments))
-            result, error = self._pipe.recv()
-        except (EOFError, OSError):
-            self.close()
-            raise Lost(_end(self._process.exitcode or 0)) from None
-        if error:
-            self.close()
-            raise Failed(error)
-        return result
-
-    def kill(self) -> None:
-        """End the process; whoever waits for its answer hears that it is lost."""
-        self._process.kill()
-
-    def close(self) -> None:
-        """End the process, for whose answer nobody waits, and forget it."""
-        self.kill()
-        self._process.join()
-        self._pipe.close()
-
-
 class Jobs:
     """Worker processes that are kept, and who may use them."""
 
     def __init__(self, limits: Limits, preloaded: Sequence[str] = ()) -> None:
         self._limits, self._preloaded = limits, preloaded
-        self._idle: list[_Worker] = []
-        self._busy: set[_Worker] = set()
+        self._idle: list[Worker] = []
+        self._busy: set[Worker] = set()
         self._clients: Counter[str] = Counter()
         self._stopped = False
         self._free = asyncio.Semaphore(limits.processes)
@@ -167,7 +110,7 @@ class Jobs:
                 worker = await self._taken()
                 try:
                     async with asyncio.timeout(self._limits.seconds):
-                        result = await self._in_thread(worker.do, work, arguments)
+                        result = await self._in_thread(_done, worker, work, arguments)
                 except TimeoutError:
                     worker.kill()
                     raise TimeUp(f"stopped after {self._limits.seconds:g} s") from None
@@ -179,7 +122,7 @@ class Jobs:
                 self._idle.append(worker)
                 return result
 
-    async def _taken(self) -> _Worker:
+    async def _taken(self) -> Worker:
         """Return a process that has nothing to do, a new one if there is none."""
         if self._stopped:
             raise Refused(STOPPED, client=False)
@@ -210,32 +153,36 @@ class Jobs:
             self._clients[client] -= 1
             self._clients += Counter()  # forgets who has none
 
-    def _started(self) -> _Worker:
-        return _Worker(self._preloaded, self._limits.memory)
+    def _started(self) -> Worker:
+        context = start_context(*self._preloaded, connected=True)
+        return Worker(context, _within, self._limits.memory)
 
     async def _in_thread(self, function: Callable[..., Any], *arguments: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._threads, function, *arguments)
 
 
-def _end(code: int) -> str:
-    """Return how a process ended."""
-    if code >= 0:
-        return f"the process at work ended with exit code {code}"
-    return f"the process at work was ended by {signal.Signals(-code).name}"
+def _done(worker: Worker, work: Work, arguments: Sequence[Any]) -> Any:
+    """Return what the work returns; the process ends if it returns nothing.
+
+    Raises:
+        Lost: the process ended before.
+        Failed: the work raised something.
+    """
+    try:
+        return worker.ask(work, arguments)
+    except Lost:
+        worker.close()
+        raise
+    except BaseException as error:
+        worker.close()
+        raise Failed("".join(traceback.format_exception(error))) from None
 
 
-def _serve(pipe: Connection[Any, Any], memory: int) -> None:
-    """Do jobs, until the main process goes."""
-    begin()
-    with contextlib.suppress(ValueError, OSError):  # a system that cannot limit it
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    while True:
-        try:
-            work, arguments = pipe.recv()
-        except EOFError:  # it was not needed in the end
-            return
-        try:
-            answer = work(*arguments), ""
-        except Exception:
-            answer = None, traceback.format_exc()
-        pipe.send(answer)
+def _within(memory: int) -> Callable[[Work, Sequence[Any]], Any]:
+    """Return what does jobs in so many bytes."""
+    limit_memory(memory)
+    return _do
+
+
+def _do(work: Work, arguments: Sequence[Any]) -> Any:
+    return work(*arguments)

@@ -19,10 +19,11 @@ from starlette.staticfiles import StaticFiles
 from uvicorn import Config, Server
 
 import puzzlemint
-from corpus.processes import cores
+from machine.processes import Lost
+from machine.system import cores
 from puzzlemint.web import answers
 from puzzlemint.web.guard import Guard, body
-from puzzlemint.web.jobs import Failed, Jobs, Limits, Lost, Refused, TimeUp
+from puzzlemint.web.jobs import Failed, Jobs, Limits, Refused, TimeUp
 from puzzlemint.web.replies import as_json, failure
 from puzzlemint.web.shelf import PAGE as SHELF_PAGE
 
@@ -127,18 +128,18 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         if shelf is None or not (begin.isdecimal() and len(begin) < 10):
             return as_json([])
         fields = [asked.get(name, "") for name in ("kind", "size", "grade")]
-        found = await wanted(request, slow, answers.listed, str(shelf), int(begin), *fields)
-        return Response(found, media_type="application/json")
+        entries = await wanted(request, slow, answers.listed, str(shelf), int(begin), *fields)
+        return Response(entries, media_type="application/json")
 
     async def taken(request: Request) -> Response:
-        found = None
+        entries = None
         if shelf is not None:
-            found = await wanted(
+            entries = await wanted(
                 request, quick, answers.text, str(shelf), request.path_params["id"]
             )
-        if found is None:
+        if entries is None:
             raise HTTPException(404, "the folder has no such puzzle")
-        return Response(found, media_type="text/plain")
+        return Response(entries, media_type="text/plain")
 
     async def examples(_: Request) -> Response:
         nonlocal making
@@ -210,7 +211,7 @@ async def _time_up(_: Request, error: Exception) -> Response:
 
 
 async def _lost(_: Request, error: Exception) -> Response:
-    return failure(500, "Lost", f"{error}; the next request gets another one")
+    return failure(500, "Lost", f"the process at work {error}; the next request gets another one")
 
 
 async def _failed(_: Request, error: Exception) -> Response:

@@ -24,8 +24,8 @@ from corpus import layout
 from corpus.harvest import Entry as Shard
 from corpus.shards import LARGEST as LARGEST_SHARD
 from corpus.shards import Damaged, unpacked
+from machine import within
 from puzzlemint import files, streams
-from puzzles import within
 from puzzles.errors import PuzzleError, UserError
 from puzzles.options import shown
 from puzzles.text import header
@@ -134,15 +134,15 @@ def _entries(root: str) -> Iterator[Entry]:
 @lru_cache(maxsize=KEPT)
 def _read(root: str, name: str, changed: int, length: int) -> tuple[Entry, ...]:
     """Return the puzzles of a file, as it was when it changed last."""
-    found: list[Entry] = []
+    entries: list[Entry] = []
     for part in _parts(root, name):
         try:
             item = files.parse(part, {}, strict=False)
         except UserError:
             continue
         size = item.puzzle.size
-        found.append(Entry(part.name, part.kind.name, size, _band(part.record.get("grade"))))
-    return tuple(found)
+        entries.append(Entry(part.name, part.kind.name, size, _band(part.record.get("grade"))))
+    return tuple(entries)
 
 
 def _band(grade: Any) -> str:
@@ -180,10 +180,10 @@ def _packed(root: str, manifest: str) -> Iterator[Entry]:
     """Yield the puzzles of the corpus of a list of shards."""
     for first, file, shard in _shards(root, manifest):
         try:
-            found = _listed_of(root, file, shard.sha256, tuple(shard.dropped))
+            listed = _listed_of(root, file, shard.sha256, tuple(shard.dropped))
         except (OSError, Damaged):
             continue
-        for number, about in enumerate(found[: shard.puzzles], first):
+        for number, about in enumerate(listed[: shard.puzzles], first):
             yield Entry(_numbered(manifest, number), *about)
 
 
@@ -235,15 +235,15 @@ def _listed_of(
         OSError, Damaged: as `_lines`.
     """
     left_out = set(dropped)
-    found: list[tuple[str, str, str]] = []
+    listed: list[tuple[str, str, str]] = []
     for line in _lines(root, file, sha256):
         try:
             about = _LINE.decode(line)
         except (msgspec.MsgspecError, RecursionError):  # an item without a puzzle
             continue
         if about.index not in left_out:
-            found.append((intern(about.kind), intern(about.size), intern(about.grade.band)))
-    return tuple(found)
+            listed.append((intern(about.kind), intern(about.size), intern(about.grade.band)))
+    return tuple(listed)
 
 
 def _lines(root: str, file: str, sha256: str) -> list[bytes]:
@@ -258,7 +258,7 @@ def _lines(root: str, file: str, sha256: str) -> list[bytes]:
 
 def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
     """Return kind, size and grade of the puzzles of all finished corpora, by file."""
-    found: dict[str, tuple[str, str, str]] = {}
+    corpora: dict[str, tuple[str, str, str]] = {}
     for folder, folders, names in os.walk(root):
         if layout.INDEX in names and layout.ABOUT in names:
             folders.clear()
@@ -266,10 +266,10 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
             for record in _records(root, os.path.normpath(os.path.join(below, layout.INDEX))):
                 try:
                     about = record["kind"], record["size"], record["grade"]["band"]
-                    found[os.path.normpath(os.path.join(below, record["file"]))] = about
+                    corpora[os.path.normpath(os.path.join(below, record["file"]))] = about
                 except (KeyError, TypeError):
                     continue
-    return found
+    return corpora
 
 
 def _records(root: str, name: str) -> Iterator[Any]:

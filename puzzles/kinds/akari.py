@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import Altered, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model, refuse_large
 from puzzles.picture import Fill, Item, Mark, Text
 from puzzles.rules.verbs import at_most, count, given, some
@@ -90,11 +90,8 @@ class AkariKind(GridKind[Akari]):
         Fault("bulb_on_wall", "# akari\n..#\n#..\n", "*.#\n*.*\n"),
     )
 
-    def shows_clue(self, clue: int, value: int) -> bool:
-        return clue != WHITE
-
-    def domain(self, puzzle: Akari) -> Sequence[Sequence[int]]:
-        return [(0, 1) if clue == WHITE else (0,) for clue in puzzle.cells]
+    def fixed(self, clue: int) -> int:
+        return OPEN if clue == WHITE else 0
 
     def model(self, puzzle: Akari) -> Model:
         board, cells = puzzle.board, puzzle.cells

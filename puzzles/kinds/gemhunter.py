@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import Boards, Example, Fault, Files, Forms, Solution, Violation, Word
+from puzzles.kind import OPEN, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
-from puzzles.picture import Item, Mark, Picture, Text
-from puzzles.rules.verbs import count, given
+from puzzles.picture import Mark, Picture
+from puzzles.rules.verbs import count, given, spelled_out
 from puzzles.sayings import Saying, counting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
@@ -30,55 +29,26 @@ class GemHunter(Grid):
     """A puzzle of cells, each a number, or -1 blank, -2 trap, -3 gem."""
 
 
-def _shown(cell: int, clue: int) -> Sequence[Item]:
-    """Return what a picture shows of a cell."""
-    if clue >= 0:
-        return (Text(cell, str(clue)),)
-    return () if clue == BLANK else (Mark(cell, "trap" if clue == TRAP else "gem", given=True),)
+def _blanks(puzzle: GemHunter, *, spelled: bool = False) -> Model:
+    """Return the model with a variable for each blank cell alone.
 
-
-def _blanks(puzzle: GemHunter) -> Model:
-    """Return the model with a variable for each blank cell alone."""
-    model, numbers = _of_blanks(puzzle)
-    for blanks, traps in numbers:
-        model.exactly(blanks, traps)
-    return model
-
-
-def _subsets(puzzle: GemHunter) -> Model:
-    """Return the model of `_blanks` with its counts spelled out as courses do.
-
-    Of one blank neighbour more than there are traps some is none, and of one more than there are
-    gems some is one.
-    """
-    model, numbers = _of_blanks(puzzle)
-    for blanks, traps in numbers:
-        if 0 <= traps <= len(blanks):
-            model.clauses += [[-x for x in some] for some in combinations(blanks, traps + 1)]
-            model.clauses += map(list, combinations(blanks, len(blanks) - traps + 1))
-        else:
-            model.add([])
-    return model
-
-
-def _of_blanks(puzzle: GemHunter) -> tuple[Model, Iterator[tuple[list[int], int]]]:
-    """Return a model of the blank cells without rules, and for each number what it counts.
-
-    That is the literals of the blank cells around it, and how many of them are traps.
+    Args:
+        puzzle: which.
+        spelled: with its counts as clauses, as courses have them.
     """
     around, cells = puzzle.board.around, puzzle.cells
     model = Model()
     model.base = [int(clue == TRAP) for clue in cells]
     trap = model.flags([cell for cell, clue in enumerate(cells) if clue == BLANK])
-    numbers = (
-        (
-            [trap[other] for other in around[cell] if other in trap],
-            clue - sum([cells[other] == TRAP for other in around[cell]]),
-        )
-        for cell, clue in enumerate(cells)
-        if clue >= 0
-    )
-    return model, numbers
+    for cell, clue in enumerate(cells):
+        if clue >= 0:
+            blanks = [trap[other] for other in around[cell] if other in trap]
+            traps = clue - sum([cells[other] == TRAP for other in around[cell]])
+            if spelled:
+                model.clauses += spelled_out(tuple(blanks), traps)
+            else:
+                model.exactly(blanks, traps)
+    return model
 
 
 class GemHunterKind(GridKind[GemHunter]):
@@ -99,14 +69,17 @@ class GemHunterKind(GridKind[GemHunter]):
             LETTERS,
             numbers=True,
             titles={BLANK: "blank", TRAP: "trap", GEM: "gem"},
-            items=_shown,
+            symbols={
+                TRAP: partial(Mark, shape="trap", given=True),
+                GEM: partial(Mark, shape="gem", given=True),
+            },
         ),
     )
     between = ", "
     marks: ClassVar = {0: LETTERS[GEM], 1: LETTERS[TRAP]}
     symbols: ClassVar = {0: partial(Mark, shape="gem"), 1: partial(Mark, shape="trap")}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
-    forms = Forms({"blanks": _blanks, "subsets": _subsets}, fast="blanks")
+    forms = Forms({"blanks": _blanks, "subsets": partial(_blanks, spelled=True)}, fast="blanks")
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
@@ -130,8 +103,8 @@ class GemHunterKind(GridKind[GemHunter]):
     def choices(self, puzzle: GemHunter) -> Sequence[int]:
         return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]
 
-    def domain(self, puzzle: GemHunter) -> Sequence[Sequence[int]]:
-        return [(0, 1) if clue == BLANK else (int(clue == TRAP),) for clue in puzzle.cells]
+    def fixed(self, clue: int) -> int:
+        return OPEN if clue == BLANK else int(clue == TRAP)
 
     def model(self, puzzle: GemHunter) -> Model:
         board, cells = puzzle.board, puzzle.cells
@@ -184,13 +157,7 @@ class GemHunterKind(GridKind[GemHunter]):
     def may_stand(self, clue: int, value: int) -> bool:
         return clue < 0
 
-    def shows_clue(self, clue: int, value: int) -> bool:
-        return clue >= 0
-
     def picture(self, puzzle: GemHunter, entries: Sequence[int] | None = None) -> Picture:
-        if entries is not None:
-            pairs = zip(entries, puzzle.cells, strict=True)
-            entries = [value if clue == BLANK else clue for value, clue in pairs]
         return replace(super().picture(puzzle, entries), blank=LETTERS[BLANK])
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected
 from puzzles.grid import Grid, GridKind, model_on, of_cells
-from puzzles.kind import OPEN, Boards, Example, Fault, Forms, Solution, Violation, Word
+from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.model import Model, Rule
-from puzzles.picture import Item, Line, Picture, Text
-from puzzles.rules.inside import BorderLoop
+from puzzles.picture import Picture, loop_lines
+from puzzles.rules.inside import bordered
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import count_few, passes
 from puzzles.sayings import Saying, counting, joining
@@ -32,7 +32,6 @@ LOOP = replace(
     torn="the line {ends} has no way back",
     bare="a line there would close a loop without the line {last}",
 )
-UNTOLD = {"x": NO_LINE, "X": NO_LINE, " ": OPEN, ".": OPEN}
 
 
 @dataclass(frozen=True)
@@ -147,73 +146,28 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
 
     def write_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
-        """Return a drawing, with an `x` where an unfinished one has no line."""
-        none = "x" if OPEN in entries else " "
-        edges, cells = puzzle.board.edges, [self.letters[number] for number in puzzle.cells]
-        across = len(edges.horizontal) * len(edges.horizontal[0])
-        letters = ({OPEN: " ", NO_LINE: none, LINE: line} for line in "-|")
-        flat, upright = letters
-        lines = [(flat if e < across else upright)[value] for e, value in enumerate(entries)]
-        return drawing.write(puzzle.board, cells, lines)
+        cells = [self.letters[number] for number in puzzle.cells]
+        return drawing.write_lines(puzzle.board, cells, entries)
 
     def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
-        """Read a drawing: `-` and `|` are lines, `x` is none, a blank or a dot says neither.
-
-        A cell without a number is a dot or a blank.
-        """
-        cells = [
-            (self.letters[number],) if number != BLANK else (self.letters[BLANK], " ")
-            for number in puzzle.cells
-        ]
-        across, down = {"-": LINE, **UNTOLD}, {"|": LINE, **UNTOLD}
-        return drawing.read(text, puzzle.board, cells, across, down)[1]
+        """Read a drawing, in which a cell without a number is a dot or a blank."""
+        blanks = self.letters[BLANK], " "
+        cells = [(self.letters[n],) if n != BLANK else blanks for n in puzzle.cells]
+        return drawing.read_lines(text, puzzle.board, cells)
 
     def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:
-        told = [(cell, self.letters[number]) for cell, number in enumerate(puzzle.cells)]
-        items: list[Item] = [Text(cell, letter) for cell, letter in told if letter != "."]
-        known = entries or ()
-        for edge, value in enumerate(known):
-            if value != NO_LINE:
-                items.append(Line(edge, "open" if value == OPEN else "loop"))
-            elif OPEN in known:
-                items.append(Line(edge, "cross"))
-        return Picture(puzzle.board, tuple(items), title=self.title, grid="dots", blank=" ")
+        cells = [item for at, n in enumerate(puzzle.cells) for item in self.cell.shows(at, n)]
+        items = (*cells, *loop_lines(entries or ()))
+        return Picture(puzzle.board, items, title=self.title, grid="dots", blank=" ")
 
 
-def _sides(board: Rect) -> Model:
-    """Return the rules with a variable for each cell that says whether it is inside of the loop.
-
-    An edge is a line if its two sides differ. An even number of lines then meets everywhere.
-    """
-    edges = board.edges
-    model = Model(edges.cells)
-    line = model.flags(range(edges.cells))
-    inside = [model.new() for _ in range(board.cells)]
-    for edge, (cell, *other) in enumerate(edges.between):
-        x, a = line[edge], inside[cell]
-        if other:
-            b = inside[other[0]]
-            model.clauses += [[-x, a, b], [-x, -a, -b], [x, -a, b], [x, a, -b]]
-        else:
-            model.clauses += [[-x, a], [x, -a]]
-    for meeting in edges.at_corner:
-        model.clauses += [[-line[edge] for edge in some] for some in combinations(meeting, 3)]
-    for cell, near in enumerate(board.beside):
-        if len(near) == 4:  # a hole
-            model.add([inside[cell], *[-inside[other] for other in near]])
-    model.lazy(BorderLoop("one_loop", board, list(line.values()), inside))
+def _sides(board: Rect, *, several: bool = False) -> Model:
+    """Return the rules for a loop as the border of what is inside of it."""
+    model = Model(board.edges.cells)
+    line = model.flags(range(board.edges.cells))
+    bordered(model, "one_loop", board, line, several=several)
     return model
 
 
-def _sides_of_several(board: Rect) -> Model:
-    """Return the same for a loop around several cells."""
-    model = _sides(board)
-    first = board.edges.cells + 1
-    model.clauses += [
-        [-first - cell, *[first + other for other in near]]
-        for cell, near in enumerate(board.beside)
-    ]
-    return model
-
-
+_sides_of_several = partial(_sides, several=True)
 KIND = SlitherlinkKind()

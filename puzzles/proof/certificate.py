@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import puzzles
-from puzzles import within
+from machine import within
 from puzzles.errors import OptionError, PuzzleError, UserError, abridged
 from puzzles.proof import steps
 from puzzles.proof.instance import NO_RULE, Instance
@@ -136,16 +136,16 @@ def check_texts(texts: dict[str, str], format: str) -> Certified:
         propagator = Propagator(variables)
         for section in (*instance.stated, *instance.refuted):
             _load(propagator, section.clauses, section.counts)
-        found = steps.read_veripb(_lines(texts[proof]), text.constraints, variables)
+        proof_steps = steps.read_veripb(_lines(texts[proof]), text.constraints, variables)
     else:
         text, clauses, variables = instance.cnf()
         _compare(name, lines, text, instance)
         _satisfied(texts[ASSIGNMENT], instance)
         propagator = Propagator(variables)
         _load(propagator, clauses, ())
-        found = steps.read_drat(_lines(texts[proof]), variables)
+        proof_steps = steps.read_drat(_lines(texts[proof]), variables)
     try:
-        number = _follow(propagator, found)
+        number = _follow(propagator, proof_steps)
     except PuzzleError as error:
         raise Rejected(proof, error.line, error.message) from None
     cuts = len(instance.cuts)
@@ -170,14 +170,14 @@ def _lines(text: str) -> list[str]:
 
 def _puzzle(text: str) -> Puzzle:
     try:
-        (found, *others) = puzzles.read(text)
+        (puzzle, *others) = puzzles.read(text)
     except PuzzleError as error:
         raise Rejected(PUZZLE, error.line, error.message) from None
     except OptionError as error:
         raise Rejected(PUZZLE, 0, str(error)) from None
     if others:
         raise Rejected(PUZZLE, others[0].line + 1, "a second puzzle begins here")
-    return found.puzzle
+    return puzzle.puzzle
 
 
 def _cuts(lines: list[str], bare: Instance, format: str) -> tuple[tuple[int, ...], ...]:
@@ -197,12 +197,12 @@ def _cuts(lines: list[str], bare: Instance, format: str) -> tuple[tuple[int, ...
         read = steps.read_numbers
     name = FILES[format][0]
     try:
-        found = [read(line, bare.model.variables, number) for number, line in numbered[:-1]]
+        cuts = [read(line, bare.model.variables, number) for number, line in numbered[:-1]]
     except PuzzleError as error:
         # perhaps because of what stands before it, which is then the reason
         _compare(name, lines, bare.opb() if format == VERIPB else bare.cnf()[0], bare)
         raise Rejected(name, error.line, error.message) from None
-    return tuple([tuple(clause) for clause in found])
+    return tuple([tuple(clause) for clause in cuts])
 
 
 def _compare(name: str, lines: list[str], wanted: Text, instance: Instance) -> None:
@@ -267,14 +267,14 @@ def _load(
         propagator.add_count(count)
 
 
-def _follow(propagator: Propagator, found: Iterable[Step]) -> int:
+def _follow(propagator: Propagator, steps: Iterable[Step]) -> int:
     """Follow a proof and return how many steps it has.
 
     Raises:
         PuzzleError: a step does not follow from what stands before it; says in which line.
     """
     number = 0
-    for clause, line in found:
+    for clause, line in steps:
         if not propagator.implies(clause):
             raise PuzzleError("this does not follow by unit propagation", line)
         propagator.add(clause)

@@ -72,12 +72,12 @@ class Instance:
     def stated(self) -> list[Section]:
         """The constraints of the stated model, under the sentences of their rules."""
         clauses, counts = self.model.structure()
-        found = [Section(MEANING, clauses, counts)] if clauses or counts else []
+        sections = [Section(MEANING, clauses, counts)] if clauses or counts else []
         for rule in self.model.rules():
             if rule.is_spelled:
                 said = kind_of(self.puzzle).say(self.puzzle, rule).statement
-                found.append(Section(said, rule.clauses, rule.counts))
-        return found
+                sections.append(Section(said, rule.clauses, rule.counts))
+        return sections
 
     @cached_property
     def refuted(self) -> list[Section]:
@@ -87,11 +87,11 @@ class Instance:
             for rule in self.model.rules()
             if rule.lazy is not None
         }
-        found = [
+        sections = [
             Section(NO_RULE if rule is None else says[id(rule)], [list(cut)])
             for cut, rule in zip(self.cuts, self.rules_of_cuts, strict=True)
         ]
-        return [*found, Section(DIFFERENT, [self.different])]
+        return [*sections, Section(DIFFERENT, [self.different])]
 
     @cached_property
     def rules_of_cuts(self) -> list[LazyRule | None]:

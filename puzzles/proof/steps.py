@@ -63,16 +63,16 @@ def read_veripb(lines: list[str], constraints: int, variables: int) -> Iterator[
     _expect(next(places, None), HEADER, lines)
     _expect(next(places, None), f"f {constraints}", lines)
     empty = last = constraints
-    found = next(places, None)
-    while found and found[1].startswith("rup "):
-        number, line = found
+    place = next(places, None)
+    while place and place[1].startswith("rup "):
+        number, line = place
         clause = read_clause(line.removeprefix("rup "), variables, number)
         yield Step(clause, number)
         last += 1
         if not clause:
             empty = last
-        found = next(places, None)
-    _expect(found, OUTPUT, lines)
+        place = next(places, None)
+    _expect(place, OUTPUT, lines)
     number, line = next(places, None) or _ended(lines)
     concluded = CONCLUSION.fullmatch(line)
     if not concluded:
@@ -141,8 +141,8 @@ def _known(clause: list[int], variables: int, line: int) -> list[int]:
     return clause
 
 
-def _expect(found: tuple[int, str] | None, wanted: str, lines: list[str]) -> None:
-    number, line = found or _ended(lines)
+def _expect(token: tuple[int, str] | None, wanted: str, lines: list[str]) -> None:
+    number, line = token or _ended(lines)
     if line != wanted:
         raise PuzzleError(f"{abridged(line)} where {wanted!r} is expected", number)
 

@@ -44,15 +44,15 @@ def numbers(picture: Picture, clue: Clue) -> list[Number]:
     column, row = centres(board)[board.lines[clue.line][-1 if clue.end else 0]]
     x, y = column * CELL, row * CELL
     ahead = FIRST * CELL if dy else CELL / 2 + GAP
-    found: list[Number] = []
+    numbers: list[Number] = []
     for hint in clue.hints if clue.end else reversed(clue.hints):
         words = hint.text if hint.colour else hint.text + hint.letter
         width = LETTER * len(words) + 2 * GAP
         middle = ahead if dy else ahead + width / 2
         place = x + dx * middle, y + dy * middle
-        found.append(Number(*place, words, width, hint.colour, clue.satisfied))
+        numbers.append(Number(*place, words, width, hint.colour, clue.satisfied))
         ahead += STEP * CELL if dy else width
-    return found
+    return numbers
 
 
 def box(picture: Picture, shown: Iterable[Number]) -> tuple[float, float, float, float]:

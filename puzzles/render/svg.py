@@ -102,7 +102,7 @@ class _Parts:
         cells: dict[str, list[int]] = {}
         for cell, colour in self._ground.items():
             cells.setdefault(colour, []).append(cell)
-        paths = {colour: "".join(map(self._polygon, found)) for colour, found in cells.items()}
+        paths = {colour: "".join(map(self._polygon, filled)) for colour, filled in cells.items()}
         return [
             _path("fill", path, f' fill="{colour}"') if colour[0] == "#" else _path(colour, path)
             for colour, path in paths.items()

@@ -188,11 +188,11 @@ class LinesDiffer(LazyRule):
             false, true = [0] * count, [0] * count
             own = 0
             for x in literals:
-                if found := at.get(x):
-                    true[found[0]] |= found[1]
+                if watched := at.get(x):
+                    true[watched[0]] |= watched[1]
                     own += 1
-                elif found := at.get(-x):
-                    false[found[0]] |= found[1]
+                elif watched := at.get(-x):
+                    false[watched[0]] |= watched[1]
                     own += 1
             for missing, one, other, gap, also in pairs:
                 if missing > own:

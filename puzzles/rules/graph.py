@@ -51,15 +51,15 @@ def walk(
     node, ways = start, iter(graph[start])
     while True:
         for neighbour in ways:
-            found = number[neighbour]
-            if found < 0:
+            seen = number[neighbour]
+            if seen < 0:
                 trail.append((node, ways, lowest))
                 number[neighbour] = lowest = len(order)
                 order.append(neighbour)
                 node, ways = neighbour, iter(graph[neighbour])
                 break
-            if found < lowest:
-                lowest = found
+            if seen < lowest:
+                lowest = seen
         else:
             if not trail:
                 return order, pockets

@@ -8,6 +8,7 @@ each, so that all of them take a step at once.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.bits import lowest, members
@@ -16,9 +17,10 @@ from puzzles.rules.loop import SingleLoop
 from puzzles.rules.stencil import nodes_with
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
+    from puzzles.model import Model
 
 
 class BorderLoop(SingleLoop):
@@ -93,6 +95,39 @@ class BorderLoop(SingleLoop):
         width = self._width
         across = part << 1 & self._not_first | part >> 1 & self._not_last
         return (across | part << width | part >> width) & self._every & ~part
+
+
+def bordered(
+    model: Model, name: str, board: Rect, line: Mapping[int, int], *, several: bool = False
+) -> None:
+    """Demand that the true edges are one loop, with a variable for each cell: is it inside?
+
+    An edge is a line if its two sides differ. An even number of lines then meets everywhere.
+
+    Args:
+        model: where the rules go.
+        name: of the rule that there is one loop.
+        board: of the cells.
+        line: for each edge of the board the literal that says whether it is on the loop.
+        several: whether more cells than one are known to be inside.
+    """
+    inside = [model.new() for _ in range(board.cells)]
+    for edge, (cell, *other) in enumerate(board.edges.between):
+        x, a = line[edge], inside[cell]
+        if other:
+            b = inside[other[0]]
+            model.clauses += [[-x, a, b], [-x, -a, -b], [x, -a, b], [x, a, -b]]
+        else:
+            model.clauses += [[-x, a], [x, -a]]
+    for meeting in board.edges.at_corner:
+        model.clauses += [[-line[edge] for edge in some] for some in combinations(meeting, 3)]
+    near = [[inside[other] for other in beside] for beside in board.beside]
+    for cell, others in zip(inside, near, strict=True):
+        if len(others) == 4:  # a hole
+            model.add([cell, *[-other for other in others]])
+    if several:
+        model.clauses += [[-cell, *others] for cell, others in zip(inside, near, strict=True)]
+    model.lazy(BorderLoop(name, board, list(line.values()), inside))
 
 
 def _ends(part: int) -> tuple[int, int]:

@@ -285,9 +285,9 @@ class SingleLoop(LazyRule):
             if loop_of[start] != loop_of[end]:
                 away[loop_of[start]].append(number)
                 away[loop_of[end]].append(number)
-        found = [((loop[0], loop[(len(loop) + 1) // 2]), away[n]) for n, loop in enumerate(loops)]
+        pairs = [((loop[0], loop[(len(loop) + 1) // 2]), away[n]) for n, loop in enumerate(loops)]
         order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
-        return [found[number] for number in order]
+        return [pairs[number] for number in order]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
         edges = len(self._literals)

@@ -25,10 +25,10 @@ class Under(LazyRule):
         state = self._state(values)
         if state < 0:
             return []
-        found = self._rule.cuts(values)
+        cuts = self._rule.cuts(values)
         if not state:  # the guard is open, so that a cut with another open literal says nothing
-            found = [cut for cut in found if all(map(partial(_false, values), cut.clause))]
-        return [Cut([-self._guard, *clause], scope) for clause, scope in found]
+            cuts = [cut for cut in cuts if all(map(partial(_false, values), cut.clause))]
+        return [Cut([-self._guard, *clause], scope) for clause, scope in cuts]
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
         state = self._state(values)

@@ -130,13 +130,18 @@ def count_few(
     for group, number, clue in zip(groups, numbers, clues, strict=True):
         with model.rule(name, group, clue):
             counted = [literals[place] for place in group]
-            model.clauses += _counted(tuple(counted), number)
+            model.clauses += spelled_out(tuple(counted), number)
             model.spells(Count(counted, number, number))
 
 
 @lru_cache(maxsize=4096)
-def _counted(literals: tuple[int, ...], number: int) -> list[Clause]:
-    """Return clauses that so many of the literals are true; they must not be changed."""
+def spelled_out(literals: tuple[int, ...], number: int) -> list[Clause]:
+    """Return clauses that so many of the literals are true; they must not be changed.
+
+    Of one literal more than that some is false, and of one more than may be false some is true.
+    """
+    if not 0 <= number <= len(literals):
+        return [[]]
     above = [[-x for x in subset] for subset in combinations(literals, number + 1)]
     return above + [list(subset) for subset in combinations(literals, len(literals) + 1 - number)]
 
@@ -255,21 +260,21 @@ def sets_of(values: Sequence[int], size: int, number: int) -> list[frozenset[int
 
     When there are more than SETS_LIMIT, one more than that.
     """
-    found: list[frozenset[int]] = []
+    sets: list[frozenset[int]] = []
 
     def go_on(chosen: tuple[int, ...], start: int, left: int) -> None:
         lacking = size - len(chosen)
         if not lacking:
-            found.extend([frozenset(chosen)] * (not left))
+            sets.extend([frozenset(chosen)] * (not left))
             return
         most = sum(values[-lacking:])
         for at in range(start, len(values) - lacking + 1):
-            if sum(values[at : at + lacking]) > left or most < left or len(found) > SETS_LIMIT:
+            if sum(values[at : at + lacking]) > left or most < left or len(sets) > SETS_LIMIT:
                 return
             go_on((*chosen, values[at]), at + 1, left - values[at])
 
     go_on((), 0, number)
-    return found
+    return sets
 
 
 def _table(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.errors import PuzzleError
+from puzzles.model import OPEN
 from puzzles.text.scan import Scanner, either
 
 if TYPE_CHECKING:
@@ -73,6 +74,30 @@ def read(
                     f"{letter!r} is not {either(map(repr, allowed))}", number + 1, column + 1
                 )
     return "".join(letters), tuple(values)
+
+
+def read_lines(text: str, board: Rect, cells: Sequence[Collection[str]]) -> tuple[int, ...]:
+    """Return what a drawing of lines along edges says of each: `-` and `|` are lines, `x` is none.
+
+    A blank or a dot says neither, which is OPEN.
+
+    Args:
+        text, board, cells: as for `read`.
+
+    Raises:
+        PuzzleError: as for `read`.
+    """
+    none = {"x": 0, "X": 0, BLANK: OPEN, ".": OPEN}
+    return read(text, board, cells, {"-": 1, **none}, {"|": 1, **none})[1]
+
+
+def write_lines(board: Rect, cells: Sequence[str], lines: Sequence[int]) -> str:
+    """Return a drawing of lines along edges; where some edge is OPEN, with an `x` for no line."""
+    none = "x" if OPEN in lines else BLANK
+    flat, upright = {OPEN: BLANK, 0: none, 1: "-"}, {OPEN: BLANK, 0: none, 1: "|"}
+    across = len(board.edges.horizontal) * board.width
+    signs = [(flat if edge < across else upright)[value] for edge, value in enumerate(lines)]
+    return write(board, cells, signs)
 
 
 def error_at_cell(board: Rect, cell: int, message: str) -> PuzzleError:

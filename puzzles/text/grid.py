@@ -12,7 +12,7 @@ from puzzles.errors import PuzzleError
 from puzzles.text.scan import BLANKS, MAX_SIDE, MOST_LINES, Scanner, either
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 def read(
@@ -20,6 +20,8 @@ def read(
     values: Mapping[str, int],
     shape: tuple[int, int] | None = None,
     letters: Iterable[str] = (),
+    *,
+    widths: Sequence[int] = (),
 ) -> tuple[int, int, list[int]]:
     """Return height, width and the values of a grid, row by row.
 
@@ -28,19 +30,23 @@ def read(
         values: the value of each letter.
         shape: the height and width it must have; None for any up to MAX_SIDE.
         letters: those that an error names; left out, all that have a value.
+        widths: of the rows, where these are not alike.
 
     Raises:
         PuzzleError: a letter has no value, rows differ in length, or the shape is another.
     """
     scan = Scanner(text)
-    height = scan.rows(shape and shape[0])
+    widths = widths or ([shape[1]] * shape[0] if shape else ())
+    height = scan.rows(len(widths) or None)
     cells: list[int] = []
-    width = 0 if shape is None else shape[1]
+    width = 0
     for number, line in enumerate(scan.lines, 1):
         row = line.replace(" ", "").replace("\t", "")
         if not row:
             raise PuzzleError("this row is empty", number)
-        if not width:
+        if widths:
+            width = widths[number - 1]
+        elif not width:
             width = len(row)
             if width > MAX_SIDE:
                 raise PuzzleError(
@@ -54,14 +60,14 @@ def read(
             except KeyError:
                 _refuse_letter(line, number, values, letters or values)
         if len(row) != width:
-            wanted = f"the first has {width}" if shape is None else f"there should be {width}"
+            wanted = f"there should be {width}" if widths else f"the first has {width}"
             raise PuzzleError(
                 f"this row has {len(row)} cells, and {wanted}",
                 number,
                 _column(line, width) if len(row) > width else scan.end(number - 1),
             )
-    if shape and height < shape[0]:
-        raise PuzzleError(f"{height} rows; there should be {shape[0]}", height)
+    if height < len(widths):
+        raise scan.missing(f"{height} rows; there should be {len(widths)}")
     return height, width, cells
 
 

@@ -41,30 +41,40 @@ class Token(NamedTuple):
         """Return the error that there is here."""
         return PuzzleError(message, self.line, self.column)
 
+    def behind(self, message: str) -> PuzzleError:
+        """Return the error that there is behind it."""
+        return PuzzleError(message, self.line, self.end)
+
+
+def tokens(text: str, most: int, line: int = 1, column: int = 1) -> list[Token]:
+    """Return the first so many tokens of a text that begins at a place, which blanks separate."""
+    words = islice(TOKEN.finditer(text), most)
+    return [Token(match[0], line, match.start() + column) for match in words]
+
 
 class Scanner:
     """The lines of a text, numbered from 0; their tokens are looked for when they are asked for.
 
     Args:
         text: the text; blanks at the end of a line and blank lines at its end mean nothing.
+        most: how many lines there can be.
 
     Attributes:
-        lines: the lines; the last of more than MOST_LINES holds all that follows.
+        lines: the lines; the last of more than can be holds all that follows.
 
     Raises:
         PuzzleError: the text is empty.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, most: int = MOST_LINES) -> None:
         body = text.rstrip()
         if not body:
             raise PuzzleError("the file is empty")
-        self.lines = [line.rstrip() for line in body.split("\n", MOST_LINES)]
+        self.lines = [line.rstrip() for line in body.split("\n", most)]
 
     def tokens(self, line: int, most: int) -> list[Token]:
         """Return the first so many tokens of a line, which blanks separate."""
-        found = islice(TOKEN.finditer(self.lines[line]), most)
-        return [Token(match[0], line + 1, match.start() + 1) for match in found]
+        return tokens(self.lines[line], most, line + 1)
 
     def parts(self, line: int, most: int) -> list[Token]:
         """Return the first so many parts of a line, which commas separate; they may be empty."""
@@ -90,14 +100,16 @@ class Scanner:
         Raises:
             PuzzleError: it goes on; says what it may not follow.
         """
+        if further := self.first(line):
+            raise further.error(f"nothing may follow {what}")
+
+    def first(self, line: int) -> Token | None:
+        """Return the first token from a line on, None if there is none."""
         for number in range(line, len(self.lines)):
-            for token in self.tokens(number, 1):
-                rest = self.lines[number][: token.column - 1]
-                raise PuzzleError(
-                    f"nothing may follow {what}",
-                    token.line + rest.count("\n"),
-                    token.column - rest.rfind("\n") - 1,
-                )
+            for text, at, column in self.tokens(number, 1):
+                before = self.lines[number][: column - 1]
+                return Token(text, at + before.count("\n"), column - before.rfind("\n") - 1)
+        return None
 
     def size(self) -> tuple[int, int]:
         """Return the height and the width that the first line says.
@@ -132,10 +144,10 @@ class Scanner:
         """
         most = MAX_SIDE if height is None else height
         rows = len(self.lines) - around
-        if rows > most:
+        if rows > most and (further := self.first(most + around)):
             limit = f"the largest side is {most}" if height is None else f"there should be {most}"
             count = f"more than {MOST_LINES - around}" if len(self.lines) > MOST_LINES else rows
-            raise PuzzleError(f"{count} rows; {limit}", most + around + 1)
+            raise further.error(f"{count} rows; {limit}")
         return rows
 
 

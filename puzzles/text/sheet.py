@@ -228,10 +228,11 @@ class Sheet:
             before = [numbers[words[0]]] if start else ()
             behind = [numbers[words.pop()]] if end else ()
             row = (words[1:] if start else words) if layout.between else words[start]
-            values = [*map(cells.__getitem__, row)]
+            if len(row) != width:
+                return None
+            return before, [*map(cells.__getitem__, row)], behind
         except KeyError:
             return None
-        return (before, values, behind) if len(values) == width else None
 
     def _slow_row(self, line: int) -> Row:
         """Read a row token by token.
@@ -246,14 +247,15 @@ class Sheet:
         if not tokens:
             raise PuzzleError(f"{row} is empty" if layout.sized else "this row is empty", line + 1)
         whole = [] if layout.between else self._split(line, 4)
+        count = len(whole[layout.starts].text) if whole[layout.starts :] else len(inner)
         odd = len(whole) not in (0, layout.starts + 1 + layout.ends)
         if odd and all(map(self._numbers.has, whole)):
             raise whole[0].error(f"numbers where {row} should be")
         lefts = [self._numbers.value(token) for token in before]
         cells = [self._cells.value(token) for token in inner[:width]]
-        if len(inner) != width:
-            end = inner[width].column if len(inner) > width else (inner or tokens)[-1].end
-            raise PuzzleError(f"this row has {len(inner)} cells, and {self._wanted}", line + 1, end)
+        if count != width:
+            end = inner[width].column if count > width else (inner or tokens)[-1].end
+            raise PuzzleError(f"this row has {count} cells, and {self._wanted}", line + 1, end)
         if len(behind) < layout.ends:
             raise PuzzleError(f"the row's {layout.number} is missing", line + 1, tokens[-1].end)
         rights = [self._numbers.value(token) for token in behind[: layout.ends]]
@@ -288,7 +290,8 @@ class Sheet:
     def _tokens(self, line: int) -> tuple[list[Token], list[Token], list[Token]]:
         """Return the tokens before the cells of a row, those of the cells, and those behind.
 
-        Of letters each is a token. As long as the width is not known, all others are cells.
+        Of letters each is a token; of more than there should be only one. As long as the width is
+        not known, all others are cells.
         """
         layout, width = self._layout, self.width
         start = int(layout.starts)
@@ -297,9 +300,10 @@ class Sheet:
             stop = start + width if layout.ends and width else len(tokens) - layout.ends
             return tokens[:start], tokens[start:stop], tokens[stop:]
         tokens = self._split(line, start + layout.ends + 2)
+        most = (width or MAX_SIDE) + 1
         letters = [
             Token(letter, line + 1, column)
             for token in tokens[start : start + 1]
-            for column, letter in enumerate(token.text, token.column)
+            for column, letter in enumerate(token.text[:most], token.column)
         ]
         return tokens[:start], letters, tokens[start + 1 :]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -10,19 +9,10 @@ from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
 from scripts.benchmarks.peers import clingo_answers, cp_solver, grounded, peer, sgt
-from scripts.benchmarks.race import (
-    ITEMS,
-    OURS,
-    Averaged,
-    Failed,
-    Race,
-    find_unique,
-    mint_ours,
-    minted_texts,
-)
+from scripts.benchmarks.race import ITEMS, Averaged, Race, expect, generating, verifying
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 # An atom a cell: x(R,C) is true where there is an X.
 CLINGO = """
@@ -44,23 +34,19 @@ coldiff(A,B) :- col(A), col(B), A < B, x(R,A), not x(R,B).
 
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
-    for side in (8, 10, 20) if quick else (8, 10, 14, 20, 30):
-        texts = minted_texts("binario", str(side), items + 1)
-        runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(find_unique, "binario", texts),
-            "plain PySAT (sequential counter)": partial(_plain, texts),
-            "clingo": partial(_clingo, texts),
-            "clingo, grounded once": partial(_grounded, texts),
-            "CP-SAT": partial(_cpsat, texts),
-        }
-        yield Race("binario", "verify", f"{side}x{side}", runners, items, {"CP-SAT": 5})
-    for side in (8, 20) if quick else (8, 10, 14, 20, 30):
-        makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(mint_ours, "binario", str(side)),
-            "sgt-unruly": partial(_unruly, side),
-        }
-        slow = {"sgt-unruly": 5 if side < 30 else 1}
-        yield Race("binario", "generate", f"{side}x{side}", makers, items, slow)
+    solvers = {
+        "plain PySAT (sequential counter)": _plain,
+        "clingo": _clingo,
+        "clingo, grounded once": _grounded,
+        "CP-SAT": _cpsat,
+    }
+    sides = (8, 10, 20) if quick else (8, 10, 14, 20, 30)
+    yield from verifying("binario", sides, items, solvers, {"CP-SAT": 5})
+    sides = (8, 20) if quick else (8, 10, 14, 20, 30)
+    makers = {"sgt-unruly": _unruly}
+    yield from generating(
+        "binario", sides, items, makers, lambda side: {"sgt-unruly": 5 if side < 30 else 1}
+    )
 
 
 def _unruly(side: int, item: int) -> Averaged:
@@ -105,24 +91,21 @@ def _plain(texts: list[str], item: int) -> None:
     solver.solve()
     model = solver.get_model()[: side * side]
     solver.add_clause([-literal for literal in model])
-    if solver.solve():
-        raise Failed("wrong verdict")
+    expect(not solver.solve())
     solver.delete()
 
 
 def _clingo(texts: list[str], item: int) -> None:
     side, given = _read(texts[item])
     facts = "".join(f"{'' if x else ':- '}x({r},{c})." for (r, c), x in given.items())
-    if clingo_answers(CLINGO + facts, f"-c n={side}") != 1:
-        raise Failed("wrong verdict")
+    expect(clingo_answers(CLINGO + facts, f"-c n={side}") == 1)
 
 
 def _grounded(texts: list[str], item: int) -> None:
     side, given = _read(texts[item])
     asked = grounded(CLINGO, f"-c n={side}")
     x = asked.atoms["x"]
-    if asked.answers(x[cell] if value else -x[cell] for cell, value in given.items()) != 1:
-        raise Failed("wrong verdict")
+    expect(asked.answers(x[cell] if value else -x[cell] for cell, value in given.items()) == 1)
 
 
 def _cpsat(texts: list[str], item: int) -> None:
@@ -149,5 +132,4 @@ def _cpsat(texts: list[str], item: int) -> None:
     solver.solve(model)
     row = [(cell, solver.boolean_value(cell)) for line in cells for cell in line]
     model.add_bool_or([~cell if value else cell for cell, value in row])
-    if solver.solve(model) != cp_model.INFEASIBLE:
-        raise Failed("wrong verdict")
+    expect(solver.solve(model) == cp_model.INFEASIBLE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pysat.card import CardEnc, EncType
@@ -10,19 +9,10 @@ from pysat.solvers import Solver
 
 from gen.rng import stream
 from scripts.benchmarks.peers import clingo_answers, cp_solver, grounded, peer
-from scripts.benchmarks.race import (
-    ITEMS,
-    OURS,
-    Failed,
-    Race,
-    find_unique,
-    make_ours,
-    mint_ours,
-    minted_texts,
-)
+from scripts.benchmarks.race import ITEMS, Race, expect, generating, verifying
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 # An atom a cell: trap(R,C) is true where there is a trap.
 CLINGO = """
@@ -41,25 +31,15 @@ ANY = """
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (10, 20) if quick else (5, 10, 15, 20, 25)
-    for side in sides:
-        texts = minted_texts("gemhunter", str(side), items + 1)
-        runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(find_unique, "gemhunter", texts),
-            "plain PySAT (sequential counter)": partial(_plain, texts),
-            "clingo": partial(_clingo, texts),
-            "clingo, grounded once": partial(_grounded, texts),
-            "CP-SAT": partial(_cpsat, texts),
-        }
-        yield Race("gemhunter", "verify", f"{side}x{side}", runners, items)
-    for side in sides:
-        makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(mint_ours, "gemhunter", str(side)),
-            "puzzlemint, neither proved afresh nor graded": partial(
-                make_ours, "gemhunter", str(side)
-            ),
-            "one solver call a number": partial(_prototype, side),
-        }
-        yield Race("gemhunter", "generate", f"{side}x{side}", makers, items)
+    solvers = {
+        "plain PySAT (sequential counter)": _plain,
+        "clingo": _clingo,
+        "clingo, grounded once": _grounded,
+        "CP-SAT": _cpsat,
+    }
+    yield from verifying("gemhunter", sides, items, solvers)
+    makers = {"one solver call a number": _prototype}
+    yield from generating("gemhunter", sides, items, makers, lambda side: {})
 
 
 def _prototype(side: int, item: int) -> None:
@@ -139,8 +119,7 @@ def _plain(texts: list[str], item: int) -> None:
     solver.solve()
     model = solver.get_model()[: len(blanks)]
     solver.add_clause([-literal for literal in model])
-    if solver.solve():
-        raise Failed("wrong verdict")
+    expect(not solver.solve())
     solver.delete()
 
 
@@ -148,8 +127,7 @@ def _clingo(texts: list[str], item: int) -> None:
     blanks, numbers = _read(texts[item])
     facts = "".join(f"blank({r},{c})." for r, c in blanks)
     facts += "".join(f"number({r},{c},{k})." for (r, c), k in numbers.items())
-    if clingo_answers(CLINGO + facts) != 1:
-        raise Failed("wrong verdict")
+    expect(clingo_answers(CLINGO + facts) == 1)
 
 
 def _grounded(texts: list[str], item: int) -> None:
@@ -157,8 +135,7 @@ def _grounded(texts: list[str], item: int) -> None:
     height, width = (1 + max(axis) for axis in zip(*blanks, *numbers, strict=True))
     asked = grounded(CLINGO + ANY, f"-c h={height}", f"-c w={width}")
     clues = {(r, c, k) for (r, c), k in numbers.items()}
-    if asked.answers(asked.exactly("blank", set(blanks)) + asked.exactly("number", clues)) != 1:
-        raise Failed("wrong verdict")
+    expect(asked.answers(asked.exactly("blank", set(blanks)) + asked.exactly("number", clues)) == 1)
 
 
 def _cpsat(texts: list[str], item: int) -> None:
@@ -172,5 +149,4 @@ def _cpsat(texts: list[str], item: int) -> None:
     solver.solve(model)
     values = [(x, solver.boolean_value(x)) for x in variable.values()]
     model.add_bool_or([~x if value else x for x, value in values])
-    if solver.solve(model) != cp_model.INFEASIBLE:
-        raise Failed("wrong verdict")
+    expect(solver.solve(model) == cp_model.INFEASIBLE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from gen.kinds.hitori import latin, shading
@@ -11,18 +10,16 @@ from puzzles.board import rect
 from scripts.benchmarks.peers import clingo_answers, sgt
 from scripts.benchmarks.race import (
     ITEMS,
-    OURS,
     Averaged,
     Failed,
     Race,
-    find_unique,
-    make_ours,
-    mint_ours,
-    minted_texts,
+    expect,
+    generating,
+    verifying,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
 CLINGO = """
 { shaded(R,C) } :- number(R,C,_).
@@ -43,22 +40,10 @@ reached(R+A,C+B) :- reached(R,C), step(A,B), open(R+A,C+B).
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (10, 20) if quick else (5, 10, 15, 20)
-    for side in sides:
-        texts = minted_texts("hitori", str(side), items + 1)
-        runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(find_unique, "hitori", texts),
-            "clingo": partial(_clingo, texts),
-        }
-        yield Race("hitori", "verify", f"{side}x{side}", runners, items)
-    for side in sides:
-        makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(mint_ours, "hitori", str(side)),
-            "puzzlemint, neither proved afresh nor graded": partial(make_ours, "hitori", str(side)),
-            "numbers chosen with clingo": partial(_make, side),
-            "sgt-singles": partial(_singles, side),
-        }
-        slow = {"numbers chosen with clingo": 5, "sgt-singles": 3}
-        yield Race("hitori", "generate", f"{side}x{side}", makers, items, slow)
+    yield from verifying("hitori", sides, items, {"clingo": _clingo})
+    peers = {"numbers chosen with clingo": _make, "sgt-singles": _singles}
+    most = {"numbers chosen with clingo": 5, "sgt-singles": 3}
+    yield from generating("hitori", sides, items, peers, lambda side: most)
 
 
 def _singles(side: int, item: int) -> Averaged:
@@ -72,8 +57,7 @@ def _program(rows: Iterable[Iterable[object]]) -> str:
 
 def _clingo(texts: list[str], item: int) -> None:
     rows = [[int(letter, 36) for letter in row] for row in texts[item].splitlines()[1:]]
-    if clingo_answers(_program(rows)) != 1:
-        raise Failed("wrong verdict")
+    expect(clingo_answers(_program(rows)) == 1)
 
 
 def _make(side: int, item: int) -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from pysat.solvers import Solver
 
 from gen.kinds.nonogram import MAKER
-from gen.kinds.nonogram.pictures import noise
 from gen.maker import Wish
 from gen.mint import mint, order
+from gen.pictures import noise
 from gen.rng import stream
 from gen.symmetry import orbits
 from puzzles.board import rect
@@ -22,6 +22,7 @@ from puzzles.kinds.nonogram.model import Nonogram, clues_of
 from puzzles.reading import parse_puzzle
 from scripts.benchmarks.peers import clingo_answers, cp_solver, execute, peer, program, sgt
 from scripts.benchmarks.race import (
+    BARE,
     ITEMS,
     OURS,
     Averaged,
@@ -29,6 +30,7 @@ from scripts.benchmarks.race import (
     GaveUp,
     Race,
     Timed,
+    minted_texts,
 )
 from verify.verdict import judge
 
@@ -60,17 +62,14 @@ class Item(NamedTuple):
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     for side in (10, 20) if quick else (10, 20, 30):
-        texts = [
-            mint(order("nonogram", str(side)), stream("bench", "verify", i)).puzzle.text()
-            for i in range(items + 1)
-        ]
+        texts = minted_texts("nonogram", str(side), items + 1)
         yield _verification(f"{side}x{side} line by line", [Item(text, True) for text in texts])
     for side in (20,) if quick else (20, 25, 30):
         yield _verification(f"{side}x{side} random", [_random(side, i) for i in range(items + 1)])
     for side in (10, 20) if quick else (10, 15, 20, 25, 30, 35, 40, 50):
         makers: dict[str, Callable[[int], object]] = {
             OURS: partial(_mint, f"{side}", 1),
-            f"{OURS}, without proof and grade": partial(_make, side),
+            BARE: partial(_make, side),
             "sgt-pattern": partial(_pattern, side),
         }
         most = {"sgt-pattern": 1 if side == 50 else 3}

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import gc
 from dataclasses import dataclass, field
+from functools import partial
 from math import ceil
 from statistics import fmean, median
 from time import process_time
@@ -28,9 +29,10 @@ from puzzles.reading import parse_puzzle
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 OURS = "puzzlemint"
+BARE = f"{OURS}, without proof and grade"
 ITEMS = 15  # what a runner does unless more is asked for
 SHORT = 0.1  # seconds; what takes longer warms up by itself
 
@@ -180,6 +182,59 @@ def row(label: str, name: str, result: Result, ours: Result) -> str:
     return f"| {' | '.join([label, name, *figures])} |"
 
 
+def expect(unique: bool) -> None:
+    """Refuse a verdict; every text is unique.
+
+    Raises:
+        Failed: it is another.
+    """
+    if not unique:
+        raise Failed("wrong verdict")
+
+
+def verifying(
+    kind: str,
+    sides: Iterable[int],
+    items: int,
+    peers: Mapping[str, Callable[[list[str], int], object]],
+    most: Mapping[str, int] | None = None,
+) -> Iterator[Race]:
+    """Yield a race to the verdict for each side of a board.
+
+    Args:
+        kind, items, most: as of `Race`.
+        sides: of the boards.
+        peers: what each does with the texts of all puzzles, and the number of one of them.
+    """
+    for side in sides:
+        texts = minted_texts(kind, str(side), items + 1)
+        own = {OURS: partial(find_unique, kind, texts)}
+        others = {name: partial(peer, texts) for name, peer in peers.items()}
+        yield Race(kind, "verify", f"{side}x{side}", own | others, items, most or {})
+
+
+def generating(
+    kind: str,
+    sides: Iterable[int],
+    items: int,
+    peers: Mapping[str, Callable[[int, int], object]],
+    most: Callable[[int], Mapping[str, int]],
+) -> Iterator[Race]:
+    """Yield a race to the puzzle for each side of a board, ours without proof and grade beside.
+
+    Args:
+        kind, items: as of `Race`.
+        sides: of the boards.
+        peers: what each does with a side, and the number of a puzzle.
+        most: the `most` of a race, by side.
+    """
+    for side in sides:
+        size = str(side)
+        own = {OURS: partial(mint_ours, kind, size), BARE: partial(make_ours, kind, size)}
+        others = {name: partial(peer, side) for name, peer in peers.items()}
+        yield Race(kind, "generate", f"{side}x{side}", own | others, items, most(side))
+
+
 def minted_texts(kind: str, size: str, count: int) -> list[str]:
     """Return puzzles of ours as text, for everyone to judge."""
     wanted = order(kind, size)
@@ -190,8 +245,7 @@ def minted_texts(kind: str, size: str, count: int) -> list[str]:
 def find_unique(kind: str, texts: list[str], item: int) -> None:
     """Judge a text, ours; every text is unique."""
     found = puzzles.get(kind)
-    if judge(parse_puzzle(found, texts[item])).verdict != UNIQUE:
-        raise Failed("wrong verdict")
+    expect(judge(parse_puzzle(found, texts[item])).verdict == UNIQUE)
 
 
 def mint_ours(kind: str, size: str, item: int) -> None:

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING
 
-from gen.kinds.slitherlink import region
+from gen.region import region
 from gen.rng import stream
 from puzzles.board import Rect, rect
 from scripts.benchmarks.peers import clingo_answers, grounded, sgt
-from scripts.benchmarks.race import (
-    ITEMS,
-    OURS,
-    Averaged,
-    Failed,
-    Race,
-    find_unique,
-    make_ours,
-    mint_ours,
-    minted_texts,
-)
+from scripts.benchmarks.race import ITEMS, Averaged, Race, expect, generating, verifying
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 CLINGO = """
 { line(E) } :- end(E,_).
@@ -45,24 +35,11 @@ ANY = "{ number(C,0..4) } :- side(C,_)."
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (7, 10) if quick else (5, 7, 10, 15)
-    for side in sides:
-        texts = minted_texts("slitherlink", str(side), items + 1)
-        runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(find_unique, "slitherlink", texts),
-            "clingo": partial(_clingo, texts),
-            "clingo, grounded once": partial(_grounded, texts),
-        }
-        yield Race("slitherlink", "verify", f"{side}x{side}", runners, items)
-    for side in sides:
-        size = str(side)
-        makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(mint_ours, "slitherlink", size),
-            "puzzlemint, neither proved afresh nor graded": partial(make_ours, "slitherlink", size),
-            "numbers dropped with clingo": partial(_make, side),
-            "sgt-loopy": partial(_loopy, side),
-        }
-        slow = {"numbers dropped with clingo": 2, "sgt-loopy": 3}
-        yield Race("slitherlink", "generate", f"{side}x{side}", makers, items, slow)
+    solvers = {"clingo": _clingo, "clingo, grounded once": _grounded}
+    yield from verifying("slitherlink", sides, items, solvers)
+    makers = {"numbers dropped with clingo": _make, "sgt-loopy": _loopy}
+    most = {"numbers dropped with clingo": 2, "sgt-loopy": 3}
+    yield from generating("slitherlink", sides, items, makers, lambda side: most)
 
 
 def _loopy(side: int, item: int) -> Averaged:
@@ -96,15 +73,13 @@ def _read(text: str) -> tuple[Rect, dict[int, int]]:
 
 
 def _clingo(texts: list[str], item: int) -> None:
-    if clingo_answers(_program(*_read(texts[item]))) != 1:
-        raise Failed("wrong verdict")
+    expect(clingo_answers(_program(*_read(texts[item]))) == 1)
 
 
 def _grounded(texts: list[str], item: int) -> None:
     board, numbers = _read(texts[item])
     asked = grounded(_any(board))
-    if asked.answers(asked.exactly("number", set(numbers.items()))) != 1:
-        raise Failed("wrong verdict")
+    expect(asked.answers(asked.exactly("number", set(numbers.items()))) == 1)
 
 
 def _make(side: int, item: int) -> None:

@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 from gen.mint import mint, order
 from gen.rng import stream
 from scripts.benchmarks.peers import clingo_answers
-from scripts.benchmarks.race import (
-    ITEMS,
-    OURS,
-    Failed,
-    Race,
-    find_unique,
-)
+from scripts.benchmarks.race import ITEMS, OURS, Race, expect, find_unique
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,5 +48,4 @@ def _clingo(texts: list[str], stars: int, item: int) -> None:
     facts = [
         f'cell({r},{c},"{letter}").' for r, row in enumerate(rows) for c, letter in enumerate(row)
     ]
-    if clingo_answers(CLINGO + "".join(facts), f"-c k={stars}") != 1:
-        raise Failed("wrong verdict")
+    expect(clingo_answers(CLINGO + "".join(facts), f"-c k={stars}") == 1)

@@ -9,21 +9,10 @@ from typing import TYPE_CHECKING
 from pysat.solvers import Solver
 
 from scripts.benchmarks.peers import clingo_answers, grounded, sgt
-from scripts.benchmarks.race import (
-    ITEMS,
-    OURS,
-    Failed,
-    Race,
-    find_unique,
-    make_ours,
-    mint_ours,
-    minted_texts,
-)
+from scripts.benchmarks.race import ITEMS, Averaged, Race, expect, generating, verifying
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from scripts.benchmarks.race import Averaged
+    from collections.abc import Iterator
 
 LETTERS = "123456789ABCDEFGHIJKLMNOP"
 CLINGO = """
@@ -39,27 +28,24 @@ digit(1..b*b). line(0..b*b-1).
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     sides = (9,) if quick else (9, 16)
-    for side in sides:
-        texts = minted_texts("sudoku", str(side), items + 1)
-        runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(find_unique, "sudoku", texts),
-            "plain PySAT (pair by pair)": partial(_plain, texts),
-            "clingo": partial(_clingo, texts),
-            "clingo, grounded once": partial(_grounded, texts),
-        }
-        yield Race("sudoku", "verify", f"{side}x{side}", runners, items)
-    for side in sides:
-        makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(mint_ours, "sudoku", str(side)),
-            f"{OURS}, without proof and grade": partial(make_ours, "sudoku", str(side)),
-            "sgt-solo Advanced": partial(_solo, side, "a"),
-            "sgt-solo Unreasonable": partial(_solo, side, "u"),
-        }
-        slow = {"sgt-solo Advanced": 3, "sgt-solo Unreasonable": 3 if side < 16 else 1}
-        yield Race("sudoku", "generate", f"{side}x{side}", makers, items, slow)
+    solvers = {
+        "plain PySAT (pair by pair)": _plain,
+        "clingo": _clingo,
+        "clingo, grounded once": _grounded,
+    }
+    yield from verifying("sudoku", sides, items, solvers)
+    makers = {
+        "sgt-solo Advanced": partial(_solo, level="a"),
+        "sgt-solo Unreasonable": partial(_solo, level="u"),
+    }
+
+    def most(side: int) -> dict[str, int]:
+        return {"sgt-solo Advanced": 3, "sgt-solo Unreasonable": 3 if side < 16 else 1}
+
+    yield from generating("sudoku", sides, items, makers, most)
 
 
-def _solo(side: int, level: str, item: int) -> Averaged:
+def _solo(side: int, item: int, level: str) -> Averaged:
     box = round(side**0.5)
     return sgt("sgt-solo", f"{box}x{box}ad{level}", 50 if side < 16 else 2, 60)
 
@@ -98,21 +84,18 @@ def _plain(texts: list[str], item: int) -> None:
     solver = Solver(name="cadical153", bootstrap_with=clauses)
     solver.solve()
     solver.add_clause([-literal for literal in solver.get_model() if literal > 0])
-    if solver.solve():
-        raise Failed("wrong verdict")
+    expect(not solver.solve())
     solver.delete()
 
 
 def _clingo(texts: list[str], item: int) -> None:
     box, clues = _read(texts[item])
     facts = "".join(f"cell({r},{c},{d})." for r, c, d in clues)
-    if clingo_answers(CLINGO + facts, f"-c b={box}") != 1:
-        raise Failed("wrong verdict")
+    expect(clingo_answers(CLINGO + facts, f"-c b={box}") == 1)
 
 
 def _grounded(texts: list[str], item: int) -> None:
     box, clues = _read(texts[item])
     asked = grounded(CLINGO, f"-c b={box}")
     cell = asked.atoms["cell"]
-    if asked.answers(cell[clue] for clue in clues) != 1:
-        raise Failed("wrong verdict")
+    expect(asked.answers(cell[clue] for clue in clues) == 1)

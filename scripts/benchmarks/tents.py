@@ -14,19 +14,16 @@ from gen.rng import Stream, stream
 from scripts.benchmarks.peers import clingo_answers, cp_solver, peer, sgt
 from scripts.benchmarks.race import (
     ITEMS,
-    OURS,
     Averaged,
-    Failed,
     GaveUp,
     Race,
-    find_unique,
-    make_ours,
-    mint_ours,
-    minted_texts,
+    expect,
+    generating,
+    verifying,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 GIVE_UP = 20
 DENSITY = 0.2
@@ -58,30 +55,24 @@ class Board(NamedTuple):
 
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
-    for side in (8, 20) if quick else (8, 10, 20, 30):
-        texts = minted_texts("tents", str(side), items + 1)
-        runners: dict[str, Callable[[int], object]] = {
-            OURS: partial(find_unique, "tents", texts),
-            PLAIN: partial(_plain, texts),
-            "clingo": partial(_clingo, texts),
-            "CP-SAT": partial(_cpsat, texts),
-        }
-        yield Race("tents", "verify", f"{side}x{side}", runners, items)
-    for side in (8, 10, 15) if quick else (8, 10, 15, 20, 25, 30, 40, 60):
-        makers: dict[str, Callable[[int], object]] = {
-            OURS: partial(mint_ours, "tents", str(side)),
-            f"{OURS}, without proof and grade": partial(make_ours, "tents", str(side)),
-            "sgt-tents Easy": partial(_sgt, side, "e"),
-            "sgt-tents Tricky": partial(_sgt, side, "t"),
-            "generate and test": partial(_generate_and_test, side),
-        }
-        slow = {"sgt-tents Easy": 3, "sgt-tents Tricky": 3, "generate and test": 5}
+    solvers = {PLAIN: _plain, "clingo": _clingo, "CP-SAT": _cpsat}
+    yield from verifying("tents", (8, 20) if quick else (8, 10, 20, 30), items, solvers)
+    makers = {
+        "sgt-tents Easy": partial(_sgt, level="e"),
+        "sgt-tents Tricky": partial(_sgt, level="t"),
+        "generate and test": _generate_and_test,
+    }
+
+    def most(side: int) -> dict[str, int]:
         if side > 20:
-            slow = dict.fromkeys(slow, 1)
-        yield Race("tents", "generate", f"{side}x{side}", makers, items, slow)
+            return dict.fromkeys(makers, 1)
+        return {**dict.fromkeys(makers, 3), "generate and test": 5}
+
+    sides = (8, 10, 15) if quick else (8, 10, 15, 20, 25, 30, 40, 60)
+    yield from generating("tents", sides, items, makers, most)
 
 
-def _sgt(side: int, level: str, item: int) -> Averaged:
+def _sgt(side: int, item: int, level: str) -> Averaged:
     count = 500 if side < 12 else 50 if side < 18 else 5 if side < 22 else 1
     return sgt("sgt-tents", f"{side}x{side}d{level}", count, 2 * GIVE_UP if side < 30 else GIVE_UP)
 
@@ -136,8 +127,7 @@ def _read(text: str) -> Board:
 
 
 def _plain(texts: list[str], item: int) -> None:
-    if not _is_unique(_read(texts[item])):
-        raise Failed("wrong verdict")
+    expect(_is_unique(_read(texts[item])))
 
 
 def _is_unique(board: Board) -> bool:
@@ -184,13 +174,8 @@ def _clingo(texts: list[str], item: int) -> None:
     facts = [f"tree({r},{c})." for r, c in board.trees]
     facts += [f"row({r},{total})." for r, total in enumerate(board.rows)]
     facts += [f"column({c},{total})." for c, total in enumerate(board.columns)]
-    if (
-        clingo_answers(
-            CLINGO + "".join(facts), "--project=show", f"-c h={board.height}", f"-c w={board.width}"
-        )
-        != 1
-    ):
-        raise Failed("wrong verdict")
+    size = f"-c h={board.height}", f"-c w={board.width}"
+    expect(clingo_answers(CLINGO + "".join(facts), "--project=show", *size) == 1)
 
 
 def _cpsat(texts: list[str], item: int) -> None:
@@ -219,5 +204,4 @@ def _cpsat(texts: list[str], item: int) -> None:
     solver = cp_solver()
     solver.solve(model)
     model.add_bool_or([~v if solver.boolean_value(v) else v for v in tent.values()])
-    if solver.solve(model) != cp_model.INFEASIBLE:
-        raise Failed("wrong verdict")
+    expect(solver.solve(model) == cp_model.INFEASIBLE)

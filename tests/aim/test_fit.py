@@ -20,7 +20,14 @@ from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
-SIZES = {"sudoku": "9", "binario": "8", "gemhunter": "8", "akari": "8", "slitherlink": "5"}
+SIZES = {
+    "sudoku": "9",
+    "binario": "8",
+    "gemhunter": "8",
+    "akari": "8",
+    "slitherlink": "5",
+    "skyscrapers": "6",
+}
 
 
 def makers() -> list[CluedMaker[Any]]:

@@ -192,7 +192,7 @@ def test_a_series_goes_on_as_before_without_a_new_wish() -> None:
     def name(**words: str) -> str:
         fields = "".join([f'{field} = "{value}"\n' for field, value in words.items()])
         recipe = parse(f'[[batch]]\nkind = "sudoku"\nsize = "4"\ncount = 1\n{fields}')
-        return recipe.batches[0].name
+        return recipe.batches[0].order.name
 
     assert name() == '["sudoku", "4x4", {"box": "usual", "clues": -1}, ""]'
     assert name(grade="easy") == '["sudoku", "4x4", {"box": "usual", "clues": -1}, "easy"]'
@@ -225,7 +225,7 @@ def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[st
         '[[batch]]\nkind = "binario"\nsize = "6"\ncount = 2\n'
         'hardest = "CHAIN:..3"\neffort = "..60"\n'
     )
-    records = [mint_record(recipe.batches[0], 3, index) for index in range(2)]
+    records = [mint_record(recipe.batches[0].order, 3, index) for index in range(2)]
     words = "generate binario --size 6 --seed 3 -n 2 --hardest CHAIN:..3 --effort ..60"
     assert run(words.split()) == 0
     shown = capsys.readouterr().out

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from machine.clock import ring
 from tests.cli.boards import MULTIPLE, NONE, UNIQUE
 from verify.session import Session
 
@@ -34,7 +34,7 @@ def short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     def asking(self: Session, *about: Any, **how: Any) -> bool:
         asked[self] += 1
         if asked[self] == AT:
-            signal.setitimer(signal.ITIMER_REAL, 0.001)
+            ring(0.001)
         return solve(self, *about, **how)
 
     monkeypatch.setattr(Session, "solve", asking)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import signal
 import sys
+import threading
 import time
 import weakref
 from typing import TYPE_CHECKING, Any
@@ -14,9 +15,9 @@ import pytest
 from pysat import solvers
 
 import verify.verdict
-from corpus import records
+from gen import mint as minting
+from machine.clock import Terminated, TimeUp, alarm, ended_by, ends_call, limit
 from puzzlemint.cli import run
-from puzzlemint.cli.clock import Terminated, TimeUp, ended_by, ends_call, limit
 from tests.cli.boards import objects
 from tests.processes import PATIENCE, PUZZLEMINT, Start
 
@@ -44,16 +45,17 @@ def linger() -> None:
 
 @pytest.mark.parametrize(
     ("number", "error"),
-    [(signal.SIGTERM, Terminated), (signal.SIGINT, KeyboardInterrupt), (signal.SIGALRM, TimeUp)],
+    [(signal.SIGTERM, Terminated), (signal.SIGINT, KeyboardInterrupt), (None, TimeUp)],
 )
+@pytest.mark.usefixtures("way")
 def test_a_signal_in_a_finalizer_is_not_lost(
-    number: signal.Signals, error: type[BaseException]
+    number: signal.Signals | None, error: type[BaseException]
 ) -> None:
-    ends = {**ends_call(), signal.SIGALRM: TimeUp}
+    ends = {**ends_call(), alarm(): TimeUp}
     finished: list[bool] = []
 
     def finalize() -> None:
-        signal.raise_signal(number)
+        signal.raise_signal(number or alarm())
         finished.append(True)
 
     @ended_by(ends)
@@ -73,6 +75,7 @@ def test_a_signal_in_a_finalizer_is_not_lost(
     assert finished == [True, True]
 
 
+@pytest.mark.usefixtures("way")
 def test_a_swallowed_signal_is_raised_again() -> None:
     @ended_by(ends_call())
     def body() -> None:
@@ -110,15 +113,23 @@ def test_a_solver_is_made_and_freed_whole(name: str, monkeypatch: pytest.MonkeyP
     assert freed == [True]
 
 
+def timers() -> int:
+    """Return how many are running."""
+    threads = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
+    alive = [thread for thread in threads if not thread.finished.is_set()]
+    return len(alive) + (signal.getitimer(signal.ITIMER_REAL)[0] > 0)
+
+
+@pytest.mark.usefixtures("way")
 def test_handlers_are_put_back() -> None:
-    before = [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGALRM)]
+    before = [signal.getsignal(number) for number in (signal.SIGTERM, alarm())]
     hook = sys.unraisablehook
     with pytest.raises(TimeUp), limit(0.01):
         linger()
     with limit(PATIENCE):
-        assert signal.getitimer(signal.ITIMER_REAL)[0] > 0
-    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-    assert [signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGALRM)] == before
+        assert timers() == 1
+    assert timers() == 0
+    assert [signal.getsignal(number) for number in (signal.SIGTERM, alarm())] == before
     assert sys.unraisablehook is hook
 
 
@@ -140,7 +151,7 @@ def test_kills_at_random_moments(folder: Path, start: Start) -> None:
 
 def slow(*_: Any, **__: Any) -> Any:
     """Take too long: the alarm rings at once."""
-    signal.raise_signal(signal.SIGALRM)
+    signal.raise_signal(alarm())
 
 
 @pytest.mark.parametrize("command", ["verify", "solve", "grade", "explain"])
@@ -160,11 +171,12 @@ def test_time_for_each_puzzle(
     assert "u.txt: undecided binario 4x4, the time of 99 s is over\n" in shown.out + shown.err
 
 
+@pytest.mark.usefixtures("way")
 def test_time_is_enough(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", "u.txt", "--timeout", "1e300"]) == 0
 
 
-@pytest.mark.usefixtures("short_of_time")
+@pytest.mark.usefixtures("way", "short_of_time")
 def test_a_solver_at_work_hears_of_the_time(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -193,13 +205,13 @@ def test_what_is_no_time(words: str, capsys: pytest.CaptureFixture[str]) -> None
 def test_generate_says_what_is_cut_off(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mint, calls = records.mint, [0]
+    mint, calls = minting.mint, [0]
 
     def slower(*given: Any, **how: Any) -> Any:
         calls[0] += 1
         return mint(*given, **how) if calls[0] < 3 else slow()
 
-    monkeypatch.setattr(records, "mint", slower)
+    monkeypatch.setattr(minting, "mint", slower)
     call = ["generate", "binario", "--size", "4", "-n", "9", "--seed", "1", "--timeout", "99"]
     assert run(call) == 4
     shown = capsys.readouterr()

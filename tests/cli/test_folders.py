@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import verify.verdict
-from corpus.memory import KEPT
+from machine.memory import KEPT
 from puzzlemint import streams
 from puzzlemint.cli import each, run
 from puzzles.errors import PuzzleError
@@ -355,6 +355,7 @@ def test_an_interrupt_is_quiet(folder: Path, start: Start) -> None:
     assert not members(process.pid)
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
 def test_workers_leave_when_the_program_is_killed(folder: Path, start: Start) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import puzzles
-from corpus import records
+from gen import mint as minting
 from gen.maker import GaveUp
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
@@ -63,7 +63,7 @@ def test_what_cannot_be_made_leaves_the_rest(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = made(capsys, "-n", "4")
-    mint, calls = records.mint, [0]
+    mint, calls = minting.mint, [0]
 
     def fail_second(order: Any, stream: Any, tell: Any) -> Any:
         calls[0] += 1
@@ -71,7 +71,7 @@ def test_what_cannot_be_made_leaves_the_rest(
             raise GaveUp("no luck")
         return mint(order, stream, tell)
 
-    monkeypatch.setattr(records, "mint", fail_second)
+    monkeypatch.setattr(minting, "mint", fail_second)
     assert run([*FOUR, "-n", "4", "--json"]) == 4
     shown = capsys.readouterr()
     found = [record["puzzle"] for record in objects(shown.out)]
@@ -85,7 +85,7 @@ def test_what_can_never_be_made_is_given_up(
     def fail(order: Any, stream: Any, tell: Any) -> Any:
         raise GaveUp("no luck")
 
-    monkeypatch.setattr(records, "mint", fail)
+    monkeypatch.setattr(minting, "mint", fail)
     assert run([*FOUR, "-n", "1000", "-o", "made"]) == 4
     assert capsys.readouterr().err.splitlines() == [
         *(f"puzzlemint: number {index}: no luck" for index in range(5)),

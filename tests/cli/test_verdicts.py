@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from machine.clock import TimeUp
 from puzzlemint.cli import run
-from puzzlemint.cli.clock import TimeUp
 from puzzles.extras import needed
 from puzzles.kind import Solution
 from tests.cli.boards import objects

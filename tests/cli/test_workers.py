@@ -14,6 +14,8 @@ from puzzlemint.cli import workers
 from puzzlemint.cli.workers import Job, ordered
 from tests.cli.boards import PATIENCE
 
+pytestmark = pytest.mark.usefixtures("way")
+
 
 def job(start: Callable[[Path], Callable[[int], list[str]]], given: Path) -> Job[int, str]:
     """Return a job whose tasks are numbers; one from 1,000 on consists of its digits."""

@@ -19,6 +19,7 @@ from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure, Item, encode, mint_record
 from corpus.shards import checked
 from corpus.store import begun
+from gen.mint import Order
 from puzzles.errors import OptionError
 
 WRONG = """
@@ -51,8 +52,7 @@ def interrupt(*_: object) -> Item:
     raise KeyboardInterrupt
 
 
-def fail(batch: Any, seed: int, index: int, number: int) -> Item:
-    order = batch.order
+def fail(order: Order, seed: int, index: int, number: int) -> Item:
     return Failure(
         schema=SCHEMA,
         seed=seed,
@@ -64,16 +64,16 @@ def fail(batch: Any, seed: int, index: int, number: int) -> Item:
     )
 
 
-def give_up(batch: Any, seed: int, index: int, number: int) -> Item:
+def give_up(order: Order, seed: int, index: int, number: int) -> Item:
     if index:
         raise KeyboardInterrupt
-    return fail(batch, seed, index, number)
+    return fail(order, seed, index, number)
 
 
-def make_one(batch: Any, seed: int, index: int, number: int) -> Item:
+def make_one(order: Order, seed: int, index: int, number: int) -> Item:
     if index:
         raise KeyboardInterrupt
-    return mint_record(batch, seed, index, number)
+    return mint_record(order, seed, index, number)
 
 
 @pytest.mark.parametrize("error", [refuse, interrupt, give_up])
@@ -99,12 +99,12 @@ def test_what_a_killed_build_claimed_without_a_puzzle_is_free(
     tmp_path: Path, right: dict[str, bytes]
 ) -> None:
     """A line that was cut short, or tells of a failure, is no puzzle."""
-    batch = parse(RIGHT).batches[0]
+    order = parse(RIGHT).batches[0].order
     (tmp_path / "c" / WORK).mkdir(parents=True)
     (tmp_path / "c" / WORK / ABOUT).write_text("{}")
     partial = tmp_path / "c" / "shards" / "000" / "00000000.part"
     partial.parent.mkdir(parents=True)
-    items = [fail(batch, 0, 0, 0), mint_record(batch, 0, 1, 0)]
+    items = [fail(order, 0, 0, 0), mint_record(order, 0, 1, 0)]
     lines = [checked(encode(item)) for item in items]
     partial.write_bytes(b"".join(lines)[:-20])
     build(parse(RIGHT), tmp_path / "c", How(workers=1))

@@ -15,9 +15,9 @@ import pytest
 
 from corpus.driver import How, build
 from corpus.layout import SHARDS, WORK
-from corpus.lock import taken
 from corpus.recipe import parse
 from corpus.store import ABOUT, MANIFEST
+from machine.lock import taken
 from tests.processes import becomes
 
 RECIPE = """

@@ -22,10 +22,12 @@ from corpus.recipe import parse
 from corpus.records import Record, decode, encode
 from corpus.shards import Damaged
 from corpus.store import CorpusError
+from machine import within
 from puzzlemint.cli import run
 from puzzlemint.web import shelf
-from puzzles import within
 from puzzles.errors import UserError
+
+pytestmark = pytest.mark.usefixtures("way")
 
 RECIPE = """
 seed = 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import shutil
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -20,9 +21,11 @@ from corpus.code import CODE, code, program
 from corpus.damage import faults
 from corpus.driver import How, build, finish, merge
 from corpus.engines import Borrowed, EngineError
-from corpus.recipe import Batch, parse
+from corpus.recipe import parse
 from corpus.records import Item, Record, mint_record
 from corpus.store import About
+from gen.mint import Order
+from machine.lock import Lock
 from puzzlemint.cli import run
 
 RECIPE = """
@@ -88,8 +91,8 @@ def of_no_code() -> pytest.MonkeyPatch:
 def of_another_seed() -> pytest.MonkeyPatch:
     patch = pytest.MonkeyPatch()
 
-    def mint(batch: Batch, seed: int, index: int, number: int) -> Item:
-        return mint_record(batch, seed + 1, index, number)
+    def mint(wanted: Order, seed: int, index: int, number: int) -> Item:
+        return mint_record(wanted, seed + 1, index, number)
 
     patch.setattr(work, "mint_record", mint)
     return patch
@@ -98,8 +101,8 @@ def of_another_seed() -> pytest.MonkeyPatch:
 def of_other_options() -> pytest.MonkeyPatch:
     patch = pytest.MonkeyPatch()
 
-    def mint(batch: Batch, seed: int, index: int, number: int) -> Item:
-        item = mint_record(batch, seed, index, number)
+    def mint(wanted: Order, seed: int, index: int, number: int) -> Item:
+        item = mint_record(wanted, seed, index, number)
         assert isinstance(item, Record)
         return msgspec.structs.replace(item, options={**item.options, "density": 0.9})
 
@@ -195,10 +198,11 @@ def test_shares_of_other_code_are_not_merged(
 def test_a_process_of_other_code_makes_nothing(tmp_path: Path) -> None:
     """One that a server forks reads its modules anew, and they may be others by then."""
     shard = shards.Shard(parse(RECIPE).batches[0], 2, 0, 0, 0, 1)
+    make = engines.Making(Lock(tmp_path), multiprocessing.Event())
     with pytest.raises(EngineError, match="was changed while it builds"):
-        engines._work(shard, tmp_path, OTHER)  # pyright: ignore[reportPrivateUsage]
+        make(shard, tmp_path, OTHER)
     assert not list(tmp_path.iterdir())
-    engines._work(shard, tmp_path, code())  # pyright: ignore[reportPrivateUsage]
+    make(shard, tmp_path, code())
     assert shard.path(tmp_path).exists()
 
 

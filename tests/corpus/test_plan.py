@@ -16,8 +16,8 @@ def batch(kind: str, size: str, count: int) -> Batch:
     return parse(f'[[batch]]\nkind = "{kind}"\nsize = "{size}"\ncount = {count}\n').batches[0]
 
 
-def record_id(order: Batch, index: int) -> str:
-    record = mint_record(order, 0, index)
+def record_id(batch: Batch, index: int) -> str:
+    record = mint_record(batch.order, 0, index)
     assert isinstance(record, Record)
     return record.id
 

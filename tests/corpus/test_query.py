@@ -11,7 +11,7 @@ from corpus import query
 from corpus.export import parquet, text
 from corpus.query import answered
 from corpus.store import Corpus
-from puzzlemint.cli.clock import TimeUp, limit
+from machine.clock import TimeUp, limit
 from puzzles.errors import UserError
 
 pytest.importorskip("duckdb")

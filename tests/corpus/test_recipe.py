@@ -112,7 +112,7 @@ def test_an_image_counts_by_its_bytes(tmp_path: Path) -> None:
     text = '[[batch]]\nkind = "nonogram"\nsize = "9"\ncount = 1\noptions = {{ image = "{}" }}\n'
     one, other = (parse(text.format(path)) for path in paths)
     assert one.digest == other.digest
-    records = [encode(mint_record(recipe.batches[0], 1, 0)) for recipe in (one, other)]
+    records = [encode(mint_record(recipe.batches[0].order, 1, 0)) for recipe in (one, other)]
     assert records[0] == records[1]
     assert b"tmp" not in records[0]
     image.putpixel((0, 0), 0)

@@ -60,7 +60,7 @@ def test_a_batch_that_is_written_out_gives_the_same_puzzles() -> None:
     short = parse('[[batch]]\nkind = "tents"\nsizes = ["8..10/2"]\ngrades = { hard = 2 }\n')
     one = '[[batch]]\nkind = "tents"\nsize = "{}"\ncount = 2\ngrade = "hard"\n'
     long = parse(one.format(8) + one.format(10))
-    assert [b.name for b in short.batches] == [b.name for b in long.batches]
+    assert [b.order.name for b in short.batches] == [b.order.name for b in long.batches]
     assert short.digest == long.digest
 
 

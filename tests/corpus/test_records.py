@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from corpus import records
-from corpus.recipe import Batch
 from corpus.records import (
     SCHEMA,
     Failure,
@@ -21,6 +20,7 @@ from corpus.records import (
     schema,
     versions,
 )
+from gen import mint
 from gen.maker import GaveUp
 from gen.mint import order
 
@@ -29,7 +29,7 @@ DOCUMENTED = Path(__file__).parents[2] / "docs" / "record.schema.json"
 
 @pytest.fixture
 def record() -> Record:
-    found = mint_record(Batch(order("gemhunter", "3"), 1), 1, 0, 7)
+    found = mint_record(order("gemhunter", "3"), 1, 0, 7)
     assert isinstance(found, Record)
     return found
 
@@ -77,8 +77,8 @@ def test_what_could_not_be_made_is_a_line(monkeypatch: pytest.MonkeyPatch) -> No
     def fail(*_: object) -> Any:
         raise GaveUp("no luck")
 
-    monkeypatch.setattr(records, "mint", fail)
-    item = mint_record(Batch(order("gemhunter", "3"), 1), 1, 5)
+    monkeypatch.setattr(mint, "mint", fail)
+    item = mint_record(order("gemhunter", "3"), 1, 5)
     assert isinstance(item, Failure)
     assert (item.failed, item.index, item.verdict) == ("no luck", 5, "gave up")
     assert decode(encode(item)) == item
@@ -123,7 +123,7 @@ def test_versions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         versions()["puzzlemint"] = "changed"
         for index in range(3):
-            item = mint_record(Batch(order("gemhunter", "3"), 3), 1, index)
+            item = mint_record(order("gemhunter", "3"), 1, index)
             assert isinstance(item, Record)
             assert item.versions == {"puzzlemint": "1", "python-sat": "1"}
         assert asked == ["puzzlemint", "python-sat"]

@@ -17,10 +17,10 @@ from corpus.code import code
 from corpus.recipe import Batch
 from corpus.records import SCHEMA, Failure, Item, Record, encode, mint_record
 from corpus.shards import Damaged, Shard, checked, summed, write
-from gen.mint import order
+from gen.mint import Order, order
 
 BATCH = Batch(order("gemhunter", "3"), 100)
-ITEMS = [mint_record(BATCH, 1, index, 0) for index in range(6, 12)]
+ITEMS = [mint_record(BATCH.order, 1, index, 0) for index in range(6, 12)]
 LINES = [encode(item) for item in ITEMS]
 
 
@@ -119,7 +119,7 @@ def test_nothing_is_salvaged_from_nothing(shard: Shard, tmp_path: Path) -> None:
 
 
 def test_what_goes_beyond_the_shard_is_cut_off(shard: Shard, tmp_path: Path) -> None:
-    more = encode(mint_record(BATCH, 1, 12, 0))
+    more = encode(mint_record(BATCH.order, 1, 12, 0))
     shard.partial(tmp_path).write_bytes(unsealed(*LINES[1:], more))
     assert shard.summed(finished(shard, tmp_path).read_bytes()).items == 5
 
@@ -129,9 +129,9 @@ def test_what_was_salvaged_is_not_made_again(
 ) -> None:
     made: list[int] = []
 
-    def mint(batch: Batch, seed: int, index: int, number: int) -> Item:
+    def mint(wanted: Order, seed: int, index: int, number: int) -> Item:
         made.append(index)
-        return mint_record(batch, seed, index, number)
+        return mint_record(wanted, seed, index, number)
 
     expected = work.by_bytes(shard)[1]
     monkeypatch.setattr(work, "mint_record", mint)
@@ -143,7 +143,7 @@ def test_what_was_salvaged_is_not_made_again(
 def test_too_many_failures_end_a_shard(
     shard: Shard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(batch: Batch, seed: int, index: int, number: int) -> Item:
+    def fail(wanted: Order, seed: int, index: int, number: int) -> Item:
         return Failure(
             schema=SCHEMA, seed=seed, index=index, kind="gemhunter", size="3x3", failed="never"
         )

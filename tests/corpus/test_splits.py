@@ -35,7 +35,7 @@ def test_images_of_a_puzzle_are_in_one_split() -> None:
     found: set[str] = set()
     for batch in parse(text).batches:
         for index in range(batch.count):
-            record = mint_record(batch, 1, index)
+            record = mint_record(batch.order, 1, index)
             assert isinstance(record, Record)
             kind = puzzles.get(record.kind)
             images = list(kind.images(parse_puzzle(kind, record.puzzle)))

@@ -1,8 +1,7 @@
-"""Workers: how they start, what they hold, and that what they log arrives."""
+"""Workers: how they start, that what they log arrives, and who takes over for them."""
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import multiprocessing
 import os
@@ -20,12 +19,11 @@ from corpus import drain, watch, work
 from corpus.claim import BuildError
 from corpus.driver import How, build
 from corpus.engines import Crew, Done
-from corpus.lock import Lock, Taken, locked
 from corpus.logs import LOGGER, forwarded
-from corpus.processes import start_context
 from corpus.recipe import parse
 from corpus.records import SCHEMA, Failure
 from corpus.shards import Shard
+from machine.processes import start_context
 
 RECIPE = """
 [[batch]]
@@ -98,60 +96,6 @@ def test_where_threads_cannot_be_counted_a_server_forks(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(os, "listdir", missing)
     assert start_context().get_start_method() == "forkserver"
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_a_worker_holds_the_lock(method: str, tmp_path: Path) -> None:
-    context: Any = multiprocessing.get_context(method)
-    here, there = context.Pipe()
-    with locked(tmp_path / "room") as lock:
-        worker = context.Process(target=hold, args=(lock, there))
-        worker.start()
-        there.close()
-        assert here.recv() == "held"
-    with pytest.raises(Taken), locked(tmp_path / "room"):
-        pass
-    here.send("leave")
-    worker.join()
-    assert worker.exitcode == 0
-    with locked(tmp_path / "room"):
-        pass
-
-
-def hold(lock: Lock, pipe: Any) -> None:
-    os.fstat(lock.descriptor)
-    pipe.send("held")
-    pipe.recv()
-
-
-def test_a_lock_outlives_no_folder(tmp_path: Path) -> None:
-    room = tmp_path / "room"
-    with locked(room):
-        (room / "lock").unlink()
-        room.rmdir()
-        with locked(room), pytest.raises(Taken), locked(room):
-            pass
-
-
-def test_a_lock_on_a_deleted_folder_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Between opening and locking the file, its holder deletes it and leaves."""
-    room = tmp_path / "room"
-    flock = fcntl.flock
-    calls: list[int] = []
-
-    def late(file: Any, operation: int) -> None:
-        calls.append(operation)
-        if len(calls) == 1:
-            (room / "lock").unlink()
-            room.rmdir()
-        flock(file, operation)
-
-    monkeypatch.setattr(fcntl, "flock", late)
-    with locked(room), pytest.raises(Taken), locked(room):
-        pass
-    assert len(calls) == 3
 
 
 class Collect(logging.Handler):

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import puzzlemint
-from corpus.recipe import Batch
 from corpus.records import Record, mint_record, plain
 from gen.mint import order
 from puzzlemint import OptionError, PuzzleError, UserError
@@ -87,9 +86,9 @@ def test_repairs() -> None:
 
 def test_what_is_generated_is_what_a_corpus_has() -> None:
     found = list(islice(puzzlemint.generate("binario", "6", seed=5, start=2, clues=12), 2))
-    batch = Batch(order("binario", "6", {"clues": 12}), 1)
+    wanted = order("binario", "6", {"clues": 12})
     for index, made in enumerate(found, 2):
-        record = mint_record(batch, 5, index)
+        record = mint_record(wanted, 5, index)
         assert isinstance(record, Record)
         assert made.record == plain(record)
         assert str(made.puzzle) == record.puzzle

@@ -12,9 +12,9 @@ from gen.maker import GaveUp, Wish
 from gen.mint import order
 from gen.rng import stream
 from puzzles.clues import Clues
-from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
+from puzzles.rules.runs.blocks import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

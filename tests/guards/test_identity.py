@@ -14,9 +14,9 @@ from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
-from puzzles.kinds.tents import Tents
 from puzzles.options import Value
 from puzzles.reading import parse_puzzle
+from tests.tents.boards import camp
 
 GRIDS = ("akari", "binario", "hitori", "slitherlink", "starbattle", "sudoku")
 
@@ -68,7 +68,7 @@ def test_tents_mirrored_by_hand_are_the_same_puzzle() -> None:
     puzzle = made("tents").puzzle
     width = puzzle.board.width
     trees = sorted([cell % width * width + cell // width for cell in puzzle.trees])
-    other = Tents.of(puzzle.board, tuple(trees), puzzle.columns, puzzle.rows)
+    other = camp(puzzle.board, tuple(trees), puzzle.columns, puzzle.rows)
     assert other != puzzle
     assert identity("tents", other) == identity("tents", puzzle)
 

@@ -123,6 +123,8 @@ class Plain:
         for rule in self.rules:
             if rule.whole is not None:
                 variables = {abs(x) for demand in rule.demands for x in demand.literals}
+                about = {self.place_of[v] for v in variables if v in self.place_of}
+                variables |= {v for v, place in self.place_of.items() if place in about}
                 rule.whole = rule.demands + self.meaning(variables)
                 rule.others = frozenset(variables - self.own)
 
@@ -248,7 +250,7 @@ class Plain:
 
     def read_whole(self, rules: Sequence[Spoken]) -> set[int]:
         """Return all that rules say together of places."""
-        demands = [d for rule in rules for d in rule.demands]
+        demands = [d for rule in rules for d in rule.whole or rule.demands]
         demands += self.meaning({abs(x) for d in demands for x in d.literals})
         variables = {abs(x) for d in demands for x in d.literals}
         found = backbone(demands, self.known, frozenset(variables & self.place_of.keys()))
@@ -266,12 +268,11 @@ class Plain:
         return found
 
     def flags_of(self, rule: Spoken) -> list[Demand]:
-        """Return how many of the places of a rule that is read whole are true, and are false."""
-        flags = sorted([v for v in rule.others if v in self.place_of])
+        """Return how many variables of a rule that is read whole are true, and are false."""
+        flags = sorted(rule.others)
         assert rule.whole is not None
         ways = [
-            sum([v in way for v in flags])
-            for way in ways_of(rule.whole, frozenset(), rule.others)
+            sum([v in way for v in flags]) for way in ways_of(rule.whole, frozenset(), rule.others)
         ]
         found = [
             Demand(tuple(flags), min(ways, default=0)),
@@ -399,8 +400,17 @@ class Plain:
         return found
 
 
-NUMBERS = {"LAST": 0, "RULE": 1, "REGION": 2, "INSIDE": 3, "SUBSET": 4, "CHAIN": 5, "SUM": 6}
-NUMBERS |= {"NESTED": 98, "SEARCH": 99}
+NUMBERS = {
+    "LAST": 0,
+    "RULE": 1,
+    "REGION": 2,
+    "INSIDE": 3,
+    "SUBSET": 4,
+    "CHAIN": 5,
+    "SUM": 6,
+    "NESTED": 98,
+    "SEARCH": 99,
+}
 
 
 def number_of(said: Said) -> int:

@@ -18,7 +18,6 @@ from verify import session
 from verify.grade import RUNGS
 from verify.ladder import Rung
 
-
 TINY = [(random_case, 300), (tangled_case, 40), (counted_case, 100), (whole_case, 100)]
 
 
@@ -31,7 +30,12 @@ def test_tiny_models_are_climbed_as_defined(make: Callable[[Stream], Case], coun
 
 
 def test_tiny_models_take_every_rung() -> None:
-    taken = {one.rung for make, count in TINY for n in range(count) for one in said(make(stream(1, "tiny", n)))}
+    taken = {
+        one.rung
+        for make, count in TINY
+        for n in range(count)
+        for one in said(make(stream(1, "tiny", n)))
+    }
     assert taken == set(RUNGS)
 
 

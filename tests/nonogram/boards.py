@@ -7,8 +7,8 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
-from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
+from puzzles.rules.runs.blocks import ANY
 
 PALETTE = ("#ffffff", "#cc0000", "#0044cc", "#00aa00")
 

@@ -9,9 +9,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from puzzles.errors import PuzzleError
-from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.kinds.nonogram.clues import parse, write
 from puzzles.kinds.nonogram.model import LETTERS, Nonogram, balanced
+from puzzles.rules.runs.blocks import ANY
 from tests.nonogram.boards import puzzles
 
 HINT = re.compile("[0-9]+[a-z?]")

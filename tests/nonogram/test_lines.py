@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.blocks import ANY, Hints, blocks_of, count_placements, needed
 from puzzles.kinds.nonogram.board import Board, crossings, forget, settled
-from puzzles.kinds.nonogram.lines import (
+from puzzles.kinds.nonogram.model import Nonogram
+from puzzles.reading import parse_puzzle
+from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, count_placements, needed
+from puzzles.rules.runs.lines import (
     placements,
     plain_solver,
     reverse,
     runs,
     spread,
 )
-from puzzles.kinds.nonogram.model import Nonogram
-from puzzles.reading import parse_puzzle
 from tests.nonogram.boards import puzzles
 from verify.grade import grade
 from verify.reference import brute_force

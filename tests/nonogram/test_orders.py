@@ -10,9 +10,9 @@ from gen.aim import aim
 from gen.kinds.nonogram import HARDER, MAKER, usual
 from gen.kinds.nonogram.mend import by_lines
 from gen.kinds.nonogram.moves import NEAR
-from gen.kinds.nonogram.pictures import FromImage
 from gen.maker import Made, Wish
 from gen.mint import mint, order
+from gen.pictures import FromImage
 from gen.rng import stream
 from gen.symmetry import orbits
 from puzzles.board import hexagon, rect

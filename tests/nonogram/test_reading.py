@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from puzzles.board import hexagon, rect
 from puzzles.kind import reading_of
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, hints_of
-from puzzles.kinds.nonogram.reading import LineClue
 from puzzles.model import Model
 from puzzles.reading import parse_puzzle
+from puzzles.rules.runs.blocks import ANY, Hints
+from puzzles.rules.runs.rule import LineClue
 from tests.nonogram.boards import puzzles
 from tests.rules.laws import Case, Truth, check
 from verify.cnf import spelled_out

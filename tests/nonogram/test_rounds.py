@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from gen.rng import stream
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.kind import reading_of
-from puzzles.kinds.nonogram.blocks import ANY
 from puzzles.kinds.nonogram.board import settled
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
-from puzzles.kinds.nonogram.reading import LineClue
 from puzzles.model import Model
+from puzzles.rules.runs.blocks import ANY
+from puzzles.rules.runs.rule import LineClue
 
 BOARDS = (
     (rect(9, 9), 1, 4),

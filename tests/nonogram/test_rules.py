@@ -15,12 +15,13 @@ from puzzles.clues import Clues
 from puzzles.errors import OptionError, TooLarge
 from puzzles.kind import form_of
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.blocks import ANY, Hints, blocks_of, needed
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import PALETTE as USUAL
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
-from puzzles.kinds.nonogram.stated import cell_literals, literals
+from puzzles.kinds.nonogram.stated import cell_literals
 from puzzles.reading import parse_puzzle
+from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, needed
+from puzzles.rules.runs.offsets import literals
 from tests.nonogram.boards import PALETTE, puzzles
 from verify.cnf import STATED, model_of
 from verify.reference import brute_force
@@ -115,7 +116,7 @@ def test_sizes_are_known_beforehand(puzzle: Nonogram) -> None:
 
 def test_the_stated_model_shares_nothing_with_the_line_solver() -> None:
     """Nor does the model for audits; not even by way of another module of the kind."""
-    family = "puzzles.kinds.nonogram."
+    family, rules = "puzzles.kinds.nonogram.", "puzzles.rules.runs."
     for module in ("stated", "forms"):
         seen = {family + module}
         waiting = list(seen)
@@ -123,11 +124,11 @@ def test_the_stated_model_shares_nothing_with_the_line_solver() -> None:
             source = ROOT.joinpath(*waiting.pop().split(".")).with_suffix(".py")
             for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
                 name = node.module if isinstance(node, ast.ImportFrom) else None
-                if name and name.startswith(family) and name not in seen:
+                if name and name.startswith((family, rules)) and name not in seen:
                     seen.add(name)
                     waiting.append(name)
-        assert family + "blocks" in seen
-        assert not seen & {family + "lines", family + "board", family + "after_lines"}
+        assert rules + "blocks" in seen
+        assert not seen & {rules + "lines", family + "board", family + "after_lines"}
     assert KIND.forms.proof == STATED
     assert KIND.forms.audit == "polynomial"
 

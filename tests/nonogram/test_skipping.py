@@ -9,10 +9,10 @@ import pytest
 
 from gen.rng import stream
 from puzzles.board import Hexagon, Rect, hexagon, rect
-from puzzles.kinds.nonogram.blocks import Hints, blocks_of
-from puzzles.kinds.nonogram.board import Board, says_something
-from puzzles.kinds.nonogram.lines import placements
+from puzzles.kinds.nonogram.board import Board
 from puzzles.kinds.nonogram.model import clues_of
+from puzzles.rules.runs.blocks import Hints, blocks_of
+from puzzles.rules.runs.lines import placements, says_something
 
 BOARDS = [(rect(9, 12), 1), (rect(15, 15), 1), (rect(10, 8), 3), (hexagon(4), 1), (hexagon(4), 2)]
 

@@ -151,12 +151,12 @@ def test_the_largest_boards_are_read() -> None:
     ("text", "line", "column", "part"),
     [
         ("", 1, 1, "empty"),
-        ("aaaa\naaaa\n", 2, 5, "2 rows for a board of 3"),
+        ("aaaa\naaaa\n", 2, 5, "2 rows; there should be 3"),
         ("aaaa\naaa\naaaa\n", 2, 4, "3 cells"),
         ("aaaa\n\taaaaa\r\naaaa\n", 2, 6, "5 cells"),
         ("aaaa\naaba\naaaa\n", 2, 3, "'b'"),
         ("aaaa\n  aabaa\naaaa\n", 2, 5, "'b'"),
-        ("aaaa\naaaa\naaaa\n\n -\n", 5, 2, "a row too many"),
+        ("aaaa\naaaa\naaaa\n\n -\n", 5, 2, "5 rows; there should be 3"),
     ],
 )
 def test_solutions_that_do_not_fit(text: str, line: int, column: int, part: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gen.kinds.slitherlink import region
+from gen.region import region
 from gen.rng import stream
 from puzzles.board import is_connected, rect
 from puzzles.errors import PuzzleError

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from puzzles.board import rect
 from puzzles.clues import Clues
-from puzzles.kinds.tents import ONE_TO_ONE, WEAK, Tents
+from puzzles.kinds.tents import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from puzzles.board import Rect
 
 RULES = [(pairing, strict) for pairing in (ONE_TO_ONE, WEAK) for strict in (False, True)]
 SHAPES = ((1, 1), (1, 6), (2, 4), (3, 3), (3, 4), (4, 3))
+
+
+def camp(
+    board: Rect,
+    trees: Iterable[int],
+    rows: Sequence[int | None],
+    columns: Sequence[int | None],
+    pairing: str = ONE_TO_ONE,
+    strict: bool = False,
+) -> Tents:
+    """Return the puzzle that has trees in these cells."""
+    standing = set(trees)
+    cells = tuple([TREE if cell in standing else EMPTY for cell in range(board.cells)])
+    return Tents(board, cells, (*rows, *columns), pairing, strict)
 
 
 def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False) -> Tents:
@@ -33,7 +53,7 @@ def random_board(random: Random, pairing: str = ONE_TO_ONE, strict: bool = False
     columns = [len(tents.intersection(column)) for column in board.columns]
     if random.random() < 0.1:
         rows[random.randrange(height)] += random.choice((1, 9))
-    puzzle = Tents.of(board, tuple(sorted(trees)), tuple(rows), tuple(columns), pairing, strict)
+    puzzle = camp(board, trees, rows, columns, pairing, strict)
     if random.random() < 0.5:
         return puzzle
     lines = range(height + width)

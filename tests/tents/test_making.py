@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from corpus.recipe import describe
 from gen.kinds.tents import MAKER
 from gen.kinds.tents.plant import Camp
 from gen.maker import GaveUp, Made, Wish
@@ -126,8 +125,8 @@ def test_totals_come_back_for_a_band() -> None:
 
 
 def test_a_later_option_leaves_batches_as_they_were() -> None:
-    assert "totals" not in describe(order("tents", "8"))
-    assert "totals" in describe(order("tents", "8", {"totals": "fewest"}))
+    assert "totals" not in order("tents", "8").name
+    assert "totals" in order("tents", "8", {"totals": "fewest"}).name
 
 
 def test_no_room_is_reported() -> None:

@@ -15,14 +15,14 @@ from puzzles.errors import PuzzleError
 from puzzles.kinds.tents import KIND, Tents
 from puzzles.reading import parse_puzzle, parse_solution
 from tests.errors import assert_refused
-from tests.tents.boards import RULES, random_board
+from tests.tents.boards import RULES, camp, random_board
 from verify.cnf import names
 from verify.reference import brute_force
 from verify.session import Session
 from verify.verdict import judge
 
 TEXT = "2 3\n.T. -\n... 0\n1 - 0\n"
-PUZZLE = Tents.of(rect(2, 3), (1,), (None, 0), (1, None, 0))
+PUZZLE = camp(rect(2, 3), (1,), (None, 0), (1, None, 0))
 TOTALS = st.none() | st.integers(0, 999_999)
 
 
@@ -34,7 +34,7 @@ def puzzles(draw: st.DrawFn) -> Tents:
     rows, columns = (
         tuple(draw(st.lists(TOTALS, min_size=side, max_size=side))) for side in (height, width)
     )
-    return Tents.of(rect(height, width), tuple(sorted(trees)), rows, columns)
+    return camp(rect(height, width), tuple(sorted(trees)), rows, columns)
 
 
 def thinned(random: Random, puzzle: Tents) -> Tents:
@@ -110,7 +110,7 @@ def test_solutions_of_puzzles_with_missing_totals() -> None:
 
 
 def test_the_checker_passes_missing_totals_over() -> None:
-    full = Tents.of(rect(2, 3), (1,), (9, 9), (9, 9, 9))
+    full = camp(rect(2, 3), (1,), (9, 9), (9, 9, 9))
     tents = (1, 0, 0, 0, 0, 0)
     lines = {cells for _, cells in KIND.check(full, tents)}
     assert lines == {(0, 1, 2), (3, 4, 5), (0, 3), (1, 4), (2, 5)}
@@ -157,7 +157,7 @@ def test_conflicts_name_told_totals_only() -> None:
 
 def test_pictures_and_images() -> None:
     assert PUZZLE.draw() == "· T · -\n· · · 0\n1 - 0\n"
-    wide = Tents.of(rect(1, 2), (0,), (None,), (10, None))
+    wide = camp(rect(1, 2), (0,), (None,), (10, None))
     assert wide.draw() == " T  · -\n10  -\n"
     shown = [(image.rows, image.columns) for image in KIND.images(PUZZLE)]
     upright = [

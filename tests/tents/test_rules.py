@@ -15,7 +15,7 @@ from puzzles.kind import Solution, form_of
 from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
 from puzzles.kinds.tents.check import tents_beside
 from puzzles.reading import parse_puzzle
-from tests.tents.boards import RULES, random_board
+from tests.tents.boards import RULES, camp, random_board
 from verify.cnf import STATED, names
 from verify.reference import brute_force
 from verify.session import Session
@@ -172,7 +172,7 @@ def test_unpaired_trees_and_tents_are_as_few_as_can_be() -> None:
         letters = random.choices(".TA", (1, 3, 3), k=height * width)
         trees = tuple(cell for cell, letter in enumerate(letters) if letter == "T")
         tents = [cell for cell, letter in enumerate(letters) if letter == "A"]
-        puzzle = Tents.of(rect(height, width), trees, (0,) * height, (0,) * width)
+        puzzle = camp(rect(height, width), trees, (0,) * height, (0,) * width)
         broken = [v.rule for v in KIND.check(puzzle, tuple(int(x == "A") for x in letters))]
         paired = largest_matching(tents_beside(puzzle, set(tents)))
         assert broken.count("unpaired_tree") == len(trees) - paired
@@ -190,7 +190,7 @@ def test_the_small_form_has_variables_only_where_a_tent_can_be() -> None:
 
 def test_form_sizes_are_what_the_forms_say() -> None:
     """A tree with room all round has 20 cells around it, 4 emptiness and 4 line flags."""
-    puzzle = Tents.of(rect(5, 5), (12,), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0))
+    puzzle = camp(rect(5, 5), (12,), (0, 1, 0, 0, 0), (0, 0, 1, 0, 0))
     assert len(form_of(puzzle, "local").indicators) == 20
     assert form_of(puzzle, "local").variables == 28
     assert KIND.model(puzzle).variables == 25

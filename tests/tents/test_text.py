@@ -14,13 +14,13 @@ from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import PuzzleError
 from puzzles.kind import OPEN
-from puzzles.kinds.tents import KIND, Tents
+from puzzles.kinds.tents import KIND
 from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 from tests.errors import assert_refused
-from tests.tents.boards import random_board
+from tests.tents.boards import camp, random_board
 
 SOUND = "2 3\n.T. 1\n... 0\n1 0 0\n"
-PUZZLE = Tents.of(rect(2, 3), (1,), (1, 0), (1, 0, 0))
+PUZZLE = camp(rect(2, 3), (1,), (1, 0), (1, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_other_files_are_not_recognised(text: str) -> None:
 
 
 def test_the_largest_board_is_read_and_written() -> None:
-    puzzle = Tents.of(rect(500, 500), tuple(range(0, 250_000, 7)), (12,) * 500, (12,) * 500)
+    puzzle = camp(rect(500, 500), tuple(range(0, 250_000, 7)), (12,) * 500, (12,) * 500)
     assert parse_puzzle(KIND, puzzle.text()) == puzzle
 
 
@@ -155,7 +155,7 @@ def test_solutions_of_other_puzzles_are_refused(text: str, line: int, column: in
 
 
 def test_the_picture_lines_totals_up() -> None:
-    puzzle = Tents.of(rect(1, 3), (1,), (1,), (10, 0, 0))
+    puzzle = camp(rect(1, 3), (1,), (1,), (10, 0, 0))
     assert puzzle.draw((1, 0, 0)) == " A  T  · 1\n10  0  0\n"
     assert PUZZLE.draw() == "· T · 1\n· · · 0\n1 0 0\n"
     assert Clues(PUZZLE).without([0, 3]).draw() == "· T · -\n· · · 0\n1 - 0\n"

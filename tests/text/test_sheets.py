@@ -96,7 +96,7 @@ def test_errors_say_where(layout: Layout, text: str, line: int, column: int, par
     ("text", "line", "column", "part"),
     [
         (RING_TEXT, 4, 8, "2 rows; there should be 3"),
-        (RING_TEXT.replace("-  .  .  -\n", "-  .  .  -\n" * 3), 6, 1, "4 rows; there should be 3"),
+        (RING_TEXT.replace("-  .  .  -\n", "-  .  .  -\n" * 3), 6, 4, "4 rows; there should be 3"),
         (RING_TEXT.replace("-  .  .  -\n", "-  .  .  -\n" * 2), 1, 8, "2 column numbers for 3"),
     ],
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,7 +13,7 @@ import puzzles
 from puzzles.clues import Clues
 from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Example, Kind
-from puzzles.model import Rule
+from puzzles.model import Model, Rule
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from puzzles.rules.connected import Connected
@@ -25,9 +26,13 @@ from verify.fix import Repair, fix
 from verify.session import Session
 from verify.verdict import MULTIPLE, NONE, UNIQUE, Judgement, judge
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 BINARIO, GEMS, NONOGRAM = map(puzzles.get, ("binario", "gemhunter", "nonogram"))
 TOLD = ("akari", "binario", "gemhunter", "slitherlink", "sudoku", "tents")
 """Kinds with clues that can be added."""
+SOME = 3000
 ONE_DOES = "# binario distinct_lines=no\n_OX___\nO__XO_\n_X_OX_\n___O_X\n_____O\n__OXO_\n"
 
 
@@ -50,12 +55,17 @@ def fewer_do(puzzle: Puzzle, repair: Repair) -> bool:
 def least_told(puzzle: Puzzle, limit: int) -> int:
     """Return how few clues leave any one solution, by trying all of them; at most `limit`."""
     solutions = judge(puzzle, count=MOST).solutions
-    for number in range(1, limit):
-        for some in combinations(Clues(puzzle).hidden, number):
-            alike = Counter([Clues(puzzle).with_(solution, some) for solution in solutions])
-            if 1 in alike.values():
-                return number
-    return limit
+    return next((n for n in range(1, limit) if tells(puzzle, solutions, n)), limit)
+
+
+def tells(puzzle: Puzzle, solutions: Sequence[tuple[int, ...]], number: int) -> bool:
+    """Return whether so many further clues, of some of the solutions, leave that one alone."""
+    clues = Clues(puzzle)
+    tried = (
+        Counter([clues.with_(solution, some) for solution in solutions])
+        for some in combinations(clues.hidden, number)
+    )
+    return any(1 in alike.values() for alike in tried)
 
 
 def _fewer_put_right(puzzle: Puzzle, size: int) -> bool:
@@ -154,10 +164,35 @@ def test_what_the_work_does_not_suffice_for_is_not_called_proved(
     assert not fewest(puzzle, 2, budget=10_000).proved
 
 
+@dataclass(frozen=True)
+class Weighted(toy.Lanes):
+    """A puzzle of `WeightedKind`."""
+
+
+class WeightedKind(toy.LanesKind):
+    """Lanes whose numbers are weighted sums, which stand for copies of their literals."""
+
+    name = "weighted"
+    puzzle = Weighted
+
+    def model(self, puzzle: toy.Lanes) -> Model:
+        edges = puzzle.board.edges
+        model = Model(edges.cells)
+        has = model.choices(range(edges.cells), toy.VALUES)
+        for cell, number in enumerate(puzzle.cells):
+            if number != toy.BLANK:
+                literals = [has[edge][lane] for edge in edges.around[cell] for lane in (1, 2)]
+                with model.rule("number", edges.around[cell], clue=cell):
+                    model.linear([1, 2] * (len(literals) // 2), literals, number, number)
+        used = [-has[edge][0] for edge in range(edges.cells)]
+        model.lazy(Connected("connected", toy.meeting(puzzle.board), used))
+        return model
+
+
 def test_clues_with_variables_of_their_own_are_not_called_proved(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A sum stands for copies of its literals, of which the proposals know nothing."""
+    """A weighted sum stands for copies of its literals, of which the proposals know nothing."""
     asked: list[Any] = []
 
     def judged(puzzle: Puzzle, **how: Any) -> Judgement:
@@ -167,9 +202,23 @@ def test_clues_with_variables_of_their_own_are_not_called_proved(
     monkeypatch.setattr(proposing, "judge", judged)
     unsaid = Rule("connected", (0,), 0, [], [], Connected("connected", [()], [1]))
     assert proposing.demanded([unsaid], {1: 1}) is None
-    puzzle = parse_puzzle(toy.KIND, "# lanes\n1..\n...\n")
+    kind = WeightedKind()
+    puzzle = parse_puzzle(kind, "# weighted\n1..\n...\n")
     assert not fewest(puzzle, 2, budget=10_000).proved
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("cells", ["..", "..2", "1..", "6.1", "7.."])
+def test_sums_of_the_places_own_variables_are_proved(cells: str) -> None:
+    puzzle = parse_puzzle(toy.KIND, f"# lanes\n{cells}\n")
+    solutions = judge(puzzle, count=SOME).solutions
+    assert 1 < len(solutions) < SOME
+    hidden = Clues(puzzle).hidden
+    least = next((n for n in range(1, len(hidden) + 1) if tells(puzzle, solutions, n)), None)
+    for below in range(2, len(hidden) + 2):
+        result = fewest(puzzle, below, budget=10_000)
+        assert result.proved
+        assert len(result.clues) == (least if least and least < below else 0)
 
 
 def test_cells_changed_are_the_fewest_only_if_every_solution_was_tried(

@@ -175,7 +175,7 @@ def test_what_cannot_be_edited_is_refused() -> None:
     assert "'A'" in edited("# sudoku\n1.\n..\n", ("cell", 0, "A"))
     assert "no colour 'b'" in edited("rect 1 1\n#ffffff #000000\n1a\n1a\n", ("clue", 0, "1b"))
     assert edited(TEXT, ("total", 6, "1")) == "total goes on 0 to 5, not on 6"
-    assert edited(TEXT, ("total", 0, "many")) == "'many' is not a total"
+    assert edited(TEXT, ("total", 0, "many")) == "'many' cannot be set as total"
     missing = {"puzzle": "# binario\nO_\n__\n", "totals": [0, 1, 1, -1]}
     assert refused("edit", missing)["message"] == "row 2, column 2 is not filled in"
 

@@ -51,6 +51,7 @@ def test_it_stops_and_leaves_nothing(number: signal.Signals, all_of_them: bool) 
         assert process.stderr.read() == b"puzzlemint: Ctrl-C stops it\n"
 
 
+@pytest.mark.usefixtures("way")
 @pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
 def test_its_processes_leave_when_it_is_killed() -> None:
     with started() as (process, client):

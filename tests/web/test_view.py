@@ -184,6 +184,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "gemhunter": [],
         "hitori": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
+        "skyscrapers": [],
         "slitherlink": [],
         "starbattle": [(0, "Mark")],
         "sudoku": [],

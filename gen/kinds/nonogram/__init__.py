@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
+from gen import pictures
 from gen.amounts import DENSITY, VARIES, density, density_of
-from gen.kinds.nonogram import pictures
 from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
 from gen.kinds.nonogram.moves import nearby
 from gen.maker import Made, Maker, Wish

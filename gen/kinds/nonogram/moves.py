@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gen.kinds.nonogram.mend import by_lines
-from gen.kinds.nonogram.pictures import FromImage
 from gen.maker import Made
+from gen.pictures import FromImage
 from puzzles.kinds.nonogram.model import clues_of
 from verify.ladder import Cost, Rung
 

@@ -7,14 +7,12 @@ stays stuck, what stands there is moved first.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gen.maker import Made
-from puzzles.kinds.tents import KIND, ONE_TO_ONE, Tents
+from puzzles.clues import Clues
+from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, TREES, Tents
 from puzzles.kinds.tents.check import tents_beside
-from puzzles.kinds.tents.kind import TREES
-from puzzles.kinds.tents.puzzle import EMPTY, TREE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -54,11 +52,12 @@ def nearby(
         if not moved:
             continue
         there, root = stream.choice(moved)
-        solution = list(made.solution)
-        solution[tent], solution[there] = 0, 1
-        changed = _told(TREES.replaced(puzzle, {tree: EMPTY, root: TREE}), solution)
-        if _fits(changed, tuple(solution), wish.options):
-            yield Made(changed, tuple(solution), made.history)
+        standing = tents - {tent} | {there}
+        solution = tuple([int(cell in standing) for cell in range(board.cells)])
+        changed = Clues(TREES.replaced(puzzle, {tree: EMPTY, root: TREE}))
+        changed = changed.with_(solution, changed.shown)
+        if _fits(changed, solution, wish.options):
+            yield Made(changed, solution, made.history)
 
 
 def _elsewhere(
@@ -74,15 +73,6 @@ def _elsewhere(
         for side in board.beside[cell]
         if side not in trees and side not in others
     ]
-
-
-def _told(puzzle: Tents, solution: list[int]) -> Tents:
-    """Return the puzzle with the totals of a solution in the lines that tell one."""
-    totals = [
-        None if total is None else sum([solution[cell] for cell in line])
-        for total, line in zip(puzzle.totals, puzzle.board.lines, strict=True)
-    ]
-    return replace(puzzle, totals=tuple(totals))
 
 
 def _fits(puzzle: Tents, solution: Solution, options: Mapping[str, Value]) -> bool:

@@ -14,7 +14,7 @@ from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
 from puzzles.kind import form_of
-from puzzles.kinds.tents import KIND, ONE_TO_ONE, Tents
+from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, TREES, Tents
 from puzzles.kinds.tents.check import pairing_choices
 from puzzles.model import Model
 from verify.session import Session
@@ -59,12 +59,12 @@ class Trees:
         self.budget, self.rounds = budget, 0
         self.suspects = sorted(tents)
         self._board, self._tents, self._stream = board, tents, stream
-        self._pairing = str(options["pairing"])
+        pairing = str(options["pairing"])
         self._strict = bool(options["strict_neighbour"])
-        self._unique_pairing = bool(options["unique_pairing"]) and self._pairing == ONE_TO_ONE
-        self._solution = tuple([int(cell in tents) for cell in range(board.cells)])
-        self._rows = tuple([sum([self._solution[c] for c in row]) for row in board.rows])
-        self._columns = tuple([sum([self._solution[c] for c in line]) for line in board.columns])
+        self._unique_pairing = bool(options["unique_pairing"]) and pairing == ONE_TO_ONE
+        self._solution = solution = tuple([int(cell in tents) for cell in range(board.cells)])
+        totals = tuple([sum([solution[cell] for cell in line]) for line in board.lines])
+        self._bare = Tents(board, (EMPTY,) * board.cells, totals, pairing, self._strict)
         beside = board.beside
         self._sides = {
             tent: [cell for cell in beside[tent] if cell not in tents] for tent in self.suspects
@@ -89,7 +89,7 @@ class Trees:
                 choice = chooser.choose()
             while choice is not None:
                 self.rounds += 1
-                puzzle = self._puzzle(choice)
+                puzzle = TREES.replaced(self._bare, dict.fromkeys(choice.values(), TREE))
                 others = self._alternatives(puzzle)
                 cycle = [] if others or not self._unique_pairing else self._cycle(puzzle, choice)
                 if not others and not cycle:
@@ -117,16 +117,6 @@ class Trees:
                 choice[tent] = tree = self._stream.choice(free or sides)
                 taken.add(tree)
         return choice, len(taken) == len(self._sides)
-
-    def _puzzle(self, choice: Choice) -> Tents:
-        return Tents.of(
-            self._board,
-            tuple(sorted(choice.values())),
-            self._rows,
-            self._columns,
-            self._pairing,
-            self._strict,
-        )
 
     def _alternatives(self, puzzle: Tents) -> list[Solution]:
         """Return a few other solutions of the puzzle, none if it is unique.

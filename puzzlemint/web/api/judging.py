@@ -49,8 +49,8 @@ def _conflict(puzzle: Puzzle, judgement: Judgement) -> list[Answer]:
     """Return the rules that cannot hold together, those of clues first."""
     if judgement.conflict is None:
         return []
-    found = judgement.conflict
-    return [_rule(puzzle, rule) for rule in (*found.rules, *found.besides)]
+    conflict = judgement.conflict
+    return [_rule(puzzle, rule) for rule in (*conflict.rules, *conflict.besides)]
 
 
 def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
@@ -94,8 +94,8 @@ def grade(request: object) -> Answer:
     asked = Request(request, "puzzle", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
     judgement = judge(puzzle, budget=budget)
-    found: Any = graded(puzzle, judgement=judgement)
-    return {"verdict": judgement.verdict, "grade": plain(found)}
+    answer: Any = graded(puzzle, judgement=judgement)
+    return {"verdict": judgement.verdict, "grade": plain(answer)}
 
 
 def fix(request: object) -> Answer:

@@ -35,9 +35,7 @@ def generate(request: object) -> Answer:
         GaveUp: it could not be made; says what would help.
     """
     import gen
-    from corpus.recipe import Batch
-    from gen.mint import mint, order
-    from gen.rng import stream
+    from gen.mint import item, order
 
     asked = Request(request, "kind", "size", "options", "grade", "seed", "index", "budget")
     kind, size, options = asked.kind(), asked.text("size", ""), asked.options()
@@ -49,7 +47,7 @@ def generate(request: object) -> Answer:
     if size:
         _board(kind, size)
     wanted = order(kind.name, size, options, grade, budget=budget)
-    minted = mint(wanted, stream(seed, Batch(wanted, 1).name, index))
+    minted = item(wanted, seed, index)
     return {
         "puzzle": minted.puzzle.text(named=True),
         "size": minted.puzzle.size,

@@ -81,9 +81,9 @@ def _option(option: Option) -> Answer:
 def _examples(kind: Kind[Puzzle]) -> list[str]:
     """Return some of the kind's examples that have one solution, the largest first."""
     texts = [example.text for example in kind.examples if example.verdict == "unique"]
-    found = list(dict.fromkeys(parse_puzzle(kind, text) for text in texts))
-    found.sort(key=lambda puzzle: -kind.places(puzzle).cells)
-    return [puzzle.text(named=True) for puzzle in found[:LARGEST_EXAMPLES]]
+    examples = list(dict.fromkeys(parse_puzzle(kind, text) for text in texts))
+    examples.sort(key=lambda puzzle: -kind.places(puzzle).cells)
+    return [puzzle.text(named=True) for puzzle in examples[:LARGEST_EXAMPLES]]
 
 
 def parse(request: object) -> Answer:
@@ -100,7 +100,7 @@ def parse(request: object) -> Answer:
     text, options = asked.text("text"), asked.options()
     kind = asked.kind().name if asked.text("kind", "") else ""
     files.check(kind, options)
-    found: list[Answer] = []
+    answers: list[Answer] = []
     errors: list[UserError] = []
     parts = _parts(text, kind)
     for item in _items(islice(parts, MOST_PUZZLES), options, strict=bool(kind)):
@@ -108,13 +108,13 @@ def parse(request: object) -> Answer:
             errors.append(PuzzleError(item.message, item.line, item.column))
             continue
         try:
-            found.append(_item(item))
+            answers.append(_item(item))
         except TooLarge as error:
             errors.append(error)
-    if not found:
+    if not answers:
         raise errors[0] if errors else RequestError("text holds no puzzle")
     more = sum(1 for _ in parts)
-    return {"puzzles": found, "more": more, "errors": list(map(error_data, errors))}
+    return {"puzzles": answers, "more": more, "errors": list(map(error_data, errors))}
 
 
 def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:

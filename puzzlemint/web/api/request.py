@@ -75,19 +75,19 @@ class Request:
         """Return a text; without a default it must be there."""
         if default is not None and not self.has(name):
             return default
-        found: str = self._field(name, str, "a text")
-        if len(found) > MOST_LETTERS:
-            raise TooLarge(f"{name} has {len(found):,} letters; the limit is {MOST_LETTERS:,}")
-        if not _is_text(found):
+        text: str = self._field(name, str, "a text")
+        if len(text) > MOST_LETTERS:
+            raise TooLarge(f"{name} has {len(text):,} letters; the limit is {MOST_LETTERS:,}")
+        if not _is_text(text):
             raise RequestError(f"{name} is no text in Unicode")
-        return found
+        return text
 
     def one_of(self, name: str, words: Sequence[str], default: str | None = None) -> str:
         """Return a text that is one of several."""
-        found = self.text(name, default)
-        if found not in words:
+        choice = self.text(name, default)
+        if choice not in words:
             raise RequestError(f"{name} is one of {', '.join(map(repr, words))}")
-        return found
+        return choice
 
     def flag(self, name: str) -> bool:
         """Return true or false; false if it is missing."""
@@ -97,10 +97,10 @@ class Request:
         """Return a whole number within bounds."""
         if not self.has(name):
             return default
-        found: int = self._field(name, int, "a whole number")
-        if not least <= found <= most:
+        number: int = self._field(name, int, "a whole number")
+        if not least <= number <= most:
             raise RequestError(f"{name} lies between {least:,} and {most:,}")
-        return found
+        return number
 
     def number(self, name: str) -> int:
         """Return a whole number that must be there."""
@@ -114,18 +114,18 @@ class Request:
 
     def seed(self) -> int | str:
         """Return what a series of made puzzles begins from, a whole number or a word."""
-        found: int | str = self._field("seed", (int, str), "a whole number or a word")
-        if isinstance(found, str):
+        seed: int | str = self._field("seed", (int, str), "a whole number or a word")
+        if isinstance(seed, str):
             return self.text("seed")
-        return found
+        return seed
 
     def options(self, name: str = "options") -> dict[str, Value]:
         """Return values of options by name; none if they are missing."""
         if not self.has(name):
             return {}
-        found: dict[object, object] = self._field(name, dict, "an object")
+        options: dict[object, object] = self._field(name, dict, "an object")
         settings: dict[str, Value] = {}
-        for option, value in found.items():
+        for option, value in options.items():
             if not isinstance(option, str) or not isinstance(value, bool | int | float | str):
                 raise RequestError(f"{name} holds a truth value, a number or a word for each name")
             if isinstance(value, int) and abs(value) > GREATEST:
@@ -137,20 +137,20 @@ class Request:
 
     def objects(self, name: str) -> list[dict[str, Any]]:
         """Return a list of objects."""
-        found: list[object] = self._field(name, list, "a list of objects")
-        if not all(isinstance(one, dict) for one in found):
+        objects: list[object] = self._field(name, list, "a list of objects")
+        if not all(isinstance(one, dict) for one in objects):
             raise RequestError(f"{name} is a list of objects")
-        return cast("list[dict[str, Any]]", found)
+        return cast("list[dict[str, Any]]", objects)
 
     def numbers(self, name: str, below: int, least: int = 0) -> list[int]:
         """Return a list of whole numbers from `least` on; none if it is missing."""
         if not self.has(name):
             return []
-        found: list[object] = self._field(name, list, "a list of whole numbers")
-        for number in found:
+        numbers: list[object] = self._field(name, list, "a list of whole numbers")
+        for number in numbers:
             if type(number) is not int or not least <= number < below:
                 raise RequestError(f"{name} holds whole numbers from {least} to {below - 1}")
-        return cast("list[int]", found)
+        return cast("list[int]", numbers)
 
     def kind(self, name: str = "kind") -> Kind[Puzzle]:
         """Return the kind of a name."""
@@ -172,12 +172,12 @@ class Request:
         """
         if not self.has(name):
             return None
-        found: list[object] = self._field(name, list, "a list of whole numbers")
+        entries: list[object] = self._field(name, list, "a list of whole numbers")
         domain = kind_of(puzzle).domain(puzzle)
-        if len(found) != len(domain):
-            raise RequestError(f"{name} holds {len(found)} values for {len(domain)} places")
+        if len(entries) != len(domain):
+            raise RequestError(f"{name} holds {len(entries)} values for {len(domain)} places")
         values: list[int] = []
-        for place, (value, known) in enumerate(zip(found, domain, strict=True)):
+        for place, (value, known) in enumerate(zip(entries, domain, strict=True)):
             if type(value) is not int or (value != OPEN and value not in known):
                 where = kind_of(puzzle).places(puzzle).name(place)
                 raise RequestError(f"{name} holds something that {where} cannot have")
@@ -185,10 +185,10 @@ class Request:
         return tuple(values)
 
 
-def _is_text(found: str) -> bool:
+def _is_text(text: str) -> bool:
     """Return whether a string is text, with no half of a letter in it."""
     try:
-        found.encode()
+        text.encode()
     except UnicodeEncodeError:
         return False
     return True
@@ -202,9 +202,9 @@ def given(text: str) -> Puzzle:
         PuzzleError: it holds none, or several; says where.
         TooLarge: its board has more than MOST_CELLS cells.
     """
-    found = puzzles.read(text)
-    first = next(found)
-    if (second := next(found, None)) is not None:
+    puzzles_read = puzzles.read(text)
+    first = next(puzzles_read)
+    if (second := next(puzzles_read, None)) is not None:
         raise PuzzleError("a second puzzle begins here", second.line + 1, 1)
     refuse_large(first.puzzle.board.cells)
     return first.puzzle

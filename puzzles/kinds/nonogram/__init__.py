@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues
 from puzzles.kind import (
+    OPEN,
     Altered,
     Boards,
     Example,
@@ -24,22 +25,20 @@ from puzzles.kind import (
 )
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
-from puzzles.kinds.nonogram.blocks import ANY, Hints
-from puzzles.kinds.nonogram.editing import CLUES, edited, tools
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
-from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, image, renamed, said
-from puzzles.kinds.nonogram.picture import picture
+from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
+from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, renamed, said
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
+from puzzles.picture import Fill, Highlight, Item, Picture
+from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
-    from puzzles.clues import Tool
     from puzzles.model import Model, Rule
     from puzzles.options import Value
-    from puzzles.picture import Picture
     from puzzles.sayings import Saying
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
@@ -75,7 +74,7 @@ class NonogramKind(Kind[Nonogram]):
         audit="polynomial",
         reading=reading,
     )
-    groups = (CLUES,)
+    groups = (COLOUR_GROUP, CLUES)
     techniques: ClassVar = {
         ("RULE alone", f"{word}_clue"): "overlap"
         for word in ("row", "column", "rising_line", "falling_line")
@@ -138,12 +137,6 @@ class NonogramKind(Kind[Nonogram]):
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Nonogram:
         return Nonogram(board, PALETTE[:2], ((),) * len(board.lines))
 
-    def tools(self, puzzle: Nonogram) -> tuple[Tool, ...]:
-        return tools(puzzle)
-
-    def edited(self, puzzle: Nonogram, tool: str, at: int, value: str) -> Nonogram:
-        return edited(puzzle, tool, at, value)
-
     def domain(self, puzzle: Nonogram) -> Sequence[Sequence[int]]:
         return [range(puzzle.colours + 1)] * puzzle.board.cells
 
@@ -200,11 +193,21 @@ class NonogramKind(Kind[Nonogram]):
         return clues.parse_solution(puzzle, text)
 
     def picture(self, puzzle: Nonogram, entries: Sequence[int] | None = None) -> Picture:
-        return picture(puzzle, entries, self.title)
+        """Return the board with all clues; letters tell several colours apart, one needs none."""
+        letters = f" {LETTERS}" if puzzle.colours > 1 else " █"
+        items: list[Item] = []
+        for cell, value in enumerate(entries or (OPEN,) * puzzle.board.cells):
+            if value != OPEN:
+                items.append(Fill(cell, puzzle.palette[value], letters[value]))
+            else:
+                items.append(Fill(cell, "open", "·"))
+                if entries is not None:
+                    items.append(Highlight(cell))
+        return Picture(puzzle.board, tuple(items), CLUES.outside(puzzle), self.title)
 
     def images(self, puzzle: Nonogram) -> Iterator[Nonogram]:
-        for symmetry in puzzle.board.symmetries:
-            yield image(puzzle, symmetry)
+        for number, (board, _) in enumerate(puzzle.board.symmetries):
+            yield Nonogram(board, puzzle.palette, CLUES.image(puzzle, number))
 
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)

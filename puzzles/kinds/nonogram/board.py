@@ -13,20 +13,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.bits import members
 from puzzles.board.lattice import SMALL, SMALL_KEPT
-from puzzles.kinds.nonogram.blocks import blocks_of, needed
-from puzzles.kinds.nonogram.lines import placements, plain_solver
+from puzzles.rules.runs.lines import says_something, solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.kind import Solution
-    from puzzles.kinds.nonogram.blocks import Hints
-    from puzzles.kinds.nonogram.lines import Solver
     from puzzles.kinds.nonogram.model import Nonogram
+    from puzzles.rules.runs.blocks import Hints
+    from puzzles.rules.runs.lines import Solver, Values
 
 Crossing = tuple[tuple[int, int], ...]
-Values = list[int]
 
 
 class Crossings(NamedTuple):
@@ -61,44 +59,6 @@ _large = lru_cache(maxsize=1)(_crossings)
 def crossings(lattice: Rect | Hexagon) -> Crossings:
     """Return where the lines of a board cross; remembered for some boards."""
     return (_small if lattice.cells <= SMALL else _large)(lattice)
-
-
-def solver(width: int, hints: Hints, colours: int) -> Solver:
-    """Return what solves a line with this clue."""
-    if colours == 1:
-        lengths = [length for length, _ in hints]
-        if sum(lengths) + len(lengths) - 1 > width:
-            return _impossible
-        return plain_solver(width, lengths)
-    blocks = blocks_of(hints, colours)
-    if needed(blocks) > width:
-        return _impossible
-
-    def solve(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
-        found = placements(width, blocks, values)
-        if found is None:
-            return None
-        if starts is not None:
-            starts += found[0]
-        return found[1]
-
-    return solve
-
-
-def _impossible(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
-    return None
-
-
-def says_something(width: int, hints: Hints) -> bool:
-    """Return whether a clue of a one-coloured puzzle excludes anything on an open line.
-
-    It does unless there is more room to spare than the longest block needs to get out of its
-    own way.
-    """
-    if not hints:
-        return True
-    lengths = [length for length, _ in hints]
-    return width + 1 - sum(lengths) - len(lengths) < max(lengths)
 
 
 class Board:

@@ -9,26 +9,29 @@ text is taken apart than a board can need, however long it is.
 from __future__ import annotations
 
 import re
-from itertools import islice
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import OPEN, Solution
-from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text, renamed
-from puzzles.text.scan import GREATEST_EDGE, MAX_SIDE
+from puzzles.rules.runs.blocks import ANY, Hints
+from puzzles.text import grid
+from puzzles.text.scan import GREATEST_EDGE, MAX_SIDE, Scanner
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
+
+    from puzzles.text.scan import Token
 
 HINT = re.compile(r"([0-9]{1,9})([a-z?])")
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
-TOKEN = re.compile(r"\S+")
 NUMBER = re.compile(r"[0-9]{1,9}")
 BROKEN = re.compile(r"\s*+((rect|hex)\b|#[0-9A-F]{6}|[0-9]++[a-i?](\s|$))", re.IGNORECASE)
 NO_PALETTE = "the palette is missing: the background's colour and the others"
 MOST_KNOWN = 10_000
+SIDES = {"rect": (2, MAX_SIDE), "hex": (1, GREATEST_EDGE)}
+"""How many sides a header says, and the greatest."""
 MOST_LINES = 2 + max(2 * MAX_SIDE, 3 * (2 * GREATEST_EDGE - 1))
 
 
@@ -43,152 +46,101 @@ def parse(text: str) -> Nonogram:
     Raises:
         PuzzleError: the text is not one; says where.
     """
-    lines = _lines(text, MOST_LINES)
-    lattice = _header(lines[0])
-    if len(lines) == 1:
-        raise PuzzleError(NO_PALETTE, *_end(lines))
-    palette = read_palette(lines[1])
+    scan = Scanner(text, MOST_LINES)
+    lattice = _header(scan)
+    if len(scan.lines) == 1:
+        raise scan.missing(NO_PALETTE)
+    palette = read_palette(scan.tokens(1, COLOURS + 2))
     wanted = len(lattice.lines)
-    if len(lines) > wanted + 2:
-        what = f"a clue too many; a {lattice.size} board has {_count(lattice)}"
-        raise PuzzleError(what, *_beginning(lines, wanted + 2))
+    parts = " and ".join([f"{count} {word}s" for word, count in lattice.families])
+    if more := scan.first(wanted + 2):
+        raise more.error(f"a clue too many; a {lattice.size} board has {wanted} ({parts})")
     ended = not text[text.rfind("\n") + 1 :].strip()
     given = text.count("\n") - 1 - ended
     known: dict[str, tuple[int, int]] = {}
     clues: list[Hints] = []
-    for number, row in enumerate(lines[2:], 3):
+    for number, row in enumerate(scan.lines[2:], 2):
         words = row.split(None, MAX_SIDE - 1)
         try:
             clues.append(tuple([known[word] for word in words]))
         except KeyError:
-            hints = read_hints(row, number, len(palette) - 1)
+            hints = read_hints(scan.tokens(number, MAX_SIDE + 1), len(palette) - 1)
             if len(known) < MOST_KNOWN:
                 known.update(zip(words, hints, strict=True))
             clues.append(hints)
     clues += [()] * (wanted - len(clues))
     lost = given == wanted - 1 and ended and balanced(lattice, clues)
     if given < wanted and not lost:
-        raise PuzzleError(
-            f"{given} clues; a {lattice.size} board has {_count(lattice)}", *_end(lines)
-        )
+        raise scan.missing(f"{given} clues; a {lattice.size} board has {wanted} ({parts})")
     return Nonogram(lattice, palette, tuple(clues))
 
 
-def _lines(text: str, most: int) -> list[str]:
-    """Return the lines up to the last that is not blank; what follows so many is one piece.
-
-    Raises:
-        PuzzleError: there is nothing but blanks.
-    """
-    lines = text.rstrip().split("\n", most)
-    if lines == [""]:
-        raise PuzzleError("the file is empty")
-    return lines
-
-
-def _end(lines: list[str]) -> tuple[int, int]:
-    """Return the place behind the last word."""
-    return len(lines), len(lines[-1]) + 1
-
-
-def _beginning(lines: list[str], count: int) -> tuple[int, int]:
-    """Return the place of the first word behind so many lines."""
-    rest = "\n".join(lines[count:])
-    blank = rest[: len(rest) - len(rest.lstrip())]
-    return count + 1 + blank.count("\n"), len(blank) - blank.rfind("\n")
-
-
-def _count(lattice: Rect | Hexagon) -> str:
-    parts = " and ".join(f"{count} {word}s" for word, count in lattice.families)
-    return f"{len(lattice.lines)} ({parts})"
-
-
-def _words(line: str, most: int) -> list[tuple[str, int]]:
-    """Return the first words of a line, each with its column from 1."""
-    return [(match[0], match.start() + 1) for match in islice(TOKEN.finditer(line), most)]
-
-
-def _header(line: str) -> Rect | Hexagon:
-    words = _words(line, 4)
-    shape = words[0][0].lower() if words else ""
-    wanted = {"rect": 2, "hex": 1}.get(shape)
-    if wanted is None:
-        column = words[0][1] if words else 1
+def _header(scan: Scanner) -> Rect | Hexagon:
+    words = scan.tokens(0, 4)
+    shape = words[0].text.lower() if words else ""
+    if shape not in SIDES:
+        column = words[0].column if words else 1
         raise PuzzleError('the header is missing: "rect HEIGHT WIDTH" or "hex EDGE"', 1, column)
-    sizes = words[1 : wanted + 1]
-    for word, column in sizes:
-        if not NUMBER.fullmatch(word):
-            raise PuzzleError(f"{abridged(word)} is not a size", 1, column)
-    if len(sizes) < wanted:
-        raise PuzzleError(
-            f"{len(sizes)} numbers after {shape}; it takes {wanted}", 1, len(line.rstrip()) + 1
-        )
-    if len(words) > wanted + 1:
-        raise PuzzleError("nothing may follow the size", 1, words[wanted + 1][1])
-    most = MAX_SIDE if shape == "rect" else GREATEST_EDGE
-    for word, column in sizes:
-        if not 1 <= int(word) <= most:
-            raise PuzzleError(f"a side of {word}; sides lie between 1 and {most}", 1, column)
-    sides = [int(word) for word, _ in sizes]
-    return rect(*sides) if shape == "rect" else hexagon(*sides)
+    wanted, most = SIDES[shape]
+    sides = words[1 : wanted + 1]
+    for side in sides:
+        if not NUMBER.fullmatch(side.text):
+            raise side.error(f"{abridged(side.text)} is not a size")
+    if len(sides) < wanted:
+        what = f"{len(sides)} numbers after {shape}; it takes {wanted}"
+        raise PuzzleError(what, 1, scan.end(0))
+    for word in words[wanted + 1 :]:
+        raise word.error("nothing may follow the size")
+    for side in sides:
+        if not 1 <= int(side.text) <= most:
+            raise side.error(f"a side of {side.text}; sides lie between 1 and {most}")
+    numbers = [int(side.text) for side in sides]
+    return rect(*numbers) if shape == "rect" else hexagon(*numbers)
 
 
-def read_palette(line: str) -> tuple[str, ...]:
-    """Return the colours of a palette, the background first.
+def read_palette(words: Sequence[Token]) -> tuple[str, ...]:
+    """Return the colours of a palette, the background first; it stands in the second line.
 
     Raises:
-        PuzzleError: it is none; says where, on line 2.
+        PuzzleError: it is none; says where.
     """
-    words = _words(line, COLOURS + 2)
-    for word, column in words[: COLOURS + 1]:
-        if not COLOUR.fullmatch(word):
-            raise PuzzleError(f"{abridged(word)} is not a colour like #00aa00", 2, column)
+    for word in words[: COLOURS + 1]:
+        if not COLOUR.fullmatch(word.text):
+            raise word.error(f"{abridged(word.text)} is not a colour like #00aa00")
     if not words:
         raise PuzzleError(NO_PALETTE, 2)
-    if len(words) > COLOURS + 1:
-        raise PuzzleError(f"more than {COLOURS} colours and a background", 2, words[-1][1])
-    return tuple([word for word, _ in words])
+    for word in words[COLOURS + 1 :]:
+        raise word.error(f"more than {COLOURS} colours and a background")
+    return tuple([word.text for word in words])
 
 
-def read_hints(line: str, number: int, colours: int) -> Hints:
+def read_hints(words: Sequence[Token], colours: int) -> Hints:
     """Return the blocks of a clue.
 
     Args:
-        line, number: its text, and which line of a file it is.
+        words: its text.
         colours: how many there are beside the background.
 
     Raises:
         PuzzleError: it is no clue; says where.
     """
     hints: list[tuple[int, int]] = []
-    for token in TOKEN.finditer(line):
+    for word in words:
         if len(hints) == MAX_SIDE:
-            raise PuzzleError(
-                f"more than {MAX_SIDE} blocks, and no line has more cells",
-                number,
-                token.start() + 1,
-            )
-        word = token[0]
-        match = HINT.fullmatch(word)
+            raise word.error(f"more than {MAX_SIDE} blocks, and no line has more cells")
+        match = HINT.fullmatch(word.text)
         if match is None:
-            what = (
-                "has no colour; its letter or ? follows the length"
-                if NUMBER.fullmatch(word)
-                else "is not a hint like 3a"
-            )
-            raise PuzzleError(f"{abridged(word)} {what}", number, token.start() + 1)
+            plain = "has no colour; its letter or ? follows the length"
+            what = plain if NUMBER.fullmatch(word.text) else "is not a hint like 3a"
+            raise word.error(f"{abridged(word.text)} {what}")
         length, letter = int(match[1]), match[2]
         colour = ANY if letter == "?" else LETTERS.find(letter) + 1
         if not length:
-            raise PuzzleError("a block has at least one cell", number, token.start() + 1)
+            raise word.error("a block has at least one cell")
         if colour == 0 or colour > colours:
-            raise PuzzleError(
-                f"there is no colour {letter!r}; the palette has {colours or 'none'}"
-                + (", a" if colours else "")
-                + (f" to {LETTERS[colours - 1]}" if colours > 1 else ""),
-                number,
-                token.end(),
-            )
+            names = (", a" if colours else "") + (f" to {LETTERS[colours - 1]}" * (colours > 1))
+            what = f"there is no colour {letter!r}; the palette has {colours or 'none'}{names}"
+            raise PuzzleError(what, word.line, word.end - 1)
         hints.append((length, colour))
     return tuple(hints)
 
@@ -234,38 +186,13 @@ def parse_solution(puzzle: Nonogram, text: str) -> Solution:
     Raises:
         PuzzleError: it does not fit the puzzle's board or palette.
     """
-    rows = puzzle.board.rows
-    lines = _lines(text, len(rows))
     known = {letter: value for value, letter in enumerate("-" + LETTERS[: puzzle.colours])}
     known["?"] = OPEN
-    cells: list[int] = []
-    for number, (raw, row) in enumerate(zip(lines, rows, strict=False), 1):
-        line = raw.strip()
-        if len(line) != len(row) or not known.keys() >= set(line):
-            _refuse_row(line, len(row), known, number, len(raw) - len(raw.lstrip()) + 1)
-        cells += [known[letter] for letter in line]
-    if len(lines) > len(rows):
-        what = f"a row too many; the board has {len(rows)}"
-        raise PuzzleError(what, *_beginning(lines, len(rows)))
-    if len(lines) < len(rows):
-        raise PuzzleError(f"{len(lines)} rows for a board of {len(rows)}", *_end(lines))
-    return tuple(cells)
-
-
-def _refuse_row(
-    line: str, wanted: int, known: Collection[str], number: int, column: int
-) -> NoReturn:
-    """Say what is wrong with a solution's row, which begins at the column."""
-    for place, letter in enumerate(line[:wanted], column):
-        if letter not in known:
-            raise PuzzleError(f"{letter!r} is not one of {' '.join(known)}", number, place)
-    place = column + min(len(line), wanted)
-    raise PuzzleError(f"this row has {len(line)} cells, not {wanted}", number, place)
+    return tuple(grid.read(text, known, widths=[len(row) for row in puzzle.board.rows])[2])
 
 
 def write_solution(puzzle: Nonogram, solution: Sequence[int]) -> str:
     """Return the solution as a `.solution` file."""
     letters = "-" + LETTERS + "?"  # which OPEN, -1, finds at the end
-    return "".join(
-        ["".join([letters[solution[cell]] for cell in row]) + "\n" for row in puzzle.board.rows]
-    )
+    rows = ["".join([letters[solution[cell]] for cell in row]) for row in puzzle.board.rows]
+    return "\n".join(rows) + "\n"

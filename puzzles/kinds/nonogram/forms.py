@@ -15,12 +15,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.errors import TooLarge
-from puzzles.kinds.nonogram.blocks import Block, blocks_of, count_placements, gap, needed
 from puzzles.kinds.nonogram.stated import cell_literals, refuse_more
 from puzzles.model import Model
+from puzzles.rules.runs.blocks import Block, blocks_of, count_placements, gap, needed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from puzzles.kinds.nonogram.model import Nonogram
 
@@ -38,21 +38,13 @@ def polynomial(puzzle: Nonogram) -> Model:
         TooLarge: it would have too many literals.
     """
     refuse_more("the encoding polynomial", puzzle, polynomial_size(puzzle))
-    model, lines = _begun(puzzle)
-    for line, blocks in lines:
-        if line and needed(blocks) <= len(line[0]):
-            _prefixes(model, line, blocks)
-        elif blocks:
-            model.add([])
-    return model
+    return _by_lines(puzzle, _prefixes)
 
 
 def polynomial_size(puzzle: Nonogram) -> int:
     """Return about how many literals the model `polynomial` has."""
     total = 1 + cell_literals(puzzle.board.cells, puzzle.colours)
-    for line, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
-        blocks = blocks_of(hints, puzzle.colours)
-        reach = max(len(line) - needed(blocks) + 1, 0)
+    for _, blocks, reach in _rows(puzzle):
         total += 4 * reach
         for length, colours in blocks:
             total += reach * (len(colours) * (2 * length + 6) + 6)
@@ -66,21 +58,15 @@ def placements(puzzle: Nonogram) -> Model:
         TooLarge: it would have more than PLACEMENTS_LIMIT clauses.
     """
     total = 0
-    for cells, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
-        total += len(cells) * count_placements(len(cells), blocks_of(hints, puzzle.colours))
+    for width, blocks, _ in _rows(puzzle):
+        total += width * count_placements(width, blocks)
         if total > PLACEMENTS_LIMIT:
             about = f"{total:,}" if total < 10**12 else f"10^{len(str(total)) - 1}"
             raise TooLarge(
                 f"the encoding by placements of this {puzzle.board.size} nonogram has "
                 f"{about} clauses and more; the limit is {PLACEMENTS_LIMIT:,}"
             )
-    model, lines = _begun(puzzle)
-    for line, blocks in lines:
-        if line and needed(blocks) <= len(line[0]):
-            _enumerated(model, line, blocks)
-        elif blocks:
-            model.add([])
-    return model
+    return _by_lines(puzzle, _enumerated)
 
 
 def starts(puzzle: Nonogram) -> Model:
@@ -90,17 +76,32 @@ def starts(puzzle: Nonogram) -> Model:
         TooLarge: it would have too many literals.
     """
     total = cell_literals(puzzle.board.cells, puzzle.colours)
-    for cells, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
-        blocks = blocks_of(hints, puzzle.colours)
-        reach = max(len(cells) - needed(blocks) + 1, 0)
+    for _, blocks, reach in _rows(puzzle):
         for length, colours in blocks:
             choices = reach * len(colours)
             total += 2 * choices * choices + 3 * choices * length
     refuse_more("the encoding starts", puzzle, total)
-    model, lines = _begun(puzzle)
-    for line, blocks in lines:
-        if line and needed(blocks) <= len(line[0]):
-            _pairwise(model, line, blocks)
+    return _by_lines(puzzle, _pairwise)
+
+
+def _rows(puzzle: Nonogram) -> Iterator[tuple[int, tuple[Block, ...], int]]:
+    """Yield for each line its cells, its blocks, and how many starts each of these can have."""
+    for line, hints in zip(puzzle.board.lines, puzzle.clues, strict=True):
+        blocks = blocks_of(hints, puzzle.colours)
+        yield len(line), blocks, max(len(line) - needed(blocks) + 1, 0)
+
+
+def _by_lines(puzzle: Nonogram, say: Callable[[Model, Line, Sequence[Block]], None]) -> Model:
+    """Return the model whose lines are each said by a function."""
+    cells, colours = puzzle.board.cells, puzzle.colours
+    model = Model(cells)
+    of = None
+    if colours:  # a board without colours has no variables
+        every = range(colours + 1)
+        of = Cells(model, colours, [0] * cells, dict.fromkeys(range(cells), every)).of
+    for line, (_, blocks, reach) in zip(puzzle.board.lines, _rows(puzzle), strict=True):
+        if of and reach:
+            say(model, of(line), blocks)
         elif blocks:
             model.add([])
     return model
@@ -163,21 +164,6 @@ class Cells:
         if len(self.colours) == 1:
             return [filled, filled]
         return [filled, *[[literals[cell] for cell in line] for literals in self.colours]]
-
-
-def _begun(puzzle: Nonogram) -> tuple[Model, list[tuple[Line, tuple[Block, ...]]]]:
-    """Return a model of the cells, and for each line its literals and its blocks.
-
-    A board without colours has no variables, and its lines no literals.
-    """
-    lattice, colours = puzzle.board, puzzle.colours
-    blocks = [blocks_of(hints, colours) for hints in puzzle.clues]
-    model = Model(lattice.cells)
-    if not colours:
-        return model, [([], row) for row in blocks]
-    every = range(colours + 1)
-    cells = Cells(model, colours, [0] * lattice.cells, dict.fromkeys(range(lattice.cells), every))
-    return model, list(zip(map(cells.of, lattice.lines), blocks, strict=True))
 
 
 def _prefixes(model: Model, line: Line, blocks: Sequence[Block]) -> None:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from puzzles.kinds.nonogram.blocks import ANY, Hints
 from puzzles.puzzle import Puzzle
+from puzzles.rules.runs.blocks import ANY, Hints
 from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.board import Hexagon, Rect, Symmetry
+    from puzzles.board import Hexagon, Rect
 
 LETTERS = "abcdefghi"
 COLOURS = len(LETTERS)
@@ -93,15 +93,6 @@ def clues_of(lattice: Rect | Hexagon, values: Sequence[int]) -> tuple[Hints, ...
 def hints_of(values: Sequence[int]) -> Hints:
     """Return the clue of a full line."""
     return tuple([(len(list(run)), value) for value, run in groupby(values) if value])
-
-
-def image(puzzle: Nonogram, symmetry: Symmetry[Rect | Hexagon]) -> Nonogram:
-    """Return the puzzle's image under a symmetry of its lattice."""
-    clues = tuple(
-        puzzle.clues[line][::-1] if turned else puzzle.clues[line]
-        for line, turned in symmetry.lines(puzzle.board)
-    )
-    return Nonogram(symmetry.lattice, puzzle.palette, clues)
 
 
 def renamed(puzzle: Nonogram) -> Nonogram:

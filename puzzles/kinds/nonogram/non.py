@@ -13,16 +13,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzles.board import Rect, rect
 from puzzles.errors import PuzzleError, abridged
 from puzzles.kind import MAX_SIDE
+from puzzles.kinds.nonogram.clues import NUMBER
 from puzzles.kinds.nonogram.model import Nonogram, balanced
+from puzzles.text.scan import Token, tokens
 
 if TYPE_CHECKING:
-    from puzzles.kinds.nonogram.blocks import Hints
+    from puzzles.rules.runs.blocks import Hints
 
 PALETTE = ("#ffffff", "#000000")
 BLOCKS = {"rows": "height", "columns": "width"}
@@ -30,10 +31,8 @@ SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "ro
 TEXTS = {"title", "by", "author", "copyright", "catalogue", "license", "maxrule", "goal", "saved"}
 BEGINNING = re.compile(rf"\s*+({'|'.join(sorted([*SIZES, *TEXTS]))})(?!\S)", re.IGNORECASE)
 FILLED = re.compile(r"\S[^\n]*")
-TOKEN = re.compile(r"\S+")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 PART = re.compile(r",|[^\s,]+")
-NUMBER = re.compile(r"[0-9]{1,9}")
 MOST_PROPERTIES = 1000
 HINTS = {str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}
 
@@ -44,26 +43,25 @@ class _Block:
 
     Attributes:
         name, size: what the rules are for, and how many there are to be.
-        line, column: the place behind the last rule.
+        last: the line of the last rule, or that before the first.
         clues: the hints of each rule.
         blanks: for each blank line the number of rules before it; no more than can be clues.
-        stray: what to say of the unknown property that ended the block.
+        stray: the unknown property that ended the block.
     """
 
     name: str
     size: int
-    line: int
-    column: int
+    last: Token
     clues: list[Hints] = field(default_factory=list["Hints"])
     blanks: list[int] = field(default_factory=list[int])
-    stray: PuzzleError | None = None
+    stray: Token | None = None
 
-    def read(self, rule: str, number: int, column: int) -> None:
+    def read(self, rule: Token) -> None:
         """Read a rule."""
         if len(self.clues) == self.size:
-            raise PuzzleError(f"a rule too many for {self.size} {self.name}", number, column)
-        self.clues.append(_rule(rule, number, column))
-        self.line, self.column = number, column + len(rule)
+            raise rule.error(f"a rule too many for {self.size} {self.name}")
+        self.clues.append(_rule(rule))
+        self.last = rule
 
     def skip(self, blank: int) -> None:
         """Read so many blank lines."""
@@ -97,7 +95,7 @@ def parse(text: str) -> Nonogram:
         reader.skip(ends - 1)
         number += ends
         indent = match.start() - (text.rfind("\n", end, match.start()) + 1)
-        reader.read(match[0].rstrip(), number, indent + 1)
+        reader.read(Token(match[0].rstrip(), number, indent + 1))
         end = match.end()
     reader.skip(text.count("\n", end, len(text) - text.endswith("\n")))
     return reader.puzzle()
@@ -111,88 +109,85 @@ class _Reader:
         self._blocks: dict[str, _Block] = {}
         self._block: _Block | None = None
         self._properties = 0
-        self._stray: PuzzleError | None = None  # of the unknown properties just before
-        self._end = 1, 1  # the place behind what has been read
+        self._stray: Token | None = None  # the first of the unknown properties just before
+        self._last = Token("", 1, 1)  # what was read last
 
     def skip(self, blank: int) -> None:
         """Read so many blank lines."""
         if self._block:
             self._block.skip(blank)
 
-    def read(self, words: str, number: int, column: int) -> None:
-        """Read what is in a line, from a column to its end."""
-        self._end = number, column + len(words)
-        if words[0] in "0123456789,":
+    def read(self, line: Token) -> None:
+        """Read what is in a line."""
+        self._last = line
+        if line.text[0] in "0123456789,":
             if self._block is None:
-                raise self._stray or PuzzleError(
-                    'a rule outside "rows" and "columns"', number, column
-                )
-            self._block.read(words, number, column)
+                if self._stray:
+                    raise _unknown(self._stray)
+                raise line.error('a rule outside "rows" and "columns"')
+            self._block.read(line)
             return
         self._properties += 1
         if self._properties > MOST_PROPERTIES:
-            raise PuzzleError(f"more than {MOST_PROPERTIES} properties", number, column)
-        name, *rest = words.split(None, 1)
+            raise line.error(f"more than {MOST_PROPERTIES} properties")
+        name, *rest = line.text.split(None, 1)
         word = name.lower()
         block, self._block = self._block, None
         stray, self._stray = self._stray, None
         if word in BLOCKS and not rest:
-            self._open(word, number, column)
+            self._open(word, line)
         elif word in SIZES:
-            self._size(words, number, column)
+            self._size(SIZES[word], line)
         elif word not in TEXTS:
-            what = f"{abridged(name)} is neither a rule like 3,1 nor a known property"
-            error = PuzzleError(what, number, column)
             if not rest or not WORD.fullmatch(word):
-                raise error
-            self._stray = stray or error
+                raise _unknown(line)
+            self._stray = stray or line
             if block:
-                block.stray = error
+                block.stray = line
 
-    def _open(self, name: str, number: int, column: int) -> None:
+    def _open(self, name: str, line: Token) -> None:
         if name in self._blocks:
-            raise PuzzleError(f"there are two blocks of {name}", number, column)
+            raise line.error(f"there are two blocks of {name}")
         if name not in self._sizes:
-            raise PuzzleError(f'the "{BLOCKS[name]}" is missing before this', number, column)
-        self._block = self._blocks[name] = _Block(name, self._sizes[name], *self._end)
+            raise line.error(f'the "{BLOCKS[name]}" is missing before this')
+        self._block = self._blocks[name] = _Block(name, self._sizes[name], line)
 
-    def _size(self, words: str, number: int, column: int) -> None:
-        (word, _), *rest = [
-            (match[0], column + match.start()) for match in islice(TOKEN.finditer(words), 3)
-        ]
-        name = SIZES[word.lower()]
+    def _size(self, name: str, line: Token) -> None:
+        word, *sizes = tokens(line.text, 3, line.line, line.column)
         if name in self._sizes:
-            raise PuzzleError(f"the number of {name} is given twice", number, column)
-        if not rest:
-            raise PuzzleError(f"the number of {name} is missing", *self._end)
-        size, place = rest[0]
+            raise word.error(f"the number of {name} is given twice")
+        if not sizes:
+            raise line.behind(f"the number of {name} is missing")
+        size = sizes[0].text
         if not NUMBER.fullmatch(size) or not 1 <= int(size) <= MAX_SIDE:
-            raise PuzzleError(
-                f"{abridged(size)} is not a side; sides lie between 1 and {MAX_SIDE}", number, place
-            )
-        if len(rest) > 1:
-            raise PuzzleError("nothing may follow the size", number, rest[1][1])
+            what = f"{abridged(size)} is not a side; sides lie between 1 and {MAX_SIDE}"
+            raise sizes[0].error(what)
+        for more in sizes[1:]:
+            raise more.error("nothing may follow the size")
         self._sizes[name] = int(size)
 
     def puzzle(self) -> Nonogram:
         """Return the puzzle that the whole file tells."""
         for name in BLOCKS:
             if name not in self._blocks:
-                raise PuzzleError(f'the block "{name}" is missing', *self._end)
+                raise self._last.behind(f'the block "{name}" is missing')
         blocks = self._blocks.values()
         short = [block for block in blocks if len(block.clues) < block.size]
         for block in short:
             if block.stray:
-                raise block.stray
+                raise _unknown(block.stray)
         lattice = rect(self._sizes["rows"], self._sizes["columns"])
         clues = [hints for name in BLOCKS for hints in self._blocks[name].filled()]
         zero = any(() in block.clues for block in blocks)
         if short and (zero or len(clues) < len(lattice.lines) or not balanced(lattice, clues)):
             block = min(short, key=_told)
-            raise PuzzleError(
-                f"{len(block.clues)} rules for {block.size} {block.name}", block.line, block.column
-            )
+            raise block.last.behind(f"{len(block.clues)} rules for {block.size} {block.name}")
         return Nonogram(lattice, PALETTE, tuple(clues))
+
+
+def _unknown(line: Token) -> PuzzleError:
+    name = line.text.split(None, 1)[0]
+    return line.error(f"{abridged(name)} is neither a rule like 3,1 nor a known property")
 
 
 def _told(block: _Block) -> tuple[int, int]:
@@ -201,35 +196,33 @@ def _told(block: _Block) -> tuple[int, int]:
     return len(clues) - block.size, sum([length for hints in clues for length, _ in hints])
 
 
-def _rule(rule: str, number: int, column: int) -> Hints:
-    """Return the hints of a rule that begins at a place."""
+def _rule(rule: Token) -> Hints:
+    """Return the hints of a rule."""
     try:
-        return tuple([HINTS[length] for length in rule.split(",", MAX_SIDE - 1)])
+        return tuple([HINTS[length] for length in rule.text.split(",", MAX_SIDE - 1)])
     except KeyError:
         pass  # a 0, blanks, a long number, or a fault
     hints: list[tuple[int, int]] = []
     missing = True
-    for token in PART.finditer(rule):
-        part, place = token[0], column + token.start()
-        if part == ",":
+    for match in PART.finditer(rule.text):
+        part = Token(match[0], rule.line, rule.column + match.start())
+        if part.text == ",":
             if missing:
-                raise PuzzleError("a number is missing before this comma", number, place)
+                raise part.error("a number is missing before this comma")
             missing = True
             continue
-        if not NUMBER.fullmatch(part):
-            raise PuzzleError(f"{abridged(part)} is not a number", number, place)
+        if not NUMBER.fullmatch(part.text):
+            raise part.error(f"{abridged(part.text)} is not a number")
         if len(hints) == MAX_SIDE:
-            raise PuzzleError(
-                f"more than {MAX_SIDE} blocks, and no line has more cells", number, place
-            )
-        length = int(part)
+            raise part.error(f"more than {MAX_SIDE} blocks, and no line has more cells")
+        length = int(part.text)
         if length:
-            hints.append(HINTS.get(part) or (length, 1))
-        elif part != rule:
-            raise PuzzleError("a block has at least one cell", number, place)
+            hints.append(HINTS.get(part.text) or (length, 1))
+        elif part.text != rule.text:
+            raise part.error("a block has at least one cell")
         missing = False
     if missing:
-        raise PuzzleError("a number is missing at the end", number, column + len(rule))
+        raise rule.behind("a number is missing at the end")
     return tuple(hints)
 
 

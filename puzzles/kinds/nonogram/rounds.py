@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Hexagon, Rect
-    from puzzles.kinds.nonogram.board import Values
-    from puzzles.kinds.nonogram.reading import LineClue
+    from puzzles.rules.runs.lines import Values
+    from puzzles.rules.runs.rule import LineClue
 
 MOST_KEPT = 100_000  # answers of lines, of about 400 bytes each
 

@@ -6,8 +6,266 @@ unique too is a fact of its own.
 
 from __future__ import annotations
 
-from puzzles.kinds.tents.check import unique_pairing
-from puzzles.kinds.tents.kind import KIND
-from puzzles.kinds.tents.puzzle import ONE_TO_ONE, WEAK, Tents
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
-__all__ = ["KIND", "ONE_TO_ONE", "WEAK", "Tents", "unique_pairing"]
+from puzzles.board import rect
+from puzzles.clues import Group
+from puzzles.grid import GridKind, of_cells
+from puzzles.kind import (
+    OPEN,
+    Altered,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Solution,
+    Violation,
+    Word,
+)
+from puzzles.kinds.tents.check import unique_pairing, violations
+from puzzles.kinds.tents.forms import LOCAL, SMALL, form
+from puzzles.kinds.tents.model import pairs, stated
+from puzzles.kinds.tents.model import touching as apart
+from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
+from puzzles.picture import Hint, Mark
+from puzzles.sayings import Saying, holding, touching
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from puzzles.model import Model, Rule
+    from puzzles.options import Value
+
+__all__ = [
+    "EMPTY",
+    "KIND",
+    "ONE_TO_ONE",
+    "TOTALS",
+    "TREE",
+    "TREES",
+    "WEAK",
+    "Tents",
+    "unique_pairing",
+]
+
+MISSING = "-"
+
+TOTALS = Group(
+    "total",
+    "Totals",
+    "lines",
+    "totals",
+    {None: MISSING},
+    blank=None,
+    numbers=True,
+    also=dict.fromkeys(("?", ""), None),
+    hints=lambda total: (Hint(MISSING if total is None else str(total)),),
+    end=True,
+    help=f"a number, or {MISSING} for none",
+)
+TREES = of_cells(
+    "Trees",
+    {EMPTY: ".", TREE: "T"},
+    blank=EMPTY,
+    both_cases=False,
+    titles={EMPTY: "no tree", TREE: "tree"},
+    symbols={TREE: partial(Mark, shape="tree", given=True)},
+    fixed=True,
+    derived=False,
+)
+
+
+class TentsKind(GridKind[Tents]):
+    """Tents: see the package's text."""
+
+    name = "tents"
+    title = "Tents"
+    puzzle = Tents
+    boards = Boards("N or HxW, sides 1 to 500")
+    rules = (
+        "Pitch a tent beside each tree (not diagonally), one tent for each tree and one tree for "
+        "each tent; no two tents touch, not even diagonally; the numbers count the tents of their "
+        "row or column, and some may be missing."
+    )
+    files = Files(header=False)
+    unmarked = 0
+    forms = Forms({SMALL: partial(form, name=SMALL), LOCAL: partial(form, name=LOCAL)}, fast=SMALL)
+    groups = (TOTALS, TREES)
+    sized = True
+    number = "total"
+    marks: ClassVar = {0: "-", 1: "A"}
+    also: ClassVar = dict.fromkeys("*CX^Δ", 1)
+    symbols: ClassVar = {1: partial(Mark, shape="tent")}
+    words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
+    sayings: ClassVar = {
+        "row_total": holding("{where}", "clue", "tent"),
+        "column_total": holding("{where}", "clue", "tent"),
+        "tent_on_tree": Saying("{last} is a tree", over="a tent is on the tree {last}"),
+        "unpaired_tree": Saying(
+            "the tree {last} has a tent of its own beside it",
+            under="the tree {last} is left without a tent",
+            left="the tree {last} has no other place for its tent",
+        ),
+        "unpaired_tent": Saying(
+            "a tent at {last} has a tree of its own beside it",
+            under="the tent {last} is left without a tree",
+            left="the tent {last} has no other tree",
+            full="the tent {last} has its tree",
+            bare="the tent there belongs to another tree",
+        ),
+        "lonely_tent": Saying(
+            "no tree is beside {last}",
+            over="the tent {last} has no tree of its own",
+            full="no tree is beside {them}",
+        ),
+        "shared_tree": Saying(
+            "the tree {last} has one tent of its own",
+            over="two tents have the tree {last} as their own",
+            full="the tree {last} has its tent at {gone}",
+        ),
+        "tree_without_tent": Saying(
+            "the tree {last} has a tent beside it",
+            under="the tree {last} has no tent",
+            left="the tree {last} has no other place for its tent",
+        ),
+        "tents_beside_tree": Saying(
+            "the tree {last} has exactly one tent beside it",
+            over="the tree {last} has {lost:tent} beside it",
+            under="the tree {last} is left without a tent",
+            full="the tree {last} has its tent ({gone})",
+            left="the tree {last} has no other place for its tent",
+        ),
+        "tents_touch": touching("tent", "tents"),
+    }
+    examples: ClassVar = (
+        Example("1 2\nT. 1\n0 1\n", "unique"),
+        Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),
+        Example("2 4\n.T.. 1\n..T. 1\n1 0 0 1\n", "unique"),
+        Example("3 3\n... 1\n.T. 0\n... 0\n0 1 0\n", "unique"),
+        Example("3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n", "unique"),
+        Example("1 5\n.T.T. 2\n1 0 0 0 1\n", "unique"),
+        Example("1 5\n.T.T. -\n- - 0 - -\n", "unique"),
+        Example("3 3\n... -\n.T. 0\n... -\n- - -\n", "multiple"),
+        Example("4 4\n.T.. -\n...T 1\n.... -\nT... 1\n- 1 - -\n", "unique"),
+        Example("1 2\nTT -\n- -\n", "none"),
+        Example("# tents strict_neighbour=yes\n1 5\n.T.T. 2\n1 0 0 0 1\n", "unique"),
+        Example("1 3\nT.T 1\n0 1 0\n", "none"),
+        Example("# tents pairing=weak\n1 3\nT.T 1\n0 1 0\n", "unique"),
+        Example("# tents pairing=weak\n1 3\n.T. -\n- - -\n", "multiple"),
+        Example("# tents pairing=weak strict_neighbour=yes\n1 3\nT.T 1\n0 1 0\n", "unique"),
+        Example("# tents pairing=weak\n1 3\n.T. 2\n1 0 1\n", "unique"),
+        Example("# tents pairing=weak strict_neighbour=yes\n1 3\n.T. 2\n1 0 1\n", "none"),
+        Example("3 4\n.T.. 1\n.... 0\n.T.. 1\n1 0 1 0\n", "multiple"),
+        Example("3 3\n.T. 1\n... 0\n.T. 1\n1 0 1\n", "multiple"),
+        Example("1 3\n.T. 2\n1 0 1\n", "none"),
+        Example("2 3\n.T. 9\n... 0\n1 0 0\n", "none"),
+        Example("2 2\nT. 1\n.T 1\n1 1\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "1 5\n.T.T. 2\n1 0 0 0 1\n", "1 5\nAT.TA 2\n1 0 0 0 1\n"),
+        Fault(None, "1 5\n.T.T. -\n1 - - - -\n", "1 5\nAT.TA -\n1 - - - -\n"),
+        Fault(
+            "row_total",
+            "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n",
+            "3 3\n... 1\n.T. 0\n.A. 0\n0 1 0\n",
+        ),
+        Fault("column_total", "1 3\n.T. 1\n1 0 0\n", "1 3\n.TA 1\n1 0 0\n"),
+        Fault("tents_touch", "2 4\n.T.. 1\n..T. 1\n1 1 0 0\n", "2 4\nAT.. 1\n.AT. 1\n1 1 0 0\n"),
+        Fault("tent_on_tree", "1 2\nTT 1\n1 0\n", "1 2\nAT 1\n1 0\n"),
+        Fault("unpaired_tree", "1 3\nT.T 1\n0 1 0\n", "1 3\nTAT 1\n0 1 0\n"),
+        Fault("unpaired_tent", "1 3\n.T. 2\n1 0 1\n", "1 3\nATA 2\n1 0 1\n"),
+        Fault(
+            "tree_without_tent",
+            "# tents pairing=weak\n1 5\nT.T.T 1\n0 1 0 0 0\n",
+            "1 5\nTAT.T 1\n0 1 0 0 0\n",
+        ),
+        Fault(
+            "tent_without_tree",
+            "# tents pairing=weak\n1 5\nT.... 2\n0 1 0 1 0\n",
+            "1 5\nTA.A. 2\n0 1 0 1 0\n",
+        ),
+        Fault(
+            "tents_beside_tree",
+            "# tents pairing=weak strict_neighbour=yes\n1 3\n.T. 2\n1 0 1\n",
+            "1 3\nATA 2\n1 0 1\n",
+        ),
+    )
+
+    def recognises(self, text: str) -> bool:
+        """Return whether this is a size and then rows of mostly `.` and `T`, sound or broken."""
+        lines = text.lstrip().split("\n", 2)
+        head = lines[0].split(None, 3)
+        row = lines[1].split(None, 1) if len(lines) > 1 else []
+        return (
+            2 <= len(head) <= 3
+            and any(token[0].isdigit() for token in head)
+            and bool(row)
+            and 2 * (row[0].count(".") + row[0].count("T")) > len(row[0])
+        )
+
+    def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
+        found = self._read(text, self._mark_values, self.letters.values())
+        trees = tuple(map(self.clue_read, found.cells))
+        puzzle = self.build(rect(found.height, found.width), trees, {**options, **found.others})
+        pairs = zip(found.cells, trees, strict=True)
+        return puzzle, tuple([0 if tree else max(value, OPEN) for value, tree in pairs])
+
+    def fixed(self, clue: int) -> int:
+        return 0 if clue == TREE else OPEN
+
+    def model(self, puzzle: Tents) -> Model:
+        return stated(puzzle, self.kept(apart, puzzle.board)[0])
+
+    def check(self, puzzle: Tents, solution: Solution) -> list[Violation]:
+        return violations(puzzle, solution)
+
+    def facts(self, puzzle: Tents, solution: Solution) -> dict[str, bool | int | str]:
+        if puzzle.pairing != ONE_TO_ONE:
+            return {}
+        return {"unique_pairing": unique_pairing(puzzle, solution)}
+
+    def saying(self, puzzle: Tents, rule: Rule) -> Saying | str:
+        name = rule.name
+        if name == "unpaired_tent" and puzzle.cells[rule.scope[-1]] == TREE:
+            name = "shared_tree"
+        elif name == "tent_without_tree" or (name == "unpaired_tent" and len(rule.scope) == 1):
+            name = "lonely_tent"
+        return self.sayings[name]
+
+    def where(self, puzzle: Tents, rule: Rule) -> str:
+        return super().where(puzzle, rule) if rule.clue is None else puzzle.board.line_name(rule.clue)
+
+    def describe(self, puzzle: Tents, literal: int) -> str:
+        tree, cell = pairs(puzzle)[abs(literal)]
+        name = puzzle.board.name
+        verb = "has its tent" if literal > 0 else "does not have its tent"
+        return f"the tree {name(tree)} {verb} at {name(cell)}"
+
+    def clue_by(self, puzzle: Tents, solution: Solution, number: int) -> int:
+        return sum([solution[cell] for cell in puzzle.board.lines[number]])
+
+    def altered(self, puzzle: Tents, solution: Solution | None) -> Iterator[Altered[Tents]]:
+        """Yield boards on which a tree stands elsewhere."""
+        board, trees = puzzle.board, set(puzzle.trees)
+        for tree in puzzle.trees:
+            for cell in range(board.cells):
+                if cell in trees or (solution is not None and solution[cell]):
+                    continue
+                altered = TREES.replaced(puzzle, {tree: EMPTY, cell: TREE})
+                if solution is None or not self.check(altered, solution):
+                    change = f"the tree {board.name(tree)} moves to {board.name(cell)}"
+                    yield Altered(altered, solution, change)
+
+    def may_stand(self, clue: int, value: int) -> bool:
+        return clue == EMPTY or value == 1
+
+    def write_entries(self, puzzle: Tents, entries: Sequence[int]) -> str:
+        """Return the puzzle's text with tents, and where some is open, cells without one."""
+        if OPEN not in entries:
+            entries = [value or OPEN for value in entries]
+        return super().write_entries(puzzle, entries)
+
+
+KIND = TentsKind()

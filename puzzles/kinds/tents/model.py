@@ -8,8 +8,7 @@ tent is what the helper means, and no rule.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from puzzles.kinds.tents.puzzle import ONE_TO_ONE, Tents
 from puzzles.model import Clause, Count, Model
@@ -23,58 +22,42 @@ if TYPE_CHECKING:
 TREE = -1  # in place of a number of trees beside a cell
 
 
-class _Template(NamedTuple):
-    """What depends on the board alone. Variable cell + 1 is true when there is a tent.
-
-    Attributes:
-        touching: a flag for each cell, and the rules that no two tents touch.
-        tent: the flag of each cell.
-        centred: each cell with the cells beside it before it.
-    """
-
-    touching: Model
-    tent: dict[int, int]
-    centred: list[Cells]
-
-
-@lru_cache(maxsize=4)
-def _template(board: Rect) -> _Template:
+def touching(board: Rect) -> Model:
+    """Return the rules that no two tents touch. Variable cell + 1 says that there is a tent."""
     model = Model(board.cells)
-    tent = model.flags(range(board.cells))
-    apart(model, "tents_touch", board.around, tent)
+    apart(model, "tents_touch", board.around, model.flags(range(board.cells)))
     model.close()
-    return _Template(
-        model,
-        tent,
-        [(*near, cell) for cell, near in enumerate(board.beside)],
-    )
+    return model
 
 
-def stated(puzzle: Tents) -> Model:
-    """Return the stated model; totals are clues, by the number of their line."""
-    template = _template(puzzle.board)
-    touching = template.touching
-    model = touching.bare()
+def stated(puzzle: Tents, touching: Model) -> Model:
+    """Return the stated model; totals are clues, by the number of their line.
+
+    Args:
+        puzzle: which.
+        touching: the rules of its board that no two tents touch; must not be changed.
+    """
+    model, board = touching.bare(), puzzle.board
+    tent = range(1, board.cells + 1)
     model.level = puzzle.pairing == ONE_TO_ONE
+    near = [board.beside[tree] for tree in puzzle.trees]
+    centred = [(*cells, tree) for cells, tree in zip(near, puzzle.trees, strict=True)]
     if puzzle.pairing == ONE_TO_ONE:
-        _pair(puzzle, template, model)
+        _pair(puzzle, centred, model)
     else:
-        _shade(puzzle, template, model)
-    centred = [template.centred[tree] for tree in puzzle.trees]
+        some(model, "tree_without_tent", near, tent, scopes=centred)
+        near_trees = {cell for cells in centred for cell in cells}
+        lonely = [cell for cell in range(board.cells) if cell not in near_trees]
+        given(model, "tent_without_tree", [-tent[cell] for cell in lonely])
     if puzzle.strict_neighbour:
-        near = [puzzle.board.beside[tree] for tree in puzzle.trees]
-        count(model, "tents_beside_tree", near, template.tent, 1, scopes=centred)
-    given(model, "tent_on_tree", [-template.tent[tree] for tree in puzzle.trees])
+        count(model, "tents_beside_tree", near, tent, 1, scopes=centred)
+    given(model, "tent_on_tree", [-tent[tree] for tree in puzzle.trees])
     model.extend(touching)
-    height, lines = puzzle.board.height, puzzle.board.lines
-    for name, first, totals in (
-        ("row_total", 0, puzzle.rows),
-        ("column_total", height, puzzle.columns),
-    ):
-        told = [(line, total) for line, total in enumerate(totals, first) if total is not None]
-        clues = [line for line, _ in told]
-        wanted = [total for _, total in told]
-        count(model, name, [lines[line] for line in clues], template.tent, wanted, clues=clues)
+    rows = range(board.height)
+    for name, lines in ("row_total", rows), ("column_total", range(len(rows), len(board.lines))):
+        told = {line: total for line in lines if (total := puzzle.totals[line]) is not None}
+        groups = [board.lines[line] for line in told]
+        count(model, name, groups, tent, [*told.values()], clues=[*told])
     return model
 
 
@@ -97,8 +80,13 @@ def _claims(puzzle: Tents) -> list[int]:
     return claims
 
 
-def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
-    """Give each tree a tent of its own, and each tent a tree."""
+def _pair(puzzle: Tents, centred: Sequence[Cells], model: Model) -> None:
+    """Give each tree a tent of its own, and each tent a tree.
+
+    Args:
+        puzzle, model: where the rules go.
+        centred: each tree behind the cells beside it.
+    """
     beside = puzzle.board.beside
     claims = _claims(puzzle)
     last = model.variables
@@ -118,25 +106,13 @@ def _pair(puzzle: Tents, template: _Template, model: Model) -> None:
         paired.append(own)
     model.variables = last
     model.clauses = meant
-    centred = [template.centred[tree] for tree in puzzle.trees]
     model.each("unpaired_tree", scopes=centred, size=2)
     for (*near, _), pairs in zip(centred, paired, strict=True):
         model.clauses += [[cell + 1 for cell in near if claims[cell] != TREE], pairs]
     alone = [cell for cell, trees in enumerate(claims) if not trees]
-    scopes: list[Sequence[int]] = [(cell,) for cell in alone]
-    scopes += [[*[near for near in beside[c] if claims[near] == TREE], c] for c in shared]
-    model.each("unpaired_tent", scopes=scopes + centred)
+    scopes: list[Cells] = [(cell,) for cell in alone]
+    scopes += [(*[near for near in beside[c] if claims[near] == TREE], c) for c in shared]
+    model.each("unpaired_tent", scopes=[*scopes, *centred])
     model.clauses += [[-cell - 1] for cell in alone]
     model.counts = [Count(literals, 1, 1) for literals in shared.values()]
     model.counts += [Count(own, 0, 1) for own in paired]
-
-
-def _shade(puzzle: Tents, template: _Template, model: Model) -> None:
-    """Give each tree a tent beside it, and each tent a tree."""
-    beside = puzzle.board.beside
-    centred = [template.centred[tree] for tree in puzzle.trees]
-    near = [beside[tree] for tree in puzzle.trees]
-    some(model, "tree_without_tent", near, template.tent, scopes=centred)
-    near_trees = {cell for tree in puzzle.trees for cell in beside[tree]}.union(puzzle.trees)
-    lonely = [cell for cell in range(len(beside)) if cell not in near_trees]
-    given(model, "tent_without_tree", [-template.tent[cell] for cell in lonely])

@@ -10,7 +10,7 @@ from puzzles.grid import Grid
 from puzzles.options import option
 
 if TYPE_CHECKING:
-    from puzzles.board import Cells, Rect
+    from puzzles.board import Cells
 
 ONE_TO_ONE, WEAK = "one-to-one", "weak"
 EMPTY, TREE = 0, 1
@@ -37,22 +37,6 @@ class Tents(Grid):
         choices=(ONE_TO_ONE, WEAK),
     )
     strict_neighbour: bool = option(False, "every tree has exactly one tent beside it")
-
-    @classmethod
-    def of(
-        cls,
-        board: Rect,
-        trees: Cells,
-        rows: Totals,
-        columns: Totals,
-        pairing: str = ONE_TO_ONE,
-        strict_neighbour: bool = False,
-    ) -> Tents:
-        """Return the puzzle that has trees in these cells."""
-        cells = [EMPTY] * board.cells
-        for tree in trees:
-            cells[tree] = TREE
-        return cls(board, tuple(cells), rows + columns, pairing, strict_neighbour)
 
     @cached_property
     def trees(self) -> Cells:

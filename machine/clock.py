@@ -8,10 +8,14 @@ reference, say) is raised again.
 
 from __future__ import annotations
 
+import _thread
 import signal
 import sys
+import threading
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
+
+from machine.system import portable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -35,20 +39,43 @@ class Terminated(SystemExit):
 
 
 _put_off: list[BaseException] = []  # at most one; shared, as the signals of a process are
+_timers: list[threading.Timer] = []  # at most one, where the system has none
+
+
+def alarm() -> signal.Signals:
+    """Return the signal that the timer gives; one that nobody else gives where there is no own."""
+    return signal.SIGABRT if portable() else signal.SIGALRM
+
+
+def ring(seconds: float) -> None:
+    """Give the signal after so many seconds, 0 for never, and not when it was to be given before.
+
+    The portable way is a thread, of which the main one hears between two instructions.
+    """
+    if not portable():
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        return
+    while _timers:
+        _timers.pop().cancel()
+    if seconds:
+        least = min(seconds, threading.TIMEOUT_MAX)
+        _timers.append(threading.Timer(least, _thread.interrupt_main, (alarm(),)))
+        _timers[0].daemon = True
+        _timers[0].start()
 
 
 @contextmanager
 def ended_by(
     signals: Mapping[signal.Signals, Callable[[], BaseException]], seconds: float = 0.0
 ) -> Generator[None]:
-    """Raise in the block what the signals stand for; SIGALRM comes after so many seconds.
+    """Raise in the block what the signals stand for; `alarm` comes after so many seconds.
 
     What is still put off when the block is left is raised then. For the main thread alone.
     """
     within = True
 
     def heard(number: int, frame: FrameType | None) -> None:
-        if number == signal.SIGALRM and _put_off:
+        if number == alarm() and _put_off:
             error = _put_off.pop()
         elif within and number in signals:
             error = signals[signal.Signals(number)]()
@@ -56,7 +83,7 @@ def ended_by(
             return
         if _must_finish(frame):
             _put_off[:] = [error]
-            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+            ring(AGAIN)
         else:
             raise error
 
@@ -64,24 +91,24 @@ def ended_by(
         error = about.exc_value
         if isinstance(error, (TimeUp, Terminated, KeyboardInterrupt)):
             _put_off[:] = [type(error)()]
-            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+            ring(AGAIN)
         else:
             hook(about)
 
     hook, sys.unraisablehook = sys.unraisablehook, swallowed
-    handlers = {number: signal.signal(number, heard) for number in {*signals, signal.SIGALRM}}
+    handlers = {number: signal.signal(number, heard) for number in {*signals, alarm()}}
 
     def restore() -> None:
         nonlocal within
         within = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        ring(0)
         for number, handler in handlers.items():
             signal.signal(number, handler)
         sys.unraisablehook = hook
 
     try:
         try:
-            signal.setitimer(signal.ITIMER_REAL, min(seconds, LONGEST))
+            ring(min(seconds, LONGEST))
             yield
         finally:
             restore()
@@ -127,4 +154,4 @@ def limit(seconds: float | None) -> AbstractContextManager[None]:
     """
     if seconds is None:
         return nullcontext()
-    return ended_by({signal.SIGALRM: TimeUp}, max(seconds, 1e-6))
+    return ended_by({alarm(): TimeUp}, max(seconds, 1e-6))

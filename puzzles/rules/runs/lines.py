@@ -1,4 +1,4 @@
-"""One line of a nonogram: everything that its clue says about its cells.
+"""One line: everything that the runs it has say about its cells.
 
 Sets of places in a line are bits of an integer, bit p for cell p or for the gap before it. A
 forward pass finds for each block the starts that leave room for the blocks before it, the same
@@ -14,11 +14,15 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
+from puzzles.rules.runs.blocks import blocks_of, needed
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kinds.nonogram.blocks import Block
+    from puzzles.rules.runs.blocks import Block, Hints
 
+Values = list[int]
+"""For each value, the background first, the places that could have it."""
 _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
@@ -216,3 +220,41 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
         reaches.append(reach)
         free = (reach & empty) << 1
     return found, reaches
+
+
+def solver(width: int, hints: Hints, colours: int) -> Solver:
+    """Return what solves a line with this clue."""
+    if colours == 1:
+        lengths = [length for length, _ in hints]
+        if sum(lengths) + len(lengths) - 1 > width:
+            return _impossible
+        return plain_solver(width, lengths)
+    blocks = blocks_of(hints, colours)
+    if needed(blocks) > width:
+        return _impossible
+
+    def solve(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
+        found = placements(width, blocks, values)
+        if found is None:
+            return None
+        if starts is not None:
+            starts += found[0]
+        return found[1]
+
+    return solve
+
+
+def _impossible(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
+    return None
+
+
+def says_something(width: int, hints: Hints) -> bool:
+    """Return whether a clue of a one-coloured puzzle excludes anything on an open line.
+
+    It does unless there is more room to spare than the longest block needs to get out of its
+    own way.
+    """
+    if not hints:
+        return True
+    lengths = [length for length, _ in hints]
+    return width + 1 - sum(lengths) - len(lengths) < max(lengths)

@@ -1,4 +1,4 @@
-"""Pictures to make nonograms from: noise, smooth blobs, or an image file."""
+"""Pictures to make puzzles from: noise, smooth blobs, or an image file."""
 
 from __future__ import annotations
 

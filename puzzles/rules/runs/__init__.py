@@ -1,0 +1,1 @@
+"""Runs: a line has blocks of these lengths and colours, in this order."""

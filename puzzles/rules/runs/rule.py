@@ -1,0 +1,200 @@
+"""Runs as a rule that is too big to spell out: a line that says all it can, by the line solver."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.bits import members
+from puzzles.model import Model
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
+from puzzles.rules.runs.blocks import Hints, blocks_of, needed
+from puzzles.rules.runs.lines import solver
+from puzzles.rules.runs.offsets import say_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from puzzles.rules.runs.lines import Solver
+
+Known = list[tuple[int, int]]
+"""For each set of a line's variables the places where they are true, and where false."""
+
+
+class LineClue(LazyRule):
+    """A line shows its clue.
+
+    With several colours it is read together with what a cell's variables mean: at most one
+    colour, and a cell that has one is filled.
+
+    Args:
+        name: the rule's name.
+        line: its cells, in the order in which the clue is read.
+        hints: the clue.
+        variables: for each cell of the board the variable that it is filled; with several
+            colours then for each colour the variables that the cells have it.
+
+    Attributes:
+        solve: takes such sets as `left` returns, and returns what placements leave of them.
+    """
+
+    def __init__(
+        self, name: str, line: Places, hints: Hints, variables: Sequence[Sequence[int]]
+    ) -> None:
+        self.name, self.places = name, line
+        self._hints = hints
+        self._colours = max(len(variables) - 1, 1)
+        self._full = (1 << len(line)) - 1
+        self._variables = [[some[cell] for cell in line] for some in variables]
+        self._end = max(map(max, self._variables))
+        # where in an assignment each variable is, with the bit of its place
+        self._reads = [
+            [(variable - 1, 1 << place) for place, variable in enumerate(some)]
+            for some in self._variables
+        ]
+        self.solve: Solver = solver(len(line), hints, self._colours)
+
+    def key(self) -> Hashable:
+        return (self.name, self.places, self._hints, tuple(map(tuple, self._variables)))
+
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return the open literals that the line forces, None if it has no placement.
+
+        Args:
+            values: as for `cuts`.
+
+        Returns:
+            In ascending order of variable, each once.
+        """
+        known = self._known(values)
+        left = self.solve(self._left(known))
+        return None if left is None else self._news(known, left)
+
+    def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return a clause for each literal that the line forces, or one that is violated.
+
+        None of the literals that are named could be spared (deletion; Chinneck, Dravnieks 1991).
+        """
+        known = self._known(values)
+        literals = self._literals(known)
+        left = self.solve(self._left(known))
+        if left is None:
+            return [Cut(self._clause(literals), self.places)]
+        return [
+            Cut([forced, *self._clause(literals, -forced)], self.places)
+            for forced in self._news(known, left)
+        ]
+
+    def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        del new
+        full = self._full
+        known = [(true, full ^ true) for true, _ in self._known(values)]
+        if self.solve(self._left(known)) is not None:
+            return []
+        return [self._clause(self._literals(known))]
+
+    def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        filled, *shades = self._variables
+        blocks = blocks_of(self._hints, self._colours)
+        slack = len(filled) - needed(blocks)
+        if slack < 0:
+            return [[]]
+        spelled = Model()
+        known = spelled.variables = max(map(max, self._variables))
+        say_line(spelled, slack, filled, shades or [filled], blocks)
+        fresh = [new() for _ in range(spelled.variables - known)]
+
+        def renamed(literal: int) -> int:
+            variable = abs(literal) - known - 1
+            if variable < 0:
+                return literal
+            return fresh[variable] if literal > 0 else -fresh[variable]
+
+        return [list(map(renamed, clause)) for clause in spelled.clauses]
+
+    def left(self, values: Sequence[int]) -> list[int]:
+        """Return for each value, the background first, the places that could still have it."""
+        return self._left(self._known(values))
+
+    def _left(self, known: Known) -> list[int]:
+        full = self._full
+        (filled, empty), *shades = known
+        if not shades:
+            return [full ^ filled, full ^ empty]
+        taken = twice = 0
+        for true, _ in shades:
+            twice |= taken & true
+            taken |= true
+        never = empty | twice
+        return [
+            full & ~(filled | taken),
+            *[full & ~(never | false | taken & ~true) for true, false in shades],
+        ]
+
+    def _known(self, values: Sequence[int]) -> Known:
+        if len(values) < self._end:
+            values = [*values, *[0] * (self._end - len(values))]
+        found: Known = []
+        for reads in self._reads:
+            true = false = 0
+            for at, bit in reads:
+                state = values[at]
+                if state:
+                    if state > 0:
+                        true |= bit
+                    else:
+                        false |= bit
+            found.append((true, false))
+        return found
+
+    def _news(self, known: Known, left: list[int]) -> list[int]:
+        """Return the open literals that follow when these values are left, in order."""
+        full = self._full
+        empty, *having = left
+        some = twice = 0
+        for cells in having:
+            twice |= some & cells
+            some |= cells
+        follow = [(full ^ empty, full ^ some)]
+        if len(having) > 1:
+            one = full ^ (twice | some & empty)
+            follow += [(cells & one, full ^ cells) for cells in having]
+        found: list[int] = []
+        for variables, old, new in zip(self._variables, known, follow, strict=True):
+            open_places = full & ~(old[0] | old[1])
+            found += [variables[place] for place in members(new[0] & open_places)]
+            found += [-variables[place] for place in members(new[1] & open_places)]
+        found.sort(key=abs)
+        return found
+
+    def _literals(self, known: Known) -> list[int]:
+        """Return what is known as literals."""
+        found: list[int] = []
+        for variables, (true, false) in zip(self._variables, known, strict=True):
+            found += [variables[place] for place in members(true)]
+            found += [-variables[place] for place in members(false)]
+        return found
+
+    def _clause(self, literals: Sequence[int], supposed: int = 0) -> Clause:
+        """Return the clause that some of the literals are false, if what is supposed is true.
+
+        Args:
+            literals: they leave no placement together with what is supposed.
+            supposed: another literal, or 0.
+        """
+        known = [[0, 0] for _ in self._variables]
+        where = {
+            variable: (number, 1 << place)
+            for number, variables in enumerate(self._variables)
+            for place, variable in enumerate(variables)
+        }
+        for literal in (*literals, supposed) if supposed else literals:
+            number, bit = where[abs(literal)]
+            known[number][literal < 0] |= bit
+        clause: Clause = []
+        for literal in literals:
+            number, bit = where[abs(literal)]
+            known[number][literal < 0] ^= bit
+            if self.solve(self._left([(true, false) for true, false in known])) is not None:
+                known[number][literal < 0] ^= bit
+                clause.append(-literal)
+        return clause

@@ -1,0 +1,101 @@
+"""A worker: what it answers, what it raises, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from machine.processes import Lost, Worker, limit_memory, start_context
+from puzzles.errors import PuzzleError
+
+pytestmark = pytest.mark.usefixtures("way")
+
+
+class Stubborn(Exception):
+    """An error that cannot go from process to process."""
+
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+def counting(start: int) -> Callable[[str], object]:
+    """Return what does a few things, and counts them."""
+    count = start
+
+    def do(what: str) -> object:
+        nonlocal count
+        count += 1
+        match what:
+            case "wrong":
+                raise PuzzleError("no puzzle", 3, 4)
+            case "stubborn":
+                raise Stubborn(1, 2)
+            case "exit":
+                os._exit(7)
+            case "kill":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case "memory":
+                limit_memory(1 << 30)
+                return len(bytearray(8 << 30))
+            case _:
+                pass
+        return count
+
+    return do
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker(start_context(connected=True), counting, 40)
+    yield worker
+    worker.close()
+
+
+def test_it_starts_as_the_system_can(way: str) -> None:
+    method = start_context(connected=True).get_start_method()
+    assert method == ("spawn" if way == "portable" else "forkserver")
+
+
+def test_it_answers_one_request_after_the_other(worker: Worker) -> None:
+    assert [worker.ask("count") for _ in range(3)] == [41, 42, 43]
+    worker.send("count")
+    assert Worker.ready([worker]) == [worker]
+    assert worker.answer() == 44
+    assert worker.alive
+    worker.leave()
+    assert not worker.alive
+    worker.leave()
+
+
+def test_what_it_raises_arrives(worker: Worker) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        worker.ask("wrong")
+    error = raised.value
+    assert (error.message, error.line, error.column) == ("no puzzle", 3, 4)
+    assert "in do" in error.__notes__[0]
+    with pytest.raises(RuntimeError, match="1 and 2"):
+        worker.ask("stubborn")
+    assert worker.ask("count") == 43
+
+
+@pytest.mark.parametrize(
+    ("what", "told", "struck"),
+    [("exit", "ended with exit code 7", False), ("kill", "was ended by SIGKILL", True)],
+)
+def test_how_it_ended_is_told(worker: Worker, what: str, told: str, struck: bool) -> None:
+    worker.send(what)
+    assert Worker.ready([worker]) == [worker]
+    for ask in (worker.answer, lambda: worker.ask("count")):
+        with pytest.raises(Lost, match=told) as lost:
+            ask()
+        assert lost.value.struck == struck
+
+
+def test_memory_is_limited_where_it_can_be(worker: Worker, way: str) -> None:
+    if way == "posix":
+        with pytest.raises(MemoryError):
+            worker.ask("memory")
+    assert worker.ask("count")
