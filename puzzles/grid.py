@@ -8,6 +8,7 @@ images under symmetry and the taking away of clues follow.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
@@ -24,10 +25,11 @@ from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
 from puzzles.sayings import Letter, Saying
 from puzzles.text import edges, grid
+from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
@@ -84,6 +86,10 @@ class _ClueNumbers(Numbers):
         dict[str, int].__init__(self, words)
 
 
+_Where = Callable[[Rect, int, str], PuzzleError]
+"""The error that there is at a place of a board that is drawn."""
+
+
 class _Text(NamedTuple):
     """What a text says of a board.
 
@@ -91,7 +97,8 @@ class _Text(NamedTuple):
         height, width: of the board.
         cells: the value of each cell.
         others: the values of the groups that are not on cells, as far as the text has them.
-        at_cell, at_other: the error that there is at a cell, or at a value of the others.
+        at_cell: the error that there is at a cell.
+        at_other: for each of the others, the error that there is at one of its values.
     """
 
     height: int
@@ -99,7 +106,7 @@ class _Text(NamedTuple):
     cells: list[int]
     others: Mapping[str, Sequence[Any]]
     at_cell: Callable[[int, str], PuzzleError]
-    at_other: Callable[[int, str], PuzzleError]
+    at_other: Mapping[str, Callable[[int, str], PuzzleError]]
 
 
 class GridKind(Kind[G]):
@@ -107,7 +114,8 @@ class GridKind(Kind[G]):
 
     The kind gives `template`, and `state` where a clue is not the value of its cell. The last of
     its `groups` is that of its cells. Beside it there may be one on lines or on their ends, which
-    are written around the cells, or one on edges, with which the board is drawn.
+    are written around the cells, and one on edges and one on corners, with which the board is
+    drawn.
 
     Class attributes:
         marks: how each value of a solution's cell is written. A value that is written alike in
@@ -141,11 +149,14 @@ class GridKind(Kind[G]):
         *others, self.cell = self.groups
         self.letters: Mapping[int, str] = self.cell.letters
         self._others = tuple(others)
-        on = [group.on for group in others]
-        held = len(on) <= 1 and {"lines", "ends", "edges"}.issuperset(on)
-        if not held or (on and self.interchangeable):
+        on = {group.on: group for group in others}
+        self._edges, self._corners = on.get("edges"), on.get("corners")
+        self._around = on.get("lines") or on.get("ends")
+        self._drawn = bool(self._edges or self._corners)
+        held = len(others) == len(list(filter(None, (self._edges, self._corners, self._around))))
+        loose = self._drawn and (self.between or self.sized)
+        if not held or loose or (others and self.interchangeable):
             raise TypeError(f"no text of a {self.title} can hold its groups")
-        self._drawn = "edges" in on
         ends = any(group.end for group in others)
         self._layout = Layout(
             self.between,
@@ -154,6 +165,7 @@ class GridKind(Kind[G]):
             sized=self.sized,
             number=self.number,
         )
+        self._frame = Frame(self._layout.starts, self._layout.ends, self.number)
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 
@@ -260,15 +272,19 @@ class GridKind(Kind[G]):
         layout = self._layout
         if not (layout.between or layout.sized or self._others):
             height, width, cells = grid.read(text, values, shape, letters)
-            at = partial(grid.error_at, text, width)
-            return _Text(height, width, cells, {}, at, at)
+            return _Text(height, width, cells, {}, partial(grid.error_at, text, width), {})
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
             layout = replace(layout, starts=False, ends=False)
         inside = Words(values, [*letters, *["a number"] * isinstance(values, Numbers)])
-        outside = Words(self._others[0].of_letter if self._others else {}, [f"a {self.number}"])
-        sheet = layout.read(text, inside, outside, shape)
+        sheet = layout.read(text, inside, self._outside, shape)
         others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
-        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, sheet.at_number)
+        at_other = dict.fromkeys(others, sheet.at_number)
+        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, at_other)
+
+    @cached_property
+    def _outside(self) -> Words:
+        """What may stand outside the board."""
+        return Words(self._around.of_letter if self._around else {}, [f"a {self.number}"])
 
     def _read_drawing(
         self,
@@ -277,34 +293,63 @@ class GridKind(Kind[G]):
         letters: Iterable[str],
         shape: tuple[int, int] | None,
     ) -> _Text:
-        """Read a board that is drawn with the signs between its cells."""
-        (group,) = self._others
-        board = rect(*(shape or edges.shape(text)))
+        """Read a board that is drawn with signs between its cells and at their corners."""
+        framed = Framed(text, [], [])
+        if self._around:
+            framed = self._frame.read(text, self._outside, shape)
+        board = rect(*(shape or edges.shape(framed.drawing)))
         known = {mark: values[mark] for mark in (*letters, *values)}
-        blank = group.letters[group.blank]
-        down = {letter: value for value, letter in group.letters.items()}
-        across = {letter: value for value, letter in {**group.letters, **group.down}.items()}
-        marks, signs = edges.read(text, board, [known] * board.cells, across, down, border=blank)
-        return _Text(
-            board.height,
-            board.width,
-            [known[mark] for mark in marks],
-            {group.field: signs},
-            partial(edges.error_at_cell, board),
-            partial(edges.error_at_edge, board),
-        )
+        blank, across, down = edges.BLANK, {edges.BLANK: 0}, {edges.BLANK: 0}
+        if group := self._edges:
+            blank = group.letters[group.blank]
+            down = {letter: value for value, letter in group.letters.items()}
+            across = {letter: value for value, letter in {**group.letters, **group.down}.items()}
+        knots = self._corners.of_letter if self._corners else {edges.CORNER: 0}
+        cells, corners = [known] * board.cells, [knots] * board.corners.cells
+        try:
+            drawn = edges.read(
+                framed.drawing, board, cells, across, down, border=blank, corners=corners
+            )
+        except PuzzleError as error:
+            raise framed.moved(error) from None
+
+        def at(where: _Where, place: int, what: str) -> PuzzleError:
+            return framed.moved(where(board, place, what))
+
+        others: dict[str, Sequence[Any]] = {}
+        at_other: dict[str, Callable[[int, str], PuzzleError]] = {}
+        if self._edges:
+            others[self._edges.field] = drawn.edges
+            at_other[self._edges.field] = partial(at, edges.error_at_edge)
+        if self._corners:
+            others[self._corners.field] = tuple([knots[letter] for letter in drawn.corners])
+            at_other[self._corners.field] = partial(at, edges.error_at_corner)
+        if self._around and framed.values:
+            others[self._around.field] = tuple(framed.values)
+            at_other[self._around.field] = framed.at
+        marks = [known[mark] for mark in drawn.cells]
+        at_cell = partial(at, edges.error_at_cell)
+        return _Text(board.height, board.width, marks, others, at_cell, at_other)
 
     def _written(
         self, board: Rect, rows: Sequence[Sequence[str]], others: Mapping[Group, Sequence[Any]]
     ) -> str:
         """Return the text of a board from what stands in its cells, and the values of groups."""
-        for group, values in others.items():
-            if self._drawn:
-                signs = [group.sign(board, edge, value) for edge, value in enumerate(values)]
-                return edges.write(board, [letter for row in rows for letter in row], signs)
-            return self._layout.write(rows, list(map(group.written, values)))
-        if self._layout.between == " ":
-            return self._layout.write(rows)
+        numbers = [self._around.written(n) for n in others[self._around]] if self._around else []
+        if self._drawn:
+            signs: Sequence[str] = edges.BLANK * board.edges.cells
+            knots: Sequence[str] = ()
+            if group := self._edges:
+                signs = [group.sign(board, edge, value) for edge, value in enumerate(others[group])]
+            if group := self._corners:
+                knots = list(map(group.written, others[group]))
+            cells = [letter for row in rows for letter in row]
+            drawing = edges.write(board, cells, signs, knots)
+            if not numbers:
+                return drawing
+            return self._frame.write(drawing, board.height, board.width, numbers)
+        if self._layout.between == " " or numbers:
+            return self._layout.write(rows, numbers)
         return "".join([self.between.join(row) + "\n" for row in rows])
 
     def write(self, puzzle: G) -> str:
@@ -352,7 +397,7 @@ class GridKind(Kind[G]):
             for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
                 if value != own and group.is_clue(own):
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
-                    raise found.at_other(at, what)
+                    raise found.at_other[group.field](at, what)
         values, domain = found.cells, self.domain(puzzle)
         for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
             if self.clue_read(value) != own if value < OPEN else not self.may_stand(own, value):
@@ -470,11 +515,16 @@ class GridKind(Kind[G]):
                 items.append(symbols[value](cell))
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
-        for group in self._others if self._drawn else ():
-            signs = enumerate(group.values(puzzle))
+        if group := self._edges:
             items += [
                 Sign(edge, group.sign(puzzle.board, edge, value))
-                for edge, value in signs
+                for edge, value in enumerate(group.values(puzzle))
+                if value != group.blank
+            ]
+        if group := self._corners:
+            items += [
+                Sign(corner, group.written(value), "corners")
+                for corner, value in enumerate(group.values(puzzle))
                 if value != group.blank
             ]
         clues = [clue for group in self._others for clue in group.outside(puzzle)]

@@ -1,19 +1,23 @@
 """What all boards have in common: places with names, rows, lines, families of lines, symmetries.
 
 A symmetry is a permutation of the places; what it does to lines follows from that, and is found
-once per board by matching the places of each line of the image.
+once per board by matching the places of each line of the image. Lengths are in units of a cell's
+width, from the top left corner of the board.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
 T = TypeVar("T")
 Cells = tuple[int, ...]
+Point = tuple[float, float]
+Spot = tuple[str, Cells]
+"""What something lies on, whoever counts it: the sort, and its number or those of its two ends."""
 Board_co = TypeVar("Board_co", bound="Lattice", covariant=True)
 
 # What is computed from a board of 500x500 cells takes up to half a gigabyte, so of large boards
@@ -57,7 +61,17 @@ class Lattice:
     """What boards have in common. The places of a board are called cells here, whatever they are.
 
     A board is equal to every other board of its class and size.
+
+    Class attributes:
+        sort: what its places are.
     """
+
+    sort: ClassVar[str] = "cells"
+
+    @property
+    def parts(self) -> tuple[Lattice, ...]:
+        """The lattices of one sort each that it is made of, in the order of their places."""
+        return (self,)
 
     @property
     def size(self) -> str:
@@ -115,6 +129,24 @@ class Lattice:
     def positions(self) -> tuple[tuple[int, int], ...]:
         """Row and column of each cell, from 0, counted as the board is drawn."""
         return tuple([(r, c) for r, row in enumerate(self.rows) for c in range(len(row))])
+
+    @cached_property
+    def centres(self) -> tuple[Point, ...]:
+        """The middle of each place."""
+        raise NotImplementedError
+
+    def outline(self, place: int) -> tuple[Point, ...]:
+        """Return the corners around a place, clockwise; the two ends of one that is a line."""
+        raise NotImplementedError
+
+    @cached_property
+    def cells_at(self) -> tuple[Cells, ...]:
+        """The cells of the board that each place is, or lies between."""
+        return tuple([(cell,) for cell in range(self.cells)])
+
+    def spot(self, place: int) -> Spot:
+        """Return what pictures call a place."""
+        return self.sort, (place,)
 
     def name(self, cell: int) -> str:
         """Return how a cell is written, such as r3c5, counting from 1."""
