@@ -27,6 +27,7 @@ LOOP = replace(
     joining("all lines make up one loop", "line", "with no line"),
     under="the {gone:line} close a loop without the line {last}",
     torn="the line {ends} has no way back",
+    closed="the loop is closed",
     bare="a line there would close a loop without the line {last}",
 )
 PASSES = Saying(

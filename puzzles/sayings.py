@@ -42,6 +42,7 @@ class Saying:
         left: why open places have it: "row 6 has no other place left".
         bare: why a place does not have it that would be alone: "a line there could not go on".
         torn: how one about what hangs together is broken at a single place.
+        closed: why nothing else is on a loop that is there.
         subject: what it speaks of, such as "row 6".
         counts: the value that the rule counts where places have two; None for the one that
             variables stand for.
@@ -54,6 +55,7 @@ class Saying:
     left: str = ""
     bare: str = ""
     torn: str = ""
+    closed: str = ""
     subject: str = "{where}"
     counts: int | None = None
 
@@ -78,6 +80,7 @@ class Saying:
             self.left,
             self.bare,
             self.torn,
+            self.closed,
             self.subject,
         )
 
@@ -147,10 +150,7 @@ class _Known(dict[str, object]):
 
     def __init__(self, values: Mapping[str, object]) -> None:
         super().__init__(
-            {
-                name: Amount(value) if type(value) is int else value
-                for name, value in values.items()
-            }
+            {name: Amount(value) if type(value) is int else value for name, value in values.items()}
         )
 
     def __missing__(self, name: str) -> _Later:
@@ -192,7 +192,6 @@ def counting(subject: str, thing: str, where: str) -> Saying:
         thing: one of what is counted.
         where: the words for where: "beside it".
     """
-    its = f"{{clue:its {thing}}}"
     return replace(
         holding(subject, "clue", thing),
         statement=f"{subject} counts the {thing}s {where}",

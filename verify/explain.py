@@ -293,9 +293,7 @@ class _Climb:
             sentence=text,
         )
 
-    def _others_taken(
-        self, rules: Sequence[Cited], premises: Sequence[int], place: int
-    ) -> str:
+    def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
         """Return that a place has no other value."""
         own = [x for x in premises if self._words.places([x]) == (place,)]
         parts = []
@@ -333,9 +331,7 @@ class _Climb:
         rules, premises = self._traced(reason.premises)
         lines = self._lines(reason.lines, supposed)
         every = [rule for line in lines for rule in line.rules] or [*reason.rules, *rules]
-        return replace(
-            reason, rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines
-        )
+        return replace(reason, rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines)
 
     def _lines(self, lines: Sequence[Line], supposed: set[int]) -> tuple[Line, ...]:
         """Return lines that rest on what has been told, and on what is supposed."""

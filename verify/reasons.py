@@ -18,7 +18,6 @@ from verify.ladder import Rung
 from verify.residual import STRUCTURE, State
 from verify.session import Session
 from verify.subsets import subsets
-from verify.wording import Why
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from puzzles.rules.lazy import Cut
     from verify.inferences import Derivation, Inference
     from verify.ladder import Ladder, Round, Step
-    from verify.wording import Cited, Wording
+    from verify.wording import Cited, Why, Wording
 
 NOWHERE = "a try within a try fails both ways"
 
@@ -62,8 +61,8 @@ class Reason:
         seen: whether it says no more than that a value is not had twice: that somebody who fills
             in the board sees, and nobody writes down.
         lines: of a chain its derivation.
-        name, size: what people call it, if that is known; else how many rules need what others
-            have, or 0.
+        name: what people call it, if that is known.
+        size: of a sum how many rules need what others have, else 0.
     """
 
     rules: tuple[Cited, ...]
@@ -314,9 +313,7 @@ class Reasons:
         still = [x for x in self._constraints.literals[one] if not begun.values[x]]
         must = len(still) - begun.room[one]
         rules = tuple(dict.fromkeys([self._cite(one), self._cite(other)]))
-        premises = dict.fromkeys(
-            self._reads(one, begun.values) + self._reads(other, begun.values)
-        )
+        premises = dict.fromkeys(self._reads(one, begun.values) + self._reads(other, begun.values))
         used = words.used(self._rule(other), self._constraint(other), new, must)
         sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
         if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
@@ -336,8 +333,7 @@ class Reasons:
                 said = [x for x in wanted if not session.solve([*known, -x])]
                 if wanted[0] in said:
                     text = self._words.taken(one, cited[0].subject)
-                    name, size = one.name, len(one.places)
-                    yield Reason(cited, one.premises, tuple(said), text, cited, False, (), name, size)
+                    yield Reason(cited, one.premises, tuple(said), text, cited, name=one.name)
                     break
             else:
                 yield from self._region(step)
@@ -380,15 +376,7 @@ class Reasons:
             if len(some) == 1:
                 yield some[0]
                 continue
-            facts = self._words.facts
-            lines = tuple(
-                [
-                    Line(
-                        x.rules, x.premises, x.literals, f"{facts(x.literals)}: {x.sentence}", x.lines
-                    )
-                    for x in some
-                ]
-            )
+            lines = tuple(map(self._apart, some))
             yield Reason(
                 tuple(dict.fromkeys(_rules(lines))),
                 tuple(dict.fromkeys(_premises(lines))),
@@ -396,6 +384,11 @@ class Reasons:
                 some[0].sentence,
                 lines=lines,
             )
+
+    def _apart(self, reason: Reason) -> Line:
+        """Return a reason as one of several lines, with its derivation."""
+        sentence = f"{self._words.facts(reason.literals)}: {reason.sentence}"
+        return Line(reason.rules, reason.premises, reason.literals, sentence, reason.lines)
 
     def _refuted(self, supposed: int, lines: tuple[Line, ...], sentence: str) -> Reason:
         rules = dict.fromkeys(_rules(lines))

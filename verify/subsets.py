@@ -66,9 +66,7 @@ def subsets(
         for places in combinations([p for p in still if p != place], size):
             values = set[int]().union(*[still[p] for p in places])
             if len(values) == size and value in values:
-                premises = [
-                    -v for p in places for w, v in has[p].items() if w not in values
-                ]
+                premises = [-v for p in places for w, v in has[p].items() if w not in values]
                 yield Subset(False, places, tuple(sorted(values)), tuple(premises))
         for values in combinations(sorted(w for w in where if w != value), size):
             places = set[int]().union(*[where[w] for w in values])

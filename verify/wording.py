@@ -68,7 +68,7 @@ class Why(NamedTuple):
     """
 
     template: str
-    value: tuple[str, str]
+    value: Word | tuple[str, str]
     wrong: str
     gone: tuple[int, ...]
 
@@ -150,9 +150,7 @@ class Wording:
         why = self._why(saying, template, literals, false)
         return self.fill(why, (), room="no room for" if not room else f"room for only {room} of")
 
-    def torn(
-        self, rule: Rule, scope: Sequence[int], clause: Clause, *, whole: bool = True
-    ) -> str:
+    def torn(self, rule: Rule, scope: Sequence[int], clause: Clause, *, whole: bool = True) -> str:
         """Return how a lazy rule is broken by a clause that is violated.
 
         Args:
@@ -188,17 +186,17 @@ class Wording:
             template = saying.left if sense else saying.full
         return self._why(saying, template, literals, false)
 
-    def why_lazy(
-        self, rule: Rule, scope: Sequence[int], clause: Clause, said: int
-    ) -> Why:
+    def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, said: int) -> Why:
         """Return why a lazy rule says a literal of a clause, all others of which are false."""
         saying = self.saying(rule, scope)
         others = [x for x in clause if x != said]
         ends, gone = self._ends(saying, others)
         joins = self._counts(saying, said)
         facts = tuple([-x for x in others])
-        if not gone and len(clause) >= LOOP and saying.bare and said != clause[-1]:
-            text = self._lazily(saying.bare, (), (), clause[-1])
+        if not gone and len(clause) >= LOOP and saying.bare:
+            closing = said != clause[-1]
+            template = saying.bare if closing else saying.closed
+            text = self._lazily(template, (), (), clause[-1])
         else:
             text = saying.left if joins and saying.left else saying.full
             if not text or ("{ends" in text and len(ends) < 1 + joins):
@@ -219,9 +217,7 @@ class Wording:
         one, places = self.word(decision.value).one, self.names(still)
         return f"{base.subject} needs {one} at one of {places}, in {cover.subject}"
 
-    def used(
-        self, rule: Rule, constraint: Constraint, said: Sequence[int], number: int
-    ) -> str:
+    def used(self, rule: Rule, constraint: Constraint, said: Sequence[int], number: int) -> str:
         """Return why a constraint says literals when `number` of some others use it up."""
         saying, (literals, _) = self.saying(rule), constraint
         if self._sense(saying, literals) is not False or "{gone" not in saying.full:
@@ -251,22 +247,15 @@ class Wording:
     ) -> Why:
         if not template or ("{gone" in template and not self.places(false)):
             template = self._default(saying, false)
-        decisions = [one for x in literals if (one := self.decision(x))]
-        value = wrong = ""
-        values = ""
-        if "{value" not in template and "{wrong" not in template:
-            pass
-        elif decisions and len({x.value for x in decisions}) == 1 and self._is_flag(literals[0]):
-            place = decisions[0].place
-            has = decisions[0].value
-            wrong = self.word(self._other(place, has)).one
-            counted = self._counts(saying, literals[0])
-            word = self.word(has if counted else self._other(place, has))
-            value, values = word.one, word.many
-        elif decisions and len({one.value for one in decisions}) == 1:
-            word = self.word(decisions[0].value)
-            value, values = word.one, word.many
-        return Why(template, (value, values), wrong, tuple(false))
+        first = self.decision(literals[0])
+        if first is None or ("{value" not in template and "{wrong" not in template):
+            return Why(template, ("", ""), "", tuple(false))
+        counted, wrong = first.value, ""
+        if self._is_flag(literals[0]):
+            other = self._other(first.place, first.value)
+            wrong = self.word(other).one
+            counted = counted if self._counts(saying, literals[0]) else other
+        return Why(template, self.word(counted), wrong, tuple(false))
 
     def taken(self, subset: Subset, subject: str) -> str:
         """Return that some places of a rule take up some values, or these fit only there."""
@@ -286,9 +275,9 @@ class Wording:
         decision = self.decision(literal)
         if decision is None:
             return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
-        have = "has" if len(inner) == 1 else "have"
         if literal < 0:
-            value = next(v for place, v in [self._told[-literal]])
+            have = "has" if len(inner) == 1 else "have"
+            _, value = self._told[-literal]
             return f"{joined(inner)} {have} too few {self.word(value).many} for {joined(outer)}"
         one = self.word(decision.value).one.removeprefix("a ").removeprefix("an ")
         need = "needs" if len(inner) == 1 else "need"
@@ -304,9 +293,7 @@ class Wording:
         ends = [x for x in clause if not self._counts(saying, x)]
         return ends, [x for x in clause if self._counts(saying, x)]
 
-    def _lazily(
-        self, template: str, ends: Sequence[int], gone: Sequence[int], last: int
-    ) -> str:
+    def _lazily(self, template: str, ends: Sequence[int], gone: Sequence[int], last: int) -> str:
         """Return a sentence of a lazy rule with the fields of its clause filled."""
         joins, parts = self.places(ends), self.places(gone)
         return told(

@@ -193,7 +193,8 @@ class Edges(Steps):
             if most < 2:
                 break
             sides = [edge for edge in self.around[cell] if edge in left]
-            words = [word for edge, word in zip(self.around[cell], SIDES, strict=True) if edge in left]
+            pairs = zip(self.around[cell], SIDES, strict=True)
+            words = [word for edge, word in pairs if edge in left]
             around = "all around" if most == len(SIDES) else joined(words)
             parts.append(f"{around} {self.board.name(cell)}")
             left.difference_update(sides)

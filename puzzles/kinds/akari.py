@@ -71,7 +71,9 @@ class AkariKind(GridKind[Akari]):
             full="lit by the {gone:bulb}",
         ),
         "lit": Saying(
-            "{first} is lit", under="nothing can light {first}", left="nothing else can light {first}"
+            "{first} is lit",
+            under="nothing can light {first}",
+            left="nothing else can light {first}",
         ),
     }
     examples: ClassVar = (

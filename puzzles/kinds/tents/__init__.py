@@ -235,7 +235,9 @@ class TentsKind(GridKind[Tents]):
         return self.sayings[name]
 
     def where(self, puzzle: Tents, rule: Rule) -> str:
-        return super().where(puzzle, rule) if rule.clue is None else puzzle.board.line_name(rule.clue)
+        if rule.clue is None:
+            return super().where(puzzle, rule)
+        return puzzle.board.line_name(rule.clue)
 
     def describe(self, puzzle: Tents, literal: int) -> str:
         tree, cell = pairs(puzzle)[abs(literal)]
