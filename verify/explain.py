@@ -296,7 +296,7 @@ class _Climb:
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
         """Return that a place has no other value."""
         own = [x for x in premises if self._words.places([x]) == (place,)]
-        parts = []
+        parts: list[str] = []
         if rules:
             subjects = joined([rule.subject for rule in rules])
             verb = "has" if len(rules) == 1 else "have"

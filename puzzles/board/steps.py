@@ -260,17 +260,19 @@ class Links(Steps):
 
     def names(self, cells: Iterable[int]) -> str:
         """Return how several links are written; those in a row as one."""
-        wanted, parts = set(cells), list[str]()
+        wanted, runs = set(cells), list[list[int]]()
         for line in self.lines:
-            start: int | None = None
-            for link in (*line, None):
+            before = -1
+            for link in line:
                 if link in wanted:
-                    start = self.ends[link][0] if start is None else start
-                    last = self.ends[link][1]
-                elif start is not None:
-                    parts.append(f"from {self.board.name(start)} to {self.board.name(last)}")
-                    start = None
-        return "; ".join(parts)
+                    one, other = self.ends[link]
+                    if one == before:
+                        runs[-1][1] = other
+                    else:
+                        runs.append([one, other])
+                    before = other
+        name = self.board.name
+        return "; ".join([f"from {name(one)} to {name(other)}" for one, other in runs])
 
     def all_of(self, cells: Iterable[int]) -> str:
         return self.names(cells)
