@@ -23,6 +23,7 @@ CIRCLES = of_cells(
     "Circles",
     {BLANK: ".", WHITE: "w", BLACK: "b"},
     blank=BLANK,
+    sparse=True,
     titles={BLANK: "blank", **RULES},
     symbols={
         WHITE: partial(Mark, shape="circle", given=True),

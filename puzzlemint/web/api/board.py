@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
@@ -137,7 +137,7 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         (a, b), (c, d) = ends
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
     on, (at,) = item.spot
-    lattice = shown.board if on == "cells" else lattice_of(shown.board, item.on)
+    lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}
 
 
