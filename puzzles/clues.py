@@ -1,4 +1,4 @@
-"""The clues of a puzzle by groups: what its cells, edges, corners or lines show.
+"""The clues of a puzzle by groups: what its cells, edges, links, corners or lines show.
 
 A kind says which groups there are, and how their values are written. From that follow which clues
 can be left out or added, what people set by hand, and what symmetries do to them. The clues of a
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
-from puzzles.board import Edges, Rect
+from puzzles.board import Edges, Links, Rect
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.picture import Clue, Hint, Text
 from puzzles.puzzle import P, kind_of
@@ -27,16 +27,15 @@ if TYPE_CHECKING:
     from puzzles.picture import Item
     from puzzles.puzzle import Puzzle
 
-On = Literal["cells", "edges", "corners", "lines", "ends", "board"]
+On = Literal["cells", "edges", "links", "corners", "lines", "ends", "board"]
 """What clues are on. A line has a number of its own, its ends have two: first the starts of all
 lines are counted, then their ends."""
 
 
 def lattice_of(board: Lattice, on: On) -> Lattice:
-    """Return the cells, edges or corners of a board as a lattice of their own."""
-    if on in ("edges", "corners") and isinstance(board, Rect):
-        return board.edges if on == "edges" else board.corners
-    return board
+    """Return the cells, edges, links or corners of a board as a lattice of their own."""
+    own = on in ("edges", "links", "corners") and isinstance(board, Rect)
+    return getattr(board, on) if own else board
 
 
 def count(board: Lattice, on: On) -> int:
@@ -79,7 +78,7 @@ def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
 
     Returns:
         For each of the image the number of the one that it shows, and whether that reads the other
-        way round: a line from its end, an edge from the cell that was behind it.
+        way round: a line from its end, an edge or a link from the cell that was behind it.
     """
     if on == "board":
         return [(0, False)]
@@ -92,10 +91,10 @@ def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
         return starts + ends
     lattice = lattice_of(board, on)
     image, source = lattice.symmetries[number]
-    if on != "edges" or not isinstance(board, Rect) or not isinstance(image, Edges):
+    if not isinstance(image, Edges | Links):
         return [(before, False) for before in source]
     cells = board.symmetries[number].source
-    shown = [[cells[cell] for cell in between] for between in image.between]
+    shown = [[cells[cell] for cell in between] for between in image.cells_at]
     return [(before, pair != sorted(pair)) for before, pair in zip(source, shown, strict=True)]
 
 
@@ -118,8 +117,8 @@ class Tool(NamedTuple):
 
     Attributes:
         name, title: the word for it, and what it is called.
-        on: what it is set on: each of the cells, of the lines, of their ends, or the board as a
-            whole.
+        on: what it is set on: each of the cells, edges, links or corners, of the lines, of their
+            ends, or the board as a whole.
         now: what is set, by the number of the cell, line or end; 0 for the board.
         blank: the value that takes away what was set, None if there is always something.
         values: what can be set; nothing if it is a text.
@@ -154,7 +153,7 @@ class Numbers(dict[str, Any]):
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Clues of one sort: a value for each cell, edge, corner, line or end of a line.
+    """Clues of one sort: a value for each cell, edge, link, corner, line or end of a line.
 
     Attributes:
         name, title: the word for the tool that sets them, and what they are called.
@@ -178,6 +177,7 @@ class Group:
             other cell, if that makes a difference.
         fixed: whether none can be left out; what is repaired may have others.
         derived: whether they follow from a solution, as regions and trees do not.
+        sparse: whether a solution may have none in some places, where blank is right then.
         pattern: of values that are texts, a regular expression that these match.
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
@@ -205,6 +205,7 @@ class Group:
     turned: Callable[[Any], Any] | None = None
     fixed: bool = False
     derived: bool = True
+    sparse: bool = False
     pattern: str = ""
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None
@@ -388,10 +389,9 @@ class Clues(Generic[P]):
     def cells(self, number: int) -> tuple[int, ...]:
         """Return the cells that a clue stands in, or between; none if it stands outside."""
         group, place = self.place(number)
-        board = self.puzzle.board
-        if group.on == "edges" and isinstance(board, Rect):
-            return board.edges.between[place]
-        return (place,) if group.on == "cells" else ()
+        if group.on in ("board", "lines", "ends"):
+            return ()
+        return lattice_of(self.puzzle.board, group.on).cells_at[place]
 
     def place(self, number: int) -> tuple[Group, int]:
         """Return the group of a clue, and its number within the group.

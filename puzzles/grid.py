@@ -8,6 +8,7 @@ images under symmetry and the taking away of clues follow.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
@@ -22,11 +23,13 @@ from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.picture import Highlight, Item, Picture, Sign, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
+from puzzles.sayings import Letter, Saying
 from puzzles.text import edges, grid
+from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
@@ -69,6 +72,7 @@ def of_ends(title: str, letters: Mapping[int, str], **how: Any) -> Group:
 Literals = dict[tuple[int, int], int]
 """The literal that says that a place has a value, by place and value."""
 
+GIVEN = Saying("{where} is {clue}", over="{where} has to stay {clue}", left="given")
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
@@ -82,6 +86,10 @@ class _ClueNumbers(Numbers):
         dict[str, int].__init__(self, words)
 
 
+_Where = Callable[[Rect, int, str], PuzzleError]
+"""The error that there is at a place of a board that is drawn."""
+
+
 class _Text(NamedTuple):
     """What a text says of a board.
 
@@ -89,7 +97,8 @@ class _Text(NamedTuple):
         height, width: of the board.
         cells: the value of each cell.
         others: the values of the groups that are not on cells, as far as the text has them.
-        at_cell, at_other: the error that there is at a cell, or at a value of the others.
+        at_cell: the error that there is at a cell.
+        at_other: for each of the others, the error that there is at one of its values.
     """
 
     height: int
@@ -97,7 +106,7 @@ class _Text(NamedTuple):
     cells: list[int]
     others: Mapping[str, Sequence[Any]]
     at_cell: Callable[[int, str], PuzzleError]
-    at_other: Callable[[int, str], PuzzleError]
+    at_other: Mapping[str, Callable[[int, str], PuzzleError]]
 
 
 class GridKind(Kind[G]):
@@ -105,7 +114,8 @@ class GridKind(Kind[G]):
 
     The kind gives `template`, and `state` where a clue is not the value of its cell. The last of
     its `groups` is that of its cells. Beside it there may be one on lines or on their ends, which
-    are written around the cells, or one on edges, with which the board is drawn.
+    are written around the cells, and one on edges and one on corners, with which the board is
+    drawn.
 
     Class attributes:
         marks: how each value of a solution's cell is written. A value that is written alike in
@@ -118,10 +128,10 @@ class GridKind(Kind[G]):
         words: for each value what a place with it is called, where that is not its mark.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
-        sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
-            first cell of that, {last} for the last one, {region} for the region of the first,
-            {clue} for how its clue is written, {at} for what that is on, and an option for its
-            value.
+        sayings: what each rule says, its statement at least. {where} stands for its scope, {first}
+            for the first cell of that, {last} for the last one, {region} for the region of the
+            first, {shown} for what the puzzle shows there, {clue} for how its clue is written, {at}
+            for what that is on, and an option for its value.
     """
 
     marks: ClassVar[Mapping[int, str]] = {}
@@ -132,18 +142,21 @@ class GridKind(Kind[G]):
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     words: ClassVar[Mapping[int, Word]] = {}
     interchangeable: ClassVar[bool] = False
-    sayings: ClassVar[Mapping[str, str]]
+    sayings: ClassVar[Mapping[str, Saying | str]]
 
     def __init__(self) -> None:
         super().__init__()
         *others, self.cell = self.groups
         self.letters: Mapping[int, str] = self.cell.letters
         self._others = tuple(others)
-        on = [group.on for group in others]
-        held = len(on) <= 1 and {"lines", "ends", "edges"}.issuperset(on)
-        if not held or (on and self.interchangeable):
+        on = {group.on: group for group in others}
+        self._edges, self._corners = on.get("edges"), on.get("corners")
+        self._around = on.get("lines") or on.get("ends")
+        self._drawn = bool(self._edges or self._corners)
+        held = len(others) == len(list(filter(None, (self._edges, self._corners, self._around))))
+        loose = self._drawn and (self.between or self.sized)
+        if not held or loose or (others and self.interchangeable):
             raise TypeError(f"no text of a {self.title} can hold its groups")
-        self._drawn = "edges" in on
         ends = any(group.end for group in others)
         self._layout = Layout(
             self.between,
@@ -152,6 +165,7 @@ class GridKind(Kind[G]):
             sized=self.sized,
             number=self.number,
         )
+        self._frame = Frame(self._layout.starts, self._layout.ends, self.number)
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 
@@ -258,15 +272,19 @@ class GridKind(Kind[G]):
         layout = self._layout
         if not (layout.between or layout.sized or self._others):
             height, width, cells = grid.read(text, values, shape, letters)
-            at = partial(grid.error_at, text, width)
-            return _Text(height, width, cells, {}, at, at)
+            return _Text(height, width, cells, {}, partial(grid.error_at, text, width), {})
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
             layout = replace(layout, starts=False, ends=False)
         inside = Words(values, [*letters, *["a number"] * isinstance(values, Numbers)])
-        outside = Words(self._others[0].of_letter if self._others else {}, [f"a {self.number}"])
-        sheet = layout.read(text, inside, outside, shape)
+        sheet = layout.read(text, inside, self._outside, shape)
         others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
-        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, sheet.at_number)
+        at_other = dict.fromkeys(others, sheet.at_number)
+        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, at_other)
+
+    @cached_property
+    def _outside(self) -> Words:
+        """What may stand outside the board."""
+        return Words(self._around.of_letter if self._around else {}, [f"a {self.number}"])
 
     def _read_drawing(
         self,
@@ -275,34 +293,63 @@ class GridKind(Kind[G]):
         letters: Iterable[str],
         shape: tuple[int, int] | None,
     ) -> _Text:
-        """Read a board that is drawn with the signs between its cells."""
-        (group,) = self._others
-        board = rect(*(shape or edges.shape(text)))
+        """Read a board that is drawn with signs between its cells and at their corners."""
+        framed = Framed(text, [], [])
+        if self._around:
+            framed = self._frame.read(text, self._outside, shape)
+        board = rect(*(shape or edges.shape(framed.drawing)))
         known = {mark: values[mark] for mark in (*letters, *values)}
-        blank = group.letters[group.blank]
-        down = {letter: value for value, letter in group.letters.items()}
-        across = {letter: value for value, letter in {**group.letters, **group.down}.items()}
-        marks, signs = edges.read(text, board, [known] * board.cells, across, down, border=blank)
-        return _Text(
-            board.height,
-            board.width,
-            [known[mark] for mark in marks],
-            {group.field: signs},
-            partial(edges.error_at_cell, board),
-            partial(edges.error_at_edge, board),
-        )
+        blank, across, down = edges.BLANK, {edges.BLANK: 0}, {edges.BLANK: 0}
+        if group := self._edges:
+            blank = group.letters[group.blank]
+            down = {letter: value for value, letter in group.letters.items()}
+            across = {letter: value for value, letter in {**group.letters, **group.down}.items()}
+        knots = self._corners.of_letter if self._corners else {edges.CORNER: 0}
+        cells, corners = [known] * board.cells, [knots] * board.corners.cells
+        try:
+            drawn = edges.read(
+                framed.drawing, board, cells, across, down, border=blank, corners=corners
+            )
+        except PuzzleError as error:
+            raise framed.moved(error) from None
+
+        def at(where: _Where, place: int, what: str) -> PuzzleError:
+            return framed.moved(where(board, place, what))
+
+        others: dict[str, Sequence[Any]] = {}
+        at_other: dict[str, Callable[[int, str], PuzzleError]] = {}
+        if self._edges:
+            others[self._edges.field] = drawn.edges
+            at_other[self._edges.field] = partial(at, edges.error_at_edge)
+        if self._corners:
+            others[self._corners.field] = tuple([knots[letter] for letter in drawn.corners])
+            at_other[self._corners.field] = partial(at, edges.error_at_corner)
+        if self._around and framed.values:
+            others[self._around.field] = tuple(framed.values)
+            at_other[self._around.field] = framed.at
+        marks = [known[mark] for mark in drawn.cells]
+        at_cell = partial(at, edges.error_at_cell)
+        return _Text(board.height, board.width, marks, others, at_cell, at_other)
 
     def _written(
         self, board: Rect, rows: Sequence[Sequence[str]], others: Mapping[Group, Sequence[Any]]
     ) -> str:
         """Return the text of a board from what stands in its cells, and the values of groups."""
-        for group, values in others.items():
-            if self._drawn:
-                signs = [group.sign(board, edge, value) for edge, value in enumerate(values)]
-                return edges.write(board, [letter for row in rows for letter in row], signs)
-            return self._layout.write(rows, list(map(group.written, values)))
-        if self._layout.between == " ":
-            return self._layout.write(rows)
+        numbers = [self._around.written(n) for n in others[self._around]] if self._around else []
+        if self._drawn:
+            signs: Sequence[str] = edges.BLANK * board.edges.cells
+            knots: Sequence[str] = ()
+            if group := self._edges:
+                signs = [group.sign(board, edge, value) for edge, value in enumerate(others[group])]
+            if group := self._corners:
+                knots = list(map(group.written, others[group]))
+            cells = [letter for row in rows for letter in row]
+            drawing = edges.write(board, cells, signs, knots)
+            if not numbers:
+                return drawing
+            return self._frame.write(drawing, board.height, board.width, numbers)
+        if self._layout.between == " " or numbers:
+            return self._layout.write(rows, numbers)
         return "".join([self.between.join(row) + "\n" for row in rows])
 
     def write(self, puzzle: G) -> str:
@@ -350,7 +397,7 @@ class GridKind(Kind[G]):
             for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
                 if value != own and group.is_clue(own):
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
-                    raise found.at_other(at, what)
+                    raise found.at_other[group.field](at, what)
         values, domain = found.cells, self.domain(puzzle)
         for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
             if self.clue_read(value) != own if value < OPEN else not self.may_stand(own, value):
@@ -405,23 +452,31 @@ class GridKind(Kind[G]):
         known = [literals[cell, puzzle.cells[cell]] for cell in cells]
         given(model, "given_kept", known, [first + cell for cell in cells])
 
-    def say(self, puzzle: G, rule: Rule) -> str:
-        saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
-        regions = self.regions(puzzle)
+    def say(self, puzzle: G, rule: Rule) -> Saying:
+        saying = self.saying(puzzle, rule)
+        saying = Saying(saying) if isinstance(saying, str) else saying
+        regions = self.regions(puzzle) if "region" in saying.fields else ()
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
-            clue = group.written(group.values(puzzle)[place])
+            clue = Letter(group.written(group.values(puzzle)[place]))
             at = name_of(puzzle.board, group.on, place)
-        return saying.format(
-            where=self.where(puzzle, rule),
-            first=self.places(puzzle).names(rule.scope[:1]),
-            last=self.places(puzzle).names(rule.scope[-1:]),
-            region=regions[rule.scope[0]] if regions else "",
+        places = self.places(puzzle)
+        first = rule.scope[0] if rule.scope else -1
+        return saying.filled(
+            where=self.where(puzzle, rule) if "where" in saying.fields else "",
+            first=places.names(rule.scope[:1]),
+            last=places.names(rule.scope[-1:]),
+            region=regions[first] if regions else "",
+            shown=self.cell.written(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,
             at=at,
             **puzzle.options,
         )
+
+    def saying(self, puzzle: G, rule: Rule) -> Saying | str:
+        """Return what a rule says, with the fields of `sayings`."""
+        return GIVEN if rule.name == "given_kept" else self.sayings[rule.name]
 
     def word(self, puzzle: G, value: int) -> Word:
         if value in self.words:
@@ -431,7 +486,8 @@ class GridKind(Kind[G]):
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
-        return self.places(puzzle).names(rule.scope)
+        places = self.places(puzzle)
+        return "the board" if len(rule.scope) == places.cells else places.names(rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""
@@ -459,11 +515,16 @@ class GridKind(Kind[G]):
                 items.append(symbols[value](cell))
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
-        for group in self._others if self._drawn else ():
-            signs = enumerate(group.values(puzzle))
+        if group := self._edges:
             items += [
                 Sign(edge, group.sign(puzzle.board, edge, value))
-                for edge, value in signs
+                for edge, value in enumerate(group.values(puzzle))
+                if value != group.blank
+            ]
+        if group := self._corners:
+            items += [
+                Sign(corner, group.written(value), "corners")
+                for corner, value in enumerate(group.values(puzzle))
                 if value != group.blank
             ]
         clues = [clue for group in self._others for clue in group.outside(puzzle)]

@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.kind import OPEN
-from puzzles.picture import Fill, Highlight, Line, Mark, Sign, Text
+from puzzles.picture import Fill, Mark, Text, is_open, stroke
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.render.text import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from puzzles.board import Spot
     from puzzles.picture import Item
 
 QUIET = "·"
@@ -77,33 +78,28 @@ def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
     places = kind.places(puzzle)
     entries = [OPEN] * places.cells
     entries[place] = value
-    on_cells = places == puzzle.board
-    before = _on(place, bare, on_cells)
-    after = _on(place, kind.picture(puzzle, entries).items, on_cells)
+    spot = places.spot(place)
+    before = _on(spot, bare)
+    after = _on(spot, kind.picture(puzzle, entries).items)
     items = [item for item in after if item not in before]
     light = not any(sign(item).strip() for item in items)
     if light:
-        items += _light_mark(place, before, on_cells)
+        items += _light_mark(spot, before)
     signs = [sign(item) for item in items if sign(item).strip()]
     word = kind.word(puzzle, value).one
     return Look(value, word, signs[0] if signs else QUIET, tuple(items), light)
 
 
-def _on(place: int, items: Iterable[Item], on_cells: bool) -> list[Item]:
+def _on(spot: Spot, items: Iterable[Item]) -> list[Item]:
     """Return what lies on a place and tells a value."""
-    if on_cells:
-        return [
-            item
-            for item in items
-            if not isinstance(item, Line | Sign | Highlight) and item.cell == place
-        ]
-    return [item for item in items if isinstance(item, Line) and item.edge == place]
+    return [item for item in items if item.spot == spot and not is_open(item)]
 
 
-def _light_mark(place: int, before: Iterable[Item], on_cells: bool) -> list[Item]:
+def _light_mark(spot: Spot, before: Iterable[Item]) -> list[Item]:
     """Return a mark for a place with nothing; a lighter ground where something stands on it."""
-    if not on_cells:
-        return [Line(place, "cross")]
+    sort, numbers = spot
+    if sort != "cells":
+        return [stroke(spot, "cross")]
     if any(isinstance(item, Text | Mark) for item in before):
-        return [Fill(place, "lit", QUIET)]
-    return [Mark(place, "cross")]
+        return [Fill(numbers[0], "lit", QUIET)]
+    return [Mark(numbers[0], "cross")]

@@ -46,6 +46,7 @@ class Rule(NamedTuple):
         clue: the number of the clue it comes from, or None.
         clauses, counts: its constraints, as they are stored.
         lazy: what it says as an object, as far as that is not spelled out.
+        stated: the count that it says, if its clauses spell that out.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Rule(NamedTuple):
     clauses: list[Clause]
     counts: list[Count]
     lazy: LazyRule | None = None
+    stated: Count | None = None
 
     @property
     def constraints(self) -> list[Constraint]:
@@ -605,7 +607,8 @@ def _instances(
     if not family.size:
         assert family.scopes is not None
         clue = clues[0] if clues else None
-        yield Rule(family.name, tuple(family.scopes[0]), clue, clauses, counts, lazy)
+        scope = tuple(family.scopes[0])
+        yield Rule(family.name, scope, clue, clauses, counts, lazy, family.stated)
         return
     size = family.size
     parts = [(clauses[i : i + size], list[Count]()) for i in range(0, len(clauses), size)]

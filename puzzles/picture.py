@@ -8,13 +8,15 @@ words and tuples, and `Picture.data` is its form in JSON.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from puzzles.board import Hexagon, Rect, borders
+from puzzles.board import Hexagon, Rect, Spot, borders
 from puzzles.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
+
+    from puzzles.board import Lattice
 
 Shape = Literal[
     "dot",
@@ -34,7 +36,24 @@ Grid = Literal["cells", "table", "dots"]
 
 
 @dataclass(frozen=True)
-class Fill:
+class InCell:
+    """Something in a cell.
+
+    Class attributes:
+        where: the fields that say what it lies on.
+    """
+
+    where: ClassVar[tuple[str, ...]] = ("cell",)
+    cell: int
+
+    @property
+    def spot(self) -> Spot:
+        """What it lies on, as lattices of places call it."""
+        return "cells", (self.cell,)
+
+
+@dataclass(frozen=True)
+class Fill(InCell):
     """A cell painted all over.
 
     Attributes:
@@ -45,42 +64,42 @@ class Fill:
             empty where the colour says nothing that other primitives do not say.
     """
 
-    cell: int
     colour: str
     letter: str = "█"
 
 
 @dataclass(frozen=True)
-class Text:
+class Text(InCell):
     """A number or letters in a cell, given by the puzzle or filled in; a colour is "#rrggbb"."""
 
-    cell: int
     text: str
     given: bool = True
     colour: str | None = None
 
 
 @dataclass(frozen=True)
-class Mark:
+class Mark(InCell):
     """A symbol in a cell, given by the puzzle or filled in."""
 
-    cell: int
     shape: Shape
     given: bool = False
 
 
 @dataclass(frozen=True)
-class Highlight:
-    """A cell that is open: not the same in every solution. Empty ones get a question mark."""
+class Ring(InCell):
+    """A circle around what stands in a cell, given by the puzzle or filled in."""
 
-    cell: int
+    given: bool = True
 
 
 @dataclass(frozen=True)
-class Flaw:
-    """A cell that a contradiction is about. Empty ones get an exclamation mark."""
+class Highlight(InCell):
+    """A cell that is open: not the same in every solution. Empty ones get a question mark."""
 
-    cell: int
+
+@dataclass(frozen=True)
+class Flaw(InCell):
+    """A cell that a contradiction is about. Empty ones get an exclamation mark."""
 
 
 @dataclass(frozen=True)
@@ -93,24 +112,61 @@ class Line:
             not the same in every solution, or a `flaw`: what a contradiction is about.
     """
 
+    where: ClassVar[tuple[str, ...]] = ("edge",)
     edge: int
     style: Style
+
+    @property
+    def spot(self) -> Spot:
+        """What it lies on."""
+        return "edges", (self.edge,)
+
+
+@dataclass(frozen=True)
+class Link:
+    """Something between the centres of two cells.
+
+    Attributes:
+        a, b: the cells; text draws what is in one row or column.
+        style: as for `Line`.
+        count: how many lines there are, 1 or 2.
+    """
+
+    where: ClassVar[tuple[str, ...]] = ("a", "b")
+    a: int
+    b: int
+    style: Style
+    count: int = 1
+
+    @property
+    def spot(self) -> Spot:
+        """What it lies on."""
+        return "links", (min(self.a, self.b), max(self.a, self.b))
 
 
 @dataclass(frozen=True)
 class Sign:
-    """A letter or so on an edge of a rectangle, given by the puzzle: what holds between its cells.
+    """A letter or so on an edge or a corner of a rectangle, given by the puzzle or filled in.
 
     Attributes:
-        edge: its number among the edges of the board (`puzzles.board.Edges`).
+        at: its number among the edges or the corners of the board.
         text: the sign.
+        on: which of them.
     """
 
-    edge: int
+    where: ClassVar[tuple[str, ...]] = ("at", "on")
+    at: int
     text: str
+    on: Literal["edges", "corners"] = "edges"
+    given: bool = True
+
+    @property
+    def spot(self) -> Spot:
+        """What it lies on."""
+        return self.on, (self.at,)
 
 
-Item = Fill | Text | Mark | Highlight | Flaw | Line | Sign
+Item = Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign
 
 
 @dataclass(frozen=True)
@@ -145,7 +201,8 @@ class Picture:
 
     Attributes:
         board: the lattice; cells, lines and edges are numbered as it numbers them.
-        items: what lies on cells and edges; at most one `Fill` and one `Text` or `Mark` a cell.
+        items: what lies on cells, edges, links and corners; at most one `Fill` and one `Text` or
+            `Mark` a cell.
         clues: what stands outside.
         title: what the picture shows, for those who cannot see it.
         grid: thin lines around the `cells`, which text does without; a `table`, whose lines text
@@ -160,13 +217,10 @@ class Picture:
     grid: Grid = "cells"
     blank: str = "·"
 
-    def flawed(self, places: Iterable[int]) -> Picture:
-        """Return the picture with cells marked that a contradiction is about."""
-        return replace(self, items=self.items + tuple([Flaw(place) for place in places]))
-
-    def flawed_lines(self, edges: Iterable[int]) -> Picture:
-        """Return the picture with edges marked that a contradiction is about."""
-        return replace(self, items=self.items + tuple([Line(edge, "flaw") for edge in edges]))
+    def flawed(self, places: Lattice, numbers: Iterable[int]) -> Picture:
+        """Return the picture with places marked that a contradiction is about."""
+        flaws = [highlight(places.spot(number), "flaw") for number in numbers]
+        return replace(self, items=(*self.items, *flaws))
 
     def data(self) -> dict[str, object]:
         """Return the picture as what JSON can hold; each item says its class as `is`."""
@@ -186,12 +240,51 @@ def item_data(item: Item) -> dict[str, object]:
     return {"is": type(item).__name__.lower(), **vars(item)}
 
 
-def loop_lines(lines: Sequence[int]) -> list[Line]:
-    """Return what is drawn of lines along edges: crosses, too, while some edge is OPEN."""
+def look_data(item: Item) -> dict[str, object]:
+    """Return the same without what it lies on."""
+    return {name: one for name, one in item_data(item).items() if name not in item.where}
+
+
+def stroke(spot: Spot, style: Style) -> Item:
+    """Return a line of some style on an edge or a link; a sign on a corner."""
+    sort, numbers = spot
+    if sort == "links":
+        return Link(numbers[0], numbers[1], style)
+    if sort == "edges":
+        return Line(numbers[0], style)
+    return Sign(numbers[0], _SIGNS.get(style, "x"), "corners", given=False)
+
+
+_SIGNS = {"open": "?", "flaw": "!"}
+
+
+def highlight(spot: Spot, style: Literal["open", "flaw"]) -> Item:
+    """Return what tells that a spot is open, or that a contradiction is about it."""
+    sort, numbers = spot
+    if sort != "cells":
+        return stroke(spot, style)
+    return Highlight(numbers[0]) if style == "open" else Flaw(numbers[0])
+
+
+def is_open(item: Item) -> bool:
+    """Return whether a primitive tells that something is not the same in every solution."""
+    if isinstance(item, Line | Link):
+        return item.style == "open"
+    if isinstance(item, Sign):
+        return not item.given and item.text == _SIGNS["open"]
+    return isinstance(item, Highlight)
+
+
+def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
+    """Return what is drawn of lines on edges or links: crosses, too, while some place is OPEN."""
     styles: dict[int, Style] = {1: "loop", OPEN: "open"}
     if OPEN in lines:
         styles[0] = "cross"
-    return [Line(edge, styles[value]) for edge, value in enumerate(lines) if value in styles]
+    return [
+        stroke(places.spot(place), styles[value])
+        for place, value in enumerate(lines)
+        if value in styles
+    ]
 
 
 def border_lines(board: Rect, labels: Sequence[Hashable]) -> list[Line]:

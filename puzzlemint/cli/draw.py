@@ -108,8 +108,8 @@ def _marked(item: Item, picture: Picture, conflict: Conflict) -> Picture:
 
     Rules that speak of the whole board are left out, unless there are no others.
     """
-    board, places = item.puzzle.board, kind_of(item.puzzle).places(item.puzzle)
+    places = kind_of(item.puzzle).places(item.puzzle)
     scopes = [rule.scope for rule in conflict.rules]
     scopes = [scope for scope in scopes if len(scope) < places.cells] or scopes
     marked = sorted({place for scope in scopes for place in scope})
-    return picture.flawed(marked) if places == board else picture.flawed_lines(marked)
+    return picture.flawed(places, marked)

@@ -1,6 +1,6 @@
 """Boards as values: the places of a lattice, who touches whom, its lines and its symmetries.
 
-Places (cells, edges, corners) are numbered from 0. `rect` and `hexagon` hand out one shared
+Places (cells, edges, links, corners) are numbered from 0. `rect` and `hexagon` hand out one shared
 object per size, so what depends on the size alone is computed once, when it is first asked for;
 a bounded number of sizes is remembered. A board is pickled as its size, never with what was
 computed from it.
@@ -9,10 +9,9 @@ computed from it.
 from __future__ import annotations
 
 from puzzles.board.corners import Corners
-from puzzles.board.edges import Edges
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.hexagonal import Hexagon, hexagon
-from puzzles.board.lattice import Cells, Lattice, Symmetry
+from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry
 from puzzles.board.partition import (
     borders,
     boxes,
@@ -25,6 +24,8 @@ from puzzles.board.partition import (
 )
 from puzzles.board.rectangle import Rect, rect
 from puzzles.board.sightlines import segments, sight
+from puzzles.board.sorts import Sorts
+from puzzles.board.steps import Edges, Links, Steps
 
 __all__ = [
     "UPRIGHT",
@@ -33,7 +34,12 @@ __all__ = [
     "Edges",
     "Hexagon",
     "Lattice",
+    "Links",
+    "Point",
     "Rect",
+    "Sorts",
+    "Spot",
+    "Steps",
     "Symmetry",
     "borders",
     "boxes",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import grid
-from puzzles.board.lattice import Cells, Lattice, Symmetry
+from puzzles.board.lattice import Cells, Lattice, Point, Symmetry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.board.rectangle import Rect
+
+REACH = 0.3  # how far a corner is drawn and hit
 
 
 @dataclass(frozen=True)
@@ -20,9 +22,10 @@ class Corners(Lattice):
     """The corners of the cells of `board`, in `height` + 1 rows of `width` + 1."""
 
     board: Rect
+    sort: ClassVar = "corners"
 
     def __reduce__(self) -> tuple[Callable[[Rect, str], Corners], tuple[Rect, str]]:
-        return getattr, (self.board, "corners")
+        return getattr, (self.board, self.sort)
 
     @property
     def size(self) -> str:
@@ -48,13 +51,26 @@ class Corners(Lattice):
         return grid.neighbours(self.rows, grid.ORTHOGONAL)
 
     def name(self, cell: int) -> str:
-        """Return how to speak of a corner to a person, counting from 1."""
+        """Return how a corner is written: by the cells that it belongs to."""
+        board = self.board
+        row, column = self.positions[cell]
+        cells = self.cells_at[cell]
+        if len(cells) == 4:
+            return f"the corner of {board.name(cells[0])} and {board.name(cells[3])}"
+        upper, left = row < board.height, column < board.width
+        if len(cells) == 1:
+            return f"the {'upper' if upper else 'lower'} {'left' if left else 'right'} corner"
+        if 0 < column < board.width:
+            return f"the corner {'above' if upper else 'below'} {board.runs(cells)}"
+        return f"the corner {'left' if left else 'right'} of {board.runs(cells)}"
+
+    def spoken(self, cell: int) -> str:
         board = self.board
         row, column = self.positions[cell]
         across = "above" if row < board.height else "below"
         down = "left" if column < board.width else "right"
         named = min(row, board.height - 1) * board.width + min(column, board.width - 1)
-        return f"the corner {across} and {down} of {board.name(named)}"
+        return f"the corner {across} and {down} of {board.spoken(named)}"
 
     @cached_property
     def around(self) -> tuple[Cells, ...]:
@@ -75,6 +91,21 @@ class Corners(Lattice):
             for corner in corners:
                 found[corner].append(cell)
         return tuple(map(tuple, found))
+
+    @cached_property
+    def centres(self) -> tuple[Point, ...]:
+        return tuple([(column, row) for row, column in self.positions])
+
+    def outline(self, place: int) -> tuple[Point, ...]:
+        """Return the corners of a small square around a corner."""
+        x, y = self.centres[place]
+        reach = REACH
+        return (
+            (x - reach, y - reach),
+            (x + reach, y - reach),
+            (x + reach, y + reach),
+            (x - reach, y + reach),
+        )
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Corners], ...]:

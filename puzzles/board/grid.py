@@ -22,7 +22,7 @@ ALL_EIGHT = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c)
 
 def numbered(height: int, width: int, first: int = 0) -> Grid:
     """Return `height` rows of `width` numbers in reading order, from `first` on."""
-    starts = range(first, first + height * width, width)
+    starts = [first + row * width for row in range(height)]
     return tuple([tuple(range(start, start + width)) for start in starts])
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import sqrt
 from typing import TYPE_CHECKING
 
-from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT, Cells, Lattice, Symmetry
+from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT, Cells, Lattice, Point, Symmetry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+ROW_STEP = sqrt(3) / 2  # from one row to the next
+RADIUS = 1 / sqrt(3)  # of a cell, centre to corner
 
 
 @dataclass(frozen=True)
@@ -18,7 +22,8 @@ class Hexagon(Lattice):
 
     A cell has cube coordinates (q, s, z) with q + s + z = 0 and none beyond edge - 1: z numbers
     the rows from the top, q grows from the lower left edge to the upper right one, s from the
-    lower right edge to the upper left one.
+    lower right edge to the upper left one. Cells stand on a corner and are 1 wide, so
+    that neighbours are 1 apart in all six directions.
     """
 
     edge: int
@@ -76,6 +81,28 @@ class Hexagon(Lattice):
                 if (q + dq, s + ds, z + dz) in self._numbers
             )
             for q, s, z in self.coordinates
+        )
+
+    @cached_property
+    def centres(self) -> tuple[Point, ...]:
+        widest = max(map(len, self.rows))
+        return tuple(
+            [
+                (column + (widest - len(row)) / 2 + 0.5, RADIUS + ROW_STEP * number)
+                for number, row in enumerate(self.rows)
+                for column in range(len(row))
+            ]
+        )
+
+    def outline(self, place: int) -> tuple[Point, ...]:
+        (x, y), half = self.centres[place], RADIUS / 2
+        return (
+            (x, y - RADIUS),
+            (x + 0.5, y - half),
+            (x + 0.5, y + half),
+            (x, y + RADIUS),
+            (x - 0.5, y + half),
+            (x - 0.5, y - half),
         )
 
     @cached_property

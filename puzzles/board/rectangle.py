@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from puzzles.board import grid
 from puzzles.board.corners import Corners
-from puzzles.board.edges import Edges
-from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT, Cells, Lattice, Symmetry
+from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT, Cells, Lattice, Point, Symmetry
+from puzzles.board.steps import Edges, Links
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,10 +61,31 @@ class Rect(Lattice):
         """The edges of the cells, a board of their own."""
         return Edges(self)
 
+    @property
+    def shrunk(self) -> Rect:
+        """The board of a row and a column less, whose corners are the cells of this one.
+
+        Its edges are the links of this one.
+        """
+        return rect(self.height - 1, self.width - 1)
+
+    @cached_property
+    def links(self) -> Links:
+        """The links between neighbouring cells, a board of their own."""
+        return Links(self)
+
     @cached_property
     def corners(self) -> Corners:
         """The corners of the cells, a board of their own."""
         return Corners(self)
+
+    @cached_property
+    def centres(self) -> tuple[Point, ...]:
+        return tuple([(column + 0.5, row + 0.5) for row, column in self.positions])
+
+    def outline(self, place: int) -> tuple[Point, ...]:
+        row, column = self.positions[place]
+        return (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Rect], ...]:

@@ -6,25 +6,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import is_connected
-from puzzles.grid import Grid, GridKind, model_on, of_cells
-from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation, Word
-from puzzles.model import Model, Rule
-from puzzles.picture import Picture, loop_lines
+from puzzles.grid import Grid, model_on, of_cells
+from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.loops import LINE, LOOP, PASSES, LoopKind
+from puzzles.model import Model
 from puzzles.rules.inside import bordered
-from puzzles.rules.loop import SingleLoop
-from puzzles.rules.verbs import count_few, passes
-from puzzles.text import edges as drawing
+from puzzles.rules.verbs import count_few
+from puzzles.sayings import counting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from puzzles.board import Edges, Rect
+    from puzzles.board import Rect
     from puzzles.grid import Literals
-    from puzzles.options import Value
 
 BLANK = -1
-NO_LINE, LINE = 0, 1
 
 
 @dataclass(frozen=True)
@@ -38,8 +34,8 @@ def _inside_or_out(puzzle: Slitherlink) -> Model:
     return model_on(_sides_of_several if several else _sides, puzzle)
 
 
-class SlitherlinkKind(GridKind[Slitherlink]):
-    """Slitherlink: see the module's text. Its places are the edges of the board."""
+class SlitherlinkKind(LoopKind[Slitherlink]):
+    """Slitherlink: see the module's text."""
 
     name = "slitherlink"
     title = "Slitherlink"
@@ -49,16 +45,16 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         "Draw lines along edges of cells that make up one closed loop, which never branches or "
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
-    unmarked = NO_LINE
+    on, point = "edges", "corner"
     forms = Forms({"sides": _inside_or_out}, fast="sides", proof="stated")
     groups = (
         of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
     )
-    words: ClassVar = {NO_LINE: Word("no line", "no lines"), LINE: Word("a line", "lines")}
+    techniques: ClassVar = {("REGION", "corner", "number"): "corner"}
     sayings: ClassVar = {
-        "number": "the {clue} in {where} counts the lines around it",
-        "corner": "no line or two lines meet at {where}",
-        "one_loop": "all lines make up one loop",
+        "number": counting("the {clue} in {at}", "line", "around it"),
+        "corner": PASSES,
+        "one_loop": LOOP,
     }
     examples: ClassVar = (
         Example("# slitherlink\n.\n", "unique"),
@@ -77,20 +73,6 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         Fault("one_loop", "# slitherlink\n4.4\n", "+-+ +-+\n|4|.|4|\n+-+x+-+\n"),
     )
 
-    def places(self, puzzle: Slitherlink) -> Edges:
-        return puzzle.board.edges
-
-    def domain(self, puzzle: Slitherlink) -> Sequence[Sequence[int]]:
-        return [(NO_LINE, LINE)] * puzzle.board.edges.cells
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        edges = board.edges
-        model = Model(edges.cells)
-        line = model.flags(range(edges.cells))
-        passes(model, "corner", edges.at_corner, line)
-        model.lazy(SingleLoop("one_loop", edges.ends, list(line.values()), faces=edges.around))
-        return model
-
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:
         line = [literals[edge, LINE] for edge in range(puzzle.board.edges.cells)]
         numbered = dict(self._numbered(puzzle))
@@ -103,47 +85,14 @@ class SlitherlinkKind(GridKind[Slitherlink]):
         return ((cell, around[cell]) for cell, n in enumerate(puzzle.cells) if n != BLANK)
 
     def check(self, puzzle: Slitherlink, solution: Solution) -> list[Violation]:
-        edges = puzzle.board.edges
-        value = solution.__getitem__
-        found = [
+        return [
             Violation("number", sides)
             for cell, sides in self._numbered(puzzle)
-            if sum(map(value, sides)) != puzzle.cells[cell]
-        ]
-        found += [
-            Violation("corner", meeting)
-            for meeting in edges.at_corner
-            if sum(map(value, meeting)) not in (0, 2)
-        ]
-        lines = tuple([edge for edge, value in enumerate(solution) if value == LINE])
-        if not lines or not is_connected(lines, edges.beside):
-            found.append(Violation("one_loop", lines))
-        return found
+            if sum([solution[edge] for edge in sides]) != puzzle.cells[cell]
+        ] + super().check(puzzle, solution)
 
     def clue_by(self, puzzle: Slitherlink, solution: Solution, number: int) -> int:
         return sum([solution[edge] for edge in puzzle.board.edges.around[number]])
-
-    def where(self, puzzle: Slitherlink, rule: Rule) -> str:
-        if rule.clue is not None:
-            return puzzle.board.name(rule.clue)
-        if rule.name == "one_loop":
-            return ""
-        return puzzle.board.corners.name(puzzle.board.edges.at_corner.index(rule.scope))
-
-    def write_entries(self, puzzle: Slitherlink, entries: Sequence[int]) -> str:
-        cells = [self.letters[number] for number in puzzle.cells]
-        return drawing.write_lines(puzzle.board, cells, entries)
-
-    def read_entries(self, puzzle: Slitherlink, text: str) -> Solution:
-        """Read a drawing, in which a cell without a number is a dot or a blank."""
-        blanks = self.letters[BLANK], " "
-        cells = [(self.letters[n],) if n != BLANK else blanks for n in puzzle.cells]
-        return drawing.read_lines(text, puzzle.board, cells)
-
-    def picture(self, puzzle: Slitherlink, entries: Sequence[int] | None = None) -> Picture:
-        cells = [item for at, n in enumerate(puzzle.cells) for item in self.cell.shows(at, n)]
-        items = (*cells, *loop_lines(entries or ()))
-        return Picture(puzzle.board, items, title=self.title, grid="dots", blank=" ")
 
 
 def _sides(board: Rect, *, several: bool = False) -> Model:

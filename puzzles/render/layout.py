@@ -1,6 +1,6 @@
 """Where the parts of a drawing are, in units of which a cell is `CELL` wide.
 
-Cells have their places from `puzzles.render.geometry`; clues stand outside the board, one number
+Cells have their places from the board; clues stand outside the board, one number
 after the other along their line, and the box of a drawing holds them all.
 """
 
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.render.geometry import centres, direction, extent
+from puzzles.picture import Clue, Hint
+from puzzles.render.geometry import direction, extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzles.picture import Clue, Picture
+    from puzzles.board import Point
+    from puzzles.picture import Picture
 
 CELL = 32  # of a cell, in units of the drawing
 MARGIN = 8  # around everything
@@ -41,7 +43,7 @@ def numbers(picture: Picture, clue: Clue) -> list[Number]:
     dx, dy = direction(board, clue.line)
     if not clue.end:
         dx, dy = -dx, -dy
-    column, row = centres(board)[board.lines[clue.line][-1 if clue.end else 0]]
+    column, row = board.centres[board.lines[clue.line][-1 if clue.end else 0]]
     x, y = column * CELL, row * CELL
     ahead = FIRST * CELL if dy else CELL / 2 + GAP
     numbers: list[Number] = []
@@ -53,6 +55,14 @@ def numbers(picture: Picture, clue: Clue) -> list[Number]:
         numbers.append(Number(*place, words, width, hint.colour, clue.satisfied))
         ahead += STEP * CELL if dy else width
     return numbers
+
+
+def outside_of(picture: Picture, line: int, *, end: bool) -> Point:
+    """Return, in cells, where the number of a line next to the board is, or would be."""
+    clue = next((clue for clue in picture.clues if (clue.line, clue.end) == (line, end)), None)
+    clue = clue if clue and clue.hints else Clue(line, (Hint(""),), end)
+    nearest = numbers(picture, clue)[0]
+    return nearest.x / CELL, nearest.y / CELL
 
 
 def box(picture: Picture, shown: Iterable[Number]) -> tuple[float, float, float, float]:

@@ -11,9 +11,20 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
-from puzzles.picture import Fill, Flaw, Highlight, Line, Mark, Picture, Sign, Text
+from puzzles.picture import (
+    Fill,
+    Flaw,
+    Highlight,
+    Line,
+    Link,
+    Mark,
+    Picture,
+    Ring,
+    Sign,
+    Text,
+    is_open,
+)
 from puzzles.render.colours import readable_on
-from puzzles.render.geometry import centres, corner, flat, outline
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
 from puzzles.render.sheet import STYLE
@@ -21,9 +32,10 @@ from puzzles.render.sheet import STYLE
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzles.render.geometry import Point
+    from puzzles.board import Point
 
-SIGN = 13  # of the text on an edge
+SIGN = 13  # of the text on an edge or a corner
+APART = 7  # of the lines of one link
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
 
 
@@ -56,10 +68,7 @@ def svg(picture: Picture) -> str:
 
 def _title(picture: Picture) -> str:
     """Return what the drawing shows; it says so where parts of it are open."""
-    open_parts = any(
-        isinstance(item, Highlight) or (isinstance(item, Line) and item.style == "open")
-        for item in picture.items
-    )
+    open_parts = any(map(is_open, picture.items))
     return f"{picture.title} {picture.board.size}{', partly open' if open_parts else ''}"
 
 
@@ -72,6 +81,23 @@ def _n(number: float) -> str:
 def _points(points: Iterable[Point]) -> str:
     """Return the path of a closed polygon."""
     return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + "z"
+
+
+def _scaled(point: Point) -> Point:
+    """Return a point of a board in units of the drawing."""
+    x, y = point
+    return x * CELL, y * CELL
+
+
+def _stroke(one: Point, other: Point, style: str, count: int = 1) -> str:
+    """Return the path between two points, as several lines perhaps; of a cross only its middle."""
+    (x, y), (dx, dy) = one, (other[0] - one[0], other[1] - one[1])
+    if style == "cross":
+        return f"M{_n(x + dx / 2 - 4)} {_n(y + dy / 2 - 4)}l8 8m0-8l-8 8"
+    way = f"h{_n(dx)}" if not dy else f"v{_n(dy)}" if not dx else f"l{_n(dx)} {_n(dy)}"
+    length = (dx * dx + dy * dy) ** 0.5
+    aside = [APART * (number - (count - 1) / 2) / length for number in range(count)]
+    return "".join([f"M{_n(x - dy * step)} {_n(y + dx * step)}{way}" for step in aside])
 
 
 def _path(style: str, path: str, extra: str = "") -> str:
@@ -88,14 +114,12 @@ class _Parts:
 
     def __init__(self, picture: Picture) -> None:
         self.picture, self.board = picture, picture.board
-        self.centres = [(x * CELL, y * CELL) for x, y in centres(picture.board)]
-        self.shape = [(x * CELL, y * CELL) for x, y in outline(picture.board)]
+        self.centres = list(map(_scaled, picture.board.centres))
         self._ground = {item.cell: item.colour for item in picture.items if isinstance(item, Fill)}
         self.numbers = [one for clue in picture.clues for one in numbers(picture, clue)]
 
     def _polygon(self, cell: int) -> str:
-        x, y = self.centres[cell]
-        return _points((x + dx, y + dy) for dx, dy in self.shape)
+        return _points(map(_scaled, self.board.outline(cell)))
 
     def fills(self) -> list[str]:
         """Return one path for each colour."""
@@ -143,22 +167,17 @@ class _Parts:
         ]
 
     def lines(self) -> list[str]:
-        """Return one path for each style of lines on edges."""
-        board = self.board
-        if not isinstance(board, Rect):
-            return []
+        """Return one path for each style of lines on edges and links."""
         paths: dict[str, str] = {}
         for item in self.picture.items:
-            if isinstance(item, Line):
-                row, column = corner(board, item.edge)
-                x, y, across = column * CELL, row * CELL, flat(board, item.edge)
-                half = CELL // 2
-                if item.style == "cross":
-                    x, y = (x + half - 4, y - 4) if across else (x - 4, y + half - 4)
-                    path = f"M{x} {y}l8 8m0-8l-8 8"
-                else:
-                    path = f"M{x} {y}{'h' if across else 'v'}{CELL}"
-                paths[item.style] = paths.get(item.style, "") + path
+            if isinstance(item, Line) and isinstance(self.board, Rect):
+                one, other = map(_scaled, self.board.edges.outline(item.edge))
+                path = _stroke(one, other, item.style)
+            elif isinstance(item, Link):
+                path = _stroke(self.centres[item.a], self.centres[item.b], item.style, item.count)
+            else:
+                continue
+            paths[item.style] = paths.get(item.style, "") + path
         return [_path(f"{style}-line", path) for style, path in paths.items()]
 
     def contents(self) -> list[str]:
@@ -169,19 +188,26 @@ class _Parts:
                 parts.append(drawing(item.shape, item.given, *map(_n, self.centres[item.cell])))
             elif isinstance(item, Text):
                 parts.append(self._content(item))
+            elif isinstance(item, Ring):
+                parts.append(self._ring(item))
             elif isinstance(item, Sign):
                 parts.append(self._sign(item))
         return parts
 
+    def _ring(self, item: Ring) -> str:
+        x, y = map(_n, self.centres[item.cell])
+        style = "given" if item.given else "entered"
+        return f'<g class="{style}"><circle class="rim" cx="{x}" cy="{y}" r="13"/></g>'
+
     def _sign(self, item: Sign) -> str:
-        """Return a sign, for which the line of its edge is broken."""
+        """Return a sign, for which the lines there are broken."""
         if not isinstance(self.board, Rect):
             return ""
-        row, column = corner(self.board, item.edge)
-        across = flat(self.board, item.edge)
-        x, y = (column + 0.5 * across) * CELL, (row + 0.5 * (not across)) * CELL
+        lattice = self.board.edges if item.on == "edges" else self.board.corners
+        x, y = _scaled(lattice.centres[item.at])
         break_ = f'<circle class="paper" cx="{_n(x)}" cy="{_n(y)}" r="6"/>'
-        return break_ + self._text("given", (x, y), item.text, SIGN)
+        style = "given" if item.given else "entered"
+        return break_ + self._text(style, (x, y), item.text, SIGN)
 
     def _content(self, item: Text) -> str:
         x, y = self.centres[item.cell]

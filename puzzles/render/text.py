@@ -2,12 +2,14 @@
 
 A cell is a few characters on one line: room for the widest content, and a blank at one side or
 both so that two numbers never touch. Boards with lines on edges are drawn with `+---+` and `|`
-between the cells, all others close together. Rows of a hexagon are shifted by half a cell, which
-makes its other lines run down the page at one half cell a row; their clues go on along them.
+between the cells, those with links with `-` and `|` from cell to cell, all others close together.
+Rows of a hexagon are shifted by half a cell, which makes its other lines run down the page at one
+half cell a row; their clues go on along them.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board import Hexagon, Rect
@@ -18,8 +20,10 @@ from puzzles.picture import (
     Highlight,
     Hint,
     Line,
+    Link,
     Mark,
     Picture,
+    Ring,
     Shape,
     Sign,
     Text,
@@ -47,7 +51,7 @@ MARKS: dict[Shape, str] = {
     "gem": QUIET,
     "question": "?",
 }
-PLAIN = {"█": "#", "·": ".", "★": "*", "○": "o", "●": "@"}
+PLAIN = {"█": "#", "·": ".", "★": "*", "○": "o", "●": "@", "‖": "H"}
 """What stands for the signs of pictures where an encoding lacks them; no two signs share one."""
 _GROUNDS = {
     "open": "",
@@ -62,14 +66,17 @@ _LINES = {
     "open": ("?", "?"),
     "flaw": ("!", "!"),
 }
+_DOUBLE = ("=", "‖")
+_STRAIGHT = ("-", "=")
 _LINE_STYLES = {"loop": BOLD, "open": painted(OPEN_COLOUR), "flaw": painted(FLAW_COLOUR)}
 
 
 def text(picture: Picture, *, colour: bool = False) -> str:
     """Return the picture as lines of text, with ANSI colours if asked."""
     canvas = Canvas()
-    faces = _faces(picture, colour)
-    page = _Page(picture, faces)
+    ways = _ways(picture)
+    faces = _faces(picture, ways, colour)
+    page = _Page(picture, faces, ways)
     for cell, face in enumerate(faces):
         _put_cell(canvas, page, page.places[cell], face)
     if page.lined and isinstance(picture.board, Rect):
@@ -79,6 +86,8 @@ def text(picture: Picture, *, colour: bool = False) -> str:
             (x, y), (end, _) = page.places[row[0]], page.places[row[-1]]
             canvas.put(x - 1, y, "|")
             canvas.put(end + page.width, y, "|")
+    for way in page.ways:
+        _put_way(canvas, page, way, faces)
     for clue in picture.clues:
         _put_clue(canvas, page, clue)
     return canvas.write(colour=colour)
@@ -94,7 +103,40 @@ def sign(item: Item) -> str:
         return item.letter
     if isinstance(item, Line):
         return _LINES[item.style][0]
+    if isinstance(item, Link):
+        return _letters(item)[0]
+    if isinstance(item, Ring):
+        return MARKS["circle"]
     return "!" if isinstance(item, Flaw) else "?"
+
+
+def _letters(link: Link) -> tuple[str, str]:
+    """Return the letters of a link that leads across, and of one that leads down."""
+    return _DOUBLE if link.count > 1 and link.style == "loop" else _LINES[link.style]
+
+
+class _Way(NamedTuple):
+    """A link of a rectangle: the cells from one to the other, and its letter."""
+
+    cells: tuple[int, ...]
+    across: bool
+    letter: str
+    style: str  # of the letter
+
+
+def _ways(picture: Picture) -> list[_Way]:
+    """Return the links in one row or column; others cannot be drawn."""
+    ways: list[_Way] = []
+    board = picture.board
+    for item in picture.items:
+        if isinstance(item, Link) and isinstance(board, Rect):
+            first, last = sorted((item.a, item.b))
+            across = first // board.width == last // board.width
+            if across or first % board.width == last % board.width:
+                cells = tuple(range(first, last + 1, 1 if across else board.width))
+                style = _LINE_STYLES.get(item.style, "")
+                ways.append(_Way(cells, across, _letters(item)[not across], style))
+    return ways
 
 
 class _Face(NamedTuple):
@@ -106,8 +148,10 @@ class _Face(NamedTuple):
     style: str  # of what stands on it
 
 
-def _faces(picture: Picture, colour: bool) -> list[_Face]:
+def _faces(picture: Picture, ways: Sequence[_Way], colour: bool) -> list[_Face]:
     """Return what each cell shows."""
+    passed = {cell: way.letter for way in ways for cell in way.cells[1:-1]}
+    rings = {item.cell for item in picture.items if isinstance(item, Ring)}
     fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
     bodies = {item.cell: item for item in picture.items if isinstance(item, Text | Mark)}
     opened: dict[int, tuple[str, str]] = {}
@@ -121,12 +165,14 @@ def _faces(picture: Picture, colour: bool) -> list[_Face]:
     for cell in range(count):
         letter, ground = _ground(fills.get(cell), colour)
         body, bold, chip = _body(bodies.get(cell))
+        if cell in rings:
+            body = f"({body})"
         if cell in opened:
             sign, painting = opened[cell]
             ground = painted(painting)
             letter, body = (sign, body) if solid or body else ("", sign)
         elif not body and cell not in fills:
-            body = picture.blank
+            body = passed.get(cell, picture.blank)
         faces.append(_Face(letter, ground, body, both(bold, chip or ground)))
     return faces
 
@@ -155,27 +201,32 @@ class _Page:
     """Where the cells are, in characters.
 
     Attributes:
-        lined: whether something is between the cells, of which `lines` and `signs` hold the shown.
+        lined: whether edges and corners are drawn, of which `lines`, `signs` and `knots` hold the
+            shown.
+        ways: the links.
         framed: whether a bar stands at both ends of each row.
         left, inner, right: the parts of a cell: a blank or none, its content, a blank or none.
         places: the left end of each cell.
         levels: the line of each row of horizontal edges, None where there is nothing on it.
     """
 
-    def __init__(self, picture: Picture, faces: Sequence[_Face]) -> None:
+    def __init__(self, picture: Picture, faces: Sequence[_Face], ways: Sequence[_Way]) -> None:
         board = self.board = picture.board
         self.dots = picture.grid == "dots"
         self.lines = {item.edge: item.style for item in picture.items if isinstance(item, Line)}
         if isinstance(board, Rect) and picture.grid == "table":
             self.lines = dict.fromkeys(range(board.edges.cells), "border") | self.lines
-        self.signs = {item.edge: item.text for item in picture.items if isinstance(item, Sign)}
+        signs = [item for item in picture.items if isinstance(item, Sign)]
+        self.signs = {item.at: item.text for item in signs if item.on == "edges"}
+        self.knots = {item.at: item.text for item in signs if item.on == "corners"}
         self.edges = {*self.lines, *self.signs}
-        self.lined = bool(self.edges) or self.dots
+        self.lined = bool(self.edges or self.knots) or self.dots
+        self.ways = ways
         filled = any(face.letter for face in faces)
         written = any(face.body for face in faces)
         self.framed = filled and not self.lined
         self.left = int(filled or self.lined)
-        self.right = int(written or self.lined)
+        self.right = int(self.lined or (written and not ways))
         steep = [clue for clue in picture.clues if direction(board, clue.line)[1]]
         self.stacked = isinstance(board, Rect) and any(h.letter for c in steep for h in c.hints)
         words = [_label(hint, not self.stacked) for clue in steep for hint in clue.hints]
@@ -189,7 +240,7 @@ class _Page:
     def _place(self) -> list[tuple[int, int]]:
         board, places = self.board, list[tuple[int, int]]()
         widest = max(map(len, board.rows))
-        step = self.width + self.lined
+        step = self.width + bool(self.lined or self.ways)
         y = 0
         for number, row in enumerate(board.rows):
             y += self._level(number, y)
@@ -202,9 +253,10 @@ class _Page:
     def _level(self, row: int, y: int) -> bool:
         """Write down where the edges above a row are; return whether they take a line."""
         width = len(self.board.rows[0])
-        shown = self.lined and (
-            self.dots or any(row * width + column in self.edges for column in range(width))
-        )
+        linked = bool(self.ways) and 0 < row < len(self.board.rows)
+        edges = any(row * width + column in self.edges for column in range(width))
+        corners = any(row * (width + 1) + column in self.knots for column in range(width + 1))
+        shown = linked or (self.lined and (self.dots or edges or corners))
         self.levels.append(y if shown else None)
         return shown
 
@@ -224,12 +276,15 @@ def _put_cell(canvas: Canvas, page: _Page, place: tuple[int, int], face: _Face) 
 
 def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
     """Put what is on the edges, and the corners where they meet."""
+    crossed = {edge for way in page.ways for edge in _crossed(board, way)}
     reach: dict[tuple[int, int], set[str]] = {}
     columns = [x - 1 for x, _ in page.places[: board.width]]
     columns.append(columns[-1] + page.width + 1)
     for edge, style in page.lines.items():
         row, column = corner(board, edge)
         level = page.levels[row]
+        if edge in crossed:
+            continue
         across, down = _LINES[style]
         sgr = _LINE_STYLES.get(style, "")
         if flat(board, edge):
@@ -246,6 +301,8 @@ def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
     for edge, word in page.signs.items():
         row, column = corner(board, edge)
         level = page.levels[row]
+        if edge in crossed:
+            continue
         if not flat(board, edge):
             canvas.put(columns[column], page.places[row * board.width][1], word)
         elif level is not None:
@@ -257,7 +314,39 @@ def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
             meeting = reach.get((row, column), set())
             straight = len(meeting) == 1 and not page.dots
             alone = QUIET if page.dots else ""
-            canvas.put(x, level, min(meeting) if straight else "+" if meeting else alone)
+            word = min(meeting) if straight else "+" if meeting else alone
+            canvas.put(x, level, page.knots.get(row * len(columns) + column, word))
+
+
+def _crossed(board: Rect, way: _Way) -> list[int]:
+    """Return the edges that a link crosses."""
+    edges = board.edges.vertical if way.across else board.edges.horizontal
+    entered = [board.positions[cell] for cell in way.cells[1:]]
+    return [edges[row][column] for row, column in entered]
+
+
+def _put_way(canvas: Canvas, page: _Page, way: _Way, faces: Sequence[_Face]) -> None:
+    """Put the letter of a link between its cells, and between each two that it passes.
+
+    A line that leads across goes on to what stands in the cells.
+    """
+    for before, cell in pairwise(way.cells):
+        x, y = page.places[cell]
+        if not way.across:
+            level = page.levels[page.board.positions[cell][0]]
+            canvas.put(x + page.left + page.inner - 1, level or y, way.letter, way.style)
+            continue
+        start, end = x - 1, x
+        if way.letter in _STRAIGHT:
+            one, other = faces[before], faces[cell]
+            start -= page.right * _is_bare(one)
+            end += (page.left + page.inner - len(other.body)) * _is_bare(other)
+        canvas.put(start, y, way.letter * (end - start), way.style)
+
+
+def _is_bare(face: _Face) -> bool:
+    """Return whether a cell is nothing but what stands in it."""
+    return bool(face.body) and not (face.letter or face.ground)
 
 
 def _label(hint: Hint, with_letter: bool = True) -> str:

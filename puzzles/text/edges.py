@@ -1,12 +1,13 @@
-"""Boards drawn with the edges of their cells: `+` at the corners, a letter for each edge and cell.
+"""Boards drawn with the edges of their cells: a letter for each corner, edge and cell.
 
-Blanks at the end of a line may be missing. So are drawn what lies along edges, loops and borders,
-and signs between cells.
+A corner is `+` if nothing else is there; blanks at the end of a line may be missing. So are drawn
+what lies along edges, loops and borders, signs between cells and at corners. Links between cells
+are drawn as the edges of a board whose corners are the cells.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import PuzzleError
 from puzzles.model import OPEN
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
 
 CORNER, BLANK = "+", " "
+
+
+class Drawing(NamedTuple):
+    """What a drawing says: the letters of cells, the values of edges, the letters of corners."""
+
+    cells: str
+    edges: tuple[int, ...]
+    corners: str
 
 
 def shape(text: str) -> tuple[int, int]:
@@ -34,8 +43,9 @@ def read(
     down: Mapping[str, int],
     *,
     border: Collection[str] | None = None,
-) -> tuple[str, tuple[int, ...]]:
-    """Return the letter of each cell, and the value of each edge.
+    corners: Sequence[Collection[str]] | None = None,
+) -> Drawing:
+    """Read a drawing.
 
     Args:
         text: the drawing.
@@ -43,6 +53,7 @@ def read(
         cells: for each cell the letters that may stand in it.
         across, down: the values of the letters of horizontal and of vertical edges.
         border: the letters of the edges around the board, if not all may stand there.
+        corners: for each corner the letters that may stand there, if not CORNER alone.
 
     Raises:
         PuzzleError: the shape is another, or a letter may not stand where it does; says where.
@@ -52,6 +63,7 @@ def read(
     if len(lines) != height:
         raise PuzzleError(f"{len(lines)} lines; there should be {height}", min(len(lines), height))
     letters: list[str] = []
+    knots: list[str] = []
     values = [0] * board.edges.cells
     for number, (line, edges) in enumerate(zip(lines, board.edges.rows, strict=True)):
         if len(line) > width:
@@ -68,36 +80,63 @@ def read(
                 allowed = cells[board.rows[number // 2][column // 2]]
                 letters.append(letter)
             else:
-                allowed = CORNER
+                allowed = corners[len(knots)] if corners else CORNER
+                knots.append(letter)
             if letter not in allowed:
                 raise PuzzleError(
                     f"{letter!r} is not {either(map(repr, allowed))}", number + 1, column + 1
                 )
-    return "".join(letters), tuple(values)
+    return Drawing("".join(letters), tuple(values), "".join(knots))
 
 
-def read_lines(text: str, board: Rect, cells: Sequence[Collection[str]]) -> tuple[int, ...]:
+def read_lines(
+    text: str,
+    board: Rect,
+    cells: Sequence[Collection[str]],
+    corners: Sequence[Collection[str]] | None = None,
+) -> tuple[int, ...]:
     """Return what a drawing of lines along edges says of each: `-` and `|` are lines, `x` is none.
 
     A blank or a dot says neither, which is OPEN.
 
     Args:
-        text, board, cells: as for `read`.
+        text, board, cells, corners: as for `read`.
 
     Raises:
         PuzzleError: as for `read`.
     """
     none = {"x": 0, "X": 0, BLANK: OPEN, ".": OPEN}
-    return read(text, board, cells, {"-": 1, **none}, {"|": 1, **none})[1]
+    return read(text, board, cells, {"-": 1, **none}, {"|": 1, **none}, corners=corners).edges
 
 
-def write_lines(board: Rect, cells: Sequence[str], lines: Sequence[int]) -> str:
+def write_lines(
+    board: Rect, cells: Sequence[str], lines: Sequence[int], corners: Sequence[str] = ()
+) -> str:
     """Return a drawing of lines along edges; where some edge is OPEN, with an `x` for no line."""
     none = "x" if OPEN in lines else BLANK
     flat, upright = {OPEN: BLANK, 0: none, 1: "-"}, {OPEN: BLANK, 0: none, 1: "|"}
     across = len(board.edges.horizontal) * board.width
     signs = [(flat if edge < across else upright)[value] for edge, value in enumerate(lines)]
-    return write(board, cells, signs)
+    return write(board, cells, signs, corners)
+
+
+def read_links(text: str, board: Rect, cells: Sequence[Collection[str]]) -> tuple[int, ...]:
+    """Return what a drawing of links says of each, as `read_lines` does of edges.
+
+    Args:
+        text: the drawing.
+        board: the board it is of, of two rows and two columns at least.
+        cells: for each cell the letters that may stand in it.
+
+    Raises:
+        PuzzleError: as for `read`.
+    """
+    return read_lines(text, board.shrunk, [BLANK] * board.shrunk.cells, cells)
+
+
+def write_links(board: Rect, cells: Sequence[str], lines: Sequence[int]) -> str:
+    """Return a drawing of links, as `write_lines` does of edges."""
+    return write_lines(board.shrunk, [BLANK] * board.shrunk.cells, lines, cells)
 
 
 def error_at_cell(board: Rect, cell: int, message: str) -> PuzzleError:
@@ -112,9 +151,18 @@ def error_at_edge(board: Rect, edge: int, message: str) -> PuzzleError:
     return PuzzleError(message, row + 1, 2 * place + 2 - row % 2)
 
 
-def write(board: Rect, cells: Sequence[str], edges: Sequence[str]) -> str:
-    """Return a drawing with these letters."""
+def error_at_corner(board: Rect, corner: int, message: str) -> PuzzleError:
+    """Return the error that there is at a corner of a drawing."""
+    row, column = board.corners.positions[corner]
+    return PuzzleError(message, 2 * row + 1, 2 * column + 1)
+
+
+def write(
+    board: Rect, cells: Sequence[str], edges: Sequence[str], corners: Sequence[str] = ()
+) -> str:
+    """Return a drawing with these letters; of corners CORNER if they are not given."""
     lines: list[str] = []
+    knots = iter(corners or CORNER * board.corners.cells)
     for number, row in enumerate(board.edges.rows):
         letters = [edges[edge] for edge in row]
         if number % 2:
@@ -122,5 +170,5 @@ def write(board: Rect, cells: Sequence[str], edges: Sequence[str]) -> str:
             pairs = zip(letters, [*between, ""], strict=True)
             lines.append("".join([edge + cell for edge, cell in pairs]))
         else:
-            lines.append(CORNER + CORNER.join(letters) + CORNER)
+            lines.append("".join([next(knots) + edge for edge in letters]) + next(knots))
     return "".join([line.rstrip() + "\n" for line in lines])

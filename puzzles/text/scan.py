@@ -20,7 +20,7 @@ GREATEST_EDGE = MAX_SIDE // 2
 """Of a hexagonal board."""
 
 BLANKS = " \t"
-MOST_LINES = 2 * MAX_SIDE + 1  # of a board with its edges drawn
+MOST_LINES = 2 * MAX_SIDE + 3  # of a board with its edges drawn, and numbers around it
 TOKEN = re.compile(r"\S+")
 NUMBER = re.compile(r"[0-9]{1,6}")
 

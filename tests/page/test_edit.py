@@ -34,16 +34,16 @@ def changed(page: Driver, before: str) -> str:
     return page.puzzle
 
 
+def cells(view: Any) -> Any:
+    """Return the middles of the cells."""
+    return view["spots"].get("cells", view["places"])["centres"]
+
+
 def spots(view: Any, tool: Any) -> Iterator[tuple[int, Any]]:
     """Yield what a tool can be used on with the places to press."""
-    if tool["on"] == "cells":
-        yield from enumerate([cell["centre"] for cell in view["cells"]])
-    elif tool["on"] == "lines":
-        yield from ((clue["line"], clue["at"][-1]) for clue in view["clues"])
-    elif tool["on"] == "ends":
-        lines = len(view["clues"]) // 2
-        ends = [clue for clue in view["clues"] if clue["end"]]
-        yield from ((lines + clue["line"], clue["at"][0]) for clue in ends)
+    centres = view["spots"].get(tool["on"], view["places"])["centres"]
+    every = tool["at"] if tool["at"] is not None else range(len(centres))
+    yield from ((at, centres[at]) for at in every)
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -101,7 +101,7 @@ def test_the_size_and_clear(page: Driver, name: str) -> None:
 
 def test_a_drag_paints_all_it_goes_over(page: Driver) -> None:
     view = edited(page, ask("empty", kind="akari", size="5")["puzzle"])
-    centres = [cell["centre"] for cell in view["cells"]]
+    centres = cells(view)
     page.page.click("#put [data-value='#']")
     mouse = page.page.mouse
     mouse.move(*page.spot(centres[0]))
@@ -128,7 +128,7 @@ def test_what_is_taken_away_leaves_nothing_filled_in(page: Driver) -> None:
     view = edited(page, ask("empty", kind="sudoku", size="4")["puzzle"])
     before = page.puzzle
     for _ in range(2):
-        page.press(view["cells"][5]["centre"])
+        page.press(cells(view)[5])
         before = changed(page, before)
     assert page.entries == view["entries"]
 
@@ -141,7 +141,7 @@ def test_the_region_in_hand_is_marked(page: Driver) -> None:
     after = page.page.evaluate(marked)
     assert after != before
     puzzle = page.puzzle
-    page.press(view["cells"][0]["centre"])
+    page.press(cells(view)[0])
     changed(page, puzzle)
     assert len(page.page.evaluate(marked)) > len(after)
     page.page.click("#tab-play")
@@ -198,7 +198,7 @@ def test_tents_by_hand(page: Driver) -> None:
     trees, totals = goal_view["tools"]
     view = edited(page, ask("empty", kind="tents", size=goal_view["size"])["puzzle"])
     for cell in map(int, trees["now"]):
-        page.press(view["cells"][cell]["centre"])
+        page.press(cells(view)[cell])
         page.until(f"() => puzzlemint.view.tools[0].now[{cell}]")
     page.page.click("#tool [data-tool='total']")
     page.press(view["clues"][0]["at"][0])

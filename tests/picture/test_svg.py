@@ -9,7 +9,7 @@ import pytest
 
 from puzzles.board import hexagon, rect
 from puzzles.picture import Clue, Fill, Hint, Picture, Text
-from puzzles.render.geometry import centres, extent, outline
+from puzzles.render.geometry import extent
 from puzzles.render.svg import svg
 from tests.picture import boards
 
@@ -97,7 +97,7 @@ def test_lines_lie_on_their_edges() -> None:
 def test_clues_lie_on_the_ways_of_their_lines() -> None:
     board = hexagon(2)
     found = {part.text: part for part in read(boards.hexagonal()).iter(f"{NAMESPACE}text")}
-    middle = centres(board)
+    middle = board.centres
     for line, cells in enumerate(board.lines):
         part = found[str(line + 1)]
         x, y = float(part.get("x", "")) / 32, (float(part.get("y", "")) - BASELINE) / 32
@@ -108,12 +108,12 @@ def test_clues_lie_on_the_ways_of_their_lines() -> None:
 
 def test_hexagons_fit_together() -> None:
     board = hexagon(3)
-    middle = centres(board)
+    middle = board.centres
     for cell, near in enumerate(board.beside):
         for other in near:
             (x, y), (u, v) = middle[cell], middle[other]
             assert abs((x - u) ** 2 + (y - v) ** 2 - 1) < 1e-9
-    corners = [(x + dx, y + dy) for x, y in middle for dx, dy in outline(board)]
+    corners = [corner for cell in range(board.cells) for corner in board.outline(cell)]
     for axis, size in enumerate(extent(board)):
         assert min(place[axis] for place in corners) == pytest.approx(0)
         assert max(place[axis] for place in corners) == pytest.approx(size)

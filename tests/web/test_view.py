@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import puzzles
-from puzzles.board import Rect
+from puzzles.board import Spot
+from puzzles.clues import count
+from puzzles.clues import spots as clue_spots
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.looks import looks
 from puzzles.puzzle import Puzzle
@@ -24,8 +26,28 @@ def view(example: Example) -> dict[str, Any]:
     return asked("view", puzzle=titled(example.text))
 
 
+WHERE = ("cell", "edge", "a", "b", "at", "on", "place", "centre", "outline")
+"""The fields of an item that say what it lies on."""
+
+
 def bare(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{k: v for k, v in item.items() if k not in ("cell", "edge")} for item in items]
+    return [{k: v for k, v in item.items() if k not in WHERE} for item in items]
+
+
+def spots(view: dict[str, Any], on: str) -> dict[str, Any]:
+    """Return where things of a sort are."""
+    return view["spots"].get(on, view["places"])
+
+
+def lies_on(item: dict[str, Any]) -> Spot:
+    """Return what a drawn item lies on, as lattices of places call it."""
+    if "cell" in item:
+        return "cells", (item["cell"],)
+    if "edge" in item:
+        return "edges", (item["edge"],)
+    if "at" in item:
+        return item["on"], (item["at"],)
+    return "links", (item["a"], item["b"])
 
 
 @every
@@ -33,10 +55,11 @@ def test_everything_is_inside_the_box(
     kind: Kind[Puzzle], example: Example, view: dict[str, Any]
 ) -> None:
     x, y, width, height = view["box"]
-    points = [point for cell in view["cells"] for point in (*cell["points"], cell["centre"])]
-    points += [point for clue in view["clues"] for point in clue["at"]]
-    points += view["places"]["centres"]
-    points += [edge[i : i + 2] for edge in view["edges"] for i in (0, 2)]
+    points = [point for clue in view["clues"] for point in clue["at"]]
+    for spread in (view["places"], *view["spots"].values()):
+        points += spread["centres"]
+    for on in ("cells", *view["places"]["on"]):
+        points += [point for outline in spots(view, on)["outlines"] for point in outline]
     assert all(x <= px <= x + width and y <= py <= y + height for px, py in points)
 
 
@@ -44,32 +67,49 @@ def test_everything_is_inside_the_box(
 def test_numbers_fit_together(kind: Kind[Puzzle], example: Example, view: dict[str, Any]) -> None:
     puzzle = parse_puzzle(kind, example.text)
     board, places = puzzle.board, view["places"]
-    count = len(places["names"])
-    assert len(view["cells"]) == board.cells
-    assert count == kind.places(puzzle).cells == len(places["centres"]) == len(places["given"])
-    assert sorted(place for row in places["rows"] for place in row) == list(range(count))
-    assert len(set(places["names"])) == count
+    number = len(places["names"])
+    assert len(spots(view, "cells")["names"]) == board.cells
+    assert number == kind.places(puzzle).cells == len(places["centres"]) == len(places["given"])
+    assert sorted(place for row in places["rows"] for place in row) == list(range(number))
+    assert len(set(places["names"])) == number
+    assert places["on"] == [part.sort for part in kind.places(puzzle).parts]
     assert view["entries"] == places["given"]
     for place, values in enumerate(kind.domain(puzzle)):
         assert places["given"][place] == (values[0] if len(values) == 1 else OPEN)
     for item in view["items"]:
-        if "edge" in item:
-            assert 0 <= item["edge"] < len(view["edges"])
+        if "place" in item:
+            assert kind.places(puzzle).spot(item["place"]) == lies_on(item)
         else:
-            assert 0 <= item["cell"] < board.cells
+            assert len(item["centre"]) == 2 <= len(item["outline"])
     for clue in view["clues"]:
         assert 0 <= clue["line"] < len(board.lines)
         assert len(clue["at"]) == len(clue["widths"]) == len(clue["hints"])
-        assert clue["name"] == board.line_name(clue["line"])
+        assert clue["name"].endswith(board.line_name(clue["line"]))
         assert tuple(clue["cells"]) == board.lines[clue["line"]]
-    if places["on"] == "edges":
-        assert len(view["edges"]) == count
-        for (a, b, c, d), centre in zip(view["edges"], places["centres"], strict=True):
-            assert [(a + c) / 2, (b + d) / 2] == centre
+    for spread in (places, *view["spots"].values()):
+        assert len(spread["centres"]) == len(spread["outlines"]) == len(spread["names"])
+        for (x, y), outline in zip(spread["centres"], spread["outlines"], strict=True):
+            xs, ys = zip(*outline, strict=True)
+            assert abs(sum(xs) / len(xs) - x) < 1e-3
+            assert abs(sum(ys) / len(ys) - y) < 1e-3
+    if places["cells"] is None:
+        assert places["on"] == ["cells"]
     else:
-        assert places["centres"] == [cell["centre"] for cell in view["cells"]]
-    corners = 4 if isinstance(board, Rect) else 6
-    assert all(len(cell["points"]) == corners for cell in view["cells"])
+        assert [*map(tuple, places["cells"])] == list(kind.places(puzzle).cells_at)
+
+
+@every
+def test_tools_know_where_they_are_used(
+    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
+) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    for tool in view["tools"]:
+        if tool["on"] == "board":
+            continue
+        there = range(len(spots(view, tool["on"])["names"]))
+        assert len(there) == count(puzzle.board, tool["on"])
+        settable = there if tool["at"] is None else tool["at"]
+        assert list(settable) == list(clue_spots(puzzle.board, tool["on"]))
 
 
 @every
@@ -78,7 +118,7 @@ def test_numbers_of_a_clue_follow_the_line(
 ) -> None:
     for clue in view["clues"]:
         if len(clue["cells"]) > 1 and len(clue["at"]) > 1:
-            (x, y), (a, b) = (view["cells"][cell]["centre"] for cell in clue["cells"][:2])
+            (x, y), (a, b) = (spots(view, "cells")["centres"][cell] for cell in clue["cells"][:2])
             for (p, q), (r, s) in pairwise(clue["at"]):
                 assert (a - x) * (r - p) + (b - y) * (s - q) > 0
 
@@ -107,14 +147,15 @@ def test_a_value_looks_alike_in_all_places_and_pictures(
     kind: Kind[Puzzle], example: Example, view: dict[str, Any]
 ) -> None:
     free = [place for place, value in enumerate(view["places"]["given"]) if value == OPEN]
-    where = "cell" if view["places"]["on"] == "cells" else "edge"
-    before = view["items"]
+    puzzle = parse_puzzle(kind, example.text)
+    shown = asked("picture", puzzle=view["puzzle"])["items"]
     for place in free[:SMALL]:
         for look in view["values"]:
             entries = view["entries"].copy()
             entries[place] = look["value"]
             picture = asked("picture", puzzle=view["puzzle"], entries=entries)["items"]
-            after = [one for one in picture if one.get(where) == place and one not in before]
+            spot = kind.places(puzzle).spot(place)
+            after = [one for one in picture if lies_on(one) == spot and one not in shown]
             if look["light"]:
                 assert bare(after) == look["items"][: len(after)]
             else:
@@ -144,12 +185,12 @@ def test_open_places_and_flaws_are_drawn_where_they_are_asked_for(name: str) -> 
     kind = puzzles.get(name)
     text = titled(kind.examples[0].text)
     view = asked("view", puzzle=text)
-    where = "cell" if view["places"]["on"] == "cells" else "edge"
+    places = kind.places(parse_puzzle(kind, text))
     plain = asked("picture", puzzle=text, entries=view["entries"])["items"]
     assert not any(item["is"] == "highlight" or item.get("style") == "open" for item in plain)
     shown = asked("picture", puzzle=text, entries=view["entries"], open=[1], flaws=[0])["items"]
     more = [item for item in shown if item not in plain]
-    assert [item[where] for item in more] == [1, 0]
+    assert list(map(lies_on, more)) == [places.spot(1), places.spot(0)]
     svg = asked("picture", puzzle=text, entries=view["entries"], open=[1], format="svg")["svg"]
     assert "partly open" in svg
     assert asked("picture", puzzle=text, format="text")["text"] == parse_puzzle(kind, text).draw()
@@ -183,6 +224,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "binario": [],
         "gemhunter": [],
         "hitori": [(0, "Fill")],
+        "masyu": [],
         "nonogram": [(0, "Mark")],
         "skyscrapers": [],
         "slitherlink": [],

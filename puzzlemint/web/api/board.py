@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
-from puzzles.clues import Clues, name_of
+from puzzles.clues import Clues, count, lattice_of, name_of, spots
 from puzzles.kind import OPEN
 from puzzles.looks import looks, resting
-from puzzles.picture import Line, Sign, item_data
+from puzzles.picture import Link, item_data, look_data
 from puzzles.puzzle import Puzzle, kind_of
-from puzzles.render.geometry import centres, corner, flat, outline
-from puzzles.render.layout import CELL, box, numbers
+from puzzles.render.layout import CELL, box, numbers, outside_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzlemint.web.api.request import Answer
-    from puzzles.clues import Tool
+    from puzzles.board import Lattice, Point
+    from puzzles.clues import On, Tool
     from puzzles.looks import Look
     from puzzles.picture import Item, Picture
-    from puzzles.render.geometry import Point
 
 DIGITS = range(10)  # values that are typed as themselves
 
@@ -39,9 +38,8 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     kind = kind_of(puzzle)
     shown = kind.picture(puzzle)
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
-    on_cells = kind.places(puzzle) == puzzle.board
+    tools = kind.tools(puzzle)
     seen = looks(puzzle)
-    lined = not on_cells or any(isinstance(item, Line | Sign) for item in shown.items)
     return {
         "kind": kind.name,
         "title": kind.title,
@@ -51,17 +49,16 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "options": puzzle.options,
         "box": _point([length / CELL for length in box(shown, outside)]),
         "shape": "rect" if isinstance(shown.board, Rect) else "hexagon",
-        "cells": _cells(shown),
         "grid": shown.grid,
-        "items": plain(list(map(item_data, shown.items))),
+        "items": _given(puzzle, shown),
         "clues": _clues(shown),
-        "edges": _edges(shown) if lined else [],
         "places": _places(puzzle),
+        "spots": _spots(puzzle, shown, tools),
         "values": [_value(look) for look in seen],
         "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
         "totals": Clues(puzzle).follow,
-        "tools": [_tool(tool) for tool in kind.tools(puzzle)],
+        "tools": [_tool(puzzle, tool) for tool in tools],
         "entries": list(entries),
     }
 
@@ -70,12 +67,78 @@ def _point(numbers: Sequence[float]) -> list[float]:
     return [round(number, 4) for number in numbers]
 
 
-def _cells(shown: Picture) -> list[dict[str, Any]]:
-    corners = outline(shown.board)
-    return [
-        {"points": [_point((x + dx, y + dy)) for dx, dy in corners], "centre": _point((x, y))}
-        for x, y in centres(shown.board)
+def _points(points: Iterable[Point]) -> list[list[float]]:
+    return list(map(_point, points))
+
+
+def _lattice(places: Lattice) -> dict[str, Any]:
+    """Return where places are, what they are called, and how they are read, row by row."""
+    every = range(places.cells)
+    return {
+        "names": list(map(places.spoken, every)),
+        "rows": plain(places.rows),
+        "centres": _points(places.centres),
+        "outlines": [_points(places.outline(place)) for place in every],
+    }
+
+
+def _outer(shown: Picture, on: On) -> dict[str, Any]:
+    """Return the same of lines or their ends: of where a number next to the board would be."""
+    board, lines = shown.board, len(shown.board.lines)
+    every = range(count(board, on))
+    ends = {clue.line: clue.end for clue in shown.clues} if on == "lines" else {}
+    centres = [
+        outside_of(shown, at % lines, end=ends.get(at, False) or at >= lines) for at in every
     ]
+    half = 0.45
+    squares = [
+        [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+        for x, y in centres
+    ]
+    return {
+        "names": [name_of(board, on, at) for at in every],
+        "rows": None,
+        "centres": _points(centres),
+        "outlines": list(map(_points, squares)),
+    }
+
+
+def _spots(puzzle: Puzzle, shown: Picture, tools: Sequence[Tool]) -> dict[str, Any]:
+    """Return what tools and pictures speak of, by its sort, unless places are all of that."""
+    sorts: dict[On, None] = {"cells": None, **{tool.on: None for tool in tools}}
+    own = [part.sort for part in kind_of(puzzle).places(puzzle).parts]
+    return {
+        on: _outer(shown, on) if on in ("lines", "ends") else _lattice(lattice_of(shown.board, on))
+        for on in sorts
+        if on != "board" and own != [on]
+    }
+
+
+def _given(puzzle: Puzzle, shown: Picture) -> list[dict[str, Any]]:
+    """Return what the puzzle itself shows: on which place, or else where."""
+    places = kind_of(puzzle).places(puzzle)
+    wanted = {item.spot for item in shown.items}
+    at = {spot: place for place in range(places.cells) if (spot := places.spot(place)) in wanted}
+    items: list[dict[str, Any]] = []
+    for item in shown.items:
+        data = plain(item_data(item))
+        if item.spot in at:
+            data["place"] = at[item.spot]
+        else:
+            data |= _where(shown, item)
+        items.append(data)
+    return items
+
+
+def _where(shown: Picture, item: Item) -> dict[str, Any]:
+    """Return the middle and the outline of what an item lies on."""
+    if isinstance(item, Link):
+        ends = shown.board.centres[item.a], shown.board.centres[item.b]
+        (a, b), (c, d) = ends
+        return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
+    on, (at,) = item.spot
+    lattice = lattice_of(shown.board, cast("On", on))
+    return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}
 
 
 def _clues(shown: Picture) -> list[dict[str, Any]]:
@@ -99,34 +162,14 @@ def _clues(shown: Picture) -> list[dict[str, Any]]:
     return clues
 
 
-def _ends(board: Rect, edge: int) -> tuple[Point, Point]:
-    row, column = corner(board, edge)
-    across = flat(board, edge)
-    return (column, row), (column + across, row + (not across))
-
-
-def _edges(shown: Picture) -> list[list[float]]:
-    """Return the two ends of each edge, by its number."""
-    board = shown.board
-    if not isinstance(board, Rect):
-        return []
-    return [[*one, *other] for one, other in (_ends(board, e) for e in range(board.edges.cells))]
-
-
 def _places(puzzle: Puzzle) -> dict[str, Any]:
-    kind = kind_of(puzzle)
-    board, places = puzzle.board, kind.places(puzzle)
-    on_cells = places == board
-    if isinstance(board, Rect) and not on_cells:
-        ends = [_ends(board, edge) for edge in range(places.cells)]
-        middles = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in ends]
-    else:
-        middles = centres(kind.picture(puzzle).board)
+    places = kind_of(puzzle).places(puzzle)
+    sorts = [part.sort for part in places.parts]
     return {
-        "on": "cells" if on_cells else "edges",
-        "names": list(map(places.name, range(places.cells))),
-        "rows": plain(places.rows),
-        "centres": [_point(middle) for middle in middles],
+        **_lattice(places),
+        "on": sorts,
+        "short": list(map(places.name, range(places.cells))),
+        "cells": None if sorts == ["cells"] else plain(places.cells_at),
         "given": known(puzzle),
         "unmarked": resting(puzzle),
     }
@@ -134,8 +177,7 @@ def _places(puzzle: Puzzle) -> dict[str, Any]:
 
 def _items(items: Iterable[Item]) -> list[dict[str, object]]:
     """Return what lies on a place, whichever that is."""
-    data = map(item_data, items)
-    return [{name: one[name] for name in one if name not in ("cell", "edge")} for one in data]
+    return list(map(look_data, items))
 
 
 def _value(look: Look) -> dict[str, Any]:
@@ -148,15 +190,17 @@ def _value(look: Look) -> dict[str, Any]:
     }
 
 
-def _tool(tool: Tool) -> dict[str, Any]:
+def _tool(puzzle: Puzzle, tool: Tool) -> dict[str, Any]:
     """Return what can be set by hand: one of some values, or else a text."""
     values = [
         {"value": one.value, "title": one.title, "items": _items(one.items)} for one in tool.values
     ]
+    every, settable = count(puzzle.board, tool.on), spots(puzzle.board, tool.on)
     return {
         "name": tool.name,
         "title": tool.title,
         "on": tool.on,
+        "at": None if len(settable) == every else list(settable),
         "values": values,
         "text": None if values else {"pattern": tool.pattern, "help": tool.help},
         "blank": tool.blank,

@@ -9,7 +9,7 @@ from puzzlemint.web.api.filled import glance
 from puzzlemint.web.api.request import Request, RequestError, known, plain
 from puzzles.clues import Clues
 from puzzles.kind import OPEN
-from puzzles.picture import Highlight, Line
+from puzzles.picture import highlight, is_open
 from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from puzzlemint.web.api.request import Answer
     from puzzles.kind import Solution
-    from puzzles.picture import Item, Picture
+    from puzzles.picture import Picture
 
 FORMATS = ("items", "svg", "text")
 TEXT, SOLUTION, BOARD, SVG = "text", "solution", "board", "svg"
@@ -110,15 +110,10 @@ def drawn(
     """
     kind = kind_of(puzzle)
     shown = kind.picture(puzzle, entries)
-    on_cells = kind.places(puzzle) == puzzle.board
-    items = [item for item in shown.items if not _is_open(item)]
-    more: list[Item] = [
-        Highlight(place) if on_cells else Line(place, "open") for place in sorted(open_places)
-    ]
-    shown = replace(shown, items=(*items, *more))
-    if not flaws:
-        return shown
-    return shown.flawed(sorted(flaws)) if on_cells else shown.flawed_lines(sorted(flaws))
+    places = kind.places(puzzle)
+    items = [item for item in shown.items if not is_open(item)]
+    items += [highlight(places.spot(place), "open") for place in sorted(open_places)]
+    return replace(shown, items=tuple(items)).flawed(places, sorted(flaws))
 
 
 def greyed(puzzle: Puzzle, shown: Picture, met: set[int]) -> Picture:
@@ -129,7 +124,3 @@ def greyed(puzzle: Puzzle, shown: Picture, met: set[int]) -> Picture:
         for clue in shown.clues
     ]
     return replace(shown, clues=tuple(clues))
-
-
-def _is_open(item: Item) -> bool:
-    return isinstance(item, Highlight) or (isinstance(item, Line) and item.style == "open")

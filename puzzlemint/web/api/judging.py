@@ -58,19 +58,18 @@ def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
     kind = kind_of(puzzle)
     board, places = puzzle.board, kind.places(puzzle)
     cells: list[int] = list(rule.scope) if places == board else []
-    on, place = "", 0
+    clue: Answer | None = None
     if rule.clue is not None:
         clues = Clues(puzzle)
         group, place = clues.place(rule.clue)
-        on = group.on
+        clue = {"on": group.on, "at": place}
         cells = sorted({*cells, *clues.cells(rule.clue)})
     return {
         "rule": rule.name,
-        "sentence": kind.say(puzzle, rule),
+        "sentence": kind.say(puzzle, rule).statement,
         "places": list(rule.scope),
         "cells": cells,
-        "lines": [place] if on == "lines" else [],
-        "ends": [place] if on == "ends" else [],
+        "clue": clue,
         "whole": len(rule.scope) == places.cells,
     }
 

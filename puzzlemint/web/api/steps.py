@@ -22,7 +22,7 @@ NEXT, ALL = "next", "all"
 
 def explain(request: object) -> Answer:
     """Return the steps from a board that is filled in so far, or the next of them."""
-    from verify.explain import begun, next_step
+    from verify.explain import begun
     from verify.explain import explain as explained
     from verify.ladder import TOP, Cost, Rung
     from verify.verdict import UNIQUE, judge
@@ -39,8 +39,7 @@ def explain(request: object) -> Answer:
         return {**answer, "entries": board}
     (solution,) = judgement.solutions
     right, wrong = begun(puzzle, solution, board, shown=entries is not None)
-    steps: Iterable[Explained] = explained(puzzle, solution, right, most)
-    found = next_step(puzzle, steps) if wanted == NEXT else list(steps)
+    found = list(explained(puzzle, solution, right, most, first=wanted == NEXT))
     for place, value in enumerate(right):
         board[place] = value
     for step in found:
@@ -76,10 +75,13 @@ class _Telling:
             "round": step.round,
             "rung": step.rung,
             "depth": step.depth,
+            "name": step.name,
             "cost": list(step.cost),
             "where": step.where,
-            "places": self._scope(step.rules) or sorted({*step.read, *decided}),
+            "places": self._scope(step.look) or sorted({*step.read, *decided}),
             "read": list(step.read),
+            "what": step.what,
+            "why": step.why,
             "text": step.sentence,
             "rules": [
                 {"rule": rule.name, "sentence": rule.sentence, "places": list(rule.places)}

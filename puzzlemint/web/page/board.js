@@ -6,18 +6,19 @@
  * is drawn can be a mere picture.
  */
 
-import { besideEdges, corners, sides, spotsOf } from "./lattice.js";
+import { corners, sides, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
 import { CELL, drawn, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Change, Clue, Entries, Item, Point, Value, View } from "./types.js" */
-/** @import { Sort, Spots } from "./lattice.js" */
+/** @import { Spots } from "./lattice.js" */
 
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
 const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs"];
+const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
@@ -30,7 +31,7 @@ export class Board {
     this.zoom = new Zoom(sheet, this.svg);
     /** @type {View | null} */
     this.view = null;
-    /** @type {Map<Sort, Spots>} */
+    /** @type {Map<string, Spots | null>} */
     this.spotsBySort = new Map();
     this.targets = new Targets(this);
     this.svg.append(this.targets.layer);
@@ -46,21 +47,21 @@ export class Board {
     this.values = new Map();
     /** @type {Record<string, SVGElement>} */
     this.layers = {};
-    /** @type {Map<number, Item[]>} what the puzzle itself has on each cell */
+    /** @type {Map<number, Item[]>} what the puzzle itself has on each place */
     this.givens = new Map();
-    /** @type {SVGElement[]} by place */
-    this.fills = [];
-    /** @type {SVGElement[]} by place, or by cell where places are edges */
-    this.contents = [];
+    /** @type {Map<number, Item[]>} what it has in each cell */
+    this.inCells = new Map();
+    /** @type {Map<number, SVGElement[]>} what is drawn of that */
+    this.cellParts = new Map();
+    /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
+    this.drawn = {};
     /** @type {SVGElement[]} by number of the clue */
     this.clues = [];
     /** @type {Set<number>} */
     this.doneCells = new Set();
-    /** @type {Map<string, SVGElement[]>} */
+    /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
     this.highlights = new Map();
     this.spotsBySort.clear();
-    /** @type {(edge: number) => number[]} cells on both sides of an edge */
-    this.beside = () => [];
   }
 
   /**
@@ -73,7 +74,6 @@ export class Board {
     this.view = view;
     const { values, coloured } = dressed(view.values);
     this.values = values;
-    this.beside = view.places.on === "edges" ? besideEdges(view) : () => [];
     this.svg.classList.toggle("coloured", coloured);
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
@@ -93,11 +93,22 @@ export class Board {
   }
 
   /**
-   * @param {Sort} sort
+   * Return the spots of a sort; the places if the view has none of that sort, as when a tool of the
+   * puzzle before is still in hand.
+   * @param {string} sort
    * @returns {Spots}
    */
   spots(sort) {
-    const found = this.spotsBySort.get(sort) ?? spotsOf(/** @type {View} */ (this.view), sort);
+    return /** @type {Spots} */ (this.spotsIfAny(sort) ?? this.spotsIfAny("places"));
+  }
+
+  /**
+   * @param {string} sort
+   * @returns {Spots | null}
+   */
+  spotsIfAny(sort) {
+    let found = this.spotsBySort.get(sort);
+    if (found === undefined) found = spotsOf(/** @type {View} */ (this.view), sort);
     this.spotsBySort.set(sort, found);
     return found;
   }
@@ -107,14 +118,15 @@ export class Board {
     const { ground, grid } = this.layers;
     const line = (/** @type {Point[]} */ side) =>
       `M${side.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}`;
-    ground.append(svg("path", { class: "cell", d: view.cells.map((c) => polygon(c.points)).join("") }));
+    const cells = this.spots("cells").outlines;
+    ground.append(svg("path", { class: "cell", d: cells.map(polygon).join("") }));
     if (view.grid === "dots") {
-      const dots = corners(view.cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
+      const dots = corners(cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
       grid.append(svg("path", { class: "dots", d: dots.join("") }));
       return;
     }
-    const { inner, outer } = sides(view.cells);
-    const counted = fifths(view);
+    const { inner, outer } = sides(cells);
+    const counted = fifths(view, cells);
     grid.append(
       svg("path", { class: "grid-line", d: inner.map(line).join("") }),
       svg("path", { class: "fifth-line", d: inner.filter(counted).map(line).join("") }),
@@ -122,25 +134,16 @@ export class Board {
     );
   }
 
-  /** @param {View} view */
+  /** Keep what the puzzle has on places, and draw what it has elsewhere. @param {View} view */
   #drawGivens(view) {
-    const onCells = view.places.on === "cells";
     for (const item of view.items) {
-      if (item.is === "line") {
-        const ends = view.edges[item.edge ?? -1];
-        if (!ends) continue;
-        const outline = [ends.slice(0, 2), ends.slice(2)];
-        this.layers.lines.append(...drawn(item, [0, 0], /** @type {Point[]} */ (outline)));
-      } else if (item.cell !== undefined) {
-        this.givens.set(item.cell, [...(this.givens.get(item.cell) ?? []), item]);
-      }
-    }
-    if (onCells) return;
-    for (const [cell, items] of this.givens) {
-      const { centre, points } = view.cells[cell];
-      const group = svg("g", { "data-cell": cell }, ...items.flatMap((i) => drawn(i, centre, points)));
-      this.layers.contents.append(group);
-      this.contents[cell] = group;
+      if (item.place !== undefined) add(this.givens, item.place, item);
+      if (item.cell !== undefined) add(this.inCells, item.cell, item);
+      if (item.place !== undefined) continue;
+      const parts = drawn(item, /** @type {Point} */ (item.centre), item.outline ?? []);
+      const group = svg("g", {}, ...parts);
+      this.layers[layerOf(item)].append(group);
+      if (item.cell !== undefined) add(this.cellParts, item.cell, group);
     }
   }
 
@@ -195,29 +198,26 @@ export class Board {
   #drawPlace(place) {
     const view = /** @type {View} */ (this.view);
     const items = this.values.get(this.shown[place])?.items ?? [];
-    const onCells = view.places.on === "cells";
-    const given = onCells ? (this.givens.get(place) ?? []) : [];
+    const given = this.givens.get(place) ?? [];
     const fixed = view.places.given[place] !== -1;
     const all = fixed && given.length ? given : [...given, ...items];
-    const fills = all.filter((item) => item.is === "fill");
-    const above = all.filter((item) => item.is !== "fill");
-    const ground = fills.at(-1)?.colour ?? "open";
+    const ground = all.filter((item) => item.is === "fill").at(-1)?.colour ?? "open";
     const centre = view.places.centres[place];
-    const outline = onCells ? view.cells[place].points : ends(view.edges[place]);
-    this.#fill(this.fills, "fills", place, fills.flatMap((item) => drawn(item, centre, outline)));
-    const parts = above.flatMap((item) => drawn(item, centre, outline, ground));
-    if (onCells) this.#fill(this.contents, "contents", place, parts);
-    else this.#fill(this.fills, "lines", place, parts);
+    const outline = view.places.outlines[place];
+    for (const layer of LAYERS_OF_PLACES) {
+      const own = all.filter((item) => layerOf(item) === layer);
+      this.#fill(layer, place, own.flatMap((item) => drawn(item, centre, outline, ground)));
+    }
   }
 
   /**
    * Put parts into the group of a place, which is made when it is first needed.
-   * @param {SVGElement[]} groups
    * @param {string} layer
    * @param {number} place
    * @param {SVGElement[]} parts
    */
-  #fill(groups, layer, place, parts) {
+  #fill(layer, place, parts) {
+    const groups = (this.drawn[layer] ??= []);
     if (!groups[place]) {
       if (!parts.length) return;
       groups[place] = svg("g");
@@ -255,32 +255,38 @@ export class Board {
   }
 
   /**
-   * Highlight spots under a name, in place of what had that name before. Names with a look:
-   * wrong, mistake, conflict, open, scope, hint, pending, tried.
+   * Highlight spots under a name, in place of those of that sort and name before; none takes all of
+   * that name away. Names with a look: wrong, mistake, conflict, open, scope, hint, pending, tried.
    * @param {string} name
    * @param {Iterable<number>} spots
-   * @param {Sort} [sort]
+   * @param {string} [sort]
    */
   highlight(name, spots, sort = "places") {
-    for (const old of this.highlights.get(name) ?? []) old.remove();
-    const found = this.spots(sort);
-    const edges = Boolean(found.ends);
+    const wanted = [...new Set(spots)];
+    const before = this.highlights.get(name) ?? new Map();
+    for (const [other, nodes] of before) {
+      if (wanted.length && other !== sort) continue;
+      for (const node of nodes) node.remove();
+      before.delete(other);
+    }
+    this.highlights.set(name, before);
+    const found = this.spotsIfAny(sort);
+    if (!found || !wanted.length) return;
     const parts = [];
     const signs = [];
-    for (const spot of new Set(spots)) {
+    for (const spot of wanted) {
       const centre = found.centres[spot];
       if (!centre) continue;
       parts.push(polygon(found.rim(spot, 0.88)));
       const [x, y] = centre.map((n) => n * CELL);
-      if (SIGNS[name] && edges) signs.push(text(`sign ${name}`, x, y, SIGNS[name], 12));
+      if (SIGNS[name] && found.ends[spot]) signs.push(text(`sign ${name}`, x, y, SIGNS[name], 12));
       else if (SIGNS[name]) signs.push(text(`sign ${name}`, x + 10, y - 9, SIGNS[name], 10));
     }
     const light = svg("path", { class: `light ${name}`, d: parts.join("") });
     const rim = svg("path", { class: `rim-light ${name}`, d: parts.join("") });
-    const nodes = parts.length ? [light, rim, ...signs] : [];
-    if (parts.length) this.layers.lights.append(light);
-    this.layers.signs?.append(...nodes.slice(1));
-    this.highlights.set(name, nodes);
+    this.layers.lights.append(light);
+    this.layers.signs.append(rim, ...signs);
+    before.set(sort, [light, rim, ...signs]);
   }
 
   /**
@@ -292,8 +298,10 @@ export class Board {
     const done = new Set(clues);
     for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
     this.doneCells = new Set(cells);
-    for (const [cell, group] of this.contents.entries()) {
-      group?.classList.toggle("done", this.doneCells.has(cell));
+    const onCells = this.view?.places.cells === null;
+    const groups = onCells ? (this.drawn.contents ?? []).map((group) => [group]) : this.cellParts;
+    for (const [cell, parts] of groups.entries()) {
+      for (const part of parts ?? []) part.classList.toggle("done", this.doneCells.has(cell));
     }
   }
 
@@ -315,16 +323,35 @@ export class Board {
    */
   words(place) {
     const view = /** @type {View} */ (this.view);
-    const cells = view.places.on === "cells" ? [place] : this.beside(place);
-    const given = cells.flatMap((cell) => this.givens.get(cell) ?? []);
-    const beside = view.places.on === "cells" ? "" : "beside ";
-    const words = given.map(said).filter(Boolean).map((word) => beside + word);
+    const own = (this.givens.get(place) ?? []).map(said);
+    const cells = view.places.cells?.[place] ?? [];
+    const near = cells.flatMap((cell) => this.inCells.get(cell) ?? []);
+    const beside = near.filter((item) => item.place !== place).map(said).filter(Boolean);
+    const words = [...own.filter(Boolean), ...beside.map((word) => `beside ${word}`)];
     if (view.places.given[place] === -1) {
       words.push(this.values.get(this.shown[place])?.word ?? "empty");
       if (this.doneCells.has(place)) words.push("satisfied");
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
   }
+}
+
+/**
+ * Return the layer in which an item is drawn.
+ * @param {Item} item
+ */
+function layerOf({ is }) {
+  return is === "fill" ? "fills" : is === "line" || is === "link" ? "lines" : "contents";
+}
+
+/**
+ * @template T
+ * @param {Map<number, T[]>} lists
+ * @param {number} key
+ * @param {T} value
+ */
+function add(lists, key, value) {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
 }
 
 /** @param {Item} item */
@@ -335,21 +362,14 @@ function said(item) {
 }
 
 /**
- * @param {[number, number, number, number] | null} edge
- * @returns {Point[]}
- */
-function ends(edge) {
-  return edge ? [[edge[0], edge[1]], [edge[2], edge[3]]] : []; // prettier-ignore
-}
-
-/**
  * Return whether a line between cells is a fifth one, on large boards whose lines are counted.
  * @param {View} view
+ * @param {Point[][]} cells
  * @returns {(side: Point[]) => boolean}
  */
-function fifths({ clues, cells, items }) {
+function fifths({ clues, items }, cells) {
   const counted = clues.some((clue) => clue.hints.length > 1);
-  const squares = cells[0]?.points.length === 4;
+  const squares = cells[0]?.length === 4;
   if (!counted || !squares || items.some((item) => item.is === "line")) return () => false;
   return ([[x1, y1], [x2, y2]]) => (x1 === x2 ? x1 % 5 === 0 : y1 === y2 && y1 % 5 === 0);
 }

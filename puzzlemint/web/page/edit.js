@@ -111,13 +111,18 @@ class Editor {
     return this.tool?.values?.find(({ value }) => value === now)?.title ?? (now || "empty");
   }
 
+  /** Whether the tool in hand can be used on a spot. */
+  #takes(spot) {
+    return this.tool.at?.includes(spot) ?? true;
+  }
+
   /** Begin a stroke: painting for tools that have values, else a text to be written. */
   begin(first, secondary) {
-    if (!this.tool || this.tool.on === "board") return null;
+    if (!this.tool || this.tool.on === "board" || !this.#takes(first)) return null;
     if (!this.tool.values) return { write: ([spot]) => this.#write(spot) };
     const value = (secondary && this.tool.blank) || this.toolbox.painting(first);
     return {
-      accepts: () => true,
+      accepts: (spot) => this.#takes(spot),
       preview: (spots) => this.app.board.highlight("pending", spots, this.sort),
       write: (spots) => this.#change(spots, value),
     };
@@ -125,7 +130,7 @@ class Editor {
 
   /** Paint or write by a key that stands for a value, or that begins a text. */
   key(spot, { key }) {
-    if (!this.tool || this.tool.on === "board") return false;
+    if (!this.tool || this.tool.on === "board" || !this.#takes(spot)) return false;
     if (this.tool.values) {
       const value = this.toolbox.typed(key);
       if (value === undefined) return false;
@@ -154,7 +159,7 @@ class Editor {
   /** Take what was written, and go on to the next spot at once. */
   #wrote(spot, text) {
     const order = this.app.board.spots(this.sort).centres;
-    const next = order.findIndex((centre, index) => centre && index > spot);
+    const next = order.findIndex((_, index) => index > spot && this.#takes(index));
     if (next >= 0) this.#write(next);
     else this.app.board.targets.go(spot);
     this.#change([spot], text || (this.tool.blank ?? ""));

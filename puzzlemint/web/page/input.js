@@ -2,10 +2,11 @@
  * Gestures and keys on the board, for whatever target takes them: playing, or a tool of the editor.
  *
  * A stroke gathers spots from press to release and is written on release only, so that a second
- * finger (pinch), Escape or the browser taking over leaves everything as it was.
+ * finger (pinch), Escape or the browser taking over leaves everything as it was. Where spots are lines
+ * between points, a stroke that begins at such a point gathers the lines from point to point.
  *
  * @typedef {object} Target what strokes and keys act on
- * @property {"places" | "cells" | "edges" | "lines" | "ends"} sort
+ * @property {string} sort what the numbers of spots count: "places", or what a tool is on
  * @property {(spot: number) => string} [words] what lies on a spot, for its name; for sorts other
  *   than "places"
  * @property {(first: number, secondary: boolean, byKey: boolean) => Brush | null} begin at a press of
@@ -34,6 +35,8 @@ const STRIDE = 0.3; // between points of a fast stroke, in cells
  * @property {Point} start
  * @property {Point} last
  * @property {boolean} touch
+ * @property {boolean} secondary
+ * @property {string | null} knot the end of lines where it is now, if it goes from end to end
  */
 
 export class Input {
@@ -69,7 +72,6 @@ export class Input {
     });
   }
 
-  /** @returns {Target["sort"]} */
   get sort() {
     return this.target?.sort ?? "places";
   }
@@ -130,8 +132,9 @@ export class Input {
    * @param {boolean} touch
    */
   #begin(pointer, first, point, secondary, touch) {
-    const brush = this.target?.begin(first, secondary, false) ?? null;
-    this.stroke = { pointer, brush, spots: [first], start: point, last: point, touch };
+    const knot = this.board.spots(this.sort).knot(point);
+    const brush = knot === null ? (this.target?.begin(first, secondary, false) ?? null) : null;
+    this.stroke = { pointer, brush, spots: [first], start: point, last: point, touch, secondary, knot };
     brush?.preview?.([first]);
   }
 
@@ -182,6 +185,10 @@ export class Input {
     const to = this.board.point(event);
     const [fromX, fromY] = stroke.last;
     const [dx, dy] = [to[0] - fromX, to[1] - fromY];
+    if (stroke.knot !== null) {
+      this.#follow(stroke, to);
+      return;
+    }
     const slipped = Math.hypot(to[0] - stroke.start[0], to[1] - stroke.start[1]) < SLIP;
     if (!stroke.brush?.accepts || (stroke.touch && stroke.spots.length === 1 && slipped)) return;
     const strides = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STRIDE));
@@ -197,6 +204,33 @@ export class Input {
       clearTimeout(this.hold);
       stroke.brush.preview?.(stroke.spots);
     }
+  }
+
+  /**
+   * Add the lines between the ends on the way to where the pointer is now.
+   * @param {Stroke} stroke
+   * @param {Point} to
+   */
+  #follow(stroke, to) {
+    const [fromX, fromY] = stroke.last;
+    const [dx, dy] = [to[0] - fromX, to[1] - fromY];
+    const strides = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STRIDE));
+    const spots = this.board.spots(this.sort);
+    for (let stride = 1; stride <= strides; stride++) {
+      const share = stride / strides;
+      const knot = spots.knot([fromX + dx * share, fromY + dy * share]);
+      if (knot === null || knot === stroke.knot) continue;
+      const line = spots.between(/** @type {string} */ (stroke.knot), knot);
+      stroke.knot = knot;
+      if (line === undefined) continue;
+      if (!stroke.brush) {
+        stroke.spots = [line];
+        stroke.brush = this.target?.begin(line, stroke.secondary, false) ?? null;
+      } else if (!stroke.spots.includes(line) && stroke.brush.accepts?.(line)) stroke.spots.push(line);
+      clearTimeout(this.hold);
+      stroke.brush?.preview?.(stroke.spots);
+    }
+    stroke.last = to;
   }
 
   /** @param {PointerEvent} event */

@@ -1,43 +1,71 @@
 /**
- * Where things are on a board: what a view says about cells, edges and lines, made ready for
- * drawing, hitting and walking. Lengths are in cells.
+ * Where things are on a board: what a view says about its places and about what clues are on, made
+ * ready for drawing, hitting and walking. Lengths are in cells.
+ *
+ * A sort is what a number counts on a board: "places", or a name that the view has spots for. What has
+ * two ends in place of an outline is a line; lines are hit in their middle, and drawn along by a
+ * stroke from end to end.
  */
 
-/** @import { Point, View } from "./types.js" */
+/** @import { Point, Spread, View } from "./types.js" */
 
-/** @typedef {"places" | "cells" | "edges" | "lines" | "ends"} Sort what a number counts on a board */
-
-const EDGE_REACH = 0.5; // how far from an edge's middle it can be hit
-const CELL_REACH = 0.71; // half a diagonal
+const REACH = 0.71; // half a diagonal of a cell
+const LINE_REACH = 0.5; // how far from a line's middle it can be hit, for its length
+const KNOT = 0.28; // how near to an end of lines a stroke begins or goes through it
 const SLACK = 1e-6;
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Points that can be hit and walked over: the middles of cells, edges or lines' clues. */
+/** Points that can be hit and walked over. */
 export class Spots {
-  /**
-   * @param {(Point | null)[]} centres null for what cannot be hit
-   * @param {Point[][]} outlines
-   * @param {string[]} names
-   * @param {number[][] | null} rows for reading, top to bottom; null to find them by height
-   * @param {number} reach
-   * @param {View["edges"]} [ends] of edges
-   */
-  constructor(centres, outlines, names, rows, reach, ends) {
-    this.ends = ends;
+  /** @param {Spread} spread */
+  constructor({ centres, outlines, names, rows }) {
     this.centres = centres;
-    this.outlines = outlines;
+    this.outlines = outlines.map((outline) => (outline.length === 2 ? around(outline) : outline));
+    /** @type {(Point[] | null)[]} of those that are lines */
+    this.ends = outlines.map((outline) => (outline.length === 2 ? outline : null));
     this.names = names;
     this.rows = rows ?? rowsOf(centres);
-    this.reach = reach;
+    this.reaches = this.ends.map((ends) => (ends ? LINE_REACH * length(ends) : REACH));
     /** @type {Map<string, number[]>} */
     this.squares = new Map();
     for (const [index, centre] of centres.entries()) {
-      if (!centre) continue;
       const key = centre.map(Math.floor).join();
       this.squares.set(key, [...(this.squares.get(key) ?? []), index]);
     }
+    /** @type {Map<string, {at: Point, lines: Map<string, number>}>} where lines end, and which lead on */
+    this.knots = new Map();
+    for (const [index, ends] of this.ends.entries()) {
+      if (!ends) continue;
+      for (const [one, other] of [ends, ends.slice().reverse()]) {
+        const knot = this.knots.get(keyOf(one)) ?? { at: one, lines: new Map() };
+        knot.lines.set(keyOf(other), index);
+        this.knots.set(keyOf(one), knot);
+      }
+    }
+  }
+
+  /**
+   * Return the end of lines that lies at a point, by its key.
+   * @param {Point} point
+   * @returns {string | null}
+   */
+  knot([x, y]) {
+    for (const [key, { at }] of this.knots) {
+      if (Math.hypot(at[0] - x, at[1] - y) <= KNOT) return key;
+    }
+    return null;
+  }
+
+  /**
+   * Return the line between two ends.
+   * @param {string} from
+   * @param {string} to
+   * @returns {number | undefined}
+   */
+  between(from, to) {
+    return this.knots.get(from)?.lines.get(to);
   }
 
   /**
@@ -47,13 +75,14 @@ export class Spots {
    */
   nearest([x, y]) {
     let best = null;
-    let least = this.reach + SLACK;
+    let least = Infinity;
     for (let column = Math.floor(x) - 1; column <= Math.floor(x) + 1; column++) {
       for (let row = Math.floor(y) - 1; row <= Math.floor(y) + 1; row++) {
         for (const index of this.squares.get(`${column},${row}`) ?? []) {
-          const [cx, cy] = /** @type {Point} */ (this.centres[index]);
+          const [cx, cy] = this.centres[index];
           const distance = Math.hypot(cx - x, cy - y);
-          if (distance < least) [best, least] = [index, distance];
+          if (distance > this.reaches[index] + SLACK || distance >= least) continue;
+          [best, least] = [index, distance];
         }
       }
     }
@@ -61,15 +90,15 @@ export class Spots {
   }
 
   /**
-   * Return the outline of a highlight or cursor: inside a cell, or close around an edge.
+   * Return the outline of a highlight or cursor: inside an outline, or close around a line.
    * @param {number} spot
    * @param {number} scale of a cell
    * @returns {Point[]}
    */
   rim(spot, scale) {
-    const ends = this.ends?.[spot];
+    const ends = this.ends[spot];
     if (ends) return capsule(ends);
-    const [cx, cy] = this.centres[spot] ?? [0, 0];
+    const [cx, cy] = this.centres[spot];
     return this.outlines[spot].map(([x, y]) => [cx + (x - cx) * scale, cy + (y - cy) * scale]);
   }
 
@@ -78,7 +107,6 @@ export class Spots {
     let least = 1;
     for (const [index, centre] of this.centres.slice(0, 200).entries()) {
       for (const other of this.centres.slice(0, index)) {
-        if (!centre || !other) continue;
         least = Math.min(least, Math.hypot(centre[0] - other[0], centre[1] - other[1]));
       }
     }
@@ -100,7 +128,6 @@ export class Spots {
     let best = null;
     let least = Infinity;
     for (const [index, centre] of this.centres.entries()) {
-      if (!centre) continue;
       const [dx, dy] = [centre[0] - start[0], centre[1] - start[1]];
       const ahead = dx * way[0] + dy * way[1];
       const aside = Math.abs(dx * way[1] + dy * way[0]);
@@ -114,14 +141,13 @@ export class Spots {
 }
 
 /**
- * @param {(Point | null)[]} centres
+ * @param {Point[]} centres
  * @returns {number[][]}
  */
 function rowsOf(centres) {
   /** @type {Map<number, number[]>} */
   const rows = new Map();
   for (const [index, centre] of centres.entries()) {
-    if (!centre) continue;
     const height = Math.round(centre[1] * 100);
     rows.set(height, [...(rows.get(height) ?? []), index]);
   }
@@ -131,83 +157,31 @@ function rowsOf(centres) {
 /**
  * Return the spots of a sort: of what is filled in, or of what can be edited.
  * @param {View} view
- * @param {Sort} sort
- * @returns {Spots}
+ * @param {string} sort
+ * @returns {Spots | null} null if the view has none
  */
-export function spotsOf(view, sort) {
-  const { places, cells, edges } = view;
-  if (sort === "places") {
-    const onCells = places.on === "cells";
-    const outlines = onCells ? cells.map((cell) => cell.points) : edges.map(around);
-    const reach = onCells ? CELL_REACH : EDGE_REACH;
-    const ends = onCells ? undefined : edges;
-    return new Spots(places.centres, outlines, places.names, places.rows, reach, ends);
-  }
-  if (sort === "edges") {
-    const names = places.on === "edges" ? places.names : edges.map((_, index) => `edge ${index + 1}`);
-    return new Spots(edges.map(middle), edges.map(around), names, null, EDGE_REACH, edges);
-  }
-  if (sort === "lines" || sort === "ends") return outerSpots(view, sort === "ends");
-  const centres = cells.map((cell) => cell.centre);
-  const rows = rowsOf(centres);
-  const names = cells.map((_, cell) => {
-    const row = rows.findIndex((line) => line.includes(cell));
-    return `row ${row + 1}, column ${rows[row].indexOf(cell) + 1}`;
-  });
-  const outlines = cells.map((cell) => cell.points);
-  return new Spots(centres, outlines, names, rows, CELL_REACH);
+export function spotsOf({ places, spots }, sort) {
+  const own = sort === "places" || (places.on.length === 1 && places.on[0] === sort);
+  const spread = own ? places : spots[sort];
+  return spread ? new Spots(spread) : null;
+}
+
+/** @param {Point} point */
+function keyOf([x, y]) {
+  return `${x.toFixed(2)},${y.toFixed(2)}`;
+}
+
+/** @param {Point[]} ends */
+function length([[x1, y1], [x2, y2]]) {
+  return Math.hypot(x2 - x1, y2 - y1);
 }
 
 /**
- * Return the spots of clues outside: by their lines, or by the starts and then the ends of these.
- * @param {View} view
- * @param {boolean} both whether a line has one at each end
- */
-function outerSpots({ clues }, both) {
-  /** @type {Point[]} */
-  const centres = [];
-  const names = [];
-  const lines = 1 + Math.max(-1, ...clues.map(({ line }) => line));
-  for (const clue of clues) {
-    const near = clue.at[clue.end ? 0 : clue.at.length - 1];
-    if (!near) continue;
-    const spot = clue.line + (both && clue.end ? lines : 0);
-    centres[spot] = near;
-    names[spot] = clue.name ?? `line ${clue.line + 1}`;
-  }
-  const outlines = Array.from(centres, (centre) => (centre ? square(centre) : []));
-  return new Spots(Array.from(centres, (centre) => centre ?? null), outlines, names, null, CELL_REACH);
-}
-
-/**
- * @param {Point} centre
+ * Return the diamond around a line: all that is nearer to it than to its neighbours.
+ * @param {Point[]} ends
  * @returns {Point[]}
  */
-function square([x, y]) {
-  return [
-    [x - 0.45, y - 0.45],
-    [x + 0.45, y - 0.45],
-    [x + 0.45, y + 0.45],
-    [x - 0.45, y + 0.45],
-  ];
-}
-
-/**
- * @param {[number, number, number, number] | null} edge
- * @returns {Point | null}
- */
-function middle(edge) {
-  return edge && [(edge[0] + edge[2]) / 2, (edge[1] + edge[3]) / 2];
-}
-
-/**
- * Return the diamond around an edge: all that is nearer to it than to other edges.
- * @param {[number, number, number, number] | null} edge
- * @returns {Point[]}
- */
-function around(edge) {
-  if (!edge) return [];
-  const [x1, y1, x2, y2] = edge;
+function around([[x1, y1], [x2, y2]]) {
   const [mx, my, hx, hy] = [(x1 + x2) / 2, (y1 + y2) / 2, (x2 - x1) / 2, (y2 - y1) / 2];
   return [
     [x1, y1],
@@ -218,11 +192,11 @@ function around(edge) {
 }
 
 /**
- * Return a narrow outline around an edge, which leaves its ends free.
- * @param {[number, number, number, number]} edge
+ * Return a narrow outline around a line, which leaves its ends free.
+ * @param {Point[]} ends
  * @returns {Point[]}
  */
-function capsule([x1, y1, x2, y2]) {
+function capsule([[x1, y1], [x2, y2]]) {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     /** @type {Point} */ ([x1 + dx * along - dy * aside, y1 + dy * along + dx * aside]);
@@ -232,13 +206,13 @@ function capsule([x1, y1, x2, y2]) {
 
 /**
  * Return the sides of all cells: those between two cells, and those around the board.
- * @param {View["cells"]} cells
+ * @param {Point[][]} outlines
  * @returns {{inner: Point[][], outer: Point[][]}}
  */
-export function sides(cells) {
+export function sides(outlines) {
   /** @type {Map<string, {side: Point[], count: number}>} */
   const found = new Map();
-  for (const { points } of cells) {
+  for (const points of outlines) {
     for (const [index, point] of points.entries()) {
       const side = [point, points[(index + 1) % points.length]];
       const key = side.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).sort().join(" ");
@@ -255,30 +229,10 @@ export function sides(cells) {
 }
 
 /**
- * Return what tells the cells on both sides of an edge.
- * @param {View} view
- * @returns {(edge: number) => number[]}
- */
-export function besideEdges({ cells, edges }) {
-  /** @type {Map<string, number[]>} */
-  const found = new Map();
-  const key = (/** @type {Point} */ [x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`;
-  for (const [cell, { points }] of cells.entries()) {
-    for (const [index, point] of points.entries()) {
-      const next = points[(index + 1) % points.length];
-      const half = key([(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]);
-      found.set(half, [...(found.get(half) ?? []), cell]);
-    }
-  }
-  return (edge) => found.get(key(middle(edges[edge]) ?? [NaN, NaN])) ?? [];
-}
-
-/**
  * Return every corner once.
- * @param {View["cells"]} cells
+ * @param {Point[][]} outlines
  * @returns {Point[]}
  */
-export function corners(cells) {
-  const points = cells.flatMap((cell) => cell.points);
-  return [...new Map(points.map((point) => [point.map((n) => n.toFixed(3)).join(), point])).values()];
+export function corners(outlines) {
+  return [...new Map(outlines.flat().map((point) => [keyOf(point), point])).values()];
 }

@@ -16,7 +16,6 @@ export class Moves {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    /** @type {"places"} */
     this.sort = "places";
     /** @type {number | null} the value that taps paint; null to cycle */
     this.chosen = null;
@@ -128,7 +127,8 @@ export class Moves {
   /** @param {number} place */
   #tellClues(place) {
     const { view, board } = this.app;
-    const near = view?.clues.filter((clue) => clue.cells?.includes(place)) ?? [];
+    const cells = view?.places.cells?.[place] ?? [place];
+    const near = view?.clues.filter((clue) => cells.every((cell) => clue.cells.includes(cell))) ?? [];
     const clues = near.filter(({ hints }) => hints.some(({ text }) => text));
     this.app.announce(clues.map((clue) => board.clueWords(clue)).join("; ") || "no clues outside");
   }

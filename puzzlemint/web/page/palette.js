@@ -153,6 +153,6 @@ export function sample({ items }, coloured) {
   const half = CELL / 2;
   const box = `${-half} ${-half} ${CELL} ${CELL}`;
   const ends = /** @type {Point[]} */ ([[-0.4, 0], [0.4, 0]]); // prettier-ignore
-  const parts = items.flatMap((item) => drawn(item, [0, 0], item.is === "line" ? ends : SQUARE));
+  const parts = items.flatMap((item) => drawn(item, [0, 0], item.is === "line" || item.is === "link" ? ends : SQUARE));
   return svg("svg", { class: coloured ? "board coloured sample" : "board sample", viewBox: box, "aria-hidden": "true" }, ...parts);
 }

@@ -8,6 +8,7 @@
 /** @import { Item, Point } from "./types.js" */
 
 export const CELL = 32;
+const APART = 7; // of the lines of one link
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {number[]} font sizes of the text in a cell, by its length */
@@ -91,8 +92,8 @@ const MARKS = {
 /**
  * Return what is drawn of an item.
  * @param {Item} item
- * @param {Point} centre of its cell or edge, in cells
- * @param {Point[]} outline of its cell; of an edge its two ends
+ * @param {Point} centre of what it lies on, in cells
+ * @param {Point[]} outline of that; of a line its two ends
  * @param {string} [ground] colour of the fill that it lies on
  * @returns {SVGElement[]}
  */
@@ -106,7 +107,15 @@ export function drawn(item, centre, outline, ground = "open") {
     case "mark":
       return [marked(item, x, y)];
     case "line":
+    case "link":
       return [lined(item, x, y, outline)];
+    case "ring":
+      return [ringed(item, x, y)];
+    case "sign":
+      return [
+        svg("circle", { class: "cell", cx: short(x), cy: short(y), r: 6 }),
+        text(item.given ? "given" : "entered", x, y, item.text ?? "", 13),
+      ];
     default:
       return [svg("path", { class: item.is === "flaw" ? "flaw" : "unsure", d: polygon(outline) })];
   }
@@ -162,14 +171,31 @@ function marked(item, x, y) {
  * @param {Item} item
  * @param {number} x
  * @param {number} y
+ */
+function ringed({ given }, x, y) {
+  const style = given ? "given" : "entered";
+  return svg("g", { class: style }, svg("circle", { class: "rim", cx: short(x), cy: short(y), r: 13 }));
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
  * @param {Point[]} ends
  */
-function lined({ style }, x, y, ends) {
-  const path =
-    style === "cross"
-      ? `M${short(x - 3.5)} ${short(y - 3.5)}l7 7m0-7l-7 7`
-      : `M${ends.map(([ex, ey]) => `${short(ex * CELL)} ${short(ey * CELL)}`).join("L")}`;
-  return svg("path", { class: `${style}-line`, d: path });
+function lined({ style, count = 1 }, x, y, ends) {
+  if (style === "cross") {
+    const d = `M${short(x - 3.5)} ${short(y - 3.5)}l7 7m0-7l-7 7`;
+    return svg("path", { class: "cross-line", d });
+  }
+  const [[x1, y1], [x2, y2]] = ends;
+  const apart = APART / CELL / Math.hypot(x2 - x1, y2 - y1);
+  const strokes = Array.from({ length: count }, (_, number) => {
+    const aside = apart * (number - (count - 1) / 2);
+    const [dx, dy] = [(y1 - y2) * aside, (x2 - x1) * aside];
+    return `M${ends.map(([ex, ey]) => `${short((ex + dx) * CELL)} ${short((ey + dy) * CELL)}`).join("L")}`;
+  });
+  return svg("path", { class: `${style}-line`, d: strokes.join("") });
 }
 
 /**

@@ -7,17 +7,13 @@ import { polygon, svg } from "./shapes.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Point } from "./types.js" */
-/** @import { Sort } from "./lattice.js" */
-
-/** @type {Record<Sort, string>} the data attribute of each sort's nodes */
-const ATTRIBUTES = { places: "place", cells: "cell", edges: "edge", lines: "line" };
 
 export class Targets {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
     this.layer = svg("g", { class: "targets" });
-    /** @type {Sort} */
+    /** what the numbers of spots count */
     this.sort = "places";
     /** @type {(spot: number) => string} what lies there, after the name of the spot */
     this.words = (spot) => board.words(spot);
@@ -32,7 +28,7 @@ export class Targets {
 
   /**
    * Make targets of a sort; what they are called comes from the board and `words`.
-   * @param {Sort} sort
+   * @param {string} sort
    * @param {(spot: number) => string} [words]
    */
   use(sort, words) {
@@ -48,7 +44,7 @@ export class Targets {
    */
   renew(stays = this.current) {
     const { sort } = this;
-    const { rows, outlines, centres } = this.board.spots(sort);
+    const { rows, outlines } = this.board.spots(sort);
     const { title = "", size = "" } = this.board.view ?? {};
     const focused = this.layer.contains(document.activeElement);
     this.nodes = [];
@@ -57,12 +53,11 @@ export class Targets {
     for (const row of rows) {
       const line = svg("g", { role: "row" });
       for (const spot of row) {
-        if (!centres[spot]) continue;
         const node = svg("path", {
           role: "gridcell",
           class: "target",
           tabindex: -1,
-          [`data-${ATTRIBUTES[sort]}`]: spot,
+          [`data-${attribute(sort)}`]: spot,
           d: polygon(outlines[spot]),
         });
         this.nodes[spot] = node;
@@ -100,7 +95,7 @@ export class Targets {
     node.setAttribute("tabindex", "0");
     this.current = spot;
     const spots = this.board.spots(this.sort);
-    if (!keepAnchor) this.anchor = [.../** @type {Point} */ (spots.centres[spot])];
+    if (!keepAnchor) this.anchor = [...spots.centres[spot]];
     this.cursor.setAttribute("d", polygon(spots.rim(spot, 0.94)));
     if (focus && document.activeElement !== node) node.focus({ preventScroll: !keepAnchor });
     if (keepAnchor) node.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -123,7 +118,7 @@ export class Targets {
     if (key === "Home" || end) next = (far ? rows.at(end ? -1 : 0) : row)?.at(end ? -1 : 0);
     else next = spots.step(from, key, this.anchor);
     if (next === null || next === undefined) return null;
-    const to = /** @type {Point} */ (spots.centres[next]);
+    const to = spots.centres[next];
     // along the way, the anchor keeps the line on which the walk began
     if (key === "ArrowLeft" || key === "ArrowRight") this.anchor = [to[0], this.anchor[1]];
     else if (key.startsWith("Arrow")) this.anchor = [this.anchor[0], to[1]];
@@ -134,7 +129,15 @@ export class Targets {
 
   /** @param {EventTarget | null} node */
   spotOf(node) {
-    const spot = /** @type {SVGElement | null} */ (node)?.dataset?.[ATTRIBUTES[this.sort]];
+    const spot = /** @type {SVGElement | null} */ (node)?.dataset?.[attribute(this.sort)];
     return spot === undefined ? null : Number(spot);
   }
+}
+
+/**
+ * Return the data attribute of the nodes of a sort.
+ * @param {string} sort
+ */
+function attribute(sort) {
+  return sort === "places" ? "place" : "spot";
 }

@@ -6,10 +6,13 @@
  * @typedef {[number, number]} Point
  * @typedef {number[]} Entries the value of each place, -1 where it is open
  *
- * @typedef {object} Item something that lies on a cell or an edge (`Picture.data` says more)
- * @property {"fill" | "text" | "mark" | "highlight" | "flaw" | "line"} is
+ * @typedef {object} Item something that is drawn somewhere (`Picture.data` says more)
+ * @property {"fill" | "text" | "mark" | "ring" | "highlight" | "flaw" | "line" | "link" | "sign"} is
+ * @property {number} [place] on which it lies, if it lies on one
+ * @property {Point} [centre] of where it lies else
+ * @property {Point[]} [outline] around that, or its two ends
  * @property {number} [cell]
- * @property {number} [edge]
+ * @property {number} [count] of a link's lines
  * @property {string | null} [colour] of a fill or text: "#rrggbb" or a role such as "wall"
  * @property {string} [letter] stands for the colour of a fill
  * @property {string} [text]
@@ -27,11 +30,18 @@
  * @property {number[]} cells of the line
  * @property {number[]} widths of the hints
  *
- * @typedef {object} Places what a person fills in
- * @property {"cells" | "edges"} on
+ * @typedef {object} Spread where things of one sort are
  * @property {string[]} names
- * @property {number[][]} rows
+ * @property {number[][] | null} rows for reading, top to bottom; null to find them by height
  * @property {Point[]} centres
+ * @property {Point[][]} outlines the corners around each, or its two ends
+ *
+ * @typedef {Spread & Filled} Places what a person fills in
+ *
+ * @typedef {object} Filled
+ * @property {string[]} short names as sentences write them; the others are for screen readers
+ * @property {string[]} on the sorts that places are
+ * @property {number[][] | null} cells that each lies in or between; null where places are cells
  * @property {number[]} given the value of a place that is not filled in by hand, else -1
  * @property {number | null} unmarked the value that says "nothing is here"
  *
@@ -50,12 +60,11 @@
  * @property {string} puzzle
  * @property {Record<string, any>} options
  * @property {[number, number, number, number]} box left, top, width and height
- * @property {{points: Point[], centre: Point}[]} cells
  * @property {"cells" | "table" | "dots"} grid
  * @property {Item[]} items
  * @property {Clue[]} clues
- * @property {([number, number, number, number] | null)[]} edges
  * @property {Places} places
+ * @property {Record<string, Spread>} spots of what else is drawn or edited, by its sort
  * @property {Value[]} values
  * @property {number[] | number[][]} cycle for all places or for each, in the order of clicks
  * @property {Record<string, number>} keys

@@ -138,14 +138,14 @@ export class Verdict {
 
   /** Mark what rules speak of: places, and clues outside. */
   #mark(rules) {
-    const all = (name) => [...new Set(rules.flatMap((rule) => rule[name]))];
-    this.app.board.highlight("conflict", all("places"));
-    const ends = all("ends");
-    this.app.board.highlight(
-      "conflict-clues",
-      ends.length ? ends : all("lines"),
-      ends.length ? "ends" : "lines",
-    );
+    const { board } = this.app;
+    for (const name of ["conflict", "conflict-clues"]) board.highlight(name, []);
+    board.highlight("conflict", rules.flatMap((rule) => rule.places));
+    const clues = rules.flatMap((rule) => rule.clue ?? []);
+    for (const on of new Set(clues.map((clue) => clue.on))) {
+      const spots = clues.filter((clue) => clue.on === on).map(({ at }) => at);
+      board.highlight("conflict-clues", spots, on);
+    }
   }
 
   async #fix() {

@@ -1,0 +1,38 @@
+"""Making Masyu: a random loop, changed where its circles do not tell it, then circles dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.clued import Clued, CluedMaker
+from gen.region import loop_told
+from puzzles.clues import Clues
+from puzzles.kinds.masyu import KIND, Masyu
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+    from puzzles.kind import Solution
+
+
+class MasyuMaker(CluedMaker[Masyu]):
+    """Masyu puzzles, irreducible or with a wanted number of circles."""
+
+    kind = KIND
+    starter: ClassVar = ("5", "6", "8")
+    example_sizes = ("6", "10", "15")
+    most_cells: ClassVar = 400
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Masyu], Mapping[str, int]]:
+        clues = Clues(KIND.empty(wish.rectangle, {}))
+
+        def clued(loop: Solution) -> Clued[Masyu]:
+            return Clued(clues.with_(loop, range(wish.lattice.cells)), loop, wish.budget)
+
+        symmetry = str(wish.options["symmetry"])
+        return loop_told(wish.rectangle.shrunk, symmetry, clued, stream)
+
+
+MAKER = MasyuMaker()

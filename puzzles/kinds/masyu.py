@@ -1,0 +1,128 @@
+"""Masyu: one loop through the middles of cells, which turns in black circles, not in white ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.grid import Grid, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.loops import LINE, LOOP, PASSES, LoopKind
+from puzzles.picture import Mark
+from puzzles.sayings import Saying
+from puzzles.text.scan import MAX_SIDE
+
+if TYPE_CHECKING:
+    from puzzles.grid import Literals
+    from puzzles.model import Model
+
+BLANK, WHITE, BLACK = range(3)
+RULES = {WHITE: "white", BLACK: "black"}
+CIRCLES = of_cells(
+    "Circles",
+    {BLANK: ".", WHITE: "w", BLACK: "b"},
+    blank=BLANK,
+    sparse=True,
+    titles={BLANK: "blank", **RULES},
+    symbols={
+        WHITE: partial(Mark, shape="circle", given=True),
+        BLACK: partial(Mark, shape="disc", given=True),
+    },
+)
+
+
+@dataclass(frozen=True)
+class Masyu(Grid):
+    """A puzzle of cells, each with a white circle, a black one, or none."""
+
+
+def _circle(does: str, where: str, beside: str) -> Saying:
+    """Return what the rule of a circle says."""
+    where = f"{where} circle {{at}}"
+    other = beside.replace("go ", "goes ").replace("turn ", "turns ")
+    broken = f"the loop cannot {does} {where} and {beside}"
+    return Saying(
+        f"the loop {does.replace('go', 'goes').replace('turn', 'turns')} {where} and {other}",
+        over=broken,
+        under=broken,
+        subject=where.partition(" ")[2],
+    )
+
+
+class MasyuKind(LoopKind[Masyu]):
+    """Masyu: see the module's text."""
+
+    name = "masyu"
+    title = "Masyu"
+    puzzle = Masyu
+    boards = Boards("N or HxW, sides 2 to 500", (2, MAX_SIDE))
+    on, point = "links", "cell"
+    rules = (
+        "Draw one closed loop through the middles of cells, which never branches or touches "
+        "itself. It turns in each black circle and goes straight on in both cells beside it; it "
+        "goes straight through each white circle and turns in at least one cell beside it."
+    )
+    groups = (CIRCLES,)
+    sayings: ClassVar = {
+        "black": _circle("turn", "in the black", "go straight on in both cells beside it"),
+        "white": _circle("go straight", "through the white", "turn in a cell beside it"),
+        "cell": replace(PASSES, statement="the loop passes {where} once or not at all"),
+        "one_loop": LOOP,
+    }
+    examples: ClassVar = (
+        Example("# masyu\n..\n..\n", "unique"),
+        Example("# masyu\n.w.\n...\n.w.\n", "unique"),
+        Example("# masyu\nb...\n....\n...b\n", "unique"),
+        Example("# masyu\n...\n...\n", "multiple"),
+        Example("# masyu\nb..\n...\n...\n", "multiple"),
+        Example("# masyu\nw.\n..\n", "none"),
+        Example("# masyu\n...\n.b.\n...\n", "none"),
+        Example("# masyu\n.w.\nwww\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# masyu\nb..\n...\n...\n", "b-.-.\n|   |\n. . .\n|   |\n.-.-.\n"),
+        Fault("black", "# masyu\nb..\n...\n", "b-. .\n| |\n.-. .\n"),
+        Fault("white", "# masyu\n.w.\n...\n", ".-w .\n| |\n.-. .\n"),
+        Fault("cell", "# masyu\n...\n...\n", ".-.-.\n| |\n.-. .\n"),
+        Fault("one_loop", "# masyu\n....\n....\n", ".-. .-.\n| | | |\n.-. .-.\n"),
+    )
+
+    def state(self, puzzle: Masyu, model: Model, literals: Literals) -> None:
+        for cell, circle in enumerate(puzzle.cells):
+            if circle == BLANK:
+                continue
+            ways = puzzle.board.links.ahead(cell, 2)
+            scope = sorted({link for pair in ways for way in pair for link in way})
+            lines = [[[literals[link, LINE] for link in way] for way in pair] for pair in ways]
+            with model.rule(RULES[circle], scope, clue=cell):
+                for pair in lines:
+                    near = [way[0] for way in pair if way]
+                    if circle == BLACK:
+                        model.exactly(near, 1)
+                        model.clauses += [[-way[0], *way[1:]] for way in pair if way]
+                        continue
+                    model.clauses += [[-x, *[y for y in near if y != x]] for x in near]
+                    if all(len(way) > 1 for way in pair):
+                        model.add([-x for way in pair for x in way])
+                if circle == WHITE:
+                    model.exactly([one[0] for one, other in lines if one and other], 1)
+
+    def check(self, puzzle: Masyu, solution: Solution) -> list[Violation]:
+        return super().check(puzzle, solution) + [
+            Violation(RULES[circle], puzzle.board.links.at_cell[cell])
+            for cell, circle in enumerate(puzzle.cells)
+            if circle not in (BLANK, self.clue_by(puzzle, solution, cell))
+        ]
+
+    def clue_by(self, puzzle: Masyu, solution: Solution, number: int) -> int:
+        joined = partial(self.joined, puzzle, solution)
+        others = joined(number)
+        straight = sum(others) == 2 * number  # they are opposite
+        goes_on = all(2 * other - number in joined(other) for other in others)
+        if len(others) != 2 or straight == goes_on:
+            return BLANK
+        return BLACK if goes_on else WHITE
+
+
+KIND = MasyuKind()
