@@ -28,6 +28,7 @@ ALIKE: dict[str, set[str]] = {
     "gemhunter": {"Tt", "Gg"},
     "hitori": {f"{number}." for number in "123456789"},
     "nonogram": set(),
+    "masyu": {"Bb", "Ww", " .x"},
     "slitherlink": {" .x"},
     "starbattle": {".ABCDE"},
     "sudoku": set(),
