@@ -73,6 +73,7 @@ from puzzles.rules.verbs import (
     some,
     total,
 )
+from puzzles.sayings import Saying, counting, every, holding, joining, touching
 from verify.session import BudgetSpent, Session
 
 __all__ = [
@@ -120,6 +121,7 @@ __all__ = [
     "Rect",
     "Ring",
     "Rule",
+    "Saying",
     "Session",
     "Sign",
     "SingleLoop",
@@ -136,10 +138,14 @@ __all__ = [
     "changed_givens",
     "compare",
     "count",
+    "counting",
     "density",
     "density_of",
+    "every",
     "given",
+    "holding",
     "is_connected",
+    "joining",
     "kind_of",
     "latin",
     "model_on",
@@ -154,4 +160,5 @@ __all__ = [
     "sees",
     "some",
     "total",
+    "touching",
 ]

@@ -187,7 +187,7 @@ def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
 def _said(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
     """Return the clues of these numbers as sentences, empty ones for those that are blank."""
     kind = kind_of(puzzle)
-    of = {rule.clue: kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()}
+    of = {rule.clue: kind.say(puzzle, rule).statement for rule in kind.model(puzzle).rules()}
     return [of.get(clue, "") for clue in clues]
 
 

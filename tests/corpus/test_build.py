@@ -218,6 +218,17 @@ def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path, beg
     assert contents(tmp_path / "c") == contents(slow_reference)
 
 
+@pytest.mark.usefixtures("way")
+def test_orphans_hold_what_they_write_to(tmp_path: Path, begin: Begin) -> None:
+    process = begin(SLOW, tmp_path / "c")
+    process.kill()
+    process.wait()
+    with pytest.raises(BuildError, match="another build is running"):
+        build(parse(SLOW), tmp_path / "c", resume=True)
+    tell(process, signal.SIGKILL)
+    assert becomes(lambda: not taken(tmp_path / "c" / WORK))
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_an_interrupted_build_goes_on(
     slow_reference: Path, tmp_path: Path, begin: Begin, number: signal.Signals, way: str

@@ -328,7 +328,7 @@ def test_several_puzzles_and_boards_filled_in_are_read() -> None:
 
 
 def test_the_plain_parts_are_imported_alone() -> None:
-    """Nothing is imported that a browser lacks: no processes, no terminal, no graph library."""
+    """Nothing is imported that a browser lacks: no processes, no terminal, no records."""
     code = """
 import sys
 from puzzlemint.web.api import call
@@ -340,7 +340,7 @@ for kind in call("kinds", {})["kinds"]:
                 request["entries"] = call("solve", request)["entries"]
             assert "error" not in call(name, request)
     assert "error" not in call("generate", {"kind": kind["name"], "seed": 1})
-absent = ("multiprocessing", "subprocess", "concurrent", "rich", "asyncio", "starlette")
+absent = ("multiprocessing", "subprocess", "concurrent", "rich", "asyncio", "starlette", "msgspec")
 print([name for name in sys.modules if name.split(".")[0] in absent])
 """
     done = ran(sys.executable, "-c", code)

@@ -75,7 +75,7 @@ def _lattice(places: Lattice) -> dict[str, Any]:
     """Return where places are, what they are called, and how they are read, row by row."""
     every = range(places.cells)
     return {
-        "names": list(map(places.name, every)),
+        "names": list(map(places.spoken, every)),
         "rows": plain(places.rows),
         "centres": _points(places.centres),
         "outlines": [_points(places.outline(place)) for place in every],
@@ -168,6 +168,7 @@ def _places(puzzle: Puzzle) -> dict[str, Any]:
     return {
         **_lattice(places),
         "on": sorts,
+        "short": list(map(places.name, range(places.cells))),
         "cells": None if sorts == ["cells"] else plain(places.cells_at),
         "given": known(puzzle),
         "unmarked": resting(puzzle),

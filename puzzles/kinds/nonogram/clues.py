@@ -9,6 +9,7 @@ text is taken apart than a board can need, however long it is.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.board import Hexagon, Rect, hexagon, rect
@@ -29,7 +30,6 @@ COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 NUMBER = re.compile(r"[0-9]{1,9}")
 BROKEN = re.compile(r"\s*+((rect|hex)\b|#[0-9A-F]{6}|[0-9]++[a-i?](\s|$))", re.IGNORECASE)
 NO_PALETTE = "the palette is missing: the background's colour and the others"
-MOST_KNOWN = 10_000
 SIDES = {"rect": (2, MAX_SIDE), "hex": (1, GREATEST_EDGE)}
 """How many sides a header says, and the greatest."""
 MOST_LINES = 2 + max(2 * MAX_SIDE, 3 * (2 * GREATEST_EDGE - 1))
@@ -57,22 +57,26 @@ def parse(text: str) -> Nonogram:
         raise more.error(f"a clue too many; a {lattice.size} board has {wanted} ({parts})")
     ended = not text[text.rfind("\n") + 1 :].strip()
     given = text.count("\n") - 1 - ended
-    known: dict[str, tuple[int, int]] = {}
+    usual = _usual(len(palette) - 1)
     clues: list[Hints] = []
     for number, row in enumerate(scan.lines[2:], 2):
-        words = row.split(None, MAX_SIDE - 1)
         try:
-            clues.append(tuple([known[word] for word in words]))
+            clues.append(tuple([usual[word] for word in row.split(None, MAX_SIDE - 1)]))
         except KeyError:
-            hints = read_hints(scan.tokens(number, MAX_SIDE + 1), len(palette) - 1)
-            if len(known) < MOST_KNOWN:
-                known.update(zip(words, hints, strict=True))
-            clues.append(hints)
+            clues.append(read_hints(scan.tokens(number, MAX_SIDE + 1), len(palette) - 1))
     clues += [()] * (wanted - len(clues))
     lost = given == wanted - 1 and ended and balanced(lattice, clues)
     if given < wanted and not lost:
         raise scan.missing(f"{given} clues; a {lattice.size} board has {wanted} ({parts})")
     return Nonogram(lattice, palette, tuple(clues))
+
+
+@lru_cache(maxsize=COLOURS + 1)
+def _usual(colours: int) -> dict[str, tuple[int, int]]:
+    """Return what the usual hints say; must not be changed."""
+    letters = {LETTERS[colour - 1]: colour for colour in range(1, colours + 1)} | {"?": ANY}
+    sides = range(1, MAX_SIDE + 1) if colours else ()
+    return {f"{n}{letter}": (n, colour) for letter, colour in letters.items() for n in sides}
 
 
 def _header(scan: Scanner) -> Rect | Hexagon:
