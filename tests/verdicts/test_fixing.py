@@ -291,9 +291,9 @@ def test_clues_are_put_right() -> None:
     repair = fix(parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n__XX\n"))
     assert repair.smallest
     assert str(repair.puzzle) == "XOXO\nOXOX\nXX__\n__XX\n"
-    assert repair.changes == ("changed: row 3, column 2 is X (it was: row 3, column 2 is O)",)
+    assert repair.changes == ("changed: r3c2 is X (it was: r3c2 is O)",)
     number = fix(parse_puzzle(GEMS, "2, _\n1, 1\n"))
-    assert number.changes[0].startswith("changed: the 1 in row 1, column 1 counts ")
+    assert number.changes[0].startswith("changed: the 1 in r1c1 counts ")
 
 
 def test_rules_that_clues_are_not_to_blame_for() -> None:
@@ -302,7 +302,7 @@ def test_rules_that_clues_are_not_to_blame_for() -> None:
     repair = fix(parse_puzzle(tents, "3 3\n.T. 1\n... 1\nT.T 0\n1 2 3\n"))
     assert repair.puzzle is not None
     assert not repair.smallest
-    assert repair.changes[0].startswith("the tree in row ")
+    assert repair.changes[0].startswith("the tree r")
     assert all(change.startswith("changed: ") for change in repair.changes[1:])
     assert len(repair.changes) > 2
 
