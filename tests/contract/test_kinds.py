@@ -190,7 +190,7 @@ def test_the_stated_model_has_every_place(kind: Kind[Puzzle], example: Example) 
 
 def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
-    said = [kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()]
+    said = [kind.say(puzzle, rule).statement for rule in kind.model(puzzle).rules()]
     assert all(said)
     assert len(set(said)) == len(said)
     places = kind.places(puzzle).cells

@@ -51,7 +51,7 @@ def test_boards_filled_in_part() -> None:
     entries = parse_entries(puzzle, "aa-?\na?-a\n????\n")
     assert entries == (1, 1, 0, OPEN, 1, OPEN, 0, 1, OPEN, OPEN, OPEN, OPEN)
     assert KIND.write_entries(puzzle, entries) == "aa-?\na?-a\n????\n"
-    with pytest.raises(PuzzleError, match="row 1, column 4 is not filled in"):
+    with pytest.raises(PuzzleError, match="r1c4 is not filled in"):
         parse_solution(puzzle, "aa-?\na?-a\n????\n")
 
 
