@@ -72,7 +72,10 @@ class Heads:
             opposite = {-x for x in first}
             if len(others) > 1 or opposite != set(others[0][0]):
                 return True
-        return bool(self._of_variables({abs(x) for x in first}))
+        variables = {abs(x) for x in first}
+        return not self._meaning.keys().isdisjoint(variables) and bool(
+            self._of_variables(variables)
+        )
 
     def parts(self, rules: Sequence[int]) -> tuple[Parts, Parts]:
         """Return the constraints of rules, and those of no rule about their variables alone."""

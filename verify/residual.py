@@ -56,9 +56,10 @@ class Constraints(Store):
             self.place[variable] = self.place[-variable] = place
             self.variables_of[place].append(variable)
         self._rules: list[Rule] | None = None
-        for family, clauses, counts in model.spans():
-            self._add_family(family, clauses, counts)
-        self._add(STRUCTURE, *model.structure())
+        for family, some, sums in model.spans():
+            self._add_family(family, some, sums)
+        clauses, counts = model.structure()
+        self._add(STRUCTURE, clauses, counts)
         self._add_lazies()
         if len(model.indicators) < model.variables:
             self._number_helpers()
@@ -83,26 +84,34 @@ class Constraints(Store):
             self.scopes += family.scopes or ()
             return
         first = len(self.scopes)
-        none: list[Clause] = []
-        nothing: list[Count] = []
-        parts = [(clauses[i : i + size], nothing) for i in range(0, len(clauses), size)]
-        parts += [(none, counts[i : i + size]) for i in range(0, len(counts), size)]
-        for number, (some, sums) in enumerate(parts, first):
-            self._add(number, some, sums)
+        for start in range(0, len(clauses), size):
+            self._add(first + start // size, clauses[start : start + size], [])
+        later = first - (-len(clauses) // size)
+        for start in range(0, len(counts), size):
+            self._add(later + start // size, [], counts[start : start + size])
         if family.scopes is not None:
-            self.scopes += family.scopes[: len(parts)]
+            self.scopes += family.scopes[: later - first - (-len(counts) // size)]
             return
-        for some, sums in parts:
-            found = {self.place[x] for literals in some for x in literals}
-            found.update([self.place[x] for literals, _, _ in sums for x in literals])
-            found.discard(-1)
-            self.scopes.append(sorted(found))
+        for start in range(0, len(clauses), size):
+            self.scopes.append(self._places(clauses[start : start + size]))
+        for start in range(0, len(counts), size):
+            some = [literals for literals, _, _ in counts[start : start + size]]
+            self.scopes.append(self._places(some))
 
-    def _add(self, rule: int, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:
+    def _places(self, some: list[list[int]]) -> list[int]:
+        """Return the places that constraints speak of."""
+        place = self.place
+        about = {place[x] for literals in some for x in literals}
+        about.discard(-1)
+        return sorted(about)
+
+    def _add(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
         silent = rule == STRUCTURE
         for literals in clauses:
             self.rule.append(rule)
             self.add(literals, 1, silent=silent)
+        if not counts:
+            return
         for literals, least in as_constraints((), counts):
             self.rule.append(rule)
             self.add(literals, least, silent=silent)
@@ -168,14 +177,14 @@ class Constraints(Store):
         variables = {abs(x) for literals, _ in parts for x in literals}
         for place in {self.place[v] for v in variables if self.place[v] >= 0}:
             variables.update(self.variables_of[place])
-        parts += [
+        meaning = [
             (self.literals[j], self.room[j])
             for j in self.of_rule(STRUCTURE)
             if variables.issuperset(map(abs, self.literals[j]))
         ]
         self._drop(rule)
-        self.whole[rule] = parts
-        whole = Whole(self.rules[rule], parts, sorted(variables.difference(own)))
+        self.whole[rule] = parts + meaning
+        whole = Whole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():

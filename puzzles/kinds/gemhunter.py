@@ -114,15 +114,10 @@ class GemHunterKind(GridKind[GemHunter]):
         known = [trap[cell] if cells[cell] == TRAP else -trap[cell] for cell in clues]
         given(model, "given_kept", known, clues)
         numbers = [cell for cell in clues if cells[cell] >= 0]
-        count(
-            model,
-            "number",
-            [board.around[cell] for cell in numbers],
-            trap,
-            [cells[cell] for cell in numbers],
-            scopes=[(*board.around[cell], cell) for cell in numbers],
-            clues=numbers,
-        )
+        around = [board.around[cell] for cell in numbers]
+        scopes = [(*near, cell) for near, cell in zip(around, numbers, strict=True)]
+        wanted = [cells[cell] for cell in numbers]
+        count(model, "number", around, trap, wanted, scopes=scopes, clues=numbers)
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
