@@ -137,7 +137,6 @@ def test_a_clue_longer_than_its_line_is_a_verdict(clue: str) -> None:
     assert judgement.verdict == NONE
     (reason,) = judgement.reason
     assert reason.startswith("row 1 has the block")
-    assert "of row 1 " in reason
     assert set(clue.split()) <= set(reason.replace(",", "").split())
 
 
