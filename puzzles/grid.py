@@ -128,10 +128,11 @@ class GridKind(Kind[G]):
         words: for each value what a place with it is called, where that is not its mark.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
-        sayings: what each rule says, its statement at least. {where} stands for its scope, {first}
-            for the first cell of that, {last} for the last one, {region} for the region of the
-            first, {shown} for what the puzzle shows there, {clue} for how its clue is written, {at}
-            for what that is on, and an option for its value.
+        sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
+            for the same where no line is meant, {first} for the first cell of that, {last} for the
+            last one, {region} for the region of the first, {shown} for what the puzzle shows there,
+            {clue} for how its clue is written, {at} for what that is on, and an option for its
+            value.
     """
 
     marks: ClassVar[Mapping[int, str]] = {}
@@ -465,6 +466,7 @@ class GridKind(Kind[G]):
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
             where=self.where(puzzle, rule) if "where" in saying.fields else "",
+            cells=places.runs(rule.scope) if "cells" in saying.fields else "",
             first=places.names(rule.scope[:1]),
             last=places.names(rule.scope[-1:]),
             region=regions[first] if regions else "",

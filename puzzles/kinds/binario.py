@@ -99,11 +99,11 @@ class BinarioKind(GridKind[Binario]):
     marks: ClassVar = {1: "X", 0: "O"}
     sayings: ClassVar = {
         "no_three_equal": Saying(
-            "{where} are not all alike",
-            over="{where} are all {wrong}",
-            under="{where} are all {wrong}",
-            full="or {where} would all be {wrong}",
-            left="or {where} would all be {wrong}",
+            "{cells} are not all alike",
+            over="{cells} are all {wrong}",
+            under="{cells} are all {wrong}",
+            full="or {cells} would all be {wrong}",
+            left="or {cells} would all be {wrong}",
         ),
         "equal_counts": Saying(
             "{where} has as many X as O",
