@@ -365,8 +365,13 @@ class GridKind(Kind[G]):
         blank, ground = self.cell.blank, self.cell.ground
         return [blank if ground is None else ground] * board.cells
 
-    def choices(self, puzzle: G) -> Sequence[int]:
-        """Return the values of a cell to choose from when a puzzle is edited by hand."""
+    def choices(self, puzzle: G) -> Sequence[int] | None:
+        """Return the values of a cell to choose from when a puzzle is edited by hand.
+
+        None if they are numbers to be written.
+        """
+        if self.cell.numbers:
+            return None
         fitting = set(self._fitting(self.cell.of_letter, puzzle.board).values())
         return [value for value in self.letters if value in fitting]
 

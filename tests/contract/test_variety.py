@@ -11,6 +11,7 @@ import pytest
 import gen
 from gen.kinds.akari import USUAL as AKARI
 from gen.kinds.gemhunter import USUAL as GEMS
+from gen.kinds.kurodoko import USUAL as KURODOKOS
 from gen.kinds.mosaic import USUAL as MOSAICS
 from gen.kinds.nonogram import usual as usual_picture
 from gen.kinds.tents import usual as usual_tents
@@ -37,6 +38,7 @@ BOARD = rect(12, 12)
 AMOUNTS = {  # of each kind whose amount varies, the range of the density on that board
     "akari": AKARI,
     "gemhunter": GEMS,
+    "kurodoko": KURODOKOS,
     "mosaic": MOSAICS,
     "nonogram": usual_picture(BOARD, ""),
     "tents": usual_tents(BOARD.cells, strict=False),

@@ -224,6 +224,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "binario": [],
         "gemhunter": [],
         "hitori": [(0, "Fill")],
+        "kurodoko": [(0, "Fill")],
         "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
         "skyscrapers": [],
