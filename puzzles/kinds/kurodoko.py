@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, sight
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import apart, sees
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from puzzles.board import Rect
     from puzzles.grid import Literals
     from puzzles.options import Value
@@ -73,12 +71,8 @@ class KurodokoKind(GridKind[Kurodoko]):
         Fault("unshaded_connected", "# kurodoko\n. . .\n. . .\n", "- # -\n# - -\n"),
     )
 
-    def domain(self, puzzle: Kurodoko) -> Sequence[Sequence[int]]:
-        every = UNSHADED, SHADED
-        return [every if number == BLANK else (UNSHADED,) for number in puzzle.cells]
-
-    def shows_clue(self, clue: int, value: int) -> bool:
-        return clue != BLANK
+    def fixed(self, clue: int) -> int:
+        return OPEN if clue == BLANK else UNSHADED
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = Model(board.cells)
