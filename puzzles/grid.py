@@ -124,6 +124,8 @@ class GridKind(Kind[G]):
         number: what a clue outside is called.
         symbols: what a picture shows for values of a solution's cell; empty for their marks.
         words: for each value what a place with it is called, where that is not its mark.
+        kept_by: the symmetries of the board that keep the rules, as `Lattice.symmetries` numbers
+            them, the first always.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
@@ -139,6 +141,7 @@ class GridKind(Kind[G]):
     number: ClassVar[str] = "number"
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     words: ClassVar[Mapping[int, Word]] = {}
+    kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
     interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, str]]
 
@@ -535,7 +538,8 @@ class GridKind(Kind[G]):
     def images(self, puzzle: G) -> Iterator[G]:
         for one in self.alike(puzzle):
             turned = self.turned(one)
-            for number, (board, source) in enumerate(one.board.symmetries):
+            for number in self.kept_by:
+                board, source = one.board.symmetries[number]
                 cells = tuple([one.cells[cell] for cell in source])
                 others = {group.field: group.image(one, number) for group in self._others}
                 shown = turned if number >= UPRIGHT else one
@@ -559,8 +563,9 @@ class GridKind(Kind[G]):
         headers = [puzzle.header] * UPRIGHT + [self.turned(puzzle).header] * UPRIGHT
         fixed = {"\n", self.letters.get(self.cell.blank)}
         boards = [symmetry.lattice for symmetry in puzzle.board.symmetries]
-        images = enumerate(zip(headers, boards, images_of(self._lettered(puzzle)), strict=True))
-        for number, (header, board, rows) in images:
+        images = [*zip(headers, boards, images_of(self._lettered(puzzle)), strict=True)]
+        for number in self.kept_by:
+            header, board, rows = images[number]
             others = {group: group.image(puzzle, number) for group in self._others}
             text = self._written(board, rows, others)
             if self.interchangeable:
