@@ -35,6 +35,7 @@ ALIKE: dict[str, set[str]] = {
     "slitherlink": {" .x"},
     "starbattle": {".ABCDE"},
     "sudoku": set(),
+    "tango": {"Xx1", "Oo0"},
     "tents": {".-", "AC*X^Δ", *(f"-{total}" for total in "?0123456789")},
     "lanes": {"o?+012"},
     "piles": {f"-{number}" for number in "0123456789"},

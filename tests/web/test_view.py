@@ -233,5 +233,6 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "slitherlink": [],
         "starbattle": [(0, "Mark")],
         "sudoku": [],
+        "tango": [],
         "tents": [(0, "Mark")],
     }
