@@ -206,7 +206,7 @@ def towers(game: str) -> str:
     ends = [word or "." for word in outside.split("/")]
     if len(ends) != 4 * side[0]:
         raise UserError(f"not two numbers for each line: {game}")
-    rows = _numbered(game, side, inside or ascii_lowercase[side[0] * side[0] - 1])
+    rows = _numbered(game, side, inside) if inside else [["."] * side[0]] * side[0]
     above, below, left, right = [ends[at : at + side[0]] for at in range(0, len(ends), side[0])]
     lines = [" ".join([left[r], *row, right[r]]) for r, row in enumerate(rows)]
     return _text("skyscrapers", ["  " + " ".join(above), *lines, "  " + " ".join(below)])
