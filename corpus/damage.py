@@ -9,7 +9,7 @@ import puzzles
 from corpus import view
 from corpus.digests import Digests
 from corpus.layout import INDEX, MANIFEST, RECIPE, SHARDS
-from corpus.records import Record, identity
+from corpus.records import GRADED_ANEW, Record, identity
 from corpus.shards import Damaged, packed, read, summed
 from corpus.store import gather
 from puzzles.errors import PuzzleError, UserError
@@ -158,6 +158,8 @@ def judged(record: Record) -> str:
     if judgement.solutions[0] != solution:
         return "its solution is another one"
     graded = grade(puzzle, judgement=judgement)
+    if record.schema < GRADED_ANEW:
+        return "" if graded else "it has no grade"
     if graded is None or (graded.band, graded.hardest, graded.effort) != (
         record.grade.band,
         record.grade.hardest,

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
 
     from gen.mint import Minted, Order
 
-SCHEMA = 3
+SCHEMA = 4
+GRADED_ANEW = 4
+"""The schema since which grades are what they are; earlier ones are of another measure."""
 GAVE_UP = "gave up"
 DIGEST = 10
 """Bytes of an identity; its name has two hexadecimal digits for each."""
@@ -44,7 +46,8 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     """A puzzle that was made, proved to have one solution, and graded.
 
     Attributes:
-        schema: SCHEMA; another number where fields have another meaning.
+        schema: SCHEMA; an earlier number where fields have another meaning, which are read all
+            the same: a grade of schema 3 has no depth, and its effort another measure.
         seed, index: which item of its batch's series it is.
         id: what all images of a puzzle share, and no other puzzle.
         kind, size: what it is, as users write it.
@@ -60,7 +63,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
         batch: the number of its batch in the recipe, from 0; None outside a corpus.
     """
 
-    schema: Literal[3]
+    schema: Literal[3, 4]
     seed: int | str
     index: int
     id: Annotated[str, msgspec.Meta(pattern=f"^{ID}$")]
@@ -87,7 +90,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
 class Failure(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdict", tag=GAVE_UP):
     """An item that could not be made; `failed` says why, the rest is as of a `Record`."""
 
-    schema: Literal[3]
+    schema: Literal[3, 4]
     seed: int | str
     index: int
     kind: str
@@ -221,7 +224,7 @@ def _fault(item: Item) -> str:
         return f"there is no rung {abridged(grade.hardest.rung)}"
     if not re.fullmatch(ID, item.id):
         return f"{abridged(item.id)} is no identity"
-    small = (grade.hardest.chain, grade.effort, grade.rounds, grade.at_hardest, *grade.widths)
+    small = (grade.hardest.depth, grade.effort, grade.rounds, grade.at_hardest, *grade.widths)
     large = (grade.conflicts, grade.decisions, grade.propagations)
     if not all(0 <= count < WHOLE for count in (*small, item.attempts)):
         return "a count of its grade, or of its attempts, is none"

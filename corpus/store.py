@@ -117,7 +117,7 @@ class About(msgspec.Struct, kw_only=True):
     """What a corpus was made from, and what came of it.
 
     Attributes:
-        schema: of the records.
+        schema: of the records; an earlier one is read too (`corpus.records`).
         name, seed: of the recipe.
         recipe: a hash of everything in the recipe that decides what the corpus holds.
         versions: of what decides the bytes of puzzles.
@@ -131,7 +131,7 @@ class About(msgspec.Struct, kw_only=True):
         text: of the recipe, whatever becomes of its file; empty in corpora of old.
     """
 
-    schema: Literal[3]
+    schema: Literal[3, 4]
     name: str
     seed: int
     recipe: str

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from verify.grade import BANDS
-from verify.ladder import Rung
+from verify.ladder import Cost, Rung, chain
 
 if TYPE_CHECKING:
     from corpus.records import Record
@@ -28,7 +28,7 @@ class Hardest(NamedTuple):
 
     kind: str
     rung: str
-    chain: int
+    depth: int
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Tally:
         """Count a puzzle; one without a grade is counted as of none."""
         self.cells[Cell(kind, size, grade.band if grade else "", split)] += 1
         if grade:
-            self.hardest[Hardest(kind, grade.hardest.rung, grade.hardest.chain)] += 1
+            self.hardest[Hardest(kind, grade.hardest.rung, grade.hardest.depth)] += 1
             self.efforts[kind, grade.effort] += 1
             self.conflicts[kind] += grade.conflicts
 
@@ -87,6 +87,6 @@ def order(name: str, value: str) -> tuple[int | str, ...]:
     return (value,)
 
 
-def rung_order(rung: str, chain: int) -> tuple[int, int]:
+def rung_order(rung: str, depth: int) -> tuple[int, int]:
     """Return a key by which dearest steps are sorted."""
-    return Rung[rung], chain
+    return chain(depth) if depth else Cost(Rung[rung])

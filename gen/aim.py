@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import OptionError
 from puzzles.kind import given, reading_of
-from verify.chains import NO_CHAIN
+from verify.chains import LEAST
+from verify.effort import Effort
 from verify.grade import BANDS, BOUNDS, RUNGS, band_of
-from verify.ladder import TOP, WEIGHTS, Ladder, Rung
+from verify.ladder import BOTTOM, MANY, TOP, Cost, Ladder, Rung, above, below, chain
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -26,13 +27,11 @@ if TYPE_CHECKING:
     from gen.rng import Stream
     from puzzles.puzzle import Puzzle
     from verify.grade import Grade
-    from verify.ladder import Cost
 
-BOTTOM: Cost = (Rung.LAST, 0)
 ANY_EFFORT = (0, 1 << 62)
 CANDIDATES = 200  # that `approach` looks at
 PATIENCE = 60  # of them in a row that come no nearer
-FARTHEST = 30  # chains of this size and more are as far from NESTED
+FARTHEST = 30  # chains of this rung and more are as far from NESTED
 
 
 class Reached(NamedTuple):
@@ -41,7 +40,7 @@ class Reached(NamedTuple):
     Attributes:
         cost: of its dearest round; for an aim without an upper end, its lower end stands for any
             that is greater.
-        effort: the weights of all its rounds.
+        effort: of what was reached, by `verify.effort`.
         open: the places that stayed open. If there are any, the puzzle is too hard, or has
             more than one solution.
         sure: whether the climb proves that there is one solution.
@@ -59,7 +58,7 @@ class Miss(NamedTuple):
     Attributes:
         left: places that stay open at the aim's upper end. One that is too hard is
             farther off than any that is too easy, which is known to be unique.
-        steps: rungs, and sizes of chains, that its dearest step is too easy by.
+        steps: rungs, and layers of chains, that its dearest step is too easy by.
         effort: by which its effort is outside; if any will do, of those that are too easy the
             one with more of it is nearer.
         side: -1 for too easy, 1 for too hard, 0 if it is met.
@@ -91,20 +90,22 @@ class Aim:
     Attributes:
         low, high: the least and the greatest cost that its dearest step may have.
         effort: the least and the greatest effort, None for any.
+        chains: whether it must be a chain; SUM is none, and lies between them.
     """
 
     low: Cost = BOTTOM
     high: Cost = TOP
     effort: tuple[int, int] | None = None
+    chains: bool = False
 
     @property
     def band(self) -> str:
         """The band of the cheapest step wanted as the dearest; empty if any step will do."""
-        return "" if (self.low, self.high) == (BOTTOM, TOP) else band_of(*self.low)
+        return "" if (self.low, self.high) == (BOTTOM, TOP) else band_of(self.low)
 
     def meets(self, grade: Grade) -> bool:
         """Return whether a grade is what is wanted."""
-        return self.miss(reached_by(grade)).met and _cost(grade) <= self.high
+        return self.miss(reached_by(grade)).met and grade.hardest.cost <= self.high
 
     def miss(self, reached: Reached) -> Miss:
         """Return how far a puzzle is from it, by a climb up to `high`."""
@@ -112,7 +113,10 @@ class Aim:
             return Miss(len(reached.open), 0, 0, 1)
         least, most = self.effort or ANY_EFFORT
         below, above = max(0, least - reached.effort), max(0, reached.effort - most)
-        if steps := max(0, _height(self.low) - _height(reached.cost)):
+        steps = max(0, _height(self.low) - _height(reached.cost))
+        if self.chains and reached.cost.rung == Rung.SUM:
+            steps = 1
+        if steps:
             return Miss(0, steps, below + above if self.effort else -reached.effort, -1)
         return Miss(0, 0, below + above, (above > 0) - (below > 0))
 
@@ -122,41 +126,38 @@ class Aim:
         Raises:
             Disagreement: a step is not what the solution says; the puzzle does not have it.
         """
-        solution = made.solution
-        ladder = Ladder(reading_of(made.puzzle), solution, given(made.puzzle))
-        cost, effort = BOTTOM, 0
+        ladder = Ladder(reading_of(made.puzzle), made.solution, given(made.puzzle))
+        effort = Effort(ladder)
         most = self.effort[1] if self.effort else ANY_EFFORT[1]
         upward = self.high == TOP and self.effort is None and self.low > BOTTOM
-        high = _below(self.low) if upward else self.high
-        while not ladder.done:
-            found = ladder.step(min(high, _affordable(most - effort)))
+        high = below(self.low) if upward else self.high
+        cost, left = BOTTOM, list(range(len(made.solution)))
+        while left := ladder.open(left):
+            found = ladder.step(min(high, effort.affordable(most)))
             if upward and found is None:
-                return Reached(self.low, effort, sure=False)
-            if found is None or effort + found.weight > most:
-                left = ladder.state.left
-                places = tuple([place for place in range(len(solution)) if left[place]])
-                return Reached(cost, effort, places, sure=False)
-            cost, effort = max(cost, (found.rung, found.chain)), effort + found.weight
-            if found.rung == Rung.SEARCH:
-                return Reached(cost, effort, sure=False)
+                return Reached(self.low, effort.total, sure=False)
+            if found is None or effort.least > most:
+                return Reached(cost, effort.total, tuple(left), sure=False)
+            cost = max(cost, found.cost)
             ladder.take(found)
-        return Reached(cost, effort)
+            effort.add(found)
+            if found.rung == Rung.SEARCH:
+                return Reached(cost, effort.total, sure=False)
+        return Reached(cost, effort.total)
 
     def reachable(self, rungs: Collection[Rung]) -> bool:
         """Return whether a dearest step on one of these rungs could be what is wanted."""
-        return any(self.low[0] <= rung <= self.high[0] for rung in rungs)
+        return any(self.low.rung <= rung <= self.high.rung for rung in rungs)
 
 
 def reached_by(grade: Grade) -> Reached:
     """Return what a climb to the end reached that gave this grade."""
-    return Reached(_cost(grade), grade.effort)
+    return Reached(grade.hardest.cost, grade.effort)
 
 
 def told(grade: Grade) -> str:
-    """Return a grade as messages name it, such as `hard (CHAIN 5, effort 61)`."""
-    step = grade.hardest
-    rung = f"{step.rung} {step.chain}" if step.chain else step.rung
-    return f"{grade.band} ({rung}, effort {grade.effort:,})"
+    """Return a grade as messages name it, such as `hard (CHAIN 3, effort 4,061)`."""
+    return f"{grade.band} ({grade.hardest}, effort {grade.effort:,})"
 
 
 def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
@@ -164,8 +165,8 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
 
     Args:
         band: one of `verify.grade.BANDS`.
-        hardest: a rung, one of `verify.grade.RUNGS`; `CHAIN:5` and `CHAIN:4..7` for chains
-            of some sizes only.
+        hardest: a rung, one of `verify.grade.RUNGS`; `CHAIN:3` and `CHAIN:3..5` for chains
+            of so many layers only.
         effort: `MIN..MAX`, where either end may be left out, or one number.
 
     Raises:
@@ -179,7 +180,8 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
         if max(low, least) > min(high, most):
             raise OptionError(f"no puzzle whose hardest step is {hardest} has the grade {band}")
         low, high = max(low, least), min(high, most)
-    return Aim(low, high, _range(effort, "effort") if effort else None)
+    wanted = _range(effort, "effort") if effort else None
+    return Aim(low, high, wanted, hardest.startswith(Rung.CHAIN.name))
 
 
 def approach(
@@ -202,7 +204,7 @@ def approach(
     assert wanted is not None
     if made.miss and made.miss.met:
         return made, made.miss
-    chains = wanted.high[0] >= Rung.CHAIN  # dearer to follow than a puzzle is to refute
+    chains = wanted.high >= (Rung.CHAIN,)  # dearer to follow than a puzzle is to refute
     reached = wanted.reach(made)
     miss = wanted.miss(reached)
     seen = idle = 0
@@ -233,58 +235,33 @@ def _unique(made: Made[Puzzle], budget: int) -> bool:
     return judgement.verdict == UNIQUE and judgement.solutions[0] == made.solution
 
 
-def _cost(grade: Grade) -> Cost:
-    return Rung[grade.hardest.rung], grade.hardest.chain
-
-
 def _height(cost: Cost) -> int:
     """Return a cost as a number of steps up."""
-    rung, chain = cost
-    if rung < Rung.CHAIN:
-        return rung
-    return rung + (min(chain, FARTHEST) if rung == Rung.CHAIN else FARTHEST)
-
-
-def _affordable(effort: int) -> Cost:
-    """Return a cost such that every dearer round adds more than this to the effort."""
-    rung = max([rung for rung in Rung if WEIGHTS[rung] <= effort], default=Rung.LAST)
-    if Rung.REGION < rung < Rung.NESTED:
-        return Rung.CHAIN, effort - WEIGHTS[Rung.CHAIN]
-    return rung, 0
+    if cost.number < Rung.NESTED:
+        return min(cost.number, FARTHEST)
+    return FARTHEST + 1 + cost.number - Rung.NESTED
 
 
 def _of_band(band: str) -> tuple[Cost, Cost]:
     if band not in BANDS:
         raise OptionError(f"there is no grade {band!r}; the grades: {', '.join(BANDS)}")
     number = BANDS.index(band)
-    return _above(BOUNDS[number - 1][1]) if number else BOTTOM, BOUNDS[number][1]
-
-
-def _above(cost: Cost) -> Cost:
-    """Return the next greater cost."""
-    rung, chain = cost
-    return (rung, chain + 1) if rung == Rung.CHAIN else (Rung(rung + 1), 0)
-
-
-def _below(cost: Cost) -> Cost:
-    """Return the next lesser cost of one above BOTTOM."""
-    rung, chain = cost
-    if rung == Rung.CHAIN and chain:
-        return rung, chain - 1
-    return Rung(rung - 1), NO_CHAIN if rung == Rung.NESTED else 0
+    return above(BOUNDS[number - 1][1]) if number else BOTTOM, BOUNDS[number][1]
 
 
 def _of_rung(text: str) -> tuple[Cost, Cost]:
-    name, colon, sizes = text.partition(":")
+    name, colon, layers = text.partition(":")
     if name not in RUNGS:
         raise OptionError(f"there is no rung {name!r}; the rungs: {', '.join(RUNGS)}")
     rung = Rung[name]
     if colon and rung != Rung.CHAIN:
-        raise OptionError(f"{name} has no sizes; CHAIN has, such as CHAIN:5 or CHAIN:4..7")
+        raise OptionError(f"{name} has no layers; CHAIN has, such as CHAIN:3 or CHAIN:3..5")
     if rung != Rung.CHAIN:
-        return (rung, 0), (rung, 0)
-    least, most = _range(sizes, "the size of a chain") if colon else ANY_EFFORT
-    return (rung, least), (rung, min(most, NO_CHAIN))
+        return Cost(rung), Cost(rung)
+    least, most = _range(layers, "the layers of a chain") if colon else ANY_EFFORT
+    if most < LEAST:
+        raise OptionError(f"a chain has {LEAST} layers at least")
+    return chain(least), chain(min(most, MANY))
 
 
 def _range(text: str, what: str) -> tuple[int, int]:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from puzzles.puzzle import kind_of
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from puzzles.puzzle import Puzzle
+    from verify.grade import Grade
 
 
 @cache
@@ -24,3 +29,21 @@ def shares(kind: str) -> dict[str, Mapping[str, int]]:
         size: dict(zip(BANDS, counts, strict=True))
         for size, counts in _counted().get(kind, {}).items()
     }
+
+
+@cache
+def _ranks() -> dict[str, dict[str, list[list[int]]]]:
+    return json.loads(files("gen").joinpath("ranks.json").read_text(encoding="utf-8"))
+
+
+def harder_than(puzzle: Puzzle, grade: Grade) -> int | None:
+    """Return how many of 100 puzzles that are made without a wish have a lesser rank.
+
+    Returns:
+        None for a size that was not counted, and for rules that are not the usual ones.
+    """
+    kind = kind_of(puzzle)
+    if any(puzzle.options[option.name] != option.default for option in kind.options):
+        return None
+    known = _ranks().get(kind.name, {}).get(puzzle.size)
+    return bisect_left(known, list(grade.rank)) if known else None

@@ -10,7 +10,18 @@ from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.repair import repair
 from gen.rng import Stream
-from puzzles.board import Cells, Hexagon, Lattice, Rect, is_connected, rect, regions
+from puzzles.board import (
+    Cells,
+    Edges,
+    Hexagon,
+    Lattice,
+    Links,
+    Rect,
+    Sorts,
+    is_connected,
+    rect,
+    regions,
+)
 from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, PuzzleError, TooLarge
 from puzzles.grid import Grid, GridKind, Literals, changed_givens, model_on, of_cells
@@ -27,9 +38,23 @@ from puzzles.kind import (
     Violation,
     Word,
 )
+from puzzles.loops import LoopKind
 from puzzles.model import Model, Rule
 from puzzles.options import Option, option
-from puzzles.picture import Clue, Fill, Highlight, Hint, Item, Line, Mark, Picture, Text
+from puzzles.picture import (
+    Clue,
+    Fill,
+    Highlight,
+    Hint,
+    Item,
+    Line,
+    Link,
+    Mark,
+    Picture,
+    Ring,
+    Sign,
+    Text,
+)
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.connected import Connected
@@ -48,6 +73,7 @@ from puzzles.rules.verbs import (
     some,
     total,
 )
+from puzzles.sayings import Saying, counting, every, holding, joining, touching
 from verify.session import BudgetSpent, Session
 
 __all__ = [
@@ -61,6 +87,7 @@ __all__ = [
     "CluedMaker",
     "Clues",
     "Connected",
+    "Edges",
     "Example",
     "Fault",
     "Files",
@@ -78,7 +105,10 @@ __all__ = [
     "Lattice",
     "Line",
     "LinesDiffer",
+    "Link",
+    "Links",
     "Literals",
+    "LoopKind",
     "Made",
     "Maker",
     "Mark",
@@ -89,10 +119,14 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Rect",
+    "Ring",
     "Rule",
+    "Saying",
     "Session",
+    "Sign",
     "SingleLoop",
     "Solution",
+    "Sorts",
     "Stream",
     "Text",
     "TooLarge",
@@ -104,10 +138,14 @@ __all__ = [
     "changed_givens",
     "compare",
     "count",
+    "counting",
     "density",
     "density_of",
+    "every",
     "given",
+    "holding",
     "is_connected",
+    "joining",
     "kind_of",
     "latin",
     "model_on",
@@ -122,4 +160,5 @@ __all__ = [
     "sees",
     "some",
     "total",
+    "touching",
 ]

@@ -177,6 +177,7 @@ class Group:
             other cell, if that makes a difference.
         fixed: whether none can be left out; what is repaired may have others.
         derived: whether they follow from a solution, as regions and trees do not.
+        sparse: whether a solution may have none in some places, where blank is right then.
         pattern: of values that are texts, a regular expression that these match.
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
@@ -204,6 +205,7 @@ class Group:
     turned: Callable[[Any], Any] | None = None
     fixed: bool = False
     derived: bool = True
+    sparse: bool = False
     pattern: str = ""
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None

@@ -23,6 +23,7 @@ from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.picture import Highlight, Item, Picture, Sign, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
+from puzzles.sayings import Letter, Saying
 from puzzles.text import edges, grid
 from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
@@ -71,6 +72,7 @@ def of_ends(title: str, letters: Mapping[int, str], **how: Any) -> Group:
 Literals = dict[tuple[int, int], int]
 """The literal that says that a place has a value, by place and value."""
 
+GIVEN = Saying("{where} is {clue}", over="{where} has to stay {clue}", left="given")
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
@@ -128,10 +130,10 @@ class GridKind(Kind[G]):
             them, the first always.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
-        sayings: a sentence for each rule, in which {where} stands for its scope, {first} for the
-            first cell of that, {last} for the last one, {region} for the region of the first,
-            {clue} for how its clue is written, {at} for what that is on, and an option for its
-            value.
+        sayings: what each rule says, its statement at least. {where} stands for its scope, {first}
+            for the first cell of that, {last} for the last one, {region} for the region of the
+            first, {shown} for what the puzzle shows there, {clue} for how its clue is written, {at}
+            for what that is on, and an option for its value.
     """
 
     marks: ClassVar[Mapping[int, str]] = {}
@@ -143,7 +145,7 @@ class GridKind(Kind[G]):
     words: ClassVar[Mapping[int, Word]] = {}
     kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
     interchangeable: ClassVar[bool] = False
-    sayings: ClassVar[Mapping[str, str]]
+    sayings: ClassVar[Mapping[str, Saying | str]]
 
     def __init__(self) -> None:
         super().__init__()
@@ -458,23 +460,31 @@ class GridKind(Kind[G]):
         known = [literals[cell, puzzle.cells[cell]] for cell in cells]
         given(model, "given_kept", known, [first + cell for cell in cells])
 
-    def say(self, puzzle: G, rule: Rule) -> str:
-        saying = "{where} is {clue}" if rule.name == "given_kept" else self.sayings[rule.name]
-        regions = self.regions(puzzle)
+    def say(self, puzzle: G, rule: Rule) -> Saying:
+        saying = self.saying(puzzle, rule)
+        saying = Saying(saying) if isinstance(saying, str) else saying
+        regions = self.regions(puzzle) if "region" in saying.fields else ()
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
-            clue = group.written(group.values(puzzle)[place])
+            clue = Letter(group.written(group.values(puzzle)[place]))
             at = name_of(puzzle.board, group.on, place)
-        return saying.format(
-            where=self.where(puzzle, rule),
-            first=self.places(puzzle).names(rule.scope[:1]),
-            last=self.places(puzzle).names(rule.scope[-1:]),
-            region=regions[rule.scope[0]] if regions else "",
+        places = self.places(puzzle)
+        first = rule.scope[0] if rule.scope else -1
+        return saying.filled(
+            where=self.where(puzzle, rule) if "where" in saying.fields else "",
+            first=places.names(rule.scope[:1]),
+            last=places.names(rule.scope[-1:]),
+            region=regions[first] if regions else "",
+            shown=self.cell.written(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,
             at=at,
             **puzzle.options,
         )
+
+    def saying(self, puzzle: G, rule: Rule) -> Saying | str:
+        """Return what a rule says, with the fields of `sayings`."""
+        return GIVEN if rule.name == "given_kept" else self.sayings[rule.name]
 
     def word(self, puzzle: G, value: int) -> Word:
         if value in self.words:
@@ -484,7 +494,8 @@ class GridKind(Kind[G]):
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
-        return self.places(puzzle).names(rule.scope)
+        places = self.places(puzzle)
+        return "the board" if len(rule.scope) == places.cells else places.names(rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""

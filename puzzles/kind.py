@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from puzzles.model import Model, Rule
     from puzzles.picture import Picture
     from puzzles.puzzle import Puzzle
+    from puzzles.sayings import Saying
 
 Solution = tuple[int, ...]
 
@@ -167,6 +168,8 @@ class Kind(ABC, Generic[P]):
 
     Class attributes:
         unmarked: the value of a place that a solution's text leaves unmarked, if that is one.
+        techniques: what people call a step of an explanation, by its rung and the names of the
+            rules it follows from, as `verify.names` looks them up.
         groups: of clues; those that can be left out come first.
     """
 
@@ -179,6 +182,7 @@ class Kind(ABC, Generic[P]):
     faults: ClassVar[tuple[Fault, ...]]
     files: ClassVar[Files] = Files()
     forms: ClassVar[Forms[Any]] = Forms()
+    techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
     unmarked: ClassVar[int | None] = None
     groups: ClassVar[tuple[Group, ...]]
 
@@ -264,19 +268,18 @@ class Kind(ABC, Generic[P]):
         """Return every rule that the solution breaks; shares no code with `model`."""
 
     @abstractmethod
-    def say(self, puzzle: P, rule: Rule) -> str:
-        """Return a rule of the stated model as a sentence, such as "row 3 holds 2 tents"."""
+    def say(self, puzzle: P, rule: Rule) -> Saying:
+        """Return what a rule of the stated model says to people, and how it is broken and used."""
 
     def describe(self, puzzle: P, literal: int) -> str:
         """Return what a literal means that several rules share and that is no place's value.
 
-        A sentence, such as "the tree in row 1, column 1 has its tent in row 1, column 2";
-        empty if places say as much.
+        A sentence, such as "the tree r1c1 has its tent at r1c2"; empty if places say as much.
         """
         return ""
 
     def word(self, puzzle: P, value: int) -> Word:
-        """Return what a place with a value is called, as in "row 1, column 2 is a tent"."""
+        """Return what a place with a value is called, as in "r1c2 is a tent"."""
         return Word(str(value), str(value))
 
     # its clues

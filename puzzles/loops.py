@@ -12,6 +12,7 @@ from puzzles.model import Model
 from puzzles.picture import Picture, loop_lines
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import passes
+from puzzles.sayings import Saying, joining
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
@@ -22,6 +23,21 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 NO_LINE, LINE = 0, 1
+LOOP = replace(
+    joining("all lines make up one loop", "line", "with no line"),
+    under="the {gone:line} close a loop without the line {last}",
+    torn="the line {ends} has no way back",
+    closed="the loop is closed",
+    bare="a line there would close a loop without the line {last}",
+)
+PASSES = Saying(
+    "no line or two lines meet at {where}",
+    over="more than two lines meet at {where}",
+    under="a line ends at {where}",
+    full="two lines meet at {where} already",
+    left="the line has no other way on from {where}",
+    bare="a line there would end at {where}",
+)
 
 
 class LoopKind(GridKind[G]):

@@ -46,6 +46,7 @@ class Rule(NamedTuple):
         clue: the number of the clue it comes from, or None.
         clauses, counts: its constraints, as they are stored.
         lazy: what it says as an object, as far as that is not spelled out.
+        stated: the count that it says, if its clauses spell that out.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Rule(NamedTuple):
     clauses: list[Clause]
     counts: list[Count]
     lazy: LazyRule | None = None
+    stated: Count | None = None
 
     @property
     def constraints(self) -> list[Constraint]:
@@ -76,9 +78,10 @@ class Family:
         size: how many constraints make up an instance; 0 if the family is one instance.
         start, stop: numbers of clauses and of counts before it and up to its end.
         lazy: of one instance that has a lazy part, its number among the lazy rules.
+        stated: of one instance the count that it says, if its clauses spell that out.
     """
 
-    __slots__ = ("clues", "lazy", "name", "scopes", "size", "start", "stop")
+    __slots__ = ("clues", "lazy", "name", "scopes", "size", "start", "stated", "stop")
 
     def __init__(
         self,
@@ -92,6 +95,7 @@ class Family:
         self.scopes, self.clues = scopes, clues
         self.stop: tuple[int, int] | None = None
         self.lazy: int | None = None
+        self.stated: Count | None = None
 
     def shifted(self, clauses: int, counts: int, lazies: int) -> Family:
         """Return the family of a model that so many constraints were put in front of."""
@@ -106,6 +110,7 @@ class Family:
             moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
         if self.lazy is not None:
             moved.lazy = self.lazy + lazies
+        moved.stated = self.stated
         return moved
 
 
@@ -242,6 +247,13 @@ class Model:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def spells(self, count: Count) -> None:
+        """Tell the count that the clauses say of the rule that was begun in a `with` statement.
+
+        How a rule is read by hand (`verify.ladder`) then does not depend on its clauses.
+        """
+        self.families[-1].stated = count
 
     def lazy(self, rule: LazyRule, clue: int | None = None) -> None:
         """Add a rule that is too big to spell out, perhaps one that comes from a clue.
@@ -595,7 +607,8 @@ def _instances(
     if not family.size:
         assert family.scopes is not None
         clue = clues[0] if clues else None
-        yield Rule(family.name, tuple(family.scopes[0]), clue, clauses, counts, lazy)
+        scope = tuple(family.scopes[0])
+        yield Rule(family.name, scope, clue, clauses, counts, lazy, family.stated)
         return
     size = family.size
     parts = [(clauses[i : i + size], list[Count]()) for i in range(0, len(clauses), size)]

@@ -280,8 +280,11 @@ def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
     styles: dict[int, Style] = {1: "loop", OPEN: "open"}
     if OPEN in lines:
         styles[0] = "cross"
-    drawn = [(place, styles[value]) for place, value in enumerate(lines) if value in styles]
-    return [stroke(places.spot(place), style) for place, style in drawn]
+    return [
+        stroke(places.spot(place), styles[value])
+        for place, value in enumerate(lines)
+        if value in styles
+    ]
 
 
 def border_lines(board: Rect, labels: Sequence[Hashable]) -> list[Line]:

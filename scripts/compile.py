@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "rounds board reading clues forms stated after_lines"
 RUNS = "blocks lines offsets rule"
+HOT = "residual layers regions inside sums chains ladder effort"
 MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",
@@ -38,7 +39,7 @@ MODULES = (
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
     *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "check")],
     "verify/constraint.py",
-    *[f"verify/{name}.py" for name in ["residual", "regions", "derivations", "chains", "ladder"]],
+    *[f"verify/{name}.py" for name in HOT.split()],
 )
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
 ROOMS = ("machine", "puzzles", "verify")

@@ -1,7 +1,7 @@
 """Count how hard default puzzles are, kind by kind and size by size, and draw it.
 
 Writes `grades.json` with the number of puzzles by hardest step and the deciles of the effort,
-`shares.json` as `puzzlemint kinds` tells it, once it is in `gen`,
+`shares.json` as `puzzlemint kinds` tells it, `ranks.json` as `puzzlemint grade`, once in `gen`,
 and a figure of each where matplotlib is installed. A size that is there already is not counted
 again, so that a run can be stopped and taken up.
 """
@@ -26,55 +26,63 @@ from gen.mint import mint, order
 from gen.rng import stream
 from machine.processes import start_context
 from puzzles.extras import needed
-from verify.grade import BANDS, RUNGS, band_of
-from verify.ladder import Rung
+from verify.grade import BANDS, band_of
+from verify.ladder import MANY, Cost, Rung, chain
 
 STEPS = (
-    ("LAST", (Rung.LAST, 0)),
-    ("RULE", (Rung.RULE, 0)),
-    ("REGION", (Rung.REGION, 0)),
-    ("INSIDE", (Rung.INSIDE, 0)),
-    ("CHAIN to 3", (Rung.CHAIN, 3)),
-    ("CHAIN to 5", (Rung.CHAIN, 5)),
-    ("CHAIN to 7", (Rung.CHAIN, 7)),
-    ("CHAIN to 15", (Rung.CHAIN, 15)),
-    ("longer CHAIN", (Rung.CHAIN, 1 << 30)),
-    ("NESTED", (Rung.NESTED, 0)),
-    ("SEARCH", (Rung.SEARCH, 0)),
+    ("LAST", Cost(Rung.LAST)),
+    ("RULE", Cost(Rung.RULE)),
+    ("REGION", Cost(Rung.REGION)),
+    ("INSIDE", Cost(Rung.INSIDE)),
+    ("SUBSET", Cost(Rung.SUBSET)),
+    ("CHAIN 2", chain(2)),
+    ("SUM", Cost(Rung.SUM)),
+    ("CHAIN 3", chain(3)),
+    ("CHAIN 4", chain(4)),
+    ("longer CHAIN", chain(MANY)),
+    ("NESTED", Cost(Rung.NESTED)),
+    ("SEARCH", Cost(Rung.SEARCH)),
 )
-"""How the figure sorts hardest steps: each class up to a rung and a size of chains."""
-COLOURS = ("#1a9850", "#66bd63", "#d9ef8b", "#fee08b", "#fdae61", "#f98e52", "#f46d43", "#d73027",
-           "#a50026", "#762a83", "#40004b")  # fmt: skip
+"""How the figure sorts hardest steps: each class up to a cost."""
+COLOURS = ("#1a9850", "#66bd63", "#d9ef8b", "#e6f598", "#fee08b", "#fdc675", "#fdae61", "#f46d43",
+           "#d73027", "#a50026", "#762a83", "#40004b")  # fmt: skip
 SEED = 8
 CHUNK = 10
 
 
-def graded(kind: str, size: str, index: int) -> tuple[str, int, int] | None:
-    """Return rung, chain and effort of a default puzzle, None if it could not be made."""
+def graded(kind: str, size: str, index: int) -> tuple[int, int, int] | None:
+    """Return the rank of a default puzzle, None if it could not be made."""
     wanted = order(kind, size, audit=0)
     try:
-        grade = mint(wanted, stream(SEED, f"{kind} {size}", index)).grade
+        return mint(wanted, stream(SEED, f"{kind} {size}", index)).grade.rank
     except GaveUp:
         return None
-    return grade.hardest.rung, grade.hardest.chain, grade.effort
 
 
-def counted(grades: list[tuple[str, int, int]]) -> dict[str, Any]:
-    """Return how many puzzles have each hardest step, and the deciles of their effort."""
-    hardest = Counter([step_of(rung, chain) for rung, chain, _ in grades])
-    bands = Counter([band_of(Rung[rung], chain) for rung, chain, _ in grades])
+def counted(grades: list[tuple[int, int, int]]) -> dict[str, Any]:
+    """Return how many puzzles have each hardest step, the deciles of effort, and all ranks."""
+    costs = [Cost(number, depth) for number, depth, _ in grades]
+    hardest = Counter([step_of(cost) for cost in costs])
+    bands = Counter([band_of(cost) for cost in costs])
     efforts = [effort for _, _, effort in grades]
     return {
         "puzzles": len(grades),
         "hardest": {name: hardest[name] for name, _ in STEPS},
         "bands": {band: bands[band] for band in BANDS},
         "effort": [round(x) for x in quantiles(efforts, n=10)] if len(efforts) > 1 else efforts,
+        "ranks": hundredths(grades),
     }
 
 
-def step_of(rung: str, chain: int) -> str:
+def hundredths(ranks: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Return the ranks that 1 to 99 of 100 puzzles do not exceed."""
+    ordered = sorted(ranks)
+    return [ordered[(len(ordered) * share - 1) // 100] for share in range(1, 100) if ordered]
+
+
+def step_of(cost: Cost) -> str:
     """Return the class of a hardest step."""
-    return next(name for name, bound in STEPS if (RUNGS.index(rung), chain) <= bound)
+    return next(name for name, bound in STEPS if cost <= bound)
 
 
 def main() -> int:
@@ -101,6 +109,7 @@ def main() -> int:
                 table.setdefault(kind, {})[size] = counted(grades)
                 path.write_text(json.dumps(table, indent=1) + "\n")
                 (given.output / "shares.json").write_text(json.dumps(shares(table)) + "\n")
+                (given.output / "ranks.json").write_text(json.dumps(ranks(table)) + "\n")
                 print(kind, size, table[kind][size], file=sys.stderr)
     print(*lines(table), sep="\n")
     return draw(table, given.output)
@@ -114,6 +123,13 @@ def shares(table: dict[str, dict[str, Any]]) -> dict[str, dict[str, list[int]]]:
             for size, row in sizes.items()
         }
         for kind, sizes in table.items()
+    }
+
+
+def ranks(table: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the hundredths of ranks by kind and size, as `gen/ranks.json` holds them."""
+    return {
+        kind: {size: row["ranks"] for size, row in sizes.items()} for kind, sizes in table.items()
     }
 
 

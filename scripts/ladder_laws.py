@@ -1,9 +1,9 @@
 """Check two laws of the ladder on made puzzles of all kinds.
 
 An image of a puzzle under a symmetry of its kind has the same grade, but for what the solver did.
-A puzzle that tells a true thing more has no dearer hardest step; the thing is a clue where the kind
-has clues that can be left out, and elsewhere the value of a place. The first difference ends the
-campaign with exit code 1, and is written to a file.
+A puzzle that tells a true thing more has no dearer hardest step and no more effort; the thing is
+a clue where the kind has clues that can be left out, and elsewhere the value of a place. The first
+difference ends the campaign with exit code 1, and is written to a file.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.kind import given, reading_of
 from puzzles.options import settle
-from verify.grade import BANDS, RUNGS, Grade, grade
-from verify.ladder import Ladder, Rung
+from verify.effort import Effort
+from verify.grade import BANDS, Grade, grade
+from verify.ladder import BOTTOM, Ladder
 from verify.session import DEFAULT_BUDGET, BudgetSpent
 
 if TYPE_CHECKING:
@@ -108,12 +109,16 @@ def with_clue(puzzle: Puzzle, solution: Solution, draw: Stream) -> Puzzle | None
     return Clues(puzzle).with_(solution, [draw.choice(hidden)]) if hidden else None
 
 
-def with_value(puzzle: Puzzle, solution: Solution, place: int) -> Cost:
-    """Return the hardest step of a puzzle of which one place's value is known."""
+def with_value(puzzle: Puzzle, solution: Solution, place: int) -> tuple[Cost, int]:
+    """Return the hardest step and the effort of a puzzle of which one place's value is known."""
     known = given(puzzle)
     known[place] = solution[place]
-    rounds = Ladder(reading_of(puzzle), solution, known).climb() or []
-    return max([(one.rung, one.chain) for one in rounds], default=(Rung.LAST, 0))
+    ladder = Ladder(reading_of(puzzle), solution, known)
+    effort, hardest = Effort(ladder), BOTTOM
+    for one in ladder.rounds():
+        effort.add(one)
+        hardest = max(hardest, one.cost)
+    return hardest, effort.total
 
 
 def figures(graded: Grade) -> tuple[Any, ...]:
@@ -122,9 +127,9 @@ def figures(graded: Grade) -> tuple[Any, ...]:
     return graded.band, *parts
 
 
-def cost(graded: Grade) -> Cost:
-    """Return a grade's hardest step, to be compared."""
-    return Rung(RUNGS.index(graded.hardest.rung)), graded.hardest.chain
+def is_dearer(hardest: Cost, effort: int, own: Grade) -> bool:
+    """Return whether a hardest step or an effort is more than those of a grade."""
+    return hardest > own.hardest.cost or effort > own.effort
 
 
 def graded(puzzle: Puzzle) -> Grade:
@@ -163,12 +168,12 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
             richer = with_clue(one.puzzle, one.solution, draw)
             if richer is not None:
                 other = graded(richer)
-                if cost(other) > cost(own):
+                if is_dearer(other.hardest.cost, other.effort, own):
                     raise Broken(f"{own}\n{text}\n{other}\n{richer.text()}")
                 tally.clues += 1
             elif not Clues(one.puzzle).follow:
                 place = draw.below(len(one.solution))
-                if with_value(one.puzzle, one.solution, place) > cost(own):
+                if is_dearer(*with_value(one.puzzle, one.solution, place), own):
                     raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")
                 tally.values += 1
     return tally

@@ -78,7 +78,7 @@ def line(board: str) -> str:
     proved = process_time()
     graded = grade(puzzle, judgement=judgement)
     grading = process_time() - proved
-    step = f"{graded.hardest.rung} {graded.hardest.chain or ''}" if graded else judgement.verdict
+    step = str(graded.hardest) if graded else judgement.verdict
     spare = {"yes": "none", "no": "not known"}.get(str(found.history.get("irreducible")), "")
     title = " ".join([kind.title, *board.split()[1:]])
     times = " | ".join([f"{seconds:.1f}" for seconds in (making, proved - start, grading)])

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
     from scripts.sgt import Source
 
-RUNGS = ("LAST", "RULE", "REGION", "INSIDE", "CHAIN", "NESTED", "SEARCH")
-
 
 @dataclass(frozen=True)
 class Graded:
@@ -71,7 +69,7 @@ class Figure:
 
 def sort_key(grade: Any) -> tuple[float, ...]:
     """Return what a grade is compared by: its hardest step, then its effort."""
-    return RUNGS.index(grade.hardest.rung), grade.hardest.chain, grade.effort
+    return grade.rank
 
 
 def mid_ranks(values: Sequence[Any]) -> list[float]:

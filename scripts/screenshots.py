@@ -46,7 +46,14 @@ T.T... -
 2 1 1 1 1 1
 """
 """A puzzle with several solutions."""
-SIZES = {"nonogram": "10", "tents": "8", "sudoku": "9", "starbattle": "8", "slitherlink": "7"}
+SIZES = {
+    "nonogram": "10",
+    "tents": "8",
+    "sudoku": "9",
+    "starbattle": "8",
+    "slitherlink": "7",
+    "skyscrapers": "6",
+}
 
 
 @contextlib.contextmanager

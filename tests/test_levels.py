@@ -6,7 +6,6 @@ import json
 import sys
 from math import isclose, sqrt
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,9 +16,10 @@ import puzzlemint
 from puzzlemint import UserError
 from scripts import levels, sgt
 from scripts.benchmarks.race import Failed
-from scripts.levels import RUNGS, auc, mid_ranks, sort_key, spearman
+from scripts.levels import auc, mid_ranks, sort_key, spearman
 from scripts.sgt import SOURCES
-from verify.grade import Hardest
+from verify.grade import Grade, Hardest
+from verify.ladder import Cost, Rung, chain
 
 GAMES = (
     (sgt.tents, "3x2:ad,1,0,0,1,0", "# tents\n2 3\n.T. 1\n... 0\n1 0 0\n"),
@@ -130,13 +130,14 @@ def test_ties_share_a_rank() -> None:
 
 
 def test_grades_compare_by_rung_then_chain_then_effort() -> None:
+    costs = [Cost(rung) for rung in Rung if rung != Rung.CHAIN]
+    costs = sorted([*costs, *[chain(depth) for depth in range(2, 12)]])
     grades = [
-        SimpleNamespace(hardest=Hardest(rung, chain), effort=effort)
-        for rung in RUNGS
-        for chain in (range(2, 12) if rung == "CHAIN" else (0,))
+        Grade("", Hardest(cost.rung.name, cost.depth), effort, 1, 1, (1, 1, 1), "", 0, 0, 0)
+        for cost in costs
         for effort in (9, 10, 200)
     ]
-    assert sorted(grades, key=sort_key) == grades
+    assert [*map(sort_key, grades)] == sorted({*map(sort_key, grades)})
 
 
 def test_boards_are_kept_and_more_are_added(

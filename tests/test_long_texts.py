@@ -20,6 +20,7 @@ BOARDS = {
     "tents": "2 2\nT. 0\n.. 1\n1 0\n",
     "binario": "XO\n__\n",
     "slitherlink": "# slitherlink\n2.\n..\n",
+    "masyu": "# masyu\n..\n..\n",
     "gemhunter": "1, _\n_, _\n",
     "skyscrapers": "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
 }
@@ -35,6 +36,7 @@ BEGINNINGS = {
     ),
     "binario": ("", "X_", "XO\n", "XO\n__\n"),
     "slitherlink": ("", "2.", "2.\n..\n"),
+    "masyu": ("", "w.", ".-.\n| |\n"),
     "gemhunter": ("", "1, ", "1, _\n_, _\n"),
     "skyscrapers": ("", "  . .\n", "  . .\n1 . . .\n. . . .\n  . .\n"),
     "tents": ("", "2 2\n", "2 2\nT. 0\n.. 1\n", "2 2\nT. "),

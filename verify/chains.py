@@ -1,22 +1,26 @@
 """Suppositions that end in a contradiction: the rungs CHAIN and NESTED.
 
-Only values that the solution does not have are supposed. Which of them single rules refute, a
-solver's propagation tells at once; how long the chain is takes a search of its own.
+Only values that the solution does not have are supposed. All of them are followed side by side,
+layer by layer, so that none is followed further than to the first contradiction of any.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.derivations import NO_CHAIN, Derivations, Watched
+from puzzles.model import Model
+from verify.layers import Layers, Trial
 from verify.session import Session
-from verify.standing import Standing
+from verify.whole import Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from puzzles.rules.lazy import LazyRule
+    from verify.layers import Near
     from verify.residual import Constraints, State
 
+LEAST = 2  # layers, for what ends in fewer is no shorter to a person
 CHAIN_VALUES, CHAIN_LAZY_VALUES = 30_000, 5_000
 """So many open values that are false at most, for suppositions at all; and where lazy rules are
 asked. Who reads a board by hand supposes nothing on one of such a size."""
@@ -31,45 +35,70 @@ class Suppositions:
     Args:
         constraints, state: the board. Single rules have nothing more to say of it.
         true: for each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
+
+    Attributes:
+        depth: how many layers have been read.
     """
 
     def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
         self._constraints, self._state, self._true = constraints, state, true
-        self._session = Session(constraints.model)
-        self._standing = Standing(constraints, state, self._session)
-        self._lazies = constraints.model.lazies
-        self._derivations: Derivations | None = None
-        self._seen = 0
-        self._watched: list[Watched] = []
+        self._layers = Layers(constraints, state)
+        self._trials: list[Trial] = []
+        self._quick: Iterator[list[int]] | None = None
+        self._under: _Under | None = None
+        self.depth = 0
 
-    def chains(self, most: int = NO_CHAIN) -> tuple[int, list[int]]:
-        """Return the least size of a chain, and the suppositions that one of this size refutes.
+    def begin(self) -> list[int]:
+        """Suppose everything anew; return what is refuted in LEAST layers."""
+        wrong, model = self._wrong(), self._constraints.model
+        self.depth = LEAST
+        self._trials, self._quick = [], None
+        if len(wrong) > (CHAIN_LAZY_VALUES if model.lazies else CHAIN_VALUES):
+            return []
+        if model.supposed is not None:
+            self._quick = iter(model.supposed(self._state.values[1 : model.variables + 1], wrong))
+            first = next(self._quick, None) or []
+            return first + self._next()
+        self._layers.begin()
+        self._trials = [Trial(x) for x in wrong]
+        return self._read(LEAST)
 
-        Args:
-            most: look for no longer ones.
-        """
-        self._update()
-        wrong = self._wrong()
-        if len(wrong) > (CHAIN_LAZY_VALUES if self._lazies else CHAIN_VALUES):
-            return NO_CHAIN, []
-        supposed = self._constraints.model.supposed
-        if supposed:
-            for size, found in enumerate(supposed(self._assigned(()), wrong), 1):
-                if found or size == most:
-                    return size, found
-            return NO_CHAIN, []
-        refuted = self._standing.refuted(wrong)
-        if self._lazies:
-            known = set(refuted)
-            standing = [x for x in wrong if x not in known]
-            propagate = self._session.propagate
-            standing = [x for x in standing if self._near(propagate([x])[1])]
-            if not refuted and most == NO_CHAIN:
-                standing = [x for x in standing if self._closure([x]) is None]
-            refuted += standing
-        if self._derivations is None:
-            self._derivations = Derivations(self._constraints, self._state)
-        return self._derivations.least(refuted, most, self._watched)
+    def further(self) -> list[int]:
+        """Read a layer more; return what is refuted in it."""
+        self.depth += 1
+        return self._next() if self._quick is not None else self._read(1)
+
+    @property
+    def going(self) -> bool:
+        """Whether a further layer could say anything."""
+        return self._quick is not None or bool(self._trials)
+
+    def _next(self) -> list[int]:
+        assert self._quick is not None
+        refuted = next(self._quick, None)
+        if refuted is None:
+            self._quick = None
+        return refuted or []
+
+    def _read(self, layers: int) -> list[int]:
+        refuted: list[int] = []
+        going: list[Trial] = []
+        for trial in self._trials:
+            if not self._layers.read(trial, layers):
+                refuted.append(trial.supposed)
+            elif trial.frontier:
+                going.append(trial)
+        self._trials = going
+        return refuted
+
+    def _wrong(self) -> list[int]:
+        """Return the open literals that the solution makes false."""
+        values, true = self._state.values, self._true
+        return [
+            -v if true[v] > 0 else v
+            for v in range(1, self._constraints.variables + 1)
+            if true[v] and not values[v]
+        ]
 
     def nested(self) -> list[int]:
         """Return the suppositions under which further ones leave no way.
@@ -77,14 +106,45 @@ class Suppositions:
         Lazy rules are asked if nothing follows without them.
         """
         wrong = self._wrong()
+        if self._under is None:
+            self._under = _Under(self._constraints, self._state)
+        self._under.begin()
         refuted: list[int] = []
         if len(wrong) <= NESTED_VALUES and self._constraints.scopes:
-            refuted = self._without_way(wrong, lazily=False)
-        if not refuted and self._lazies and len(wrong) <= NESTED_LAZY_VALUES:
-            refuted = self._without_way(wrong, lazily=True)
+            refuted = self._under.without_way(wrong, lazily=False)
+        lazies = self._constraints.model.lazies
+        if not refuted and lazies and len(wrong) <= NESTED_LAZY_VALUES:
+            refuted = self._under.without_way(wrong, lazily=True)
         return refuted
 
-    def _without_way(self, wrong: Sequence[int], *, lazily: bool) -> list[int]:
+
+class _Under:
+    """What follows from suppositions under a supposition, by a solver's propagation.
+
+    Args:
+        constraints, state: the board.
+    """
+
+    def __init__(self, constraints: Constraints, state: State) -> None:
+        self._constraints, self._state = constraints, state
+        model = Model()
+        model.variables = constraints.variables
+        for literals, room in zip(constraints.literals, constraints.room, strict=True):
+            if literals:
+                model.at_least(literals, len(literals) - room)
+        self._session = Session(model)
+        self._seen = 0
+        self._watched: list[tuple[LazyRule, Near]] = []
+
+    def begin(self) -> None:
+        """Look at the board as it is now."""
+        for literal in self._state.trail[self._seen :]:
+            self._session.add([literal])
+        self._seen = len(self._state.trail)
+        values = self._state.values[1 : self._constraints.variables + 1]
+        self._watched = [(rule, rule.watch(values)) for rule in self._constraints.asked]
+
+    def without_way(self, wrong: Sequence[int], *, lazily: bool) -> list[int]:
         """Return the suppositions that are refuted by what further ones refute under them.
 
         What follows from one that is not refuted is not refuted itself: it implies less.
@@ -121,36 +181,22 @@ class Suppositions:
                 return implied
             under += failed
 
-    def _wrong(self) -> list[int]:
-        """Return the open literals that the solution makes false."""
-        values, true = self._state.values, self._true
-        return [
-            -v if true[v] > 0 else v
-            for v in range(1, self._constraints.variables + 1)
-            if true[v] and not values[v]
-        ]
-
-    def _update(self) -> None:
-        for literal in self._state.trail[self._seen :]:
-            self._session.add([literal])
-        self._seen = len(self._state.trail)
-        values = self._assigned(())
-        self._watched = [(rule, rule.watch(values)) for rule in self._lazies]
-
-    def _near(self, literals: Sequence[int]) -> bool:
-        """Return whether a lazy rule could have something to say with these literals known."""
-        return any(near(literals) for _, near in self._watched)
-
-    def _closure(self, supposed: list[int], *, lazily: bool = True) -> list[int] | None:
+    def _closure(self, supposed: list[int], *, lazily: bool) -> list[int] | None:
         """Return what single rules make of suppositions, None for a contradiction."""
         while True:
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
-            asked = [rule for rule, near in self._watched if near(implied)] if lazily else []
+            asked = [
+                rule
+                for rule, near in self._watched
+                if (lazily or isinstance(rule, Whole)) and near(implied)
+            ]
             if not asked:
                 return implied
-            values = self._assigned(implied)
+            values = self._state.values[1 : self._constraints.variables + 1]
+            for x in implied:
+                values[abs(x) - 1] = 1 if x > 0 else -1
             said: list[int] = []
             for rule in asked:
                 forced = rule.forces(values)
@@ -160,10 +206,3 @@ class Suppositions:
             if not said:
                 return implied
             supposed = supposed + said
-
-    def _assigned(self, literals: Iterable[int]) -> list[int]:
-        """Return the value of each variable, with some literals supposed."""
-        values = self._state.values[1 : self._constraints.variables + 1]
-        for x in literals:
-            values[abs(x) - 1] = 1 if x > 0 else -1
-        return values

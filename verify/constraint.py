@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from puzzles.constraint import Constraint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 
 class Store:
@@ -26,40 +26,32 @@ class Store:
 
     Attributes:
         literals, room: of each constraint its literals, and how many of them may be false.
-        at_once: of each constraint the literals that are written down as soon as it says them.
-            One of which these are not all has its say later: see `State.ready`.
+        silent: of each whether what it says is written down at once; one that is not has its say
+            later: see `State.ready`.
         tight: the constraints without room.
         having: for each literal, the constraints that have it.
-        is_shared: whether these lists are another store's too, which are then left as they are.
     """
 
     def __init__(self, variables: int, constraints: Iterable[Constraint] = ()) -> None:
         self.variables = variables
         self.literals: list[list[int]] = []
         self.room: list[int] = []
-        self.at_once: list[Sequence[int]] = []
+        self.silent: list[bool] = []
         self.tight: list[int] = []
         self.having: list[list[int]] = [[] for _ in range(2 * variables + 1)]
-        self.is_shared = False
-        for constraint in constraints:
-            self.add(constraint, constraint.literals)
+        for literals, least in constraints:
+            self.add(literals, least, silent=True)
 
-    def add(self, constraint: Constraint, at_once: Sequence[int]) -> None:
-        """Add a constraint, of which some literals are written down as soon as it says them."""
-        literals, least = constraint
-        number, room = len(self.literals), len(literals) - least
+    def add(self, literals: list[int], least: int, *, silent: bool) -> None:
+        """Add a constraint: at least so many of the literals are true."""
+        number, room, having = len(self.literals), len(literals) - least, self.having
         self.literals.append(literals)
         self.room.append(room)
-        self.at_once.append(at_once)
+        self.silent.append(silent)
         if room <= 0:
             self.tight.append(number)
-        having = self.having
-        if self.is_shared:
-            for literal in literals:
-                having[literal] = [*having[literal], number]
-        else:
-            for literal in literals:
-                having[literal].append(number)
+        for literal in literals:
+            having[literal].append(number)
 
 
 class State:
@@ -95,8 +87,9 @@ class State:
         for j in store.tight:
             if self.room[j] < 0:
                 return False
-            said += store.at_once[j]
-            if store.at_once[j] is not store.literals[j]:
+            if store.silent[j]:
+                said += store.literals[j]
+            else:
                 self.ready.append(j)
         return self.follow(said)
 
@@ -106,7 +99,7 @@ class State:
         When they cannot, what is written down is not all that follows.
         """
         store, values, room, trail = self.store, self.values, self.room, self.trail
-        having, at_once, every, ready = store.having, store.at_once, store.literals, self.ready
+        having, silent, every, ready = store.having, store.silent, store.literals, self.ready
         queue = list(literals)
         for literal in queue:
             if values[literal]:
@@ -118,10 +111,9 @@ class State:
             for j in having[-literal]:
                 room[j] -= 1
                 if not room[j]:
-                    said = at_once[j]
-                    if said:
-                        queue += [x for x in said if not values[x]]
-                    if said is not every[j]:
+                    if silent[j]:
+                        queue += [x for x in every[j] if not values[x]]
+                    else:
                         ready.append(j)
         return True
 

@@ -1,28 +1,32 @@
 """The ladder told step by step: each step with its rules, what is read, and what is decided.
 
 A round of the ladder is all that follows at one state. A person takes its steps one after the
-other, so each literal is told once, by the first step that says it, and what one rule says in a
-round is told together.
+other, so each literal is told once, by the first step that says it, and what is said of several
+places in the same way is told together. That a place has not some value is kept in mind: it is
+told only if somebody who puts values down needs it, and not even then if another place shows it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.board.lattice import joined
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, completed, given, reading_of
 from puzzles.puzzle import Puzzle, kind_of
-from verify.ladder import TOP, Ladder, Rung
-from verify.reasons import Reasons
-from verify.wording import Wording, joined
+from verify.ladder import TOP, Cost, Ladder, Rung, chain
+from verify.names import NAKED_SINGLE, name_of
+from verify.reasons import Reason, Reasons
+from verify.residual import STRUCTURE
+from verify.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.kind import Solution
-    from verify.ladder import Cost, Round
-    from verify.reasons import Line, Reason
+    from verify.ladder import Round
+    from verify.reasons import Line
     from verify.wording import Cited, Decision
 
 
@@ -33,29 +37,52 @@ class Explained:
     Attributes:
         round: its round, from 1.
         rung: how it is found, one of `verify.grade.RUNGS`.
-        chain: on the rung CHAIN the size of the chain, else 0.
+        depth: on the rung CHAIN how many layers the chain has, else 0.
+        name: what people call such a step, empty if they have no word for it.
         rules: what it follows from.
         read: the places known before that the reason uses.
         decided: what is written down: the values of places, or values that places do not have.
         also: what else is known now, in words, that is no place's value.
-        sentence: the reason.
+        what: the conclusion, in words.
+        why: the reason.
         where: where to look, without the reason.
+        look: of the rules, those that a person has to look at to find the step.
         lines: of a chain its derivation, leaves first; the last line is the contradiction.
-        premises, literals: what it follows from and what it says, as literals of `Kind.reading`.
+        premises, literals: what it follows from and what it says, as literals of the puzzle's
+            reading.
     """
 
     round: int
     rung: str
-    chain: int
+    depth: int
+    name: str
     rules: tuple[Cited, ...]
     read: tuple[int, ...]
     decided: tuple[Decision, ...]
     also: tuple[str, ...]
-    sentence: str
+    what: str
+    why: str
     where: str
+    look: tuple[Cited, ...]
     lines: tuple[Line, ...]
     premises: tuple[int, ...]
     literals: tuple[int, ...]
+
+    @property
+    def cost(self) -> Cost:
+        """What its round costs, to be compared."""
+        return chain(self.depth) if self.depth else Cost(Rung[self.rung])
+
+    @property
+    def sentence(self) -> str:
+        """The conclusion and why."""
+        return f"{self.what}: {self.why}" if self.what else self.why
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places to look at: those that the rules in `look` speak of, or else the decided."""
+        own = {decision.place for decision in self.decided}
+        return tuple(sorted({place for rule in self.look for place in rule.places} or own))
 
 
 def explain(
@@ -63,6 +90,8 @@ def explain(
     solution: Solution,
     known: Sequence[int] = (),
     most: Cost = TOP,
+    *,
+    first: bool = False,
 ) -> Iterator[Explained]:
     """Yield the steps from a board that is filled in so far to the full one.
 
@@ -73,13 +102,15 @@ def explain(
         solution: that.
         known: the value of each place where it is known, else OPEN; right ones only.
         most: no round that costs more than this is told.
+        first: whether to tell only the first step that gives a place its value, after those that
+            it needs.
 
     Raises:
         Disagreement: a step does not agree with the solution.
     """
     kind = kind_of(puzzle)
     try:
-        yield from _Climb(puzzle, solution, known).steps(most)
+        yield from _Climb(puzzle, solution, known).steps(most, first=first)
     except Disagreement as error:
         raise Disagreement(
             f"{kind.title}: {error}; please report this puzzle:\n{puzzle.text()}"
@@ -105,32 +136,25 @@ def begun(
     return known, wrong
 
 
-def next_step(puzzle: Puzzle, steps: Iterable[Explained]) -> list[Explained]:
-    """Return the first step that gives a place its value, after the earlier ones that it needs.
+class _Found(NamedTuple):
+    """A step before it is known whether it is told.
 
-    Values that a place does not have cannot be written on a board, nor what is no place's value:
-    who has the board alone has to be told them again.
-
-    Args:
-        puzzle, steps: what is explained, from the first step on.
-
-    Returns:
-        The last step, SEARCH perhaps, if none gives a value; nothing if there is none.
+    Attributes:
+        round: its round, from 0, those that tell nothing counted too.
+        found: the same.
+        reason: why.
+        news: literals known by it, in the order in which they became so.
+        decided, also: what these say.
+        name: what people call it.
     """
-    seen: list[Explained] = []
-    for step in steps:
-        seen.append(step)
-        if any(decision.holds for decision in step.decided):
-            break
-    told = {v: (place, value) for v, place, value in reading_of(puzzle).indicators}
-    needed = seen[-1:]
-    for step in reversed(seen[:-1]):
-        wanted = {x for later in needed for x in later.premises}
-        places = {place for one in needed for place, _, holds in one.decided if holds}
-        about = {told[-x][0] for x in step.literals if -x in told}
-        if wanted.intersection(step.literals) or places & about:
-            needed.append(step)
-    return needed[::-1]
+
+    round: int
+    found: Round
+    reason: Reason
+    news: tuple[int, ...]
+    decided: tuple[Decision, ...]
+    also: tuple[str, ...]
+    name: str
 
 
 class _Climb:
@@ -144,67 +168,251 @@ class _Climb:
         self.ladder = Ladder(reading_of(puzzle), solution, begun)
         self._solution = solution
         self._constraints, self._state = self.ladder.constraints, self.ladder.state
-        self._words = Wording(puzzle, self._constraints, self._state)
+        self._words = Wording(puzzle, self._constraints.model, self._state.values)
         self._reasons = Reasons(self.ladder, self._words)
+        self._steps: list[_Found] = []
+        self._techniques = kind_of(puzzle).techniques
+        self._at: dict[int, int] = {}  # the place of a literal among those known
+        self._by: dict[int, int] = {}  # the number of the step that told a literal
+        self._mind: dict[int, tuple[tuple[Cited, ...], tuple[int, ...]]] = {}
 
-    def steps(self, most: Cost) -> Iterator[Explained]:
+    def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
         number = 0
+        wanted: list[int] = []
         while not self.ladder.done:
             found = self.ladder.step(most)
             if found is None:
-                return
-            number += 1
-            told = False
-            for step in self._round(found, number):
-                told = True
-                yield step
-            if found.rung == Rung.SEARCH:
-                return
+                break
+            for reason in self._reasons.of_round(found):
+                self._take(reason, found, number)
             self.ladder.take(found)
-            number -= not told
+            wanted = [at for at, one in enumerate(self._steps) if self._is_told(one)]
+            if found.rung == Rung.SEARCH or (first and wanted):
+                break
+            number += 1
+        told = self._needed(wanted[:1] if first else wanted)
+        rounds = {number: at for at, number in enumerate(dict.fromkeys(x.round for x in told), 1)}
+        used = {x for one in told for x in one.reason.premises}
+        for one in told:
+            yield self._explained(self._without(one, used), rounds[one.round])
 
-    def _round(self, found: Round, number: int) -> Iterator[Explained]:
-        for reason in self._reasons.of_round(found):
-            step = self._take(reason, found, number)
-            if step.decided or step.also or found.rung == Rung.SEARCH:
-                yield step
+    def _without(self, one: _Found, used: set[int]) -> _Found:
+        """Return a step without what it says of places beside their values and is of no use."""
+        words = self._words
+        places = [decision.place for decision in one.decided if decision.holds]
+        kept = [x for x in one.news if x in used or not {*words.places([x])}.isdisjoint(places)]
+        values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
+        reason = replace(one.reason, literals=tuple(kept))
+        if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
+            lines = [line for line in reason.lines if line.literals[0] in kept]
+            every = [rule for line in lines for rule in line.rules]
+            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=tuple(lines))
+        return one._replace(
+            reason=reason,
+            news=tuple(kept),
+            decided=tuple([d for d in one.decided if d.holds or d[:2] in values]),
+            also=tuple([said for x in kept if (said := words.described(x))]),
+        )
 
-    def _take(self, reason: Reason, found: Round, number: int) -> Explained:
-        state, words = self._state, self._words
+    def _is_told(self, one: _Found) -> bool:
+        return any(decision.holds for decision in one.decided) or one.found.rung == Rung.SEARCH
+
+    def _take(self, reason: Reason, found: Round, number: int) -> None:
+        """Write down what a reason says, and what follows from that in silence."""
+        state = self._state
+        there = [self._words.is_there(x) for x in reason.literals]
+        alone = not reason.premises and any(there)
+        name = name_of(self._techniques, found, reason, alone=alone)
+        if not reason.seen:
+            reason = self._rested(reason)
         before = len(state.trail)
-        state.take(reason.literals)
+        state.take([x for x in reason.literals if not state.values[x]])
         trail = state.trail[before:]
-        decided = words.decisions(trail)
+        own = set(reason.literals)
+        if reason.seen:
+            for x in reason.literals:
+                self._mind[x] = reason.rules, reason.premises
+        news = [x for x in trail if x in own]
+        silent = [x for x in trail if x not in own and self._constraints.place[x] >= 0]
+        for x in silent:
+            self._mind[x] = (), self._because(x)
+        values = self._values(trail, silent)
+        if not reason.seen:
+            reason = replace(reason, literals=tuple(news))
+            apart: dict[int, list[int]] = {}
+            for place, literals in values.items():
+                if self._traced(self._below(literals))[0] and len(literals) == 1:
+                    apart[place] = literals
+                else:
+                    reason = self._also(reason, place, literals)
+                    more = [x for x in literals if x not in self._by]
+                    news = list(dict.fromkeys([*news, *more]))
+            self._note(replace(reason, literals=tuple(news)), found, number, news, name)
+            values = apart
+        for place, literals in values.items():
+            rules, premises = self._traced(self._below(literals))
+            text = self._others_taken(rules, premises, place)
+            news = [x for x in literals if x not in self._by]
+            reason = Reason(rules, premises, tuple(news), text, rules)
+            self._note(reason, found, number, news, NAKED_SINGLE)
+
+    def _values(self, trail: Sequence[int], silent: Sequence[int]) -> dict[int, list[int]]:
+        """Return the literals that have told places' values in silence, by place."""
+        words = self._words
+        found: dict[int, list[int]] = {}
+        for x in silent:
+            decision = words.decision(x)
+            if decision and decision.holds:
+                found[decision.place] = [x]
+        for place in words.places(trail):
+            if lacking := words.lacking(place):
+                found[place] = [-v for v in lacking]
+        return found
+
+    def _below(self, literals: Iterable[int]) -> list[int]:
+        """Return what literals rest on that are kept in mind; told ones rest on themselves."""
+        found: list[int] = []
+        for x in literals:
+            silent = x in self._mind and x not in self._by and not self._mind[x][0]
+            found += self._mind[x][1] if silent else [x]
+        return found
+
+    def _also(self, reason: Reason, place: int, literals: Sequence[int]) -> Reason:
+        """Return a reason for a place's value too, which it leaves as the only one."""
+        own = set(reason.literals)
+        rules, premises = self._traced([x for x in self._below(literals) if x not in own])
+        premises = tuple([x for x in premises if x not in own])
+        if not premises:
+            return reason
+        text = f"{reason.sentence}, and {self._others_taken(rules, premises, place)}"
+        return replace(
+            reason,
+            rules=tuple(dict.fromkeys((*reason.rules, *rules))),
+            premises=tuple(dict.fromkeys((*reason.premises, *premises))),
+            sentence=text,
+        )
+
+    def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
+        """Return that a place has no other value."""
+        own = [x for x in premises if self._words.places([x]) == (place,)]
+        parts: list[str] = []
+        if rules:
+            subjects = joined([rule.subject for rule in rules])
+            verb = "has" if len(rules) == 1 else "have"
+            parts.append(f"{subjects} {verb} {'the' if own else 'all'} others")
+        if own:
+            parts.append(self._words.facts(own))
+        return joined(parts)
+
+    def _because(self, literal: int) -> tuple[int, ...]:
+        """Return the literals from which one follows without any rule."""
+        constraints, values = self._constraints, self._state.values
+        for j in constraints.having[literal]:
+            if constraints.rule[j] == STRUCTURE:
+                others = [-x for x in constraints.literals[j] if x != literal]
+                false = [x for x in others if values[x] > 0 and self._is_before(x, literal)]
+                if len(false) >= constraints.room[j]:
+                    return tuple(false[: constraints.room[j]])
+        raise Disagreement("what is known in silence follows from nothing")
+
+    def _is_before(self, one: int, other: int) -> bool:
+        return self._place_in_trail(one) < self._place_in_trail(other)
+
+    def _place_in_trail(self, literal: int) -> int:
+        trail = self._state.trail
+        while len(self._at) < len(trail):
+            self._at[trail[len(self._at)]] = len(self._at)
+        return self._at[literal]
+
+    def _rested(self, reason: Reason) -> Reason:
+        """Return a reason that rests on what has been told alone, by more rules."""
+        supposed = {-x for x in reason.literals} if reason.lines else set[int]()
+        rules, premises = self._traced(reason.premises)
+        lines = self._lines(reason.lines, supposed)
+        every = [rule for line in lines for rule in line.rules] or [*reason.rules, *rules]
+        return replace(reason, rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines)
+
+    def _lines(self, lines: Sequence[Line], supposed: set[int]) -> tuple[Line, ...]:
+        """Return lines that rest on what has been told, and on what is supposed."""
+        own = {*supposed, *[x for line in lines for x in line.literals]}
+        found: list[Line] = []
+        for line in lines:
+            rules, premises = self._traced([x for x in line.premises if x not in own])
+            inner = self._lines(line.lines, own | {-x for x in line.literals})
+            found.append(
+                replace(
+                    line,
+                    rules=tuple(dict.fromkeys((*line.rules, *rules))),
+                    premises=(*[x for x in line.premises if x in own], *premises),
+                    lines=inner,
+                )
+            )
+        return tuple(found)
+
+    def _traced(self, premises: Iterable[int]) -> tuple[tuple[Cited, ...], tuple[int, ...]]:
+        """Return premises that have been told from which others follow, and by which rules."""
+        rules: dict[Cited, None] = {}
+        kept: dict[int, None] = {}
+        waiting = list(premises)[::-1]
+        seen = set(waiting)
+        while waiting:
+            x = waiting.pop()
+            if x in self._by or x not in self._mind:
+                kept[x] = None
+                continue
+            more, below = self._mind[x]
+            rules |= dict.fromkeys(more)
+            waiting += [y for y in below if y not in seen]
+            seen.update(below)
+        return tuple(rules), tuple(kept)
+
+    def _note(
+        self, reason: Reason, found: Round, number: int, news: Sequence[int], name: str
+    ) -> None:
+        """Note a step, what it decides, and which literals it tells."""
+        words = self._words
+        decided = words.decided(news)
         if any((self._solution[place] == value) != holds for place, value, holds in decided):
             raise Disagreement("a step of the ladder disagrees with the solution")
-        also = words.helpers(trail)
-        own = set(reason.literals)
-        direct = [one for one in decided if self._is_said(one, own)]
-        sentence = reason.sentence
-        if not reason.whole:
-            sentence += words.tell(direct, also)
-        if left := [one for one in decided if one not in direct]:
-            told = [f"only {words.word(v).one} is left for {words.name(p)}" for p, v, _ in left]
-            sentence += f"{', and ' if direct or reason.whole else ''}{joined(told)}"
+        also = [said for x in news if (said := words.described(x))]
+        if not decided and not also and found.rung != Rung.SEARCH:  # there are no words for it
+            self._mind |= dict.fromkeys(news, (reason.rules, reason.premises))
+            return
+        for x in news:
+            self._by[x] = len(self._steps)
+        step = _Found(number, found, reason, tuple(news), tuple(decided), tuple(also), name)
+        self._steps.append(step)
+
+    def _needed(self, wanted: Iterable[int]) -> list[_Found]:
+        """Return steps with those before them from which they follow."""
+        needed = set[int]()
+        waiting = list(wanted)
+        while waiting:
+            at = waiting.pop()
+            if at not in needed:
+                needed.add(at)
+                waiting += [self._by[x] for x in self._steps[at].reason.premises if x in self._by]
+        return [self._steps[at] for at in sorted(needed)]
+
+    def _explained(self, one: _Found, number: int) -> Explained:
+        words, reason = self._words, one.reason
+        subjects = dict.fromkeys(rule.subject for rule in reason.look)
+        where = joined(list(subjects)) or words.called([place for place, _, _ in one.decided])
         return Explained(
             round=number,
-            rung=found.rung.name,
-            chain=found.chain,
+            rung=one.found.rung.name,
+            depth=one.found.depth,
+            name=one.name,
             rules=reason.rules,
             read=words.places(reason.premises),
-            decided=tuple(decided),
-            also=tuple(also),
-            sentence=sentence,
-            where=reason.where,
+            decided=one.decided,
+            also=one.also,
+            what=words.tell(one.decided, one.also),
+            why=reason.sentence,
+            where=f"{'try' if reason.lines else 'look at'} {where or 'the board'}",
+            look=reason.look,
             lines=reason.lines,
             premises=reason.premises,
             literals=reason.literals,
         )
-
-    def _is_said(self, decision: Decision, own: set[int]) -> bool:
-        """Return whether a decision is among what literals say, not what they leave alone."""
-        place, value, holds = decision
-        if not holds or value == self._constraints.model.base[place]:
-            return True
-        return any(self._words.decision(x) == decision for x in own)

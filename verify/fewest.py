@@ -51,6 +51,8 @@ def fewest(puzzle: Puzzle, below: int, *, budget: int) -> Fewest:
     """
     kind = kind_of(puzzle)
     best = Fewest(None, (), False)
+    if any(group.sparse for group in kind.groups):
+        return best  # a clue that some solution has not tells nothing apart
     with Session(kind.model(puzzle), budget=min(budget, PATIENCE)) as session:
         proposals = _Proposals(puzzle, session)
         proposals.limit(below - 1)

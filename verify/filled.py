@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from puzzles.kind import OPEN, completed
 from puzzles.puzzle import Puzzle, kind_of
 from verify.core import irreducible
+from verify.glance import Glance
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.kind import Violation
     from puzzles.model import Rule
+    from verify.glance import Broken
 
 SOLVED, SO_FAR, WRONG = "solved", "right so far", "wrong"
 
@@ -26,7 +27,8 @@ class Finding:
 
     Attributes:
         state: `solved`; `right so far`: some solution has every entry; `wrong`; or `undecided`.
-        violations: of a board without open places, the rules it breaks.
+        violations: of a board without open places, the rules it breaks; of one with open places
+            those that its entries break whatever is filled in.
         entries: of one with open places, the places whose entries cannot stand: where the
             puzzle has one solution those that differ from it, elsewhere some that cannot stand
             together.
@@ -34,7 +36,7 @@ class Finding:
     """
 
     state: str
-    violations: tuple[Violation, ...] = ()
+    violations: tuple[Broken, ...] = ()
     entries: tuple[int, ...] = ()
     reasons: tuple[str, ...] = ()
 
@@ -50,11 +52,10 @@ def examine(puzzle: Puzzle, values: Sequence[int], *, budget: int = DEFAULT_BUDG
     kind = kind_of(puzzle)
     whole = completed(puzzle, values)
     if OPEN not in whole:
-        violations = tuple(kind.check(puzzle, whole))
-        if not violations:
+        if not kind.check(puzzle, whole):
             return Finding(SOLVED)
         if OPEN not in values:
-            return Finding(WRONG, violations)
+            return Finding(WRONG, tuple(Glance(puzzle).violated(whole)))
     return _partly(puzzle, values, budget)
 
 
@@ -95,8 +96,9 @@ def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
     if judgement.verdict == UNIQUE:
         entries = differing
     said = dict.fromkeys(rule_of[literal] for literal in core if literal in rule_of)
-    reasons = tuple([kind.say(puzzle, rules[number]) for number in said])
-    return Finding(WRONG, entries=tuple(entries), reasons=reasons)
+    reasons = tuple([kind.say(puzzle, rules[number]).statement for number in said])
+    broken = tuple(Glance(puzzle).broken(values))
+    return Finding(WRONG, broken, tuple(entries), reasons)
 
 
 def _close(rules: Sequence[Rule], wrong: set[int], places: int) -> set[int]:

@@ -185,10 +185,10 @@ def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
 
 
 def _said(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
-    """Return the clues of these numbers as sentences."""
+    """Return the clues of these numbers as sentences, empty ones for those that are blank."""
     kind = kind_of(puzzle)
-    of = {rule.clue: kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()}
-    return [of[clue] for clue in clues]
+    of = {rule.clue: kind.say(puzzle, rule).statement for rule in kind.model(puzzle).rules()}
+    return [of.get(clue, "") for clue in clues]
 
 
 def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repair | None:
@@ -223,7 +223,9 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
         told = Clues(puzzle).with_(solution, clues)
         recheck(told, solution)
         now = zip(was, _said(told, clues), strict=True)
-        changes = tuple([f"changed: {new} (it was: {old})" for old, new in now])
+        changes = tuple(
+            [f"changed: {new} (it was: {old})" if new else f"taken away: {old}" for old, new in now]
+        )
         judgement = judge(told, budget=budget)
         if judgement.verdict == UNIQUE:
             return Repair(NONE, told, solution, changes, smallest)

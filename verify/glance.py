@@ -15,6 +15,7 @@ from puzzles.constraint import Constraint
 from puzzles.kind import OPEN, reading_of
 from puzzles.puzzle import Puzzle, kind_of
 from verify.constraint import State, Store
+from verify.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -67,7 +68,8 @@ class Glance:
         states = self._states(entries)
         found = [look.rule for look in self._looks if look.refuted(states, counting=False)]
         found = found or [look.rule for look in self._looks if look.refuted(states)]
-        return [self._broken(rule, states) for rule in found]
+        words = Wording(self._puzzle, self._model, states)
+        return [Broken(rule.name, *words.breach(rule)) for rule in found]
 
     def violated(self, solution: Sequence[int]) -> list[Broken]:
         """Return the rules that a whole board breaks, as the plain checker says.
@@ -77,23 +79,28 @@ class Glance:
         """
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
+        words = Wording(puzzle, self._model, states)
         found: list[Broken] = []
         for name, places in kind.check(puzzle, tuple(solution)):
             shown = {*places}
             named = re.compile(re.escape(board.names(places)) + r"(?!\d)").search
-            sayings = [
+            about = [
                 (
                     not look.refuted(states),
                     {*look.rule.scope} != shown,
-                    named(said) is None,
+                    named(kind.say(puzzle, look.rule).statement) is None,
                     len(look.rule.scope),
-                    said,
+                    number,
                 )
-                for look in self._looks
+                for number, look in enumerate(self._looks)
                 if look.rule.name == name and shown <= {*look.rule.scope}
-                for said in [kind.say(puzzle, look.rule)]
             ]
-            said = min(sayings)[-1] if sayings else name.replace("_", " ")
+            said = name.replace("_", " ")
+            if about:
+                holds, *_, number = min(about)
+                rule = self._looks[number].rule
+                # what is broken with others alone is told of the places that the checker names
+                said, _ = words.breach(rule._replace(scope=places) if holds else rule)
             found.append(Broken(name, said, places))
         return found
 
@@ -123,17 +130,6 @@ class Glance:
                 state = 1 if entries[place] == value else -1
                 states[variable], states[-variable] = state, -state
         return states
-
-    def _broken(self, rule: Rule, states: Sequence[int]) -> Broken:
-        places = rule.scope
-        if rule.lazy is not None:
-            for clause, scope in rule.lazy.cuts(states[1 : self._model.variables + 1]):
-                if all(states[literal] < 0 for literal in clause):
-                    rule = rule._replace(scope=scope)
-                    shown = {self._place_of.get(abs(literal)) for literal in clause}
-                    places = tuple(sorted([place for place in shown if place is not None]))
-                    break
-        return Broken(rule.name, self._kind.say(self._puzzle, rule), places)
 
 
 class _Look:

@@ -1,8 +1,9 @@
 """The grade: how hard a puzzle is, in figures that another program can reproduce.
 
-The dearest step of the ladder (`verify.ladder`) gives the band, and the sum of all rounds the
-effort, which sorts within a band. Both come from the rules as they are stated, so that no
-encoding and no symmetry changes them. What a solver did for the proof stands beside them.
+The dearest step of the ladder (`verify.ladder`) gives the band; the effort, which sorts within
+one, is how long somebody waits for each place (`verify.effort`). Both come from the rules as they
+are stated, so that no encoding and no symmetry changes them. What a solver did for the proof
+stands beside them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING
 from puzzles.errors import Disagreement
 from puzzles.kind import given, reading_of
 from puzzles.puzzle import Puzzle, kind_of
-from verify.ladder import Ladder, Rung
+from verify.effort import Effort
+from verify.ladder import BOTTOM, TOP, Cost, Ladder, Rung, chain
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 from verify.verdict import UNIQUE, Judgement, judge
 
@@ -24,14 +26,15 @@ if TYPE_CHECKING:
     from verify.ladder import Round
 
 BOUNDS = (
-    ("easy", (Rung.RULE, 0)),
-    ("medium", (Rung.CHAIN, 3)),
-    ("hard", (Rung.CHAIN, 7)),
-    ("expert", (Rung.SEARCH, 0)),
+    ("easy", Cost(Rung.RULE)),
+    ("medium", Cost(Rung.SUM)),
+    ("hard", chain(4)),
+    ("expert", TOP),
 )
-"""The bands, each with the dearest rung, and the longest chain, that belongs to it."""
+"""The bands, each with the dearest step that belongs to it."""
 BANDS = tuple([band for band, _ in BOUNDS])
 RUNGS = tuple([rung.name for rung in Rung])
+"""The names of the rungs."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,20 @@ class Hardest:
 
     Attributes:
         rung: its name, one of RUNGS.
-        chain: on the rung CHAIN the size of the chain, else 0.
+        depth: on the rung CHAIN how many layers the chain has, else 0.
     """
 
     rung: str
-    chain: int
+    depth: int = 0
+
+    @property
+    def cost(self) -> Cost:
+        """The same, to be compared."""
+        return chain(self.depth) if self.depth else Cost(Rung[self.rung])
+
+    def __str__(self) -> str:
+        """How messages name it, such as "CHAIN 3"."""
+        return str(self.cost)
 
 
 @dataclass(frozen=True)
@@ -54,11 +66,11 @@ class Grade:
     Attributes:
         band: one of BANDS, by `hardest` alone.
         hardest: the dearest step.
-        effort: the weights of all rounds, summed up.
+        effort: the moments at which places become known, summed up.
         rounds: how many there are. All that follows at the least cost is one round.
         at_hardest: how many of them are as dear as the dearest.
-        widths: in how many places something could be found, in a round: the fewest, the median
-            and the most. Few make a board hard (Pelanek 2011).
+        widths: of how many places something could be found out, in a round: the fewest, the
+            median and the most. Few make a board hard (Pelanek 2011).
         solver, conflicts, decisions, propagations: what the proof took.
     """
 
@@ -73,10 +85,16 @@ class Grade:
     decisions: int
     propagations: int
 
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """What sorts: the number of the hardest rung, the depth of its chain, the effort."""
+        number, depth = self.hardest.cost
+        return int(number), depth, self.effort
 
-def band_of(rung: Rung, chain: int) -> str:
-    """Return the band of a puzzle whose dearest step this is."""
-    return next(band for band, bound in BOUNDS if (rung, chain) <= bound)
+
+def band_of(cost: Cost) -> str:
+    """Return the band of a puzzle whose dearest step costs this."""
+    return next(band for band, bound in BOUNDS if cost <= bound)
 
 
 def grade(
@@ -102,25 +120,29 @@ def grade(
         return None
     ladder = Ladder(reading_of(puzzle), judged.solutions[0], given(puzzle))
     try:
-        rounds = ladder.climb() or []
+        effort = Effort(ladder)
+        rounds: list[Round] = []
+        for one in ladder.rounds():
+            rounds.append(one)
+            effort.add(one)
     except Disagreement as error:
         raise Disagreement(
             f"{kind.title}: {error}; please report this puzzle:\n{puzzle.text()}"
         ) from None
-    return _grade(rounds, judged)
+    return _grade(ladder, rounds, effort.total, judged)
 
 
-def _grade(rounds: Sequence[Round], judged: Judgement) -> Grade:
-    costs = [(one.rung, one.chain) for one in rounds]
-    rung, chain = max(costs, default=(Rung.LAST, 0))
-    widths = [len(one.steps) for one in rounds if one.steps] or [0]
+def _grade(ladder: Ladder, rounds: Sequence[Round], effort: int, judged: Judgement) -> Grade:
+    costs = [one.cost for one in rounds]
+    hardest = max(costs, default=BOTTOM)
+    widths = [ladder.width(one) for one in rounds if one.steps] or [0]
     stats = judged.stats
     return Grade(
-        band=band_of(rung, chain),
-        hardest=Hardest(rung.name, chain),
-        effort=sum([one.weight for one in rounds]),
+        band=band_of(hardest),
+        hardest=Hardest(hardest.rung.name, hardest.depth),
+        effort=effort,
         rounds=len(rounds),
-        at_hardest=costs.count((rung, chain)),
+        at_hardest=costs.count(hardest),
         widths=(min(widths), median_low(widths), max(widths)),
         solver=stats.solver,
         conflicts=stats.conflicts,

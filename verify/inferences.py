@@ -1,7 +1,12 @@
-"""How a supposition comes to a contradiction: the least derivation, with its premises.
+"""How a supposition comes to a contradiction: its layers, with the premises of each conclusion.
 
-The search is that of the rung CHAIN (Knuth 1977: the cost of a literal is one more than the sum
-of its cheapest premises), with the parents kept, so that the derivation can be told.
+The layers are those of the rung CHAIN (`verify.layers`), with the sources kept, so that the
+derivation can be told. Of several reasons for a literal in the layer in which it is concluded the
+one is taken that rests on the fewest conclusions.
+
+Who tells a chain asks `derive` and reads `Derivation.layers`: layer 0 holds what is concluded
+from the suppositions, each further one what is concluded from those before, and the last one the
+contradiction alone. Of each layer only what the contradiction rests on is there.
 """
 
 from __future__ import annotations
@@ -9,12 +14,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.rules.lazy import Cut
-from verify.chains import NO_CHAIN
+from verify.ladder import MANY
 from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from verify.layers import Near
     from verify.residual import Constraints, State
 
 CONTRADICTION = 0
@@ -25,12 +31,13 @@ class Inference(NamedTuple):
     """What one constraint or lazy rule says in a derivation.
 
     Attributes:
-        source: the number of the constraint, or of the lazy rule less the number of them; None
-            where two premises contradict each other.
+        source: the number of the constraint, or of what is asked less the number of all that is
+            asked (`Constraints.rule_of` tells the rule of both); None where two premises
+            contradict each other.
         literals: what it says; nothing for the contradiction.
         premises: literals of the derivation that it says so from, suppositions included.
         reads: literals of the board that it says so from.
-        scope: the places it speaks of, if it is lazy.
+        scope: the places it speaks of, if it is asked.
     """
 
     source: int | None
@@ -44,171 +51,214 @@ class Derivation(NamedTuple):
     """A derivation of a contradiction.
 
     Attributes:
-        size: of its tree, in which a premise counts once for each use.
-        inferences: each once, leaves first, the contradiction last.
+        depth: how many layers it takes; the depth of a chain is this, but never less than two.
+        layers: what each of them says, the contradiction last; those of which nothing is needed
+            are left out.
     """
 
-    size: int
-    inferences: list[Inference]
+    depth: int
+    layers: list[list[Inference]]
+
+    @property
+    def inferences(self) -> list[Inference]:
+        """All of it in order, the contradiction last."""
+        return [one for layer in self.layers for one in layer]
 
 
 class _Search:
-    """A search from suppositions to a contradiction, cheapest literals first.
+    """Reads the layers of suppositions until a rule is broken.
 
     Attributes:
-        order: for each literal that was reached when that was, counted from 0.
-        why: its source, and how many literals had been reached when that spoke.
-        size: of the derivation; NO_CHAIN if there is none.
-        end: the source of the contradiction, and how many literals had been reached then; or None
-            and a literal that was reached beside its opposite.
+        layer: of each literal that was reached, the layer that it is in, from 0 for suppositions.
+        depth: how many layers were read until the contradiction; 0 if there is none.
     """
 
     def __init__(
-        self, constraints: Constraints, state: State, supposed: Sequence[int], limit: int
+        self, constraints: Constraints, state: State, supposed: Sequence[int], most: int
     ) -> None:
-        self.constraints, self.state, self.supposed = constraints, state, supposed
-        self.order: dict[int, int] = {}
-        self.why: dict[int, tuple[int, int]] = {}
-        self.end: tuple[int | None, int] = (None, 0)
-        self.size = self._run(limit)
+        self.constraints, self.state = constraints, state
+        self.layer: dict[int, int] = {}
+        self._cost: dict[int, int] = {}
+        self._why: dict[int, Inference] = {}
+        self._end: tuple[int, Inference] | None = None
+        self._false: dict[int, list[int]] = {}
+        self._near: list[Near] = []
+        if constraints.asked:
+            values = state.values[1 : constraints.variables + 1]
+            self._near = [rule.watch(values) for rule in constraints.asked]
+        self.depth = self._run(supposed, most)
 
-    def _run(self, limit: int) -> int:
-        constraints = self.constraints
-        room, having, rule = self.state.room, constraints.having, constraints.rule
-        hidden, lazies = constraints.hidden, constraints.model.lazies
-        values, order, why = self.state.values, self.order, self.why
-        false: dict[int, int] = {}
-        paid: dict[int, int] = {}
-        due: dict[int, list[tuple[int, int | None, int]]] = {
-            0: [(x, None, 0) for x in self.supposed]
-        }
-        best, cost = limit + 1, 0
-        while due and cost < best:
-            for x, source, when in due.pop(cost, ()):
-                if x in order:
-                    continue
-                order[x] = len(order)
-                if source is not None:
-                    why[x] = source, when
-                if lazies and -x in order and cost + 1 < best:
-                    best, self.end = cost + 1, (None, x)
-                for j in having[-x]:
-                    left = false[j] = false.get(j, room[j]) - 1
-                    paid[j] = paid.get(j, 0) + cost
-                    price = paid[j] + (rule[j] != STRUCTURE)
-                    if left == -1 and price < best:
-                        best, self.end = price, (j, len(order))
-                    if left or paid[j] >= best:
-                        continue
-                    free = hidden.get(j, ())
-                    for y in constraints.literals[j]:
-                        if not values[y] and y not in order and -y not in order:
-                            at = paid[j] if y in free else price
-                            due.setdefault(at, []).append((y, j, len(order)))
-            if cost in due:
+    def _run(self, supposed: Sequence[int], most: int) -> int:
+        for x in supposed:
+            self._cost[x] = 0
+        frontier = list(supposed)
+        depth = 0
+        while frontier and depth < most:
+            frontier = self._read(frontier, depth)
+            depth += 1
+            if self._end:
+                return depth
+        return 0
+
+    def _read(self, queue: list[int], depth: int) -> list[int]:
+        """Read a layer that begins with these literals; return those of the next."""
+        constraints, room = self.constraints, self.state.room
+        spoken: dict[int, None] = {}
+        broken: dict[int, None] = {}
+        for y in queue:
+            if y in self.layer:
                 continue
-            if lazies and cost + 1 < best:
-                reached = len(order)
-                now = self.assignment(reached)
-                for number, lazy in enumerate(lazies, -len(lazies)):
-                    said = lazy.forces(now)
-                    if said is None:
-                        best, self.end = cost + 1, (number, reached)
-                        break
-                    if fresh := [(x, number, reached) for x in said if x not in order]:
-                        due.setdefault(cost + 1, []).extend(fresh)
-            cost += 1
-        return best if best <= limit else NO_CHAIN
+            self.layer[y] = depth
+            if -y in self.layer:
+                both = self._cost[y] + self._cost[-y]
+                self._conclude(CONTRADICTION, Inference(None, (), (y, -y), (), ()), both)
+            for j in constraints.having[-y]:
+                false = self._false.setdefault(j, [])
+                false.append(y)
+                if len(false) > room[j]:
+                    broken[j] = None
+                elif len(false) == room[j]:
+                    spoken[j] = None
+                    if constraints.silent[j]:
+                        queue += self._say(j)
+        for j in broken:
+            self._conclude(CONTRADICTION, *self._inference(j, CONTRADICTION))
+        news: dict[int, None] = {}
+        for j in spoken:
+            if j not in broken and not constraints.silent[j]:
+                news |= dict.fromkeys(self._say(j))
+        for number, near in enumerate(self._near, -len(self._near)):
+            if near(list(self.layer)):
+                news |= dict.fromkeys(self._hear(number))
+        return list(news)
 
-    def assignment(self, reached: int) -> list[int]:
-        """Return what is known with so many of the literals that were reached."""
-        values = self.state.values[1 : self.constraints.variables + 1]
-        for x, number in self.order.items():
-            if number < reached:
-                values[abs(x) - 1] = 1 if x > 0 else -1
-        return values
+    def _say(self, j: int) -> list[int]:
+        """Conclude what a constraint says."""
+        values = self.state.values
+        said = [z for z in self.constraints.literals[j] if not values[z]]
+        said = [z for z in said if z not in self.layer and -z not in self.layer]
+        for z in said:
+            self._conclude(z, *self._inference(j, z))
+        return said
 
-    def inference(self, literal: int) -> Inference:
-        """Return why a literal was reached, or how the contradiction was."""
-        source, reached = self.end if literal == CONTRADICTION else self.why[literal]
-        if source is None:
-            return Inference(None, (), (reached, -reached), (), ())
-        values, order = self.state.values, self.order
-        scope: tuple[int, ...] = ()
-        if source < 0:
-            clause, scope = self._cut(source, reached, literal)
-            false = [-x for x in clause if x != literal]
-            premises = [x for x in false if not values[x]]
-        else:
-            false = [-x for x in self.constraints.literals[source]]
-            open_ones = sorted([x for x in false if x in order], key=order.__getitem__)
-            needed = self.state.room[source] + (literal == CONTRADICTION)
-            premises = open_ones[:needed]
+    def _hear(self, number: int) -> list[int]:
+        """Conclude what a lazy rule says."""
+        now = self.state.values[1 : self.constraints.variables + 1]
+        for x in self.layer:
+            now[abs(x) - 1] = 1 if x > 0 else -1
+        rule = self.constraints.asked[number]
+        said = rule.forces(now)
+        if said == []:
+            return []
+        cuts = sorted(rule.cuts(now), key=_length)
+        if said is None:
+            self._conclude(CONTRADICTION, *self._cut(number, _violated(cuts, now), CONTRADICTION))
+            return []
+        for z in said:
+            of = next(cut for cut in cuts if z in cut.clause)
+            self._conclude(z, *self._cut(number, of, z))
+        return said
+
+    def _conclude(self, literal: int, why: Inference, cost: int) -> None:
+        """Keep a reason if it is the first or rests on less."""
+        if literal == CONTRADICTION:
+            if self._end is None or cost < self._end[0]:
+                self._end = cost, why
+        elif literal not in self._cost or (
+            literal not in self.layer and cost < self._cost[literal]
+        ):
+            self._cost[literal], self._why[literal] = cost, why
+
+    def _inference(self, j: int, literal: int) -> tuple[Inference, int]:
+        """Return why a constraint says a literal or is broken, and what that rests on."""
+        constraints, values = self.constraints, self.state.values
+        needed = self.state.room[j] + (literal == CONTRADICTION)
+        false = sorted(self._false[j], key=self._cost.__getitem__)[:needed]
+        reads = [-x for x in constraints.literals[j] if values[x] < 0]
+        said = () if literal == CONTRADICTION else (literal,)
+        cost = sum([self._cost[x] for x in false]) + (not constraints.silent[j])
+        return Inference(j, said, tuple(false), tuple(reads), ()), cost
+
+    def _cut(self, number: int, cut: Cut, literal: int) -> tuple[Inference, int]:
+        """Return why a lazy rule says a literal or is broken, and what that rests on."""
+        values = self.state.values
+        false = [-x for x in cut.clause if x != literal]
+        premises = [x for x in false if not values[x]]
         reads = [x for x in false if values[x] > 0]
         said = () if literal == CONTRADICTION else (literal,)
-        return Inference(source, said, tuple(premises), tuple(reads), scope)
+        cost = sum([self._cost[x] for x in premises]) + 1
+        return Inference(number, said, tuple(premises), tuple(reads), cut.scope), cost
 
-    def _cut(self, source: int, reached: int, literal: int) -> Cut:
-        """Return the shortest cut by which a lazy rule said a literal, or the contradiction.
-
-        Two of its cuts that force a literal and its opposite are one that is violated.
-        """
-        now = self.assignment(reached)
-        cuts = sorted(self.constraints.model.lazies[source].cuts(now), key=_length)
-        if literal != CONTRADICTION:
-            return next(cut for cut in cuts if literal in cut.clause)
-        forced: dict[int, Cut] = {}
-        for cut in cuts:
-            still_open = [x for x in cut.clause if not now[abs(x) - 1]]
-            if not still_open:
-                return cut
-            forced.setdefault(still_open[0], cut)
-        x = next(x for x in forced if -x in forced)
-        one, other = forced[x], forced[-x]
-        clause = dict.fromkeys(y for y in one.clause + other.clause if abs(y) != abs(x))
-        return Cut(list(clause), tuple(dict.fromkeys(one.scope + other.scope)))
+    def layers(self) -> list[list[Inference]]:
+        """Return what the contradiction rests on, layer by layer."""
+        assert self._end is not None
+        last = self._end[1]
+        needed: set[int] = set()
+        waiting = list(last.premises)
+        while waiting:
+            x = waiting.pop()
+            if x in self._why and x not in needed:
+                needed.add(x)
+                waiting += self._why[x].premises
+        found: list[list[Inference]] = [[] for _ in range(self.depth)]
+        for x, layer in self.layer.items():
+            if x in needed:
+                found[layer].append(self._why[x])
+        return [*found, [last]]
 
 
 def _length(cut: Cut) -> int:
     return len(cut.clause)
 
 
+def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> Cut:
+    """Return the shortest violated cut; two that force opposite literals are one."""
+    forced: dict[int, Cut] = {}
+    for cut in cuts:
+        still_open = [x for x in cut.clause if not now[abs(x) - 1]]
+        if not still_open:
+            return cut
+        forced.setdefault(still_open[0], cut)
+    x = next(x for x in forced if -x in forced)
+    one, other = forced[x], forced[-x]
+    clause = dict.fromkeys(y for y in one.clause + other.clause if abs(y) != abs(x))
+    return Cut(list(clause), tuple(dict.fromkeys(one.scope + other.scope)))
+
+
 def derive(
-    constraints: Constraints, state: State, supposed: Sequence[int], limit: int = NO_CHAIN - 1
+    constraints: Constraints, state: State, supposed: Sequence[int], most: int = MANY
 ) -> Derivation | None:
-    """Return the least derivation of a contradiction, None if there is none up to a size.
+    """Return a derivation of a contradiction in the fewest layers, None if there is none.
 
     Args:
-        constraints, state: the board.
+        constraints, state: the board. Single rules have nothing more to say of it.
         supposed: literals that are supposed together, none of them known.
-        limit: the largest size.
+        most: layers that are read.
     """
-    search = _Search(constraints, state, supposed, limit)
-    if search.size == NO_CHAIN:
+    search = _Search(constraints, state, supposed, most)
+    if not search.depth:
         return None
-    needed = {CONTRADICTION: search.inference(CONTRADICTION)}
-    waiting = [CONTRADICTION]
-    while waiting:
-        for premise in needed[waiting.pop()].premises:
-            if premise not in needed and premise in search.why:
-                needed[premise] = search.inference(premise)
-                waiting.append(premise)
-    last = needed.pop(CONTRADICTION)
-    ordered = sorted(needed, key=search.order.__getitem__)
-    seen = _merged(constraints, [needed[literal] for literal in ordered] + [last])
-    return Derivation(search.size, seen)
+    layers = _merged(constraints, search.layers())
+    return Derivation(search.depth, [layer for layer in layers if layer])
 
 
-def _merged(constraints: Constraints, inferences: list[Inference]) -> list[Inference]:
-    """Join what one source says at once, and leave out what a rule tells itself alone.
+def _merged(constraints: Constraints, layers: list[list[Inference]]) -> list[list[Inference]]:
+    """Join what one source says at once, and leave out what speaks of nothing.
 
     A literal that speaks of no place and of nothing that rules share is replaced by its premises;
     so is one of no place that follows from what a place is.
     """
-    place, places = constraints.place, len(constraints.model.base)
     inner: dict[int, Inference] = {}
+    return [_of_layer(constraints, layer, inner) for layer in layers]
+
+
+def _of_layer(
+    constraints: Constraints, layer: list[Inference], inner: dict[int, Inference]
+) -> list[Inference]:
+    """Return a layer with what is said at once joined; what is left out goes to `inner`."""
+    place, places = constraints.place, len(constraints.model.base)
     found: dict[tuple[int | None, tuple[int, ...], tuple[int, ...]], Inference] = {}
-    for one in inferences:
+    for one in layer:
         sources = [inner[x] for x in one.premises if x in inner]
         premises = dict.fromkeys(x for x in one.premises if x not in inner)
         reads = dict.fromkeys(one.reads)

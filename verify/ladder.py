@@ -7,9 +7,11 @@ make it cheaper. The rungs, cheapest first:
 
 LAST: a rule with one open place says what it is. RULE: one rule, several open places. REGION: a
 rule read together with the rules whose scope lies inside its own. INSIDE: two rules, the open
-places of one among those of the other, one count taken from the other. CHAIN c: a value is
-supposed, and single rules lead to a contradiction; c is the least size of its derivation tree
-(Knuth 1977). NESTED: under the supposition a further one may be tried. SEARCH: what is left.
+places of one among those of the other, one count taken from the other. SUBSET: one rule of
+several constraints, read whole. CHAIN d: a value is supposed, and what single rules say breaks
+one of them in d layers, each of which is all that follows at once from the one before. SUM, which
+stands between CHAIN 2 and 3: one or two counts inside one or two others, where what they need is
+all that is there. NESTED: under the supposition a further one may be tried. SEARCH: what is left.
 
 Lazy rules speak on every rung: alone as rules, and in chains. They speak of the whole board, so
 that they are no part of a region.
@@ -21,43 +23,91 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import Disagreement
-from verify.chains import Suppositions
-from verify.derivations import NO_CHAIN
-from verify.regions import Regions
+from verify.chains import LEAST, Suppositions
+from verify.inside import Differences
+from verify.regions import Heads, Regions
 from verify.residual import Constraints, State
+from verify.sums import Sums
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.kind import Solution
     from puzzles.model import Model
 
 
 class Rung(IntEnum):
-    """How a step is found, cheapest first."""
+    """How a step is found, cheapest first but for longer chains."""
 
     LAST = 0
     RULE = 1
     REGION = 2
     INSIDE = 3
-    CHAIN = 4
-    NESTED = 5
-    SEARCH = 6
+    SUBSET = 4
+    CHAIN = 5
+    SUM = 6
+    NESTED = 98
+    SEARCH = 99
 
 
-Cost = tuple[Rung, int]
-"""A rung and the size of a chain, which is 0 on other rungs than CHAIN."""
-TOP: Cost = (Rung.SEARCH, 0)
-WEIGHTS = (1, 2, 4, 6, 4, 40, 200)  # of a round by its rung; a chain's size is added
+class Cost(NamedTuple):
+    """What a round costs, to be compared.
+
+    Attributes:
+        number: of its rung; a chain of three layers is 7, one of four 8, and so on up to
+            DEEPEST.
+        depth: the layers of a chain; 0 on other rungs.
+    """
+
+    number: int
+    depth: int = 0
+
+    @property
+    def rung(self) -> Rung:
+        """The rung."""
+        return Rung.CHAIN if self.depth else Rung(self.number)
+
+    def __str__(self) -> str:
+        """How messages name it, such as "CHAIN 3"."""
+        return f"{self.rung.name} {self.depth}" if self.depth else self.rung.name
+
+
+DEEPEST = 97  # number of the rung of all chains that are deeper still
+MANY = 1 << 30  # layers, more than there ever are
+BOTTOM, TOP = Cost(Rung.LAST), Cost(Rung.SEARCH)
+
+
+def chain(depth: int) -> Cost:
+    """Return the cost of a chain of so many layers."""
+    return Cost(Rung.CHAIN if depth <= LEAST else min(depth + 4, DEEPEST), max(depth, LEAST))
+
+
+def above(cost: Cost) -> Cost:
+    """Return the next greater cost of one below TOP."""
+    if cost.rung == Rung.CHAIN:
+        return chain(cost.depth + 1) if cost.depth > LEAST else Cost(Rung.SUM)
+    if cost.rung in (Rung.SUBSET, Rung.SUM):
+        return chain(LEAST if cost.rung == Rung.SUBSET else LEAST + 1)
+    return Cost(Rung(cost.number + 1))
+
+
+def below(cost: Cost) -> Cost:
+    """Return the next lesser cost of one above BOTTOM."""
+    if cost.depth > LEAST:
+        return chain(cost.depth - 1) if cost.depth > LEAST + 1 else Cost(Rung.SUM)
+    if cost.rung == Rung.NESTED:
+        return chain(MANY)
+    return chain(LEAST) if cost.rung == Rung.SUM else Cost(Rung(cost.number - 1))
 
 
 class Step(NamedTuple):
     """What one reason says.
 
     Attributes:
-        sources: numbers of what it follows from. On LAST, RULE and INSIDE constraints, or
-            a lazy rule as its number in the model less the number of lazy rules; on REGION the
-            rule that heads it; on CHAIN and NESTED the literal that was supposed; else nothing.
+        sources: numbers of what it follows from. On LAST, RULE, INSIDE and SUM constraints,
+            those that are taken from others first, or of what is asked its number less the number
+            of all that is asked (`Constraints.asked`); on REGION and SUBSET the rule that heads
+            it; on CHAIN and NESTED the literal that was supposed; else nothing.
         literals: what it says, perhaps among other things that other steps of the round say too.
     """
 
@@ -69,21 +119,24 @@ class Round(NamedTuple):
     """All that follows at a state at the least cost at which anything follows.
 
     Attributes:
-        rung: how.
-        chain: the size of the chains; 0 on other rungs.
+        cost: that.
         steps: what, and why.
         start: how many literals were known.
     """
 
-    rung: Rung
-    chain: int
+    cost: Cost
     steps: list[Step]
     start: int
 
     @property
-    def weight(self) -> int:
-        """What it adds to the effort."""
-        return WEIGHTS[self.rung] + self.chain
+    def rung(self) -> Rung:
+        """How it is found."""
+        return self.cost.rung
+
+    @property
+    def depth(self) -> int:
+        """The layers of the chains; 0 on other rungs."""
+        return self.cost.depth
 
 
 class Ladder:
@@ -97,21 +150,32 @@ class Ladder:
 
     Attributes:
         state: what is known.
+        places: how many there are.
     """
 
-    def __init__(self, model: Model, solution: Solution, known: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        model: Model,
+        solution: Solution,
+        known: Sequence[int] = (),
+        constraints: Constraints | None = None,
+    ) -> None:
         self.model = model
-        self.constraints = Constraints(model)
+        self.constraints = constraints or Constraints(model)
         self.state = State(self.constraints)
-        self._solution = solution
+        self.places = len(solution)
+        self._solution, self._known = solution, known
         self._true = _literals(self.constraints, solution)
         self._regions: Regions | None = None
+        self._subsets: Regions | None = None
+        self._differences: Differences | None = None
+        self._sums: Sums | None = None
         self._suppositions: Suppositions | None = None
         self._lazy_at: dict[int, list[int]] = {}
-        for number, rule in enumerate(model.lazies):
-            for place in rule.places:
+        for number, rule in enumerate(self.constraints.speaker):
+            for place in (*self.constraints.scopes[rule], -1):
                 self._lazy_at.setdefault(place, []).append(number)
-        self._to_ask = set(range(len(model.lazies)))
+        self._to_ask = set(range(len(self.constraints.asked)))
         self._said: dict[int, list[int]] = {}
         self._heard = 0
         if known:
@@ -121,24 +185,47 @@ class Ladder:
     def done(self) -> bool:
         """Whether every place is known."""
         left = self.state.left
-        return not any(left[place] for place in range(len(self._solution)))
+        return all(not left[place] for place in range(self.places))
 
-    def climb(self, most: Cost = TOP) -> list[Round] | None:
-        """Return all rounds, to the end or to SEARCH.
+    def open(self, places: Iterable[int]) -> list[int]:
+        """Return which of some places are not known."""
+        left = self.state.left
+        return [place for place in places if left[place]]
 
-        Args:
-            most: None is returned as soon as a round would cost more than this.
-        """
-        rounds: list[Round] = []
+    def beside(self) -> Ladder:
+        """Return another climb of the same board from the beginning."""
+        return Ladder(self.model, self._solution, self._known, self.constraints)
+
+    def read(self) -> bool:
+        """Write down all that LAST and RULE say at this state; return whether that is anything."""
+        last, more = self.state.forced()
+        asked = self._ask(alone=False)
+        literals = [x for said in (last, more) for some in said.values() for x in some]
+        literals += [x for steps in asked for step in steps for x in step.literals]
+        self.state.take(literals)
+        return bool(literals)
+
+    def rounds(self, most: Cost = TOP) -> Iterator[Round]:
+        """Yield all rounds that cost no more than this, each when it was written down."""
         while not self.done:
             found = self.step(most)
             if found is None:
-                return None
-            rounds.append(found)
-            if found.rung == Rung.SEARCH:
-                break
+                return
             self.take(found)
-        return rounds
+            yield found
+            if found.rung == Rung.SEARCH:
+                return
+
+    def climb(self, most: Cost = TOP) -> list[Round] | None:
+        """Return all rounds, to the end or to SEARCH; None if one would cost more than `most`."""
+        rounds = list(self.rounds(most))
+        at_end = self.done or (bool(rounds) and rounds[-1].rung == Rung.SEARCH)
+        return rounds if at_end else None
+
+    def width(self, one: Round) -> int:
+        """Return of how many places, or shared variables, a round says anything; one at least."""
+        place = self.constraints.place
+        return max(len({place[x] for step in one.steps for x in step.literals} - {-1}), 1)
 
     def take(self, found: Round) -> None:
         """Write a round down.
@@ -156,30 +243,57 @@ class Ladder:
         last, more = self.state.forced()
         lazy_last, lazy_more = self._ask(alone=bool(last))
         if last or lazy_last:
-            return self._round(Rung.LAST, _steps(last) + lazy_last)
-        rung, chain = most
-        if rung >= Rung.RULE and (more or lazy_more):
-            return self._round(Rung.RULE, _steps(more) + lazy_more)
-        if self._regions is None:
-            self._regions = Regions(self.constraints, self.state, self._true)
-        if rung >= Rung.REGION and (said := self._regions.backbones()):
-            return self._round(Rung.REGION, [Step((r,), tuple(x)) for r, x in said])
-        if rung >= Rung.INSIDE and (compared := self._regions.differences()):
-            return self._round(Rung.INSIDE, [Step((a, b), tuple(x)) for a, b, x in compared])
-        if rung < Rung.CHAIN:
+            return self._round(Cost(Rung.LAST), _steps(last) + lazy_last)
+        if most >= (Rung.RULE,) and (more or lazy_more):
+            return self._round(Cost(Rung.RULE), _steps(more) + lazy_more)
+        if most >= (Rung.REGION,) and (said := self._whole(Rung.REGION)):
+            return self._round(Cost(Rung.REGION), said)
+        if most >= (Rung.INSIDE,) and (said := self._compared()):
+            return self._round(Cost(Rung.INSIDE), said)
+        if most >= (Rung.SUBSET,) and (said := self._whole(Rung.SUBSET)):
+            return self._round(Cost(Rung.SUBSET), said)
+        return self._dearer(most)
+
+    def _dearer(self, most: Cost) -> Round | None:
+        """Return the round if it takes a supposition or a sum, as `step`."""
+        if most < (Rung.CHAIN,):
             return None
         if self._suppositions is None:
             self._suppositions = Suppositions(self.constraints, self.state, self._true)
-        limit = chain if rung == Rung.CHAIN else NO_CHAIN
-        size, refuted = self._suppositions.chains(limit)
+        supposed = self._suppositions
+        refuted = supposed.begin()
+        if not refuted and most >= (Rung.SUM,):
+            if self._sums is None:
+                self._sums = Sums(self.constraints, self.state)
+            if sums := self._sums.all():
+                steps = [Step(bases + covers, tuple(x)) for bases, covers, x in sums]
+                return self._round(Cost(Rung.SUM), steps)
+        while not refuted and supposed.going and most >= chain(supposed.depth + 1):
+            refuted = supposed.further()
         if refuted:
-            return self._round(Rung.CHAIN, [Step((x,), (-x,)) for x in refuted], size)
-        if rung >= Rung.NESTED and (refuted := self._suppositions.nested()):
-            return self._round(Rung.NESTED, [Step((x,), (-x,)) for x in refuted])
-        return self._round(Rung.SEARCH, []) if rung >= Rung.SEARCH else None
+            return self._round(chain(supposed.depth), [Step((x,), (-x,)) for x in refuted])
+        if most >= (Rung.NESTED,) and (refuted := supposed.nested()):
+            return self._round(Cost(Rung.NESTED), [Step((x,), (-x,)) for x in refuted])
+        return self._round(TOP, []) if most >= TOP else None
 
-    def _round(self, rung: Rung, steps: list[Step], chain: int = 0) -> Round:
-        return Round(rung, chain, steps, len(self.state.trail))
+    def _whole(self, rung: Rung) -> list[Step]:
+        """Return what rules say that are read with others, or by themselves but whole."""
+        if self._regions is None or self._subsets is None:
+            heads = Heads(self.constraints)
+            common = self.constraints, self.state, self._true
+            self._regions = Regions(heads, heads.regions, *common)
+            self._subsets = Regions(heads, heads.subsets, *common)
+        regions = self._regions if rung == Rung.REGION else self._subsets
+        return [Step((head,), tuple(said)) for head, said in regions.backbones()]
+
+    def _compared(self) -> list[Step]:
+        """Return what constraints say that others are taken from."""
+        if self._differences is None:
+            self._differences = Differences(self.constraints, self.state)
+        return [Step((a, b), tuple(said)) for a, b, said in self._differences.all()]
+
+    def _round(self, cost: Cost, steps: list[Step]) -> Round:
+        return Round(cost, steps, len(self.state.trail))
 
     def _ask(self, *, alone: bool) -> tuple[list[Step], list[Step]]:
         """Return what lazy rules say, those with one open place first and the others apart.
@@ -189,16 +303,17 @@ class Ladder:
         """
         last: list[Step] = []
         more: list[Step] = []
-        lazies, state = self.model.lazies, self.state
+        lazies, state = self.constraints.asked, self.state
         if not lazies:
             return last, more
+        speaker = self.constraints.speaker
         place = self.constraints.place
         for literal in state.trail[self._heard :]:
             self._to_ask.update(self._lazy_at.get(place[literal], ()))
         self._heard = len(state.trail)
         to_ask = self._to_ask
         if alone:
-            to_ask = {number for number in to_ask if self._has_one_place(number)}
+            to_ask = {number for number in to_ask if state.is_last(speaker[number])}
         values = state.values[1 : self.constraints.variables + 1] if to_ask else []
         for number in to_ask:
             said = lazies[number].forces(values)
@@ -212,14 +327,8 @@ class Ladder:
                 del self._said[number]
                 continue
             step = Step((number - len(lazies),), tuple(said))
-            (last if self._has_one_place(number) else more).append(step)
+            (last if state.is_last(speaker[number]) else more).append(step)
         return last, more
-
-    def _has_one_place(self, number: int) -> bool:
-        """Return whether one place of a lazy rule is open, no more and no fewer."""
-        left = self.state.left
-        still_open = filter(left.__getitem__, self.model.lazies[number].places)
-        return next(still_open, None) is not None and next(still_open, None) is None
 
 
 def _steps(said: dict[int, list[int]]) -> list[Step]:

@@ -7,22 +7,28 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
+from verify.chains import LEAST
 from verify.core import irreducible
 from verify.inferences import derive
 from verify.ladder import Rung
 from verify.residual import STRUCTURE, State
 from verify.session import Session
-from verify.wording import rules_in_words
+from verify.subsets import subsets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from puzzles.model import Rule
+    from puzzles.rules.lazy import Cut
     from verify.inferences import Derivation, Inference
     from verify.ladder import Ladder, Round, Step
-    from verify.wording import Cited, Wording
+    from verify.wording import Cited, Why, Wording
+
+NOWHERE = "a try within a try fails both ways"
 
 
 @dataclass(frozen=True)
@@ -50,17 +56,32 @@ class Reason:
 
     Attributes:
         rules, premises, literals: as for a step.
-        sentence: why, up to what is decided; with `whole` that is in it as well.
-        where: where to look.
+        sentence: why, without what is concluded.
+        look: of the rules, those that a person has to look at to find it.
+        seen: whether it says no more than that a value is not had twice: that somebody who fills
+            in the board sees, and nobody writes down.
+        lines: of a chain its derivation.
+        name: what people call it, if that is known.
+        size: of a sum how many rules need what others have, else 0.
     """
 
     rules: tuple[Cited, ...]
     premises: tuple[int, ...]
     literals: tuple[int, ...]
     sentence: str
-    where: str
-    whole: bool = False
+    look: tuple[Cited, ...] = ()
+    seen: bool = False
     lines: tuple[Line, ...] = ()
+    name: str = ""
+    size: int = 0
+
+
+class _Said(NamedTuple):
+    """What a single rule says of one literal, and why."""
+
+    literal: int
+    rules: tuple[Cited, ...]
+    why: Why
 
 
 class Reasons:
@@ -69,131 +90,156 @@ class Reasons:
     def __init__(self, ladder: Ladder, words: Wording) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
         self._guarded: tuple[Session, dict[int, int]] | None = None
+        self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
 
     def of_round(self, found: Round) -> Iterator[Reason]:
         """Yield the reasons of a round, each once what was yielded before it is known."""
         if found.rung == Rung.SEARCH:
-            yield self._search()
+            left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
+            some = f"{left} place{'s are' if left > 1 else ' is'}"
+            text = f"no rule and no supposition says more; {some} left to a search"
+            yield Reason((), (), (), text)
         elif found.rung <= Rung.RULE:
             yield from self._single(found)
+            return
         begun = State(self._constraints, self._state)
+        chains: list[Reason] = []
         for step in found.steps:
             if found.rung == Rung.REGION:
                 yield from self._region(step)
+            elif found.rung == Rung.SUBSET:
+                yield from self._subset(step)
             elif found.rung > Rung.REGION and (new := self._news(step.literals)):
                 if found.rung == Rung.INSIDE:
                     yield self._inside(step, new, begun)
+                elif found.rung == Rung.SUM:
+                    yield self._sum(step, new, begun)
                 elif found.rung == Rung.CHAIN:
-                    yield self._chain(step, found.chain, begun)
+                    chains.append(self._chain(step, found.depth, begun))
                 else:
                     yield self._nested(step, begun)
+        yield from self._compared(chains)
 
-    def _news(self, literals: Sequence[int]) -> list[int]:
+    def _news(self, literals: Iterable[int]) -> list[int]:
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]
 
-    def _single(self, found: Round) -> Iterator[Reason]:
-        """Yield what single rules say, all of a rule at once."""
-        begun = self._state.values[1 : self._constraints.variables + 1]
-        by_rule: dict[int, list[Step]] = {}
+    # what single rules say
+
+    def _single(self, found: Round) -> list[Reason]:
+        """Return what single rules say; what they say in the same way is one reason."""
+        words = self._words.at(self._state.values.copy())
+        every: list[_Said] = []
+        seen: list[Reason] = []
         for step in found.steps:
             (source,) = step.sources
-            by_rule.setdefault(self._rule_of(source), []).append(step)
-        for rule, steps in by_rule.items():
-            (source,) = steps[0].sources
+            new = self._news(step.literals)
             if source < 0:
-                yield from self._lazy(source, steps[0].literals, begun)
-            elif reason := self._rule(rule, steps):
-                yield reason
+                every += self._lazy(source, new, words)
+            elif new:
+                old = self._excluded(source, new, words)
+                if old:
+                    seen.append(Reason((self._cite(source),), (old,), tuple(new), "", seen=True))
+                else:
+                    every += self._spelled(source, new, words)
+        told: list[Reason] = []
+        alike: dict[object, list[_Said]] = {}
+        holding: dict[int, bool] = {}
+        for one in every:
+            decision = words.decision(one.literal)
+            holds = holding[one.literal] = decision is None or decision.holds
+            alike.setdefault((one.why._replace(gone=()), holds), []).append(one)
+        known = {x for one in seen for x in one.literals}
+        place = self._constraints.place
+        valued: set[int] = set()
+        groups = list(alike.values())
+        while groups:  # of a place whose value is told nothing else is; much at once comes first
+            groups = [
+                [x for x in some if x.literal not in known and place[x.literal] not in valued]
+                for some in groups
+            ]
+            groups = [some for some in groups if some]
+            if groups:
+                best = max(groups, key=lambda some: (holding[some[0].literal], _number(some)))
+                told.append(self._joined(best, words))
+                known.update(told[-1].literals)
+                if holding[best[0].literal]:
+                    valued.update(words.valued(told[-1].literals))
+        return [*told, *seen]
 
-    def _rule_of(self, source: int) -> int:
-        """Return the number of the rule of a constraint, or of a lazy rule."""
-        if source < 0:
-            return self._constraints.rule_of[self._constraints.model.lazies[source]]
-        return self._constraints.rule[source]
+    def _joined(self, some: Sequence[_Said], words: Wording) -> Reason:
+        first: dict[int, _Said] = {}
+        for one in some:
+            first.setdefault(one.literal, one)
+        said, some = tuple(first), list(first.values())
+        rules = dict.fromkeys(rule for one in some for rule in one.rules)
+        gone = tuple(dict.fromkeys(x for one in some for x in one.why.gone))
+        sentence = words.fill(some[0].why._replace(gone=gone), said)
+        return Reason(tuple(rules), gone, said, sentence, tuple(rules))
 
-    def _cite(self, source: int, scope: tuple[int, ...] = ()) -> tuple[Cited, ...]:
-        number = self._rule_of(source)
-        if number == STRUCTURE:
-            return ()
-        return (self._words.cite(self._constraints.rules[number], scope),)
+    def _excluded(self, source: int, new: Sequence[int], words: Wording) -> int:
+        """Return the literal of the only place that excludes others, as it has their value; or 0.
 
-    def _reads(self, source: int, begun: State) -> list[int]:
-        """Return what a constraint reads on the board as it was."""
-        constraints, values = self._constraints, begun.values
-        if source not in constraints.hidden:
-            return [-x for x in constraints.literals[source] if values[x] < 0]
-        scope = constraints.scopes[constraints.rule[source]]
-        variables = [v for place in scope for v in constraints.variables_of[place]]
-        return [v if values[v] > 0 else -v for v in variables if values[v]]
+        Whoever fills in the board sees that, and nobody writes it down.
+        """
+        first = words.decision(new[0])
+        if not first or first.holds:
+            return 0
+        gone = [-x for x in self._constraints.literals[source] if words.values[x] < 0]
+        if len(gone) != 1:
+            return 0
+        old = words.decision(gone[0])
+        return gone[0] if old and old.holds and old.value == first.value else 0
 
-    def _rule(self, rule: int, steps: Sequence[Step]) -> Reason | None:
-        """Return what the constraints of a rule say."""
-        words = self._words
-        said: dict[int, None] = {}
-        premises: dict[int, None] = {}
-        known: set[int] = set()
-        parts: list[tuple[int, list[int]]] = []
-        for positive in (True, False):  # a place whose value is told needs no other told away
-            for step in steps:
-                (source,) = step.sources
-                new = [
-                    x
-                    for x in self._news(step.literals)
-                    if x not in said
-                    and words.is_value(x) == positive
-                    and known.isdisjoint(words.places([x]))
-                ]
-                if new:
-                    known.update(words.places(new) if positive else ())
-                    said |= dict.fromkeys(new)
-                    premises |= dict.fromkeys(self._reads(source, self._state))
-                    parts.append((source, new))
-        if not said:
-            return None
-        cited = words.cite(self._constraints.rules[rule])
-        return Reason(
-            (cited,),
-            tuple(premises),
-            tuple(said),
-            f"{cited.sentence}: {words.reasons(parts)}",
-            f"look at this: {cited.sentence}",
-            whole=True,
-        )
+    def _spelled(self, source: int, new: Sequence[int], words: Wording) -> list[_Said]:
+        """Return what a constraint says."""
+        rule = self._rule(source)
+        cited = (self._cite(source),)
+        constraint = self._constraint(source)
+        return [_Said(x, cited, words.why(rule, constraint, [x])) for x in new]
 
-    def _lazy(self, source: int, literals: Sequence[int], begun: list[int]) -> Iterator[Reason]:
-        """Yield what a lazy rule says, all about one stated instance at once."""
-        by_scope: dict[tuple[int, ...], tuple[dict[int, None], dict[int, None]]] = {}
-        wanted = dict.fromkeys(self._news(literals))
-        cuts = self._constraints.model.lazies[source].cuts(begun)
-        for clause, scope in sorted(cuts, key=lambda cut: len(cut.clause)):
+    def _lazy(self, source: int, new: Sequence[int], words: Wording) -> Iterator[_Said]:
+        """Yield what a lazy rule says."""
+        wanted = dict.fromkeys(new)
+        values = list(words.values[1 : self._constraints.variables + 1])
+        cuts = self._constraints.asked[source].cuts(values)
+        for clause, scope in sorted(cuts, key=_length):
             for x in clause:
                 if x in wanted:
                     del wanted[x]
-                    said, premises = by_scope.setdefault(scope, ({}, {}))
-                    said[x] = None
-                    premises |= dict.fromkeys(-y for y in clause if y != x)
-        for scope, (said, premises) in by_scope.items():
-            if not self._news(tuple(said)):
-                continue
-            rules: dict[Cited, None] = {}
-            for x in said:
-                rules |= dict.fromkeys(self._with(source, scope, [x, *[-y for y in premises]]))
-            cited, *others = rules
-            lead = cited.sentence
-            if others:
-                lead += f", and {rules_in_words(others)}"
-            if cited.clue is None:
-                lead += f": {self._words.facts(premises)}, so "
-            else:
-                lead += ": wherever that fits, "
-            where = f"look at this: {cited.sentence}"
-            yield Reason(tuple(rules), tuple(premises), tuple(said), lead, where)
+                    why = words.why_lazy(self._rule(source), scope, clause, x)
+                    yield _Said(x, tuple(self._with(source, scope, clause)), why)
+
+    # the rules and what they read
+
+    def _number(self, source: int) -> int:
+        """Return the number of the rule of a constraint, or of a lazy rule."""
+        return self._constraints.rule_of(source)
+
+    def _rule(self, source: int) -> Rule:
+        return self._constraints.rules[self._number(source)]
+
+    def _constraint(self, source: int) -> Constraint:
+        literals = self._constraints.literals[source]
+        return Constraint(literals, len(literals) - self._constraints.room[source])
+
+    def _cite(self, source: int, scope: tuple[int, ...] = ()) -> Cited:
+        return self._cite_rule(self._number(source), scope)
+
+    def _cite_rule(self, number: int, scope: tuple[int, ...] = ()) -> Cited:
+        key = number, scope
+        if key not in self._cited:
+            self._cited[key] = self._words.cite(self._constraints.rules[number], scope)
+        return self._cited[key]
+
+    def _reads(self, source: int, values: Sequence[int]) -> list[int]:
+        """Return what a constraint reads on a board."""
+        return [-x for x in self._constraints.literals[source] if values[x] < 0]
 
     def _with(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[Cited]:
         """Return a lazy rule with as few as will do of the others that its clause rests on."""
         constraints = self._constraints
-        (cited,) = self._cite(source, scope)
-        if constraints.model.lazies[source].alone:
+        cited = self._cite(source, scope)
+        if constraints.asked[source].alone:
             return [cited]
         session, literal_of = self._guards()
         within = set(scope)
@@ -202,12 +248,11 @@ class Reasons:
             for number, rule in enumerate(constraints.rules)
             if rule.clue is None and rule.is_spelled and within.issuperset(rule.scope)
         }
-        literals = [literal_of[self._rule_of(source)], *[-x for x in clause]]
+        literals = [literal_of[self._number(source)], *[-x for x in clause]]
         core = irreducible(session, [*rule_of, *literals])
         if core is None:
             raise Disagreement(f"the rule {cited.name} says what does not follow from it")
-        others = [self._words.cite(constraints.rules[rule_of[x]]) for x in core if x in rule_of]
-        return [cited, *others]
+        return [cited, *[self._cite_rule(rule_of[x]) for x in core if x in rule_of]]
 
     def _guards(self) -> tuple[Session, dict[int, int]]:
         """Return a session with each rule under a literal, and those by the rules' numbers."""
@@ -223,6 +268,8 @@ class Reasons:
             self._guarded = Session(guarded), literal_of
         return self._guarded
 
+    # what several rules say together
+
     def _region(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says together with as few as will do of those inside its scope."""
         constraints, values, words = self._constraints, self._state.values, self._words
@@ -232,7 +279,7 @@ class Reasons:
         # what others say is known already
         telling = {
             rule for rule, room in zip(constraints.rule, constraints.room, strict=True) if room
-        }
+        }.union(constraints.whole)
         inner = [
             number
             for number in sorted(telling - {head, STRUCTURE})
@@ -251,75 +298,172 @@ class Reasons:
             guards = [literal_of[number] for number in rules]
             said = [x for x in wanted if not session.solve([*guards, *premises, -x])]
             rules.sort(key=lambda number: (number != head, number))
-            cited = tuple([words.cite(constraints.rules[number]) for number in rules])
-            facts = f": {words.facts(premises)}" if premises else ""
-            lead = cited[0].sentence
-            if cited[1:]:
-                lead += f", and {rules_in_words(cited[1:])}"
-            where = f"look at this and the rules inside it: {cited[0].sentence}"
-            yield Reason(
-                cited,
-                tuple(premises),
-                tuple(said),
-                f"{lead}{facts}, so ",
-                where,
-            )
+            cited = tuple([self._cite_rule(number) for number in rules])
+            facts = words.facts(premises)
+            parts = [*[one.sentence for one in cited], *([facts] if facts else [])]
+            without_clue = cited[0].clue is None and len(cited) == 2 and cited[1].clue is None
+            if without_clue and cited[1].subject != words.called(cited[1].places):
+                parts.insert(0, f"{cited[1].subject} lies in {cited[0].subject}")
+            yield Reason(cited, tuple(premises), tuple(said), "; ".join(parts), cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what a constraint says when another is taken from it."""
         one, other = step.sources
+        words = self._words
         still = [x for x in self._constraints.literals[one] if not begun.values[x]]
         must = len(still) - begun.room[one]
-        rules = tuple(dict.fromkeys(self._cite(one) + self._cite(other)))
-        premises = dict.fromkeys(self._reads(one, begun) + self._reads(other, begun))
-        told = self._words.among(still, must)
-        sentence = f"{rules[0].sentence}: {told}; {rules[-1].sentence}: that uses it up, so "
-        where = f"look at this: {'; '.join([rule.sentence for rule in rules])}"
-        return Reason(rules, tuple(premises), tuple(new), sentence, where)
+        rules = tuple(dict.fromkeys([self._cite(one), self._cite(other)]))
+        premises = dict.fromkeys(self._reads(one, begun.values) + self._reads(other, begun.values))
+        used = words.used(self._rule(other), self._constraint(other), new, must)
+        sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
+        if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
+            inner, outer = words.saying(self._rule(one)), words.saying(self._rule(other))
+            if "{gone" in outer.full:
+                sentence = words.within(inner, still, outer) or sentence
+        return Reason(rules, tuple(premises), tuple(new), sentence, rules)
 
-    def _chain(self, step: Step, size: int, begun: State) -> Reason:
-        """Return what the least derivation says of a supposition."""
+    def _subset(self, step: Step) -> Iterator[Reason]:
+        """Yield what a rule says that is read whole: some places take up some values."""
+        (head,) = step.sources
+        session, literal_of = self._guards()
+        cited = (self._cite_rule(head),)
+        while wanted := self._news(step.literals):
+            for one in subsets(self._constraints, self._state.values, head, wanted[0]):
+                known = [literal_of[head], *one.premises]
+                said = [x for x in wanted if not session.solve([*known, -x])]
+                if wanted[0] in said:
+                    text = self._words.taken(one, cited[0].subject)
+                    yield Reason(cited, one.premises, tuple(said), text, cited, name=one.name)
+                    break
+            else:
+                yield from self._region(step)
+                return
+
+    def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
+        """Return what one or two constraints say with one or two that contain them."""
+        sources = dict.fromkeys(step.sources)
+        said = set(new)
+        covers = [j for j in sources if not said.isdisjoint(self._constraints.literals[j])]
+        bases = [j for j in sources if j not in covers]
+        rules = tuple(dict.fromkeys([self._cite(j) for j in (*bases, *covers)]))
+        premises = dict.fromkeys(x for j in sources for x in self._reads(j, begun.values))
+        needed = self._constraints.literals[bases[0]][0]
+        inner, outer = (
+            list(dict.fromkeys([self._cite(j).subject for j in some])) for some in (bases, covers)
+        )
+        text = self._words.need(inner, needed, outer)
+        return Reason(rules, tuple(premises), tuple(new), text, rules, size=len(inner))
+
+    # suppositions
+
+    def _chain(self, step: Step, depth: int, begun: State) -> Reason:
+        """Return what the layers of a supposition say of it."""
         (supposed,) = step.sources
-        derivation = derive(self._constraints, begun, [supposed], size)
-        if derivation is None or derivation.size > size:
-            raise Disagreement("a chain is longer than it was said to be")
-        return self._refuted(supposed, self._lines(derivation))
+        derivation = derive(self._constraints, begun, [supposed], depth)
+        if derivation is None or max(derivation.depth, LEAST) != depth:
+            raise Disagreement("a chain has another depth than it was said to have")
+        lines = self._lines(derivation, begun)
+        pinch = lines[-1].sentence.removeprefix("but ")
+        return self._refuted(supposed, lines, f"otherwise {pinch}")
 
-    def _refuted(self, supposed: int, lines: tuple[Line, ...]) -> Reason:
+    def _compared(self, chains: Sequence[Reason]) -> Iterator[Reason]:
+        """Yield the reasons of suppositions; those that fail in the same way are one."""
+        alike: dict[object, list[Reason]] = {}
+        for one in chains:
+            decision = self._words.decision(one.literals[0])
+            alike.setdefault((one.sentence, decision and decision[1:]), []).append(one)
+        for some in alike.values():
+            if len(some) == 1:
+                yield some[0]
+                continue
+            lines = tuple(map(self._apart, some))
+            yield Reason(
+                tuple(dict.fromkeys(_rules(lines))),
+                tuple(dict.fromkeys(_premises(lines))),
+                tuple(_literals(lines)),
+                some[0].sentence,
+                lines=lines,
+            )
+
+    def _apart(self, reason: Reason) -> Line:
+        """Return a reason as one of several lines, with its derivation."""
+        sentence = f"{self._words.facts(reason.literals)}: {reason.sentence}"
+        return Line(reason.rules, reason.premises, reason.literals, sentence, reason.lines)
+
+    def _refuted(self, supposed: int, lines: tuple[Line, ...], sentence: str) -> Reason:
         rules = dict.fromkeys(_rules(lines))
         ours = {supposed, *_literals(lines)}
         premises = dict.fromkeys(x for x in _premises(lines) if x not in ours)
-        supposing = self._words.facts([supposed])
-        return Reason(
-            tuple(rules),
-            tuple(premises),
-            (-supposed,),
-            f"suppose that {supposing}; that leads to a contradiction, so ",
-            f"suppose something of {self._words.names([supposed])}",
-            lines=lines,
+        return Reason(tuple(rules), tuple(premises), (-supposed,), sentence, lines=lines)
+
+    def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
+        lines: list[Line] = []
+        for one in _pinched(derivation.inferences):
+            line = self._line(one, begun)
+            if lines and (both := self._both(lines[-1], line)):
+                lines[-1] = both
+            else:
+                lines.append(line)
+        return tuple(lines)
+
+    def _both(self, one: Line, other: Line) -> Line | None:
+        """Return two lines as one if they say something in the same way; else None."""
+        because = one.sentence.partition(": ")[2]
+        if not (because and other.literals) or because != other.sentence.partition(": ")[2]:
+            return None
+        if not set(one.literals).isdisjoint(other.premises):
+            return None
+        literals = (*one.literals, *other.literals)
+        return Line(
+            tuple(dict.fromkeys((*one.rules, *other.rules))),
+            tuple(dict.fromkeys((*one.premises, *other.premises))),
+            literals,
+            f"then {self._words.facts(literals)}: {because}",
         )
 
-    def _lines(self, derivation: Derivation) -> tuple[Line, ...]:
-        return tuple([self._line(one) for one in derivation.inferences])
-
-    def _line(self, one: Inference) -> Line:
-        words = self._words
+    def _line(self, one: Inference, begun: State) -> Line:
         premises = tuple(dict.fromkeys((*one.premises, *one.reads)))
-        rules = () if one.source is None else self._cite(one.source, one.scope)
-        if one.source is not None and one.source < 0:
-            others: dict[Cited, None] = {}
-            for x in one.literals or (None,):
-                clause = [*([x] if x else []), *[-y for y in premises]]
-                others |= dict.fromkeys(self._with(one.source, one.scope, clause))
-            rules = tuple(others)
-        because = f" ({rules[0].sentence})" if rules else ""
-        if one.literals:
-            return Line(rules, premises, one.literals, f"then {words.facts(one.literals)}{because}")
-        if rules:
-            return Line(rules, premises, (), f"but this cannot hold then: {rules[0].sentence}")
-        if one.source is None:
-            return Line(rules, premises, (), f"but {words.clash(one.premises[0])}")
-        return Line(rules, premises, (), f"but {words.facts(one.premises)}, which cannot be")
+        values = begun.values.copy()
+        for x in one.premises:
+            values[x], values[-x] = 1, -1
+        words = self._words.at(values)
+        facts = words.facts(one.literals)
+        if one.source is None or self._number(one.source) == STRUCTURE:
+            if one.literals:
+                return Line((), premises, one.literals, f"then {facts}")
+            return Line((), premises, (), f"but {words.clash(one.premises)}")
+        rule = self._rule(one.source)
+        if one.source < 0:
+            return self._lazy_line(one, premises, words)
+        cited = (self._cite(one.source),)
+        if not one.literals:
+            text = words.broken(rule, self._constraint(one.source))
+            return Line(cited, premises, (), f"but {text}")
+        why = words.why(rule, self._constraint(one.source), one.literals)
+        because = words.fill(why, one.literals)
+        return Line(cited, premises, one.literals, f"then {facts}: {because}")
+
+    def _lazy_line(self, one: Inference, premises: Sequence[int], words: Wording) -> Line:
+        """Return what a lazy rule says within a derivation."""
+        assert one.source is not None
+        rule = self._rule(one.source)
+        others = [-y for y in premises]
+        rules: dict[Cited, None] = {}
+        for x in one.literals or (0,):
+            clause = [*([x] if x else []), *others]
+            rules |= dict.fromkeys(self._with(one.source, one.scope, clause))
+        said = one.literals[:1]
+        wanted = {*said, *others}  # in the order in which the rule gives its literals
+        values = list(words.values[1 : self._constraints.variables + 1])
+        cuts = self._constraints.asked[one.source].cuts(values)
+        clause = next((cut.clause for cut in cuts if {*cut.clause} == wanted), None)
+        if not said:
+            text = words.torn(rule, one.scope, clause or others, whole=clause is not None)
+            return Line(tuple(rules), tuple(premises), (), f"but {text}")
+        x = said[0]
+        why = words.why_lazy(rule, one.scope, clause or [*others, x], x)
+        facts = words.facts(one.literals)
+        return Line(tuple(rules), tuple(premises), one.literals, f"then {facts}: {why.template}")
 
     def _nested(self, step: Step, begun: State) -> Reason:
         """Return what a supposition leads to when further ones are tried under it."""
@@ -339,33 +483,54 @@ class Reasons:
                 raise Disagreement("a supposition does not fail as it was said to")
             inner |= failed
             under += failed
-        lines = list(self._lines(last))
+        lines = list(self._lines(last, begun))
         needed = [x for x in _premises(lines) if x in inner]
         used: dict[int, Line] = {}
         while needed:
             x = needed.pop()
             if x not in used:
-                below = self._lines(inner[x])
+                below = self._lines(inner[x], begun)
                 used[x] = self._failed(x, below)
                 needed += [y for y in _premises(below) if y in inner]
         before = [used[x] for x in inner if x in used]
-        return self._refuted(supposed, (*before, *lines))
+        return self._refuted(supposed, (*before, *lines), NOWHERE)
 
     def _failed(self, literal: int, lines: tuple[Line, ...]) -> Line:
         """Return the line that a further supposition fails."""
         ours = {-literal, *_literals(lines)}
         premises = dict.fromkeys(x for x in _premises(lines) if x not in ours)
-        facts = self._words.facts
-        sentence = f"suppose further that {facts([-literal])}; that fails, so {facts([literal])}"
+        pinch = lines[-1].sentence.removeprefix("but ")
+        sentence = f"then {self._words.facts([literal])}: otherwise {pinch}"
         return Line(
             tuple(dict.fromkeys(_rules(lines))), tuple(premises), (literal,), sentence, lines
         )
 
-    def _search(self) -> Reason:
-        left = self._words.open_places()
-        some = f"{len(left)} place{'s are' if len(left) > 1 else ' is'}"
-        sentence = f"no rule and no supposition says more; {some} left to a search"
-        return Reason((), (), (), sentence, sentence, whole=True)
+
+def _length(cut: Cut) -> int:
+    return len(cut.clause)
+
+
+def _number(some: Sequence[_Said]) -> int:
+    return len({one.literal for one in some})
+
+
+def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
+    """Return a derivation that ends in a rule that is broken, not in two that contradict it.
+
+    Where one says a literal and another one its opposite, the later one is broken by the other.
+    """
+    *before, last = inferences
+    if last.source is not None or len(last.premises) != 2:
+        return inferences
+    for at in range(len(before) - 1, -1, -1):
+        one = before[at]
+        for x in last.premises:
+            if x in one.literals and one.source is not None:
+                end = one._replace(literals=(), premises=(*one.premises, -x))
+                used = {y for other in before for y in other.premises}
+                keeps = any(y in used for y in one.literals)
+                return [*before[:at], *([one] if keeps else []), *before[at + 1 :], end]
+    return inferences
 
 
 def _rules(lines: Sequence[Line]) -> Iterator[Cited]:

@@ -1,25 +1,25 @@
 """What the rules of a model say next, given what is known of a board.
 
-What belongs to no rule (a place has one value) is no step to a person, nor is a variable that a
-single rule has to itself. Such consequences are taken along in SILENCE, at no cost.
+What belongs to no rule (a place has one value) is no step to a person. Such consequences are
+taken along in SILENCE, at no cost. A rule that is compiled to variables of its own is not read by
+its clauses but asked for all that it forces, as a lazy rule is.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT
 from puzzles.constraint import as_constraints
 from puzzles.errors import Disagreement
 from verify import constraint
 from verify.constraint import Store
+from verify.whole import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.model import Clause, Count, Family, Model, Rule
+    from puzzles.constraint import Clause, Count
+    from puzzles.model import Family, Model, Rule
     from puzzles.rules.lazy import LazyRule
 
 STRUCTURE = -1  # in place of a rule's number
@@ -28,165 +28,179 @@ STRUCTURE = -1  # in place of a rule's number
 class Constraints(Store):
     """What a model demands, ready to be followed.
 
-    What a model has from its template comes first, and is worked out once for all models that
-    have it.
-
     Attributes:
-        model, base: the model, and what its template demands if it has one.
-        rule: of each constraint the number of its rule, or STRUCTURE.
-        hidden: for a constraint with literals that its rule has to itself, those literals.
+        model: the model.
+        rule: of each constraint the number of its rule in `Model.rules`, or STRUCTURE.
         place: for each literal the number of what it speaks of: a place, a variable that several
             rules share but that tells no place's value (numbered on from the places), or -1.
         variables_of: for each such number the variables.
-        scopes: for each rule that is spelled out the numbers of what it speaks of.
+        scopes: for each rule the numbers of what it speaks of.
+        asked: what is asked rather than followed: the lazy rules, and those compiled to variables
+            of their own. Number i of them is the source i - len(asked) of a step.
+        speaker: of each of those the number of its rule.
+        whole: of each rule that is compiled to variables of its own its constraints, with those of
+            no rule about its variables; each as its literals and its room.
     """
 
     def __init__(self, model: Model) -> None:
-        super().__init__(0 if model.template else model.variables)
+        super().__init__(model.variables)
         self.model = model
-        self.variables = model.variables
-        self.base = base = constraints_of(model.template.model) if model.template else None
-        if base is None:
-            self.rule: list[int] = []
-            self.scopes: list[Sequence[int]] = []
-            self.hidden: dict[int, list[int]] = {}
-            self.place = [-1] * (2 * model.variables + 1)
-            self.variables_of: list[list[int]] = [[] for _ in model.base]
-            for variable, place, _ in model.indicators:
-                self.place[variable] = self.place[-variable] = place
-                self.variables_of[place].append(variable)
-        else:
-            more, end = 2 * (model.variables - base.variables), base.variables + 1
-            self.literals, self.room = base.literals.copy(), base.room.copy()
-            self.rule, self.tight = base.rule.copy(), base.tight.copy()
-            self.at_once = base.at_once.copy()
-            self.scopes, self.variables_of = base.scopes.copy(), base.variables_of.copy()
-            self.is_shared = True
-            self.having = [*base.having[:end], *[[]] * more, *base.having[end:]]
-            self.place = [*base.place[:end], *[-1] * more, *base.place[end:]]
-            self.hidden = base.hidden.copy()
+        self.rule: list[int] = []
+        self.scopes: list[Sequence[int]] = []
+        self.asked: list[LazyRule] = []
+        self.speaker: list[int] = []
+        self.whole: dict[int, list[tuple[list[int], int]]] = {}
+        self.place = [-1] * (2 * model.variables + 1)
+        self.variables_of: list[list[int]] = [[] for _ in model.base]
+        for variable, place, _ in model.indicators:
+            self.place[variable] = self.place[-variable] = place
+            self.variables_of[place].append(variable)
         self._rules: list[Rule] | None = None
-        self._rule_of: dict[LazyRule, int] | None = None
-        self._add_own()
-        self._number_helpers()
+        for family, some, sums in model.spans():
+            self._add_family(family, some, sums)
+        clauses, counts = model.structure()
+        self._add(STRUCTURE, clauses, counts)
+        self._add_lazies()
+        if len(model.indicators) < model.variables:
+            self._number_helpers()
 
     @property
     def rules(self) -> list[Rule]:
-        """The rules by their numbers, those that are wholly lazy at the end."""
+        """The rules by their numbers."""
         if self._rules is None:
-            self._rules = self._numbered()
+            self._rules = self.model.rules()
         return self._rules
 
-    @property
-    def rule_of(self) -> dict[LazyRule, int]:
-        """The number of the rule that each lazy one is, or is part of."""
-        if self._rule_of is None:
-            numbers = enumerate(self.rules)
-            self._rule_of = {rule.lazy: number for number, rule in numbers if rule.lazy}
-        return self._rule_of
-
-    def _numbered(self) -> list[Rule]:
-        rules = self.model.rules()
-        if self.base is None or self.model.template is None:
-            return rules
-        before = list(self.model.spans())[: self.model.template.families]
-        first = sum([_instances(*span) for span in before])
-        last, end = first + len(self.base.scopes), len(self.scopes)
-        return rules[first:last] + rules[:first] + rules[last:end] + rules[end:]
-
-    def _add_own(self) -> None:
-        """Add what the model does not have from its template."""
-        model, template = self.model, self.model.template
-        loose_clauses, loose_counts = model.loose()
-        families = list(model.spans())
-        if template:
-            start = template.families
-            del families[start : start + len(template.model.families)]
-            clauses = range(template.clauses, template.clauses + len(template.model.clauses))
-            counts = range(template.counts, template.counts + len(template.model.counts))
-            loose_clauses = [i for i in loose_clauses if i not in clauses]
-            loose_counts = [i for i in loose_counts if i not in counts]
-        for family, some, sums in families:
-            self._add_family(family, some, sums)
-        self._add(
-            STRUCTURE,
-            [model.clauses[i] for i in loose_clauses],
-            [model.counts[i] for i in loose_counts],
-        )
+    def rule_of(self, source: int) -> int:
+        """Return the number of the rule of a constraint, or of what is asked."""
+        return self.rule[source] if source >= 0 else self.speaker[source]
 
     def _add_family(self, family: Family, clauses: list[Clause], counts: list[Count]) -> None:
         size = family.size
         if not size:
+            if family.stated is not None:
+                clauses, counts = [], [family.stated]
             self._add(len(self.scopes), clauses, counts)
             self.scopes += family.scopes or ()
             return
         first = len(self.scopes)
         for start in range(0, len(clauses), size):
-            self._add(first + start // size, clauses[start : start + size], ())
-        first += -(-len(clauses) // size)
+            self._add(first + start // size, clauses[start : start + size], [])
+        later = first - (-len(clauses) // size)
         for start in range(0, len(counts), size):
-            self._add(first + start // size, (), counts[start : start + size])
+            self._add(later + start // size, [], counts[start : start + size])
         if family.scopes is not None:
-            self.scopes += family.scopes[: _instances(family, clauses, counts)]
+            self.scopes += family.scopes[: later - first - (-len(counts) // size)]
             return
         for start in range(0, len(clauses), size):
-            self.scopes.append(self._places(chain(*clauses[start : start + size])))
+            self.scopes.append(self._places(clauses[start : start + size]))
         for start in range(0, len(counts), size):
-            some = counts[start : start + size]
-            self.scopes.append(self._places(chain(*[count.literals for count in some])))
+            some = [literals for literals, _, _ in counts[start : start + size]]
+            self.scopes.append(self._places(some))
 
-    def _places(self, literals: Iterable[int]) -> list[int]:
-        found = {self.place[literal] for literal in literals}
-        found.discard(-1)
-        return sorted(found)
+    def _places(self, some: list[list[int]]) -> list[int]:
+        """Return the places that constraints speak of."""
+        place = self.place
+        about = {place[x] for literals in some for x in literals}
+        about.discard(-1)
+        return sorted(about)
 
-    def _add(self, rule: int, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:
-        for demand in as_constraints(clauses, counts):
+    def _add(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
+        silent = rule == STRUCTURE
+        for literals in clauses:
             self.rule.append(rule)
-            self.add(demand, demand.literals if rule == STRUCTURE else ())
+            self.add(literals, 1, silent=silent)
+        if not counts:
+            return
+        for literals, least in as_constraints((), counts):
+            self.rule.append(rule)
+            self.add(literals, least, silent=silent)
+
+    def _add_lazies(self) -> None:
+        """Number the lazy rules, and the lazy parts of others; what is said twice once."""
+        model = self.model
+        part_of: dict[int, int] = {}
+        number = 0
+        for family, clauses, counts in model.spans():
+            if family.lazy is not None:
+                part_of[family.lazy] = number
+            size = family.size
+            number += 1 if not size else -(-len(clauses) // size) - (-len(counts) // size)
+        for at, lazy in enumerate(model.lazies):
+            if at not in part_of:
+                self.scopes.append(lazy.places)
+            speaker = part_of.get(at, len(self.scopes) - 1)
+            if lazy not in self.asked:
+                self.asked.append(lazy)
+                self.speaker.append(speaker)
 
     def _number_helpers(self) -> None:
-        """Number variables that several rules share, and note those that a rule has to itself."""
-        first = 1 if self.base is None else self.base.variables + 1
-        for variable in range(first, self.variables + 1):
+        """Number variables that several rules share; rules with variables of their own are asked.
+
+        A rule that stands there twice is one.
+        """
+        own: dict[int, list[int]] = {}
+        for variable in range(1, self.variables + 1):
             if self.place[variable] >= 0:
                 continue
             using = [j for x in (variable, -variable) for j in self.having[x]]
             users = sorted({self.rule[j] for j in using if self.rule[j] != STRUCTURE})
-            if len(users) > 1:
+            while len(users) > 1 and self._is_same(users[0], users[1]):
+                self._drop(users.pop(1))
+            if len(users) == 1:
+                own.setdefault(users[0], []).append(variable)
+            elif users:
                 number = len(self.variables_of)
                 self.place[variable] = self.place[-variable] = number
                 self.variables_of.append([variable])
                 for rule in users:
                     self.scopes[rule] = [*self.scopes[rule], number]
-            else:
-                for x in (variable, -variable):
-                    for j in self.having[x]:
-                        if self.rule[j] != STRUCTURE:
-                            self.hidden.setdefault(j, []).append(x)
-                            self.at_once[j] = self.hidden[j]
+        for rule, variables in own.items():
+            self._ask_whole(rule, variables)
 
+    def of_rule(self, rule: int) -> list[int]:
+        """Return the constraints of a rule."""
+        return [j for j, number in enumerate(self.rule) if number == rule]
 
-_small = lru_cache(maxsize=SMALL_KEPT)(Constraints)
-_large = lru_cache(maxsize=LARGE_KEPT)(Constraints)
+    def _is_same(self, one: int, other: int) -> bool:
+        if set(self.scopes[one]) != set(self.scopes[other]):
+            return False
+        both = [
+            {(*sorted(self.literals[j]), self.room[j]) for j in self.of_rule(r)}
+            for r in (one, other)
+        ]
+        return both[0] == both[1]
 
+    def _ask_whole(self, rule: int, own: Sequence[int]) -> None:
+        """Have a rule asked, of which some variables are nobody else's."""
+        parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
+        variables = {abs(x) for literals, _ in parts for x in literals}
+        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
+            variables.update(self.variables_of[place])
+        meaning = [
+            (self.literals[j], self.room[j])
+            for j in self.of_rule(STRUCTURE)
+            if variables.issuperset(map(abs, self.literals[j]))
+        ]
+        self._drop(rule)
+        self.whole[rule] = parts + meaning
+        whole = Whole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))
+        self.asked.append(whole)
+        self.speaker.append(rule)
+        for literals, least in whole.counts():
+            self.rule.append(rule)
+            self.add(literals, least, silent=False)
 
-def constraints_of(template: Model) -> Constraints:
-    """Return what a template demands; remembered for some templates."""
-    return (_small if len(template.base) <= SMALL else _large)(template)
-
-
-def _instances(family: Family, clauses: Sequence[Clause], counts: Sequence[Count]) -> int:
-    """Return how many rules a family has."""
-    if not family.size:
-        return 1
-    return -(-len(clauses) // family.size) - (-len(counts) // family.size)
+    def _drop(self, rule: int) -> None:
+        for j in self.of_rule(rule):
+            for x in self.literals[j]:
+                self.having[x].remove(j)
+            self.literals[j], self.room[j], self.silent[j] = [], 1, True
+        self.tight = [j for j in self.tight if self.literals[j]]
 
 
 class State(constraint.State):
     """What is known of a board, and which constraints have something to say.
-
-    Those of no rule say it in silence, as does each about the literals that its rule has to itself.
 
     Args:
         constraints: of the board.
@@ -234,17 +248,16 @@ class State(constraint.State):
         for j in self.ready:
             said = [x for x in literals[j] if not values[x]]
             if said:
-                (last if self._is_last(j, said) else more)[j] = said
+                (last if self.is_last(self.constraints.rule[j]) else more)[j] = said
         self.ready = [*last, *more]
         return last, more
 
-    def _is_last(self, j: int, said: Sequence[int]) -> bool:
-        place, left = self.constraints.place, self.left
-        one = place[said[0]]
-        for literal in said:
-            if place[literal] != one:
-                return False
-        for other in self.constraints.scopes[self.constraints.rule[j]]:
-            if left[other] and other != one:
-                return False
-        return True
+    def is_last(self, rule: int) -> bool:
+        """Return whether one place of a rule is open, no more and no fewer."""
+        left, still_open = self.left, 0
+        for place in self.constraints.scopes[rule]:
+            if left[place]:
+                still_open += 1
+                if still_open > 1:
+                    return False
+        return still_open == 1

@@ -152,7 +152,7 @@ def judge(
     left = max(budget - stats.conflicts, 0)
     if explain and verdict == NONE:
         contradiction = conflict(puzzle, left)
-        reason = tuple([kind.say(puzzle, rule) for rule in contradiction.rules])
+        reason = tuple([kind.say(puzzle, rule).statement for rule in contradiction.rules])
         return replace(judgement, conflict=contradiction, reason=reason)
     if explain and verdict == MULTIPLE:
         return replace(judgement, possible=possible(puzzle, solutions[0], budget=left))

@@ -1,27 +1,31 @@
-"""How rules, literals and reasons are put into words: from constraints alone, for every kind.
+"""How rules, literals and reasons are put into words, for every kind.
 
-A kind gives the words for its values, the names of its places, and each rule as a sentence. What
-a constraint says next is then one of two sentences: what is there already fills it up, or
-nothing else is left for what it needs.
+A kind gives the words for its values, the names of its places, and the sentences of each rule
+(`puzzles.sayings`). What a constraint says next is then one of two things: what is there already
+fills it up, or nothing else is left for what it needs.
 """
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.board.lattice import joined
+from puzzles.constraint import Constraint, as_constraints
 from puzzles.puzzle import Puzzle, kind_of
-from verify.residual import STRUCTURE
+from puzzles.sayings import Amount, Gap, Named, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzles.kind import Word
-    from puzzles.model import Rule
-    from verify.residual import Constraints, State
+    from puzzles.model import Model, Rule
+    from puzzles.rules.lazy import Clause
+    from puzzles.sayings import Saying
+    from verify.subsets import Subset
 
-SHOWN = 3  # rules in a sentence before the rest are counted
-FEW = 2  # literals that are rather named than that nothing else is left
+LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
 @dataclass(frozen=True)
@@ -33,12 +37,14 @@ class Cited:
         places: those that it speaks of.
         clue: the number of the clue it comes from, or None.
         sentence: what it says.
+        subject: what it speaks of, such as "row 3".
     """
 
     name: str
     places: tuple[int, ...]
     clue: int | None
     sentence: str
+    subject: str
 
 
 class Decision(NamedTuple):
@@ -49,117 +55,362 @@ class Decision(NamedTuple):
     holds: bool
 
 
-class _Why(NamedTuple):
-    """Why a constraint says something: what is known, what is wanted, or nothing that is told.
+class Why(NamedTuple):
+    """Why a constraint says something: a sentence of its rule, some of whose fields are open.
+
+    What has the same reason with the same fields filled is one insight, whatever the others are.
 
     Attributes:
-        filled: literals of the board.
-        left: whether nothing else is left for what is wanted.
-        wanted: the value that places have to have, and whether to have it or not, if it is one.
+        template: the sentence.
+        value: the word for what is counted, of one place and of several.
+        wrong: the word for what the places of `gone` are.
+        gone: literals that are known, from which it follows.
     """
 
-    filled: tuple[int, ...] = ()
-    left: bool = False
-    wanted: tuple[int, bool] | None = None
+    template: str
+    value: Word | tuple[str, str]
+    wrong: str
+    gone: tuple[int, ...]
 
 
 class Wording:
-    """The words for one puzzle, whose board is filled in as the state says."""
+    """The words for one puzzle.
 
-    def __init__(self, puzzle: Puzzle, constraints: Constraints, state: State) -> None:
-        kind = kind_of(puzzle)
-        self._kind, self._puzzle = kind, puzzle
-        self._constraints, self._state = constraints, state
-        self._places = kind.places(puzzle)
-        self._base = constraints.model.base
-        self._told = {v: (place, value) for v, place, value in constraints.model.indicators}
+    Args:
+        puzzle, model: the puzzle, and the rules that are spoken of.
+        values: of each literal, as an index, 1 if it is true, -1 if it is false, else 0; it may
+            change later.
+    """
 
-    def cite(self, rule: Rule, scope: tuple[int, ...] = ()) -> Cited:
-        """Return a rule in words.
+    def __init__(self, puzzle: Puzzle, model: Model, values: Sequence[int]) -> None:
+        self.values = values
+        self._kind, self._puzzle = kind_of(puzzle), puzzle
+        self._places = self._kind.places(puzzle)
+        self.base = model.base
+        self._sayings: dict[tuple[object, ...], Saying] = {}
+        self._told = {v: (place, value) for v, place, value in model.indicators}
+        self._variables_of: list[list[int]] = [[] for _ in model.base]
+        for variable, place, _ in model.indicators:
+            self._variables_of[place].append(variable)
+
+    def at(self, values: Sequence[int]) -> Wording:
+        """Return the words for the same puzzle with other values."""
+        words = copy(self)
+        words.values = values
+        return words
+
+    # rules
+
+    def saying(self, rule: Rule, scope: Sequence[int] = ()) -> Saying:
+        """Return the sentences of a rule; `scope` are the places a lazy one speaks of here."""
+        key = rule.name, tuple(scope) or rule.scope, rule.clue
+        if key not in self._sayings:
+            self._sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=key[1]))
+        return self._sayings[key]
+
+    def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
+        """Return a rule in words; `scope` are the places that a lazy one speaks of here."""
+        saying = self.saying(rule, scope)
+        where = tuple(scope) or rule.scope
+        return Cited(rule.name, where, rule.clue, saying.statement, saying.subject)
+
+    def breach(self, rule: Rule) -> tuple[str, tuple[int, ...]]:
+        """Return how a rule is broken by what is known, and the places where it shows.
+
+        A rule that is not broken by one of its constraints alone, but by what it takes to meet
+        them all, is told as a whole.
+        """
+        stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
+        for literals, least in stated:
+            false = [-x for x in literals if self.values[x] < 0]
+            if literals and len(literals) - len(false) < least:
+                places = self.places(false) or rule.scope
+                return self.broken(rule, Constraint(literals, least)), places
+        if rule.lazy is not None:
+            known = [self.values[v] for v in range(1, len(self.values) // 2 + 1)]
+            for clause, scope in rule.lazy.cuts(known):
+                if all(self.values[x] < 0 for x in clause):
+                    return self.torn(rule, scope, clause), self.places(clause)
+        saying = self.saying(rule)
+        facts = [x for place in rule.scope for x in self._known(place)]
+        template = saying.over or saying.under
+        if not template or "{" in template:
+            return self._but(saying.statement, facts), rule.scope
+        return template, rule.scope
+
+    def broken(self, rule: Rule, constraint: Constraint) -> str:
+        """Return how a rule is broken, one of whose constraints cannot be met any more."""
+        saying, (literals, _) = self.saying(rule), constraint
+        false = [-x for x in literals if self.values[x] < 0]
+        is_most = self._sense(saying, literals) is False
+        template = saying.over if is_most else saying.under
+        if not template:
+            return self._but(saying.statement, false)
+        room = len(literals) - len(false)
+        why = self._why(saying, template, literals, false)
+        return self.fill(why, (), room="no room for" if not room else f"room for only {room} of")
+
+    def torn(self, rule: Rule, scope: Sequence[int], clause: Clause, *, whole: bool = True) -> str:
+        """Return how a lazy rule is broken by a clause that is violated.
 
         Args:
-            rule: of the model.
-            scope: the places that a lazy rule speaks of here.
+            rule, scope, clause: the rule, and what its cut says.
+            whole: whether it is one of its cuts, in the order in which that has its literals.
         """
-        if scope:
-            rule = rule._replace(scope=scope)
-        return Cited(rule.name, rule.scope, rule.clue, self._kind.say(self._puzzle, rule))
+        saying = self.saying(rule, scope)
+        ends, gone = self._ends(saying, clause)
+        facts = [-x for x in clause]
+        if whole and not gone and len(clause) >= LOOP and saying.bare:
+            return self._lazily(saying.under, clause[:-1], (), clause[-1])
+        if whole and len(ends) == 1 and saying.torn:
+            return self._lazily(saying.torn, ends, gone, 0)
+        needs_ends = "{ends" in saying.over
+        if not whole or not saying.over or (needs_ends and len(ends) < 2):
+            return self._but(saying.statement, facts)
+        return self._lazily(saying.over, ends, gone, 0)
+
+    def _but(self, statement: str, facts: Sequence[int]) -> str:
+        return f"{statement}, but {self.facts(facts)}" if facts else f"{statement}, which cannot be"
+
+    # reasons
+
+    def why(self, rule: Rule, constraint: Constraint, said: Sequence[int]) -> Why:
+        """Return why a constraint of a rule says some of its literals, which are open yet."""
+        saying, (literals, _) = self.saying(rule), constraint
+        false = [-x for x in literals if self.values[x] < 0]
+        sense = self._sense(saying, literals)
+        if sense is None:
+            sense = self._counts(saying, said[0])
+            template = saying.left if sense else saying.bare
+        else:
+            template = saying.left if sense else saying.full
+        return self._why(saying, template, literals, false)
+
+    def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, said: int) -> Why:
+        """Return why a lazy rule says a literal of a clause, all others of which are false."""
+        saying = self.saying(rule, scope)
+        others = [x for x in clause if x != said]
+        ends, gone = self._ends(saying, others)
+        joins = self._counts(saying, said)
+        facts = tuple([-x for x in others])
+        if not gone and len(clause) >= LOOP and saying.bare:
+            closing = said != clause[-1]
+            template = saying.bare if closing else saying.closed
+            text = self._lazily(template, (), (), clause[-1])
+        else:
+            text = saying.left if joins and saying.left else saying.full
+            if not text or ("{ends" in text and len(ends) < 1 + joins):
+                text = self._default(saying, facts)
+            text = self._lazily(text, ends, gone, 0)
+        return Why(text, ("", ""), "", facts)
+
+    def within(self, base: Saying, still: Sequence[int], cover: Saying) -> str:
+        """Return that a rule needs something inside of another; empty if that is not all.
+
+        Args:
+            base, cover: what the two say.
+            still: of the base, literals of which one is true.
+        """
+        decision = self.decision(still[0])
+        if not decision or not all(self._counts(base, x) for x in still):
+            return ""
+        one, places = self.word(decision.value).one, self.names(still)
+        return f"{base.subject} needs {one} at one of {places}, in {cover.subject}"
+
+    def used(self, rule: Rule, constraint: Constraint, said: Sequence[int], number: int) -> str:
+        """Return why a constraint says literals when `number` of some others use it up."""
+        saying, (literals, _) = self.saying(rule), constraint
+        if self._sense(saying, literals) is not False or "{gone" not in saying.full:
+            return self.fill(self.why(rule, constraint, said), said)
+        false = [-x for x in literals if self.values[x] < 0]
+        why = self._why(saying, saying.full, literals, said)._replace(gone=tuple(false))
+        some = "one of them" if number == 1 else f"{number} of them"
+        names = self._places.names(self.places(false))
+        return self.fill(why, said, gone=f"{names}, and {some}" if names else some)
+
+    def fill(self, why: Why, said: Sequence[int], **more: str) -> str:
+        """Return a reason with the fields that the board fills; `said` are its conclusions."""
+        places = self.places(why.gone)
+        fields: dict[str, object] = {
+            "gone": Named(self._places.runs(places), len(places)),
+            "lost": Amount(len(places)),
+            "value": why.value[0],
+            "values": why.value[1],
+            "wrong": why.wrong,
+            "them": "them" if len(self.places(said)) > 1 else "it",
+            **more,
+        }
+        return told(why.template, **fields)
+
+    def _why(
+        self, saying: Saying, template: str, literals: Sequence[int], false: Sequence[int]
+    ) -> Why:
+        if not template or ("{gone" in template and not self.places(false)):
+            template = self._default(saying, false)
+        first = self.decision(literals[0])
+        if first is None or ("{value" not in template and "{wrong" not in template):
+            return Why(template, ("", ""), "", tuple(false))
+        counted, wrong = first.value, ""
+        if self._is_flag(literals[0]):
+            other = self._other(first.place, first.value)
+            wrong = self.word(other).one
+            counted = counted if self._counts(saying, literals[0]) else other
+        return Why(template, self.word(counted), wrong, tuple(false))
+
+    def taken(self, subset: Subset, subject: str) -> str:
+        """Return that some places of a rule take up some values, or these fit only there."""
+        values = joined([self.word(value).one for value in subset.values])
+        places = self._places.names(subset.places)
+        if subset.hidden:
+            return f"{values} of {subject} fit only {places}"
+        return f"{places} take {values} of {subject}"
+
+    def need(self, inner: Sequence[str], literal: int, outer: Sequence[str]) -> str:
+        """Return that some rules need all that others have room for.
+
+        Args:
+            inner, outer: what these and those speak of.
+            literal: one of what is needed.
+        """
+        decision = self.decision(literal)
+        if decision is None:
+            return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
+        if literal < 0:
+            have = "has" if len(inner) == 1 else "have"
+            _, value = self._told[-literal]
+            return f"{joined(inner)} {have} too few {self.word(value).many} for {joined(outer)}"
+        one = self.word(decision.value).one.removeprefix("a ").removeprefix("an ")
+        need = "needs" if len(inner) == 1 else "need"
+        have = "has" if len(outer) == 1 else "have"
+        return f"{joined(inner)} {need} every {one} that {joined(outer)} {have} room for"
+
+    def _default(self, saying: Saying, false: Sequence[int]) -> str:
+        facts = self.facts(false)
+        return f"{saying.statement}, and {facts}" if facts else saying.statement
+
+    def _ends(self, saying: Saying, clause: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Return what a clause joins, and what lies between, which could join it."""
+        ends = [x for x in clause if not self._counts(saying, x)]
+        return ends, [x for x in clause if self._counts(saying, x)]
+
+    def _lazily(self, template: str, ends: Sequence[int], gone: Sequence[int], last: int) -> str:
+        """Return a sentence of a lazy rule with the fields of its clause filled."""
+        joins, parts = self.places(ends), self.places(gone)
+        return told(
+            template,
+            ends=Named(self._places.runs(joins), len(joins)),
+            gone=Named(self._places.runs(parts or joins), len(parts or joins)),
+            by=Gap(self._places.runs(parts), len(parts)),
+            last=self._places.names(self.places([last])) if last else "",
+        )
+
+    def _sense(self, saying: Saying, literals: Sequence[int]) -> bool | None:
+        """Return whether literals all say that something counts, or that it does not."""
+        senses = {self._counts(saying, x) for x in literals}
+        return senses.pop() if len(senses) == 1 else None
+
+    def _counts(self, saying: Saying, literal: int) -> bool:
+        """Return whether a literal says of a place that it counts."""
+        if saying.counts is None or abs(literal) not in self._told:
+            return literal > 0
+        decision = self.decision(literal)
+        return decision is not None and (decision.value == saying.counts) == decision.holds
+
+    # literals
 
     def decision(self, literal: int) -> Decision | None:
         """Return what a literal says of a place, None if it says nothing of any."""
-        told = self._told.get(abs(literal))
-        if told is None:
+        at = self._told.get(abs(literal))
+        if at is None:
             return None
-        place, value = told
+        place, value = at
         if literal > 0:
             return Decision(place, value, True)
-        if len(self._constraints.variables_of[place]) == 1:
-            return Decision(place, self._base[place], True)
+        if self._is_flag(literal):
+            return Decision(place, self.base[place], True)
         return Decision(place, value, False)
 
-    def is_value(self, literal: int) -> bool:
-        """Return whether a literal says which value a place has, or says nothing of any."""
+    def is_there(self, literal: int) -> bool:
+        """Return whether a literal gives a place a value that it has not at rest."""
         decision = self.decision(literal)
-        return decision is None or decision.holds
+        return bool(decision and decision.holds and decision.value != self.base[decision.place])
+
+    def _is_flag(self, literal: int) -> bool:
+        at = self._told.get(abs(literal))
+        return at is not None and len(self._variables_of[at[0]]) == 1
+
+    def _other(self, place: int, value: int) -> int:
+        """Return the other value of a place that has two."""
+        (variable,) = self._variables_of[place]
+        one = self._told[variable][1]
+        return self.base[place] if value == one else one
+
+    def _known(self, place: int) -> list[int]:
+        """Return what is known of a place, as literals; its value alone if that is known."""
+        variables = self._variables_of[place]
+        true = [v for v in variables if self.values[v] > 0]
+        return true or [-v for v in variables if self.values[v] < 0]
 
     def places(self, literals: Iterable[int]) -> tuple[int, ...]:
         """Return the places that literals speak of."""
         found = {self._told[abs(x)][0] for x in literals if abs(x) in self._told}
         return tuple(sorted(found))
 
-    def decisions(self, trail: Sequence[int]) -> list[Decision]:
+    def valued(self, literals: Iterable[int]) -> list[int]:
+        """Return the places of which literals tell the value."""
+        decisions = [self.decision(x) for x in literals]
+        return [one.place for one in decisions if one and one.holds]
+
+    def lacking(self, place: int) -> list[int]:
+        """Return the variables of a place that has several and none of them true, once known."""
+        variables = self._variables_of[place]
+        is_base = len(variables) > 1 and all(self.values[v] < 0 for v in variables)
+        return variables if is_base else []
+
+    def decided(self, literals: Sequence[int]) -> list[Decision]:
         """Return what literals that have become known say of places, in the places' order."""
-        values, variables_of = self._state.values, self._constraints.variables_of
-        found: list[Decision] = []
-        for place in self.places(trail):
-            variables = variables_of[place]
-            true = [v for v in variables if values[v] > 0]
-            if true:
-                found.append(Decision(place, self._told[true[0]][1], True))
-            elif all(values[v] for v in variables):
-                found.append(Decision(place, self._base[place], True))
-            else:
-                news = sorted([-x for x in trail if -x in variables])
-                found += [Decision(place, self._told[v][1], False) for v in news]
-        return found
+        found: dict[tuple[int, int], Decision] = {}
+        told = [one for x in literals if (one := self.decision(x))]
+        valued = {one.place for one in told if one.holds}
+        for one in sorted(told):
+            if self.lacking(one.place):
+                one = Decision(one.place, self.base[one.place], True)
+            if one.holds or one.place not in valued:
+                found[one.place, one.value] = one
+        return list(found.values())
 
-    def helpers(self, trail: Iterable[int]) -> list[str]:
-        """Return what literals that tell no place's value say, without what places tell."""
-        place = self._constraints.place
-        found: list[str] = []
-        for x in trail:
-            if abs(x) not in self._told and place[x] >= 0 and not self._is_told(x):
-                said = self._kind.describe(self._puzzle, x)
-                if said:
-                    found.append(said)
-        return found
-
-    def _is_told(self, literal: int) -> bool:
-        """Return whether a true literal follows from others without any rule."""
-        constraints, values = self._constraints, self._state.values
-        return any(
-            constraints.rule[j] == STRUCTURE
-            and self._state.room[j] == 0
-            and constraints.room[j] > 0
-            and all(values[x] < 0 for x in constraints.literals[j] if x != literal)
-            for j in constraints.having[literal]
-        )
+    def described(self, literal: int) -> str:
+        """Return what a literal says that tells no place's value; empty if places say as much."""
+        return "" if abs(literal) in self._told else self._kind.describe(self._puzzle, literal)
 
     def tell(self, decisions: Iterable[Decision], helpers: Sequence[str] = ()) -> str:
         """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
         groups: dict[tuple[int, bool], list[int]] = {}
+        lacking: dict[int, list[int]] = {}
         for place, value, holds in decisions:
-            groups.setdefault((value, holds), []).append(place)
-        parts = [self.are(places, value, holds) for (value, holds), places in groups.items()]
+            if holds:
+                groups.setdefault((value, holds), []).append(place)
+            else:
+                lacking.setdefault(place, []).append(value)
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for place, values in lacking.items():
+            alike.setdefault(tuple(values), []).append(place)
+        parts = [self.are(places, [value], holds) for (value, holds), places in groups.items()]
+        parts += [self.are(places, values, False) for values, places in alike.items()]
         return joined([*parts, *helpers])
 
-    def clash(self, literal: int) -> str:
-        """Return that a literal and its opposite cannot both be."""
-        both = [self.decision(literal), self.decision(-literal)]
-        if both[0] is None or both[1] is None:
-            return f"{self.facts([literal])} and {self.facts([-literal])}, which cannot be"
-        one, other = [f"{'' if x.holds else 'not '}{self.word(x.value).one}" for x in both if x]
-        return f"{self.name(both[0].place)} cannot be both {one} and {other}"
+    def clash(self, literals: Sequence[int]) -> str:
+        """Return that literals cannot all be."""
+        decisions = [self.decision(x) for x in literals]
+        if len(decisions) == 2 and decisions[0] and decisions[1] and decisions[0].holds:
+            both = joined([self.word(one.value).one for one in decisions if one])
+            if decisions[1].holds:
+                return f"{self.name(decisions[0].place)} cannot be both {both}"
+        places = {one.place for one in decisions if one and not one.holds}
+        if len(places) == 1 and all(one and not one.holds for one in decisions):
+            return f"nothing is left for {self.name(places.pop())}"
+        told = [self.facts([x]) for x in literals]
+        return f"it cannot be that {joined(told)}"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""
@@ -169,20 +420,26 @@ class Wording:
             decision = self.decision(x)
             if decision:
                 decisions.append(decision)
-            elif self._constraints.place[x] >= 0 and (said := self._kind.describe(self._puzzle, x)):
+            elif said := self.described(x):
                 helpers.append(said)
-        return self.tell(decisions, helpers)
+        valued = {one.place for one in decisions if one.holds}
+        return self.tell([x for x in decisions if x.holds or x.place not in valued], helpers)
 
-    def are(self, places: Sequence[int], value: int, holds: bool) -> str:
-        """Return that places have a value, or that they have not."""
-        word = self.word(value)
-        names, several = self._named(places)
+    def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> str:
+        """Return that places have a value, or that they have none of some."""
+        several = len(places) > 1
+        words = [self.word(value) for value in values]
+        what = joined([word.many if several else word.one for word in words], "or")
         verb = "are" if several else "is"
-        return f"{names} {verb} {'' if holds else 'not '}{word.many if several else word.one}"
+        return f"{self._places.all_of(places)} {verb} {'' if holds else 'not '}{what}"
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""
         return self._kind.word(self._puzzle, value)
+
+    def called(self, places: Iterable[int]) -> str:
+        """Return the names of places."""
+        return self._places.names(tuple(places))
 
     def name(self, place: int) -> str:
         """Return the name of a place."""
@@ -190,82 +447,17 @@ class Wording:
 
     def names(self, literals: Iterable[int]) -> str:
         """Return the names of the places that literals speak of."""
-        return self._named(self.places(literals))[0]
-
-    def open_places(self) -> list[int]:
-        """Return the places that are not known."""
-        return [place for place in range(len(self._base)) if self._state.left[place]]
+        return self._places.names(self.places(literals))
 
     def among(self, literals: Sequence[int], count: int) -> str:
         """Return that so many of some literals are true."""
         decisions = [self.decision(x) for x in literals]
         if len({one and one[1:] for one in decisions}) > 1 or decisions[0] is None:
-            told = joined([self.facts([x]) for x in literals], "or")
-            return told if count == 1 else f"{count} of these hold: {told}"
+            every = joined([self.facts([x]) for x in literals], "or")
+            return every if count == 1 else f"{count} of these hold: {every}"
         _, value, holds = decisions[0]
         word = self.word(value)
         wanted = f"{'' if holds else 'not '}{word.one if count == 1 else word.many}"
         one_of = "one" if count == 1 else str(count)
-        names = self._places.names(self.places(literals))
-        return f"{one_of} of {names} {'is' if count == 1 else 'are'} {wanted}"
-
-    def _named(self, places: Sequence[int]) -> tuple[str, bool]:
-        wanted = tuple(sorted(set(places)))
-        names = self._places.names(wanted)
-        if len(wanted) > 1 and " and " not in names:
-            names = f"all of {names}"
-        return names, len(wanted) > 1
-
-    def reasons(self, said: Sequence[tuple[int, Sequence[int]]]) -> str:
-        """Return why constraints of one rule say literals that are open yet, and what they say.
-
-        Args:
-            said: constraints, and what each of them says.
-        """
-        alike: dict[_Why, list[int]] = {}
-        for constraint, literals in said:
-            alike.setdefault(self._why(constraint, literals), []).extend(literals)
-        return "; ".join([self._because(why, literals) for why, literals in alike.items()])
-
-    def _why(self, constraint: int, said: Sequence[int]) -> _Why:
-        constraints, values = self._constraints, self._state.values
-        literals = constraints.literals[constraint]
-        false = tuple([-x for x in literals if values[x] < 0])
-        if constraint in constraints.hidden or not false:
-            return _Why()
-        needed = len(literals) - constraints.room[constraint]
-        if len(false) <= max(needed, FEW):
-            return _Why(filled=false)
-        decision = self.decision(said[0])
-        if decision is None or {x and x[1:] for x in map(self.decision, literals)} != {
-            decision[1:]
-        }:
-            return _Why(left=True)
-        return _Why(tuple([x for x in literals if values[x] > 0]), True, decision[1:])
-
-    def _because(self, why: _Why, said: Sequence[int]) -> str:
-        already = self.facts(why.filled)
-        if why.wanted is None:
-            if why.left:
-                return f"nothing else is left, so {self.facts(said)}"
-            return f"{already}, so {self.facts(said)}" if already else self.facts(said)
-        value, holds = why.wanted
-        names, several = self._named(self.places(said))
-        wanted = self.word(value).many if several else self.word(value).one
-        lead = f"{already}, and " if already else ""
-        verb = "are" if several else "is"
-        return f"{lead}only {names} {verb} left to be {'' if holds else 'not '}{wanted}"
-
-
-def joined(parts: Sequence[str], word: str = "and") -> str:
-    """Return parts of a sentence with commas between them and a word before the last."""
-    return f" {word} ".join([*([", ".join(parts[:-1])] if parts[1:] else []), *parts[-1:]])
-
-
-def rules_in_words(rules: Sequence[Cited]) -> str:
-    """Return rules as one sentence; of many those beyond the first few are counted."""
-    shown = [rule.sentence for rule in rules[:SHOWN]]
-    more = len(rules) - SHOWN
-    if more > 0:
-        shown.append(f"{more} more rule{'s' if more > 1 else ''}")
-    return "; ".join(shown)
+        places = self.names(literals)
+        return f"{one_of} of {places} {'is' if count == 1 else 'are'} {wanted}"

@@ -50,8 +50,10 @@ FIGURES = (
     Column("split", TEXT, "the split; empty if the recipe has none"),
     Column("grade", TEXT, "how hard it is: easy, medium, hard or expert"),
     Column("hardest", TEXT, "the rung of its dearest step"),
-    Column("chain", WHOLE, "on the rung CHAIN the size of the chain, else 0"),
-    Column("effort", WHOLE, "the weights of all rounds of steps, which sorts within a grade"),
+    Column("depth", WHOLE, "on the rung CHAIN how many layers the chain has, else 0"),
+    Column(
+        "effort", WHOLE, "the moments at which places become known, summed up; sorts within a grade"
+    ),
     Column("rounds", WHOLE, "how many rounds there are"),
     Column("at_hardest", WHOLE, "how many of them are as dear as the dearest"),
     Column("width_least", WHOLE, "in how many places something can be found, in the worst round"),
@@ -93,7 +95,7 @@ def figures(record: Record, shares: Splits) -> Row:
         "split": split(record.id, shares),
         "grade": grade.band,
         "hardest": hardest.rung,
-        "chain": hardest.chain,
+        "depth": hardest.depth,
         "effort": grade.effort,
         "rounds": grade.rounds,
         "at_hardest": grade.at_hardest,

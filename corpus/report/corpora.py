@@ -69,7 +69,7 @@ def report(corpus: Corpus, tell: Callable[[int], None] | None = None) -> str:
 def exhibit(record: Record) -> Exhibit:
     """Return a puzzle as the gallery shows it."""
     hardest = record.grade.hardest
-    step = f"{hardest.rung} {hardest.chain}" if hardest.chain else hardest.rung
+    step = str(hardest)
     return Exhibit(
         id=record.id,
         kind=record.kind,

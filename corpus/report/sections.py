@@ -12,7 +12,7 @@ import puzzles
 from corpus.report.charts import Part, bar, columns
 from corpus.report.page import Section, table
 from verify.grade import BANDS, band_of
-from verify.ladder import Rung
+from verify.ladder import Cost, Rung, chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from corpus.report.gallery import Gallery
     from corpus.tally import Tally
 
-CHAINS = ((1, 3), (4, 7), (8, 0))
-"""Sizes of chains that are shown as one; 0 for any."""
+CHAINS = ((2, 2), (3, 4), (5, 0))
+"""Depths of chains that are shown as one; 0 for any."""
 BINS = 24
 UNGRADED = "not unique"
 _ZERO = '<span class="zero">0</span>'
@@ -119,7 +119,7 @@ def hardest(tally: Tally) -> Section:
         counts: Counter[str] = Counter()
         for step, count in tally.hardest.items():
             if step.kind == kind:
-                counts[_step(step.rung, step.chain)] += count
+                counts[_step(step.rung, step.depth)] += count
         if counts:
             parts = [Part(name, style, counts[name]) for name, style in _steps()]
             labels = [
@@ -128,8 +128,8 @@ def hardest(tally: Tally) -> Section:
             charts.append(f"<div><h3>{title(kind)}</h3>{columns(parts, labels)}</div>")
     note = (
         '<p class="note">The dearest step that cannot be avoided: from the last open place of a '
-        "rule by single rules and rules together (region, inside) to chains of so many steps (C), "
-        "nested ones, and search.</p>"
+        "rule by single rules and rules together (region, inside, subset, sum) to chains of so "
+        "many layers (C), nested ones, and search.</p>"
     )
     body = f'{note}<div class="multiples">{"".join(charts)}</div>' if charts else ""
     return Section("hardest", "Hardest step", body)
@@ -137,20 +137,17 @@ def hardest(tally: Tally) -> Section:
 
 def _steps() -> list[tuple[str, str]]:
     """Return the names of dearest steps as columns show them, each with its grade."""
-    steps: list[tuple[str, str]] = []
-    for rung in Rung:
-        if rung is not Rung.CHAIN:
-            steps.append((rung.name, band_of(rung, 0)))
-            continue
-        for least, most in CHAINS:
-            steps.append((_step(rung.name, least), band_of(rung, most or least)))
-    return steps
+    costs = [Cost(rung) for rung in Rung if rung is not Rung.CHAIN]
+    costs += [chain(least) for least, _ in CHAINS]
+    return [(_step(cost.rung.name, cost.depth), band_of(cost)) for cost in sorted(costs)]
 
 
-def _step(rung: str, chain: int) -> str:
+def _step(rung: str, depth: int) -> str:
     if rung != Rung.CHAIN.name:
         return rung
-    least, most = next((low, high) for low, high in CHAINS if chain <= high or not high)
+    least, most = next((low, high) for low, high in CHAINS if depth <= high or not high)
+    if least == most:
+        return f"{rung} {least}"
     return f"{rung} {least}–{most}" if most else f"{rung} {least}+"
 
 

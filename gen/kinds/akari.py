@@ -10,7 +10,7 @@ from gen.repair import repair
 from gen.symmetry import orbits
 from puzzles.board import components, peers, segments
 from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
-from verify.ladder import Rung
+from verify.ladder import chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -39,7 +39,7 @@ class AkariMaker(CluedMaker[Akari]):
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Akari], Mapping[str, int]]:
         board = wish.rectangle
         order = stream.shuffled(range(board.cells))
-        usual = FEW if wish.aim and wish.aim.low >= (Rung.CHAIN, 4) else USUAL
+        usual = FEW if wish.aim and wish.aim.low >= chain(3) else USUAL
         first = int(density_of(wish.options, *usual, stream) * board.cells)
         pattern = orbits(board, str(wish.options["symmetry"]))
 

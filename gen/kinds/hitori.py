@@ -14,7 +14,7 @@ from gen.maker import Made, Maker, Wish
 from gen.repair import repair
 from gen.shading import shading
 from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
-from verify.ladder import Rung
+from verify.ladder import Cost, Rung
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.kind import Solution
 
-EVERYDAY = (Rung.CHAIN, 3)  # the dearest step that is common where numbers are any that fit
+EVERYDAY = Cost(Rung.SUM)  # the dearest step that is common where numbers are any that fit
 
 
 class HitoriMaker(Maker[Hitori]):

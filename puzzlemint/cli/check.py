@@ -92,13 +92,10 @@ def why(puzzle: Puzzle, finding: Finding) -> str:
     """Return what is wrong with a filled board, in lines that begin with their ends."""
     kind = kind_of(puzzle)
     places = kind.places(puzzle)
-    lines = [
-        f"breaks {violation.rule}: {places.names(violation.places)}"
-        for violation in finding.violations
-    ]
+    lines = [violation.sentence for violation in finding.violations]
     if finding.entries:
-        lines.append(f"cannot stand: {'; '.join(map(places.name, finding.entries))}")
-    if finding.reasons:
+        lines.append(f"cannot stand: {places.names(finding.entries)}")
+    if finding.reasons and not finding.violations:
         lines.append(f"because {'; '.join(finding.reasons)}")
     return "".join(f"\n    {line}" for line in lines)
 
@@ -110,7 +107,11 @@ def data(puzzle: Puzzle, finding: Finding) -> dict[str, Any]:
     return {
         "state": finding.state,
         "violations": [
-            {"rule": violation.rule, "places": list(map(places.name, violation.places))}
+            {
+                "rule": violation.rule,
+                "sentence": violation.sentence,
+                "places": list(map(places.name, violation.places)),
+            }
             for violation in finding.violations
         ],
         "entries": [places.name(place) for place in finding.entries],

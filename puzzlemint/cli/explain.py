@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 HELP = "say step by step how puzzles are solved, and why"
 EXAMPLE = "puzzlemint explain --next puzzle.txt begun.txt"
-WHERE, STEP, DO = LEVELS = ("where", "step", "do")
+WHERE, WHAT, STEP, DO = LEVELS = ("where", "what", "step", "do")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -46,7 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--level",
         choices=LEVELS,
         default=STEP,
-        help="tell where to look, the step with its reason, or that and the board with it",
+        help="tell where to look, what is found there, the step with its reason, or all of it: "
+        "each layer of a supposition too, and the board",
     )
     arguments.add_budget(parser, "conflicts spent on a question at most")
     arguments.add_timeout(parser, "seconds spent on a puzzle at most, after which it is undecided")
@@ -73,14 +74,14 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what says how a puzzle is solved."""
     from puzzlemint import files
     from puzzlemint.cli.each import Report, heading
-    from verify.explain import begun, explain, next_step
+    from verify.explain import begun, explain
     from verify.filled import WRONG
-    from verify.ladder import TOP, Rung
+    from verify.ladder import TOP, Cost, Rung
     from verify.session import DEFAULT_BUDGET
     from verify.verdict import UNIQUE, judge
 
     board: str | None = given.board
-    most = (Rung.RULE, 0) if given.trivial else TOP
+    most = Cost(Rung.RULE) if given.trivial else TOP
 
     def find(item: Item) -> Report:
         if board is not None and not item.part.alone:
@@ -98,11 +99,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         told = _Told(given, item, name)
         if wrong:
             told.wrong(entries)
-        steps: Iterable[Explained] = explain(puzzle, solution, known, most)
-        if given.next:
-            steps = next_step(puzzle, steps)
-            if given.level == WHERE:
-                steps = steps[-1:]
+        steps: Iterable[Explained] = explain(puzzle, solution, known, most, first=given.next)
+        if given.next and given.level in (WHERE, WHAT):
+            steps = [*steps][-1:]
         told.steps(steps, known)
         text = heading(given, item) + "".join(told.text)
         return Report(WRONG if wrong else UNIQUE, text, objects=told.objects, name=name)
@@ -149,13 +148,12 @@ class _Told:
             if self._given.json:
                 self._object(self._data(step, board))
                 continue
-            reason = step.where if self._given.level == WHERE else step.sentence
-            rung = f"{step.rung} {step.chain}" if step.chain else step.rung
-            self._line(f"{step.round}. {rung}: {reason}")
-            if self._given.level != WHERE:
-                for line in _indented(step.lines, 4):
-                    self._line(line)
-            if self._given.level == DO and any(decision.holds for decision in step.decided):
+            self._line(f"{step.round}. {self._words(step)}")
+            if self._given.level != DO:
+                continue
+            for line in _indented(step.lines, 4):
+                self._line(line)
+            if any(decision.holds for decision in step.decided):
                 self._draw(board)
         if self._given.json:
             return
@@ -163,6 +161,15 @@ class _Told:
             self._line(f"{self._name}: {'no rule alone says more' if OPEN in board else 'solved'}")
         if self._given.trivial and (step is None or self._given.level != DO):
             self._draw(board)
+
+    def _words(self, step: Explained) -> str:
+        """Return a step as far as the level tells it."""
+        if self._given.level == WHERE:
+            return step.where
+        if self._given.level == WHAT:
+            return step.what or step.why
+        name = step.name or (f"{step.depth} steps ahead" if step.depth else "")
+        return f"{step.sentence} ({name})" if name else step.sentence
 
     def _line(self, line: str) -> None:
         self.text.append(f"{line}\n")
@@ -181,20 +188,28 @@ class _Told:
         found: dict[str, Any] = {
             "round": step.round,
             "rung": step.rung,
-            "chain": step.chain,
+            "depth": step.depth,
             "where": step.where,
+            "places": list(map(places.name, step.places)),
         }
         if self._given.level == WHERE:
             return found
         found |= {
-            "rules": [self._rule(rule) for rule in step.rules],
-            "read": [places.name(place) for place in step.read],
+            "what": step.what,
             "decided": [
                 {"place": places.name(place), "value": value, "holds": holds}
                 for place, value, holds in step.decided
             ],
             "also": list(step.also),
+        }
+        if self._given.level == WHAT:
+            return found
+        found |= {
+            "name": step.name,
+            "why": step.why,
             "sentence": step.sentence,
+            "rules": [self._rule(rule) for rule in step.rules],
+            "read": [places.name(place) for place in step.read],
             "lines": [self._derived(line) for line in step.lines],
         }
         if self._given.level == DO:

@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="RUNG",
         default="",
         type=arguments.Word(arguments.rungs, lambda: "any"),
-        help="the wanted dearest step; CHAIN:5 or CHAIN:4..7 for chains of some sizes only",
+        help="the wanted dearest step; CHAIN:3 or CHAIN:3..5 for chains of so many layers",
     )
     parser.add_argument(
         "--effort", metavar="MIN..MAX", default="", help="the wanted effort (default: any)"

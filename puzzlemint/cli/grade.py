@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
+    from puzzles.puzzle import Puzzle
     from verify.grade import Grade
 
 HELP = "say how hard puzzles are"
@@ -36,6 +38,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what says how hard a puzzle is."""
+    from gen.shares import harder_than
     from puzzlemint.cli.each import Report, solving
     from verify.grade import grade
     from verify.verdict import judge
@@ -45,15 +48,19 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     def find(item: Item) -> Report:
         judgement = judge(item.puzzle, **how)
         graded = grade(item.puzzle, judgement=judgement)
-        what = _shown(graded) if graded else f"{judgement.verdict}, so it has no grade"
-        figures = asdict(graded) if graded else None
+        what = f"{judgement.verdict}, so it has no grade"
+        figures: dict[str, object] | None = None
+        if graded:
+            share = harder_than(item.puzzle, graded)
+            what = _shown(item.puzzle, graded, share)
+            figures = {**asdict(graded), "rank": graded.rank, "harder_than": share}
         return Report(judgement.verdict, f"{item.name}: {what}\n", objects=({"grade": figures},))
 
     return find
 
 
-def _shown(graded: Grade) -> str:
-    hardest = graded.hardest.rung
-    if graded.hardest.chain:
-        hardest += f" {graded.hardest.chain}"
-    return f"{graded.band} ({hardest}, effort {graded.effort:,})"
+def _shown(puzzle: Puzzle, graded: Grade, share: int | None) -> str:
+    told = f"{graded.band} ({graded.hardest}, effort {graded.effort:,})"
+    if share is None:
+        return told
+    return f"{told}, harder than {share} % of {kind_of(puzzle).title} {puzzle.size}"

@@ -204,7 +204,8 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
     if judgement.verdict == NONE:
         evidence["conflict"] = list(judgement.reason)
         conflict = judgement.conflict or Conflict()
-        evidence["conflict_besides"] = [kind.say(puzzle, rule) for rule in conflict.besides]
+        besides = [kind.say(puzzle, rule).statement for rule in conflict.besides]
+        evidence["conflict_besides"] = besides
         evidence["conflict_smallest"] = conflict.smallest
         evidence["conflict_irreducible"] = conflict.irreducible
     if judgement.verdict == UNIQUE:
@@ -224,9 +225,8 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
         return f", {count}{_differing(item, places)}"
     if judgement.conflict and judgement.reason:
         said = f", {_contradicting(judgement.conflict)}: {'; '.join(judgement.reason)}"
-        besides = [
-            kind_of(item.puzzle).say(item.puzzle, rule) for rule in judgement.conflict.besides
-        ]
+        puzzle, rules = item.puzzle, judgement.conflict.besides
+        besides = [kind_of(puzzle).say(puzzle, rule).statement for rule in rules]
         return f"{said}; by the rules: {'; '.join(besides)}" if besides else said
     if judgement.verdict == UNDECIDED:
         return f", {_spent(judgement)}"
@@ -247,7 +247,7 @@ def _contradicting(conflict: Conflict) -> str:
 
 def _differing(item: Item, places: Sequence[int]) -> str:
     board = kind_of(item.puzzle).places(item.puzzle)
-    shown = "; ".join(board.name(place) for place in places[:SHOWN_CELLS])
+    shown = ", ".join(board.name(place) for place in places[:SHOWN_CELLS])
     more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
     return f"; they differ in {shown}{more}"
 

@@ -51,13 +51,26 @@ class Corners(Lattice):
         return grid.neighbours(self.rows, grid.ORTHOGONAL)
 
     def name(self, cell: int) -> str:
-        """Return how to speak of a corner to a person, counting from 1."""
+        """Return how a corner is written: by the cells that it belongs to."""
+        board = self.board
+        row, column = self.positions[cell]
+        cells = self.cells_at[cell]
+        if len(cells) == 4:
+            return f"the corner of {board.name(cells[0])} and {board.name(cells[3])}"
+        upper, left = row < board.height, column < board.width
+        if len(cells) == 1:
+            return f"the {'upper' if upper else 'lower'} {'left' if left else 'right'} corner"
+        if 0 < column < board.width:
+            return f"the corner {'above' if upper else 'below'} {board.runs(cells)}"
+        return f"the corner {'left' if left else 'right'} of {board.runs(cells)}"
+
+    def spoken(self, cell: int) -> str:
         board = self.board
         row, column = self.positions[cell]
         across = "above" if row < board.height else "below"
         down = "left" if column < board.width else "right"
         named = min(row, board.height - 1) * board.width + min(column, board.width - 1)
-        return f"the corner {across} and {down} of {board.name(named)}"
+        return f"the corner {across} and {down} of {board.spoken(named)}"
 
     @cached_property
     def around(self) -> tuple[Cells, ...]:

@@ -8,7 +8,10 @@ width, from the top left corner of the board.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
 
 T = TypeVar("T")
 Cells = tuple[int, ...]
@@ -19,7 +22,7 @@ Board_co = TypeVar("Board_co", bound="Lattice", covariant=True)
 
 # What is computed from a board of 500x500 cells takes up to half a gigabyte, so of large boards
 # only two are shared at a time (two, as a rectangle needs the one that lies on its side).
-SHOWN = 4  # cells that are named one by one
+RUNS_BOTH_WAYS = 60  # cells at most that are written in runs across and down
 SMALL, SMALL_KEPT, LARGE_KEPT = 2_500, 32, 2
 
 
@@ -146,23 +149,56 @@ class Lattice:
         return self.sort, (place,)
 
     def name(self, cell: int) -> str:
-        """Return how to speak of a cell to a person, counting from 1."""
+        """Return how a cell is written, such as r3c5, counting from 1."""
+        row, column = self.positions[cell]
+        return f"r{row + 1}c{column + 1}"
+
+    def spoken(self, cell: int) -> str:
+        """Return how to speak of a cell to who cannot see it, counting from 1."""
         row, column = self.positions[cell]
         return f"row {row + 1}, column {column + 1}"
 
-    def names(self, cells: Cells) -> str:
-        """Return how to speak of several cells: a line, a stretch of one, or cell by cell."""
-        for number, line in enumerate(self.lines):
-            if len(cells) > 1 and cells[0] in line:
-                first = line.index(cells[0])
-                if line == cells:
-                    return self.line_name(number)
-                if len(cells) > 2 and line[first : first + len(cells)] == cells:
-                    return f"cells {first + 1} to {first + len(cells)} of {self.line_name(number)}"
-        shown = [self.name(cell) for cell in cells[:SHOWN]]
-        if len(cells) > SHOWN:
-            shown.append(f"{len(cells) - SHOWN} more")
-        return " and ".join([*([", ".join(shown[:-1])] if shown[1:] else []), *shown[-1:]])
+    def names(self, cells: Iterable[int]) -> str:
+        """Return how several cells are written: whole lines, runs such as r3c5-8, single cells."""
+        wanted = frozenset(cells)
+        if len(wanted) > 1 and (lines := self._whole_lines(wanted)):
+            return lines
+        return self.runs(wanted)
+
+    def all_of(self, cells: Iterable[int]) -> str:
+        """Return how several cells are written as the subject of a sentence: all of row 3."""
+        lines = self._whole_lines(frozenset(cells))
+        return f"all of {lines}" if lines and len(frozenset(cells)) > 1 else self.names(cells)
+
+    def runs(self, cells: Iterable[int]) -> str:
+        """Return how several cells are written: runs such as r3c5-8, and single cells."""
+        return joined(self._pieces(frozenset(cells)))
+
+    def _whole_lines(self, cells: frozenset[int]) -> str:
+        """Return the lines of one family, two at most, that cells are; empty if they are none."""
+        first = 0
+        for word, count in self.families:
+            of_family = self.lines[first : first + count]
+            whole = [at for at, line in enumerate(of_family, 1) if cells.issuperset(line)]
+            if 0 < len(whole) <= 2 and len(cells) == sum([len(of_family[at - 1]) for at in whole]):
+                return f"{word}{'s' * (len(whole) > 1)} {joined(list(map(str, whole)))}"
+            first += count
+        return ""
+
+    def _pieces(self, cells: Collection[int]) -> list[str]:
+        """Return cells in runs across and down, the longest of which are taken first."""
+        left = {self.positions[cell] for cell in cells}
+        if len(left) == 1:
+            return [f"r{row + 1}c{column + 1}" for row, column in left]
+        pieces: list[tuple[tuple[int, int], str]] = []
+        ways = (0, 1) if len(left) <= RUNS_BOTH_WAYS else (0,)
+        while left:
+            start, way, length = _longest(left, ways)
+            run = [(start[0] + way * at, start[1] + (not way) * at) for at in range(length)]
+            left.difference_update(run)
+            row, column = (_stretch(one, other) for one, other in zip(start, run[-1], strict=True))
+            pieces.append((start, f"r{row}c{column}"))
+        return [piece for _, piece in sorted(pieces)]
 
     def line_name(self, line: int) -> str:
         """Return how to speak of a line to a person, counting from 1.
@@ -176,3 +212,30 @@ class Lattice:
                 return f"{word} {number + 1}"
             number -= count
         raise IndexError(f"{self.size} has no line of index {line}")
+
+
+def _longest(
+    places: Collection[tuple[int, int]], ways: Sequence[int]
+) -> tuple[tuple[int, int], int, int]:
+    """Return where the longest run of places starts, whether it goes down, and its length."""
+    best: tuple[int, int, tuple[int, int]] | None = None
+    for way in ways:
+        for row, column in places:
+            if (row - way, column - (not way)) not in places:
+                length = 1
+                while (row + way * length, column + (not way) * length) in places:
+                    length += 1
+                best = min(best or (0, 0, (0, 0)), (-length, way, (row, column)))
+    assert best is not None
+    length, way, start = best
+    return start, way, -length
+
+
+def _stretch(first: int, last: int) -> str:
+    """Return numbers from one to another, counted from 0, such as 5-8."""
+    return f"{first + 1}" if first == last else f"{first + 1}-{last + 1}"
+
+
+def joined(parts: Sequence[str], word: str = "and") -> str:
+    """Return parts of a sentence with commas between them and a word before the last."""
+    return f" {word} ".join([*([", ".join(parts[:-1])] if parts[1:] else []), *parts[-1:]])

@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
-from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry
+from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 @dataclass(frozen=True)
@@ -97,6 +97,23 @@ class Sorts(Lattice):
     def name(self, cell: int) -> str:
         part, at = self.part(cell)
         return part.name(at)
+
+    def spoken(self, cell: int) -> str:
+        part, at = self.part(cell)
+        return part.spoken(at)
+
+    def names(self, cells: Iterable[int]) -> str:
+        wanted: dict[int, list[int]] = {}
+        for cell in cells:
+            at = bisect_right(self.firsts, cell) - 1
+            wanted.setdefault(at, []).append(cell - self.firsts[at])
+        return joined([self.lattices[at].names(some) for at, some in sorted(wanted.items())])
+
+    def all_of(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
+    def runs(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Sorts], ...]:

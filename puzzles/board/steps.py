@@ -8,18 +8,21 @@ ones. Both are grids, so their images are those of the points.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import grid
-from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry
+from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from puzzles.board.rectangle import Rect
+
+SIDES = ("above", "left of", "right of", "below")  # of a cell, in the order of `Steps.around`
 
 
 @dataclass(frozen=True)
@@ -166,16 +169,48 @@ class Edges(Steps):
         return ("horizontal line", self.board.height + 1), ("vertical line", self.board.width + 1)
 
     def name(self, cell: int) -> str:
-        """Return how to speak of an edge to a person, counting from 1."""
-        row, column = self.positions[cell]
-        board, vertical = self.board, row % 2
-        row //= 2
-        if vertical:
-            side = "left of" if column < board.width else "right of"
-        else:
-            side = "above" if row < board.height else "below"
-        named = min(row, board.height - 1) * board.width + min(column, board.width - 1)
-        return f"the edge {side} {board.name(named)}"
+        """Return how an edge is written: by its two cells, or by the side of its only one."""
+        one, *other = map(self.board.name, self.between[cell])
+        return f"between {one} and {other[0]}" if other else f"{self._side(cell)} {one}"
+
+    def spoken(self, cell: int) -> str:
+        side = self._side(cell)
+        return f"the edge {side} {self.board.spoken(self.between[cell][-1])}"
+
+    def _side(self, edge: int) -> str:
+        """Return on which side of the last of its cells an edge is."""
+        row, column = self.positions[edge]
+        if row % 2:
+            return "left of" if column < self.board.width else "right of"
+        return "above" if row // 2 < self.board.height else "below"
+
+    def names(self, cells: Iterable[int]) -> str:
+        """Return how several edges are written: by the cells that most of them lie around."""
+        left, parts = set(cells), list[str]()
+        while len(left) > 1:
+            shared = Counter([cell for edge in left for cell in self.between[edge]])
+            cell, most = max(shared.items(), key=lambda pair: (pair[1], -pair[0]))
+            if most < 2:
+                break
+            sides = [edge for edge in self.around[cell] if edge in left]
+            pairs = zip(self.around[cell], SIDES, strict=True)
+            words = [word for edge, word in pairs if edge in left]
+            around = "all around" if most == len(SIDES) else joined(words)
+            parts.append(f"{around} {self.board.name(cell)}")
+            left.difference_update(sides)
+        outer: dict[str, list[int]] = {}
+        for edge in sorted(left):
+            if len(self.between[edge]) == 1:
+                outer.setdefault(self._side(edge), []).append(self.between[edge][0])
+        parts += [f"{side} {self.board.runs(cells)}" for side, cells in outer.items()]
+        parts += [self.name(edge) for edge in sorted(left) if len(self.between[edge]) == 2]
+        return "; ".join(parts)
+
+    def all_of(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
+    def runs(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
 
     @cached_property
     def between(self) -> tuple[Cells, ...]:
@@ -215,9 +250,35 @@ class Links(Steps):
         return ("row of links", self.board.height), ("column of links", self.board.width)
 
     def name(self, cell: int) -> str:
-        """Return how to speak of a link to a person, counting from 1."""
+        """Return how a link is written: by the cells that it joins."""
         one, other = self.ends[cell]
-        return f"the link from {self.board.name(one)} to {self.board.name(other)}"
+        return f"from {self.board.name(one)} to {self.board.name(other)}"
+
+    def spoken(self, cell: int) -> str:
+        one, other = self.ends[cell]
+        return f"the link from {self.board.spoken(one)} to {self.board.spoken(other)}"
+
+    def names(self, cells: Iterable[int]) -> str:
+        """Return how several links are written; those in a row as one."""
+        wanted, runs = set(cells), list[list[int]]()
+        for line in self.lines:
+            before = -1
+            for link in line:
+                if link in wanted:
+                    one, other = self.ends[link]
+                    if one == before:
+                        runs[-1][1] = other
+                    else:
+                        runs.append([one, other])
+                    before = other
+        name = self.board.name
+        return "; ".join([f"from {name(one)} to {name(other)}" for one, other in runs])
+
+    def all_of(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
+    def runs(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:

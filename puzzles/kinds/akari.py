@@ -15,6 +15,7 @@ from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violat
 from puzzles.model import Model, refuse_large
 from puzzles.picture import Fill, Item, Mark, Text
 from puzzles.rules.verbs import at_most, count, given, some
+from puzzles.sayings import Saying, counting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,10 +63,18 @@ class AkariKind(GridKind[Akari]):
     symbols: ClassVar = {1: partial(Mark, shape="bulb")}
     words: ClassVar = {0: Word("no bulb", "no bulbs"), 1: Word("a bulb", "bulbs")}
     sayings: ClassVar = {
-        "bulb_on_wall": "{first} is a wall and holds no bulb",
-        "number": "the {clue} in {first} counts the bulbs beside it",
-        "bulbs_see_each_other": "at most one bulb is in {where}",
-        "lit": "{first} is lit",
+        "bulb_on_wall": Saying("{first} is a wall", over="a bulb is in the wall at {first}"),
+        "number": counting("the {clue} in {first}", "bulb", "beside it"),
+        "bulbs_see_each_other": Saying(
+            "{where} sees at most one bulb",
+            over="the {gone:bulb} light each other",
+            full="lit by the {gone:bulb}",
+        ),
+        "lit": Saying(
+            "{first} is lit",
+            under="nothing can light {first}",
+            left="nothing else can light {first}",
+        ),
     }
     examples: ClassVar = (
         Example("# akari\n..1\n#..\n", "unique"),

@@ -18,6 +18,7 @@ from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.verbs import count, no_runs
+from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,6 +28,14 @@ if TYPE_CHECKING:
     from puzzles.picture import Picture
 
 BLANK = -1
+ALIKE = {
+    f"distinct_{lines}": Saying(
+        f"no two {lines} are alike",
+        over=f"two {lines} are alike ({{where}})",
+        full=f"or two {lines} would be alike ({{where}})",
+    )
+    for lines in ("rows", "columns")
+}
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
 
 
@@ -83,10 +92,21 @@ class BinarioRules(GridKind[B]):
     )
     marks: ClassVar = {1: "X", 0: "O"}
     sayings: ClassVar = {
-        "no_three_equal": "{where} are not all alike",
-        "equal_counts": "{where} has as many X as O",
-        "distinct_rows": "no two rows are alike",
-        "distinct_columns": "no two columns are alike",
+        "no_three_equal": Saying(
+            "{where} are not all alike",
+            over="{where} are all {wrong}",
+            under="{where} are all {wrong}",
+            full="or {where} would all be {wrong}",
+            left="or {where} would all be {wrong}",
+        ),
+        "equal_counts": Saying(
+            "{where} has as many X as O",
+            over="{where} has {lost} {wrong}, more than half",
+            under="{where} has {lost} {wrong}, more than half",
+            full="{where} has all its {wrong}",
+            left="{where} has all its {wrong}",
+        ),
+        **ALIKE,
     }
 
     def template(self, board: Rect, *options: Value) -> Model:

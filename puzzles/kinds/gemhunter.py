@@ -15,6 +15,7 @@ from puzzles.kind import OPEN, Boards, Example, Fault, Files, Forms, Solution, V
 from puzzles.model import Model, Rule
 from puzzles.picture import Mark, Picture
 from puzzles.rules.verbs import count, given, spelled_out
+from puzzles.sayings import Saying, counting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,15 +114,10 @@ class GemHunterKind(GridKind[GemHunter]):
         known = [trap[cell] if cells[cell] == TRAP else -trap[cell] for cell in clues]
         given(model, "given_kept", known, clues)
         numbers = [cell for cell in clues if cells[cell] >= 0]
-        count(
-            model,
-            "number",
-            [board.around[cell] for cell in numbers],
-            trap,
-            [cells[cell] for cell in numbers],
-            scopes=[(*board.around[cell], cell) for cell in numbers],
-            clues=numbers,
-        )
+        around = [board.around[cell] for cell in numbers]
+        scopes = [(*near, cell) for near, cell in zip(around, numbers, strict=True)]
+        wanted = [cells[cell] for cell in numbers]
+        count(model, "number", around, trap, wanted, scopes=scopes, clues=numbers)
         return model
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
@@ -142,13 +138,11 @@ class GemHunterKind(GridKind[GemHunter]):
                     found.append(Violation("number", (cell,)))
         return found
 
-    def say(self, puzzle: GemHunter, rule: Rule) -> str:
-        cell = rule.scope[-1]
-        value, where = puzzle.cells[cell], puzzle.board.name(cell)
+    def saying(self, puzzle: GemHunter, rule: Rule) -> Saying | str:
         if rule.name == "number":
-            return f"the {value} in {where} counts the traps around it"
-        what = {TRAP: "a trap", GEM: "a gem"}.get(value, "a number and no trap")
-        return f"{where} is {what}"
+            return counting("the {clue} in {last}", "trap", "around it")
+        what = {TRAP: "a trap", GEM: "a gem"}.get(puzzle.cells[rule.scope[-1]], "a number, no trap")
+        return Saying(f"{{where}} is {what}", over=f"{{where}} has to stay {what}", left="given")
 
     def clue_by(self, puzzle: GemHunter, solution: Solution, number: int) -> int:
         if solution[number]:

@@ -13,6 +13,7 @@ from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import apart, at_most
+from puzzles.sayings import Saying, joining, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,10 +59,21 @@ class HitoriKind(GridKind[Hitori]):
     symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     interchangeable = True
     forms = Forms({"walls": _walls}, fast="walls")
+    techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
     sayings: ClassVar = {
-        "number_twice": "one number is in {where}: at most one stays unshaded",
-        "shaded_touch": "{where}: not both are shaded",
-        "unshaded_connected": "one can walk from each unshaded cell to every other",
+        "number_twice": Saying(
+            "of the {shown}s at {where} at most one stays unshaded",
+            over="the {shown}s at {gone} are both unshaded",
+            full="the {shown} at {gone} is unshaded",
+            counts=UNSHADED,
+        ),
+        "shaded_touch": touching("shaded cell", "shaded"),
+        "unshaded_connected": joining(
+            "one can walk from each unshaded cell to every other",
+            "unshaded cell",
+            "by shaded",
+            UNSHADED,
+        ),
     }
     examples: ClassVar = (
         Example("# hitori\n233\n112\n", "unique"),

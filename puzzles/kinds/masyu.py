@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.loops import LINE, LoopKind
+from puzzles.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.picture import Mark
+from puzzles.sayings import Saying
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ CIRCLES = of_cells(
     "Circles",
     {BLANK: ".", WHITE: "w", BLACK: "b"},
     blank=BLANK,
+    sparse=True,
     titles={BLANK: "blank", **RULES},
     symbols={
         WHITE: partial(Mark, shape="circle", given=True),
@@ -33,6 +35,19 @@ CIRCLES = of_cells(
 @dataclass(frozen=True)
 class Masyu(Grid):
     """A puzzle of cells, each with a white circle, a black one, or none."""
+
+
+def _circle(does: str, where: str, beside: str) -> Saying:
+    """Return what the rule of a circle says."""
+    where = f"{where} circle {{at}}"
+    other = beside.replace("go ", "goes ").replace("turn ", "turns ")
+    broken = f"the loop cannot {does} {where} and {beside}"
+    return Saying(
+        f"the loop {does.replace('go', 'goes').replace('turn', 'turns')} {where} and {other}",
+        over=broken,
+        under=broken,
+        subject=where.partition(" ")[2],
+    )
 
 
 class MasyuKind(LoopKind[Masyu]):
@@ -50,10 +65,10 @@ class MasyuKind(LoopKind[Masyu]):
     )
     groups = (CIRCLES,)
     sayings: ClassVar = {
-        "black": "the loop turns in {at} and goes straight on in both cells beside it",
-        "white": "the loop goes straight through {at} and turns in a cell beside it",
-        "cell": "the loop passes {where} once or not at all",
-        "one_loop": "all lines make up one loop",
+        "black": _circle("turn", "in the black", "go straight on in both cells beside it"),
+        "white": _circle("go straight", "through the white", "turn in a cell beside it"),
+        "cell": replace(PASSES, statement="the loop passes {where} once or not at all"),
+        "one_loop": LOOP,
     }
     examples: ClassVar = (
         Example("# masyu\n..\n..\n", "unique"),

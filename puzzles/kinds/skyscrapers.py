@@ -11,6 +11,7 @@ from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.rules.heights import seen
 from puzzles.rules.verbs import latin
+from puzzles.sayings import Saying, every
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,9 +50,18 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
     groups = (ENDS, CELLS)
     between = " "
     marks: ClassVar = HEIGHTS
+    techniques: ClassVar = {
+        **{("LAST", rule): "full house" for rule in LATIN},
+        **{("RULE", rule): "hidden single" for rule in LATIN},
+        ("SUM 2", "column_heights", "row_heights"): "X-wing",
+    }
     sayings: ClassVar = {
-        **dict.fromkeys(LATIN, "{where} has every height once"),
-        "seen": "the {clue} {at} counts what is seen from there",
+        **dict.fromkeys(LATIN, every("{where}", "height")),
+        "seen": Saying(
+            "the {clue} {at} counts the heights seen from there",
+            over="the {clue} {at} cannot be right",
+            full="or the {clue} {at} would be wrong",
+        ),
     }
     examples: ClassVar = (
         Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),

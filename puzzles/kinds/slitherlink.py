@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, model_on, of_cells
 from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
-from puzzles.loops import LINE, LoopKind
+from puzzles.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.model import Model
 from puzzles.rules.inside import bordered
 from puzzles.rules.verbs import count_few
+from puzzles.sayings import counting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,10 +50,11 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
     groups = (
         of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
     )
+    techniques: ClassVar = {("REGION", "corner", "number"): "corner"}
     sayings: ClassVar = {
-        "number": "the {clue} in {at} counts the lines around it",
-        "corner": "no line or two lines meet at {where}",
-        "one_loop": "all lines make up one loop",
+        "number": counting("the {clue} in {at}", "line", "around it"),
+        "corner": PASSES,
+        "one_loop": LOOP,
     }
     examples: ClassVar = (
         Example("# slitherlink\n.\n", "unique"),

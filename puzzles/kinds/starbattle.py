@@ -19,6 +19,7 @@ from puzzles.model import Model
 from puzzles.options import option
 from puzzles.picture import Item, Mark
 from puzzles.rules.verbs import apart, at_most, count
+from puzzles.sayings import holding, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -63,10 +64,14 @@ class StarBattleKind(GridKind[StarBattle]):
     symbols: ClassVar = {1: partial(Mark, shape="star")}
     interchangeable = True
     forms = Forms({"blocks": lambda puzzle: model_on(blocks, puzzle)}, fast="blocks")
+    techniques: ClassVar = {
+        ("SUM 2", "region_stars", "row_stars"): "two regions in two rows",
+        ("SUM 2", "column_stars", "region_stars"): "two regions in two columns",
+    }
     sayings: ClassVar = {
-        **dict.fromkeys(COUNTED, "the number of stars in {where} is {stars}"),
-        "region_stars": "the number of stars in region {region} is {stars}",
-        "stars_touch": "{where} touch and hold at most one star",
+        **dict.fromkeys(COUNTED, holding("{where}", "stars", "star")),
+        "region_stars": holding("region {region}", "stars", "star"),
+        "stars_touch": touching("star", "stars"),
     }
     examples: ClassVar = (
         Example("# starbattle\nAABB\nCABB\nCCDB\nCCDD\n", "unique"),

@@ -12,6 +12,7 @@ from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.rules.verbs import once_each
+from puzzles.sayings import every
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 BLANK = 0
 USUAL = "usual"
 LARGEST = 25
+DIGIT_RULES = "row_digits", "column_digits", "box_digits"
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
 
@@ -72,10 +74,17 @@ class SudokuKind(GridKind[Sudoku]):
     )
     marks: ClassVar = dict(enumerate(DIGITS, 1))
     interchangeable = True
+    techniques: ClassVar = {
+        **{("LAST", rule): "full house" for rule in DIGIT_RULES},
+        **{("RULE", rule): "hidden single" for rule in DIGIT_RULES},
+        **{("INSIDE", "box_digits", rule): "pointing" for rule in DIGIT_RULES[:2]},
+        **{("INSIDE", rule, "box_digits"): "claiming" for rule in DIGIT_RULES[:2]},
+        ("SUM 2", "column_digits", "row_digits"): "X-wing",
+    }
     sayings: ClassVar = {
-        "row_digits": "{where} has every digit once",
-        "column_digits": "{where} has every digit once",
-        "box_digits": "box {region} has every digit once",
+        "row_digits": every("{where}", "digit"),
+        "column_digits": every("{where}", "digit"),
+        "box_digits": every("box {region}", "digit"),
     }
     examples: ClassVar = (
         Example("# sudoku\n1.\n..\n", "unique"),

@@ -75,7 +75,7 @@ class Instance:
         sections = [Section(MEANING, clauses, counts)] if clauses or counts else []
         for rule in self.model.rules():
             if rule.is_spelled:
-                said = kind_of(self.puzzle).say(self.puzzle, rule)
+                said = kind_of(self.puzzle).say(self.puzzle, rule).statement
                 sections.append(Section(said, rule.clauses, rule.counts))
         return sections
 
@@ -83,7 +83,7 @@ class Instance:
     def refuted(self) -> list[Section]:
         """The cuts, each under the sentence of its rule, and the demand for another solution."""
         says = {
-            id(rule.lazy): kind_of(self.puzzle).say(self.puzzle, rule)
+            id(rule.lazy): kind_of(self.puzzle).say(self.puzzle, rule).statement
             for rule in self.model.rules()
             if rule.lazy is not None
         }

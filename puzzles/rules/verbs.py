@@ -12,6 +12,7 @@ from itertools import combinations
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
+from puzzles.constraint import Count
 from puzzles.rules.lines import no_run
 
 if TYPE_CHECKING:
@@ -128,7 +129,9 @@ def count_few(
     """The same as `count`, as clauses: for groups of four places or so."""
     for group, number, clue in zip(groups, numbers, clues, strict=True):
         with model.rule(name, group, clue):
-            model.clauses += spelled_out(tuple([literals[place] for place in group]), number)
+            counted = [literals[place] for place in group]
+            model.clauses += spelled_out(tuple(counted), number)
+            model.spells(Count(counted, number, number))
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,6 @@ from gen.aim import (
     Aim,
     Miss,
     Reached,
-    _affordable,  # pyright: ignore[reportPrivateUsage]
     aim,
     approach,
     reached_by,
@@ -24,30 +23,41 @@ from gen.rng import Stream, stream
 from puzzles.errors import OptionError
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
-from verify.chains import NO_CHAIN
+from tests.ladder.models import random_case
+from verify.effort import Effort
 from verify.grade import BANDS, Grade, Hardest, band_of, grade
-from verify.ladder import TOP, WEIGHTS, Rung
+from verify.ladder import BOTTOM, MANY, TOP, Cost, Ladder, Rung, chain
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
-LOW, HIGH = (Rung.LAST, 0), (Rung.CHAIN, NO_CHAIN)
 COSTS = [
-    *[(rung, 0) for rung in Rung if rung < Rung.CHAIN],
-    *[(Rung.CHAIN, size) for size in range(1, 40)],
-    (Rung.NESTED, 0),
-    (Rung.SEARCH, 0),
+    *[Cost(rung) for rung in Rung if rung < Rung.CHAIN],
+    chain(2),
+    Cost(Rung.SUM),
+    *[chain(depth) for depth in range(3, 40)],
+    Cost(Rung.NESTED),
+    TOP,
 ]
 
 
-def graded(rung: Rung, chain: int = 0, effort: int = 50) -> Grade:
-    step = Hardest(rung.name, chain)
-    return Grade(band_of(rung, chain), step, effort, 9, 1, (1, 1, 1), "", 0, 0, 0)
+def graded(cost: Cost, effort: int = 50) -> Grade:
+    step = Hardest(cost.rung.name, cost.depth)
+    return Grade(band_of(cost), step, effort, 9, 1, (1, 1, 1), "", 0, 0, 0)
 
 
 def test_bands_part_all_costs() -> None:
-    for rung, chain in COSTS:
-        met = [band for band in BANDS if _aim(band).meets(graded(rung, chain))]
-        assert met == [band_of(rung, chain)]
+    for cost in COSTS:
+        met = [band for band in BANDS if _aim(band).meets(graded(cost))]
+        assert met == [band_of(cost)]
+
+
+def test_a_sum_is_no_chain() -> None:
+    for words in ("CHAIN", "CHAIN:2..", "CHAIN:2..3"):
+        assert not _aim(hardest=words).meets(graded(Cost(Rung.SUM)))
+        assert _aim(hardest=words).meets(graded(chain(2)))
+        assert _aim(hardest=words).meets(graded(chain(3)))
+    assert _aim(hardest="SUM").meets(graded(Cost(Rung.SUM)))
+    assert _aim("medium").meets(graded(Cost(Rung.SUM)))
 
 
 def _aim(band: str = "", hardest: str = "", effort: str = "") -> Aim:
@@ -59,23 +69,20 @@ def _aim(band: str = "", hardest: str = "", effort: str = "") -> Aim:
 @pytest.mark.parametrize(
     ("words", "low", "high", "effort"),
     [
-        (("", "REGION", ""), (Rung.REGION, 0), (Rung.REGION, 0), None),
-        (("", "CHAIN", ""), (Rung.CHAIN, 0), HIGH, None),
-        (("", "CHAIN:5", ""), (Rung.CHAIN, 5), (Rung.CHAIN, 5), None),
-        (("", "CHAIN:4..7", ""), (Rung.CHAIN, 4), (Rung.CHAIN, 7), None),
-        (("", "CHAIN:8..", ""), (Rung.CHAIN, 8), HIGH, None),
-        (("hard", "CHAIN:..5", ""), (Rung.CHAIN, 4), (Rung.CHAIN, 5), None),
-        (("medium", "CHAIN", "20..40"), (Rung.CHAIN, 0), (Rung.CHAIN, 3), (20, 40)),
-        (("", "", "30"), LOW, TOP, (30, 30)),
+        (("", "REGION", ""), Cost(Rung.REGION), Cost(Rung.REGION), None),
+        (("", "CHAIN", ""), chain(2), chain(MANY), None),
+        (("", "CHAIN:5", ""), chain(5), chain(5), None),
+        (("", "CHAIN:4..7", ""), chain(4), chain(7), None),
+        (("", "CHAIN:8..", ""), chain(8), chain(MANY), None),
+        (("hard", "CHAIN:..5", ""), chain(3), chain(4), None),
+        (("medium", "CHAIN", "20..40"), chain(2), Cost(Rung.SUM), (20, 40)),
+        (("", "", "30"), BOTTOM, TOP, (30, 30)),
     ],
 )
 def test_words_come_to_ranges(
-    words: tuple[str, str, str],
-    low: tuple[Rung, int],
-    high: tuple[Rung, int],
-    effort: tuple[int, int] | None,
+    words: tuple[str, str, str], low: Cost, high: Cost, effort: tuple[int, int] | None
 ) -> None:
-    assert aim(*words) == Aim(low, high, effort)
+    assert aim(*words) == Aim(low, high, effort, words[1].startswith("CHAIN"))
 
 
 def test_no_words_are_no_aim() -> None:
@@ -87,9 +94,10 @@ def test_no_words_are_no_aim() -> None:
     [
         (("silly", "", ""), "no grade 'silly'; the grades: easy, medium, hard, expert"),
         (("", "chain", ""), "no rung 'chain'; the rungs: LAST, RULE, REGION"),
-        (("", "RULE:3", ""), "RULE has no sizes"),
-        (("", "CHAIN:x", ""), "the size of a chain is MIN..MAX, not 'x'"),
+        (("", "RULE:3", ""), "RULE has no layers"),
+        (("", "CHAIN:x", ""), "the layers of a chain is MIN..MAX, not 'x'"),
         (("", "CHAIN:7..4", ""), r"7\.\.4 holds no number"),
+        (("", "CHAIN:1", ""), "a chain has 2 layers at least"),
         (("easy", "CHAIN:5", ""), "no puzzle whose hardest step is CHAIN:5 has the grade easy"),
         (("hard", "CHAIN:8..", ""), "has the grade hard"),
         (("", "", "40..20"), r"effort: 40\.\.20 holds no number"),
@@ -108,16 +116,16 @@ def test_nearer_ones_miss_by_less() -> None:
     Within one size of chain it is the effort that tells.
     """
     wanted = _aim("expert")
-    misses = [wanted.miss(Reached(cost, 9)) for cost in COSTS if cost < (Rung.CHAIN, 9)]
+    misses = [wanted.miss(Reached(cost, 9)) for cost in COSTS if cost <= chain(5)]
     assert all(one > other for one, other in pairwise(misses))
     assert misses[-1].met
     assert not any(miss.met for miss in misses[:-1])
-    assert wanted.miss(Reached((Rung.RULE, 0), 30)) < wanted.miss(Reached((Rung.RULE, 0), 20))
+    assert wanted.miss(Reached(Cost(Rung.RULE), 30)) < wanted.miss(Reached(Cost(Rung.RULE), 20))
     hard = _aim("hard", effort="20..40")
     stuck = [hard.miss(Reached(hard.high, 0, tuple(range(count)))) for count in (3, 2, 1)]
-    assert stuck[0] > stuck[1] > stuck[2] > hard.miss(Reached(LOW, 0))
+    assert stuck[0] > stuck[1] > stuck[2] > hard.miss(Reached(BOTTOM, 0))
     assert {miss.side for miss in stuck} == {1}
-    at = Rung.CHAIN, 5
+    at = chain(4)
     assert [hard.miss(Reached(at, effort)) for effort in (15, 20, 40, 47)] == [
         Miss(0, 0, 5, -1),
         Miss(0, 0, 0, 0),
@@ -128,17 +136,30 @@ def test_nearer_ones_miss_by_less() -> None:
 
 def test_a_grade_is_met_from_both_sides() -> None:
     wanted = _aim("hard", effort="20..60")
-    assert wanted.meets(graded(Rung.CHAIN, 4))
-    for other in (graded(Rung.CHAIN, 3), graded(Rung.CHAIN, 8), graded(Rung.CHAIN, 5, 61)):
+    assert wanted.meets(graded(chain(3)))
+    for other in (graded(chain(2)), graded(chain(5)), graded(chain(4), 61)):
         assert not wanted.meets(other)
 
 
 def test_what_an_effort_affords_is_the_dearest_that_it_does() -> None:
-    for effort in range(1, 250):
-        found = _affordable(effort)
-        dearer = [cost for cost in COSTS if cost > found]
-        assert min([WEIGHTS[rung] + chain for rung, chain in dearer], default=effort + 1) > effort
-        assert WEIGHTS[found[0]] + found[1] <= effort
+    """Whatever may be spent, a dearer round than the affordable one leads beyond."""
+    for number in range(40):
+        case = random_case(stream(1, "afford", number))
+        for most in (0, 20, 60, 100, 200, 400, 1_000):
+            ladder = Ladder(*case)
+            effort = Effort(ladder)
+            while not ladder.done:
+                one = ladder.step()
+                assert one is not None
+                limit = effort.affordable(most)
+                ladder.take(one)
+                effort.add(one)
+                if one.cost > limit or effort.least > most:
+                    assert effort.least > most
+                    break
+                assert effort.total <= effort.least <= most
+                if one.rung == Rung.SEARCH:
+                    break
 
 
 class Nearby(Maker[Puzzle]):
@@ -179,11 +200,10 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     found = grade(puzzle)
     assert found is not None
     assert Aim().reach(Made(puzzle, solution)) == reached_by(found)
-    assert told(found) == "easy (RULE, effort 7)"
+    assert told(found) == "easy (RULE, effort 25)"
     empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
-    assert Aim(high=LOW).reach(empty).open == tuple(range(16))
+    assert Aim(high=BOTTOM).reach(empty).open == tuple(range(16))
     assert not Aim().reach(empty).sure
-    for most in (0, 1, 6, 7):
+    for most in (0, 1, 24, 25):
         reached = Aim(effort=(0, most)).reach(Made(puzzle, solution))
-        assert bool(reached.open) == (most < 7)
-        assert reached.effort <= most
+        assert bool(reached.open) == (most < 25)

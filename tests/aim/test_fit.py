@@ -102,17 +102,17 @@ def test_a_pattern_keeps_its_symmetry() -> None:
 
 
 def test_effort_within_a_range() -> None:
-    for low, high in ((10, 12), (20, 22), (30, 32)):
+    for low, high in ((60, 90), (400, 500), (900, 1100)):
         wanted = order("binario", "6", effort=f"{low}..{high}")
         assert low <= mint(wanted, stream(1, "effort", 0)).grade.effort <= high
 
 
 def test_a_dearest_step_of_a_certain_size() -> None:
-    for words in ("INSIDE", "CHAIN:5", "CHAIN:9.."):
+    for words in ("INSIDE", "SUM", "CHAIN:4", "CHAIN:5.."):
         step = mint(order("gemhunter", "8", hardest=words), stream(1, "rung", 0)).grade.hardest
         rung, _, sizes = words.partition(":")
         assert step.rung == rung
-        assert not sizes or step.chain == 5 or (sizes == "9.." and step.chain >= 9)
+        assert not sizes or step.depth == 4 or (sizes == "5.." and step.depth >= 5)
 
 
 def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,21 +116,69 @@ def test_rows_and_positions_agree(board: Rect) -> None:
 
 def test_names() -> None:
     board = rect(2, 3)
-    assert board.name(5) == "row 2, column 3"
+    assert (board.name(5), board.spoken(5)) == ("r2c3", "row 2, column 3")
     names = [board.edges.name(edge) for edge in range(board.edges.cells)]
     assert len(set(names)) == len(names) == 17
-    assert names[1] == "the edge above row 1, column 2"
-    assert names[3] == "the edge above row 2, column 1"
-    assert names[8] == "the edge below row 2, column 3"
-    assert names[9] == "the edge left of row 1, column 1"
-    assert names[12] == "the edge right of row 1, column 3"
-    assert names[13] == "the edge left of row 2, column 1"
+    assert names[1] == "above r1c2"
+    assert names[3] == "between r1c1 and r2c1"
+    assert names[8] == "below r2c3"
+    assert names[9] == "left of r1c1"
+    assert names[12] == "right of r1c3"
+    assert names[14] == "between r2c1 and r2c2"
+    spoken = [board.edges.spoken(edge) for edge in range(board.edges.cells)]
+    assert len(set(spoken)) == 17
+    assert spoken[8] == "the edge below row 2, column 3"
+    assert spoken[14] == "the edge left of row 2, column 2"
     names = [board.corners.name(corner) for corner in range(board.corners.cells)]
     assert len(set(names)) == len(names) == 12
-    assert names[0] == "the corner above and left of row 1, column 1"
-    assert names[7] == "the corner above and right of row 2, column 3"
-    assert names[9] == "the corner below and left of row 2, column 2"
-    assert names[11] == "the corner below and right of row 2, column 3"
+    assert names[0] == "the upper left corner"
+    assert names[1] == "the corner above r1c1-2"
+    assert names[5] == "the corner of r1c1 and r2c2"
+    assert names[7] == "the corner right of r1-2c3"
+    assert names[11] == "the lower right corner"
+    assert board.corners.spoken(7) == "the corner above and right of row 2, column 3"
+    assert board.links.name(0) == "from r1c1 to r1c2"
+    assert board.links.spoken(0) == "the link from row 1, column 1 to row 1, column 2"
+
+
+def test_names_of_several_places() -> None:
+    board = rect(3, 4)
+    names = board.names
+    assert names((5,)) == "r2c2"
+    assert names(board.rows[1]) == "row 2"
+    assert names((*board.columns[0], *board.columns[3])) == "columns 1 and 4"
+    assert names((1, 2, 3)) == "r1c2-4"
+    assert names((2, 6, 8, 9)) == "r1-2c3 and r3c1-2"
+    assert names((0, 5, 10)) == "r1c1, r2c2 and r3c3"
+    assert board.runs(board.rows[1]) == "r2c1-4"
+    assert board.all_of(board.rows[1]) == "all of row 2"
+    assert board.all_of((1, 2)) == "r1c2-3"
+    edges = board.edges
+    assert edges.names(edges.around[5]) == "all around r2c2"
+    assert edges.names(edges.around[5][:2]) == "above and left of r2c2"
+    assert edges.names((0, 1, 3, 16)) == "above and left of r1c1; above r1c2 and r1c4"
+    links = board.links
+    assert links.names((0, 1, 9)) == "from r1c1 to r1c3; from r1c1 to r2c1"
+    assert rect(1, 1).names((0,)) == "r1c1"
+    assert hexagon(2).names(hexagon(2).rows[0]) == "row 1"
+    every = [cell for cell in range(rect(20, 20).cells) if cell % 3]
+    assert "r1c2-3" in rect(20, 20).names(every)
+
+
+def test_each_cell_is_named_once() -> None:
+    """Runs across and down, whichever are longer, cover cells and nothing else."""
+    board = rect(4, 5)
+    for number in range(1, 1 << 12):
+        cells = {cell for cell in range(board.cells) if (number * 2654435761 >> cell + 3) & 1}
+        shown: list[int] = []
+        for piece in board.runs(cells).replace(" and ", ", ").split(", ") if cells else ():
+            row, column = (side.split("-") for side in piece[1:].split("c"))
+            shown += [
+                (r - 1) * 5 + c - 1
+                for r in range(int(row[0]), int(row[-1]) + 1)
+                for c in range(int(column[0]), int(column[-1]) + 1)
+            ]
+        assert sorted(shown) == sorted(cells)
 
 
 def test_names_of_lines() -> None:

@@ -57,7 +57,7 @@ class SlopesKind(GridKind[Slopes]):
     rules = "Write 1, 2 or 3 into every cell; a sign points to the lower of its two."
     groups = (SIGNS, CELLS)
     marks: ClassVar = MARKS
-    sayings: ClassVar = {"sign": "{where} are as the {clue} at {at} says"}
+    sayings: ClassVar = {"sign": "the values of {where} are as the {clue} {at} says"}
     examples: ClassVar = (
         Example("# slopes\n+ + + +\n .<.<.\n+ + + +\n", "unique"),
         Example("# slopes\n+ + +\n .<.\n+^+ +\n .>.\n+ + +\n", "multiple"),

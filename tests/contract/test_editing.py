@@ -133,7 +133,10 @@ def test_a_solution_tells_the_clues(kind: Kind[Puzzle], example: Example) -> Non
             continue
         full = with_all_clues(puzzle, solution)
         assert not kind.check(full, solution)
-        assert not Clues(full).hidden
+        for number in Clues(full).hidden:
+            group, place = Clues(full).place(number)
+            assert group.sparse
+            assert kind.clue_by(full, solution, number) == group.blank == group.values(full)[place]
 
 
 def test_a_board_begun_is_read_back(kind: Kind[Puzzle], example: Example) -> None:

@@ -32,6 +32,7 @@ ALIKE: dict[str, set[str]] = {
     "kurodoko": {f"-{letter}" for letter in ".0123456789"},
     "mosaic": {f"-{letter}" for letter in ".0123456789"},
     "nonogram": set(),
+    "masyu": {"Bb", "Ww", " .x"},
     "slitherlink": {" .x"},
     "starbattle": {".ABCDE"},
     "sudoku": set(),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import puzzles
 from gen.rng import stream
 from puzzles.clues import Clues
-from puzzles.kind import OPEN, Example, Fault, Kind, reading_of
+from puzzles.kind import OPEN, Example, Fault, Kind, Solution, reading_of
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle, parse_solution
@@ -15,6 +15,7 @@ from tests.contract.rulebook import holds
 from tests.contract.toy import KIND, Lanes, LanesKind
 from verify.glance import Glance
 from verify.verdict import judge
+from verify.wording import Wording
 
 
 def test_a_solution_breaks_nothing_and_meets_every_clue(
@@ -33,6 +34,14 @@ def test_a_solution_breaks_nothing_and_meets_every_clue(
             assert not glance.broken(begun)
 
 
+def states(model: Model, board: Solution) -> list[int]:
+    """Return for each literal, as an index, whether a board makes it true."""
+    found = [0] * (2 * model.variables + 1)
+    for x in model.fixed(board):
+        found[x], found[-x] = 1, -1
+    return found
+
+
 def test_what_is_found_broken_is_broken(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     glance = Glance(puzzle)
@@ -48,14 +57,16 @@ def test_what_is_found_broken_is_broken(kind: Kind[Puzzle], example: Example) ->
         for one in (*broken, *glance.violated(board)):
             assert one.sentence
             assert set(one.places) <= set(places)
-        of = {kind.say(puzzle, rule): rule for rule in model.rules()}
         violations = kind.check(puzzle, board)
         for one, (name, hit) in zip(glance.violated(board), violations, strict=True):
             about = [
                 rule for rule in model.rules() if rule.name == name and {*hit} <= {*rule.scope}
             ]
+            assert one.rule == name
+            assert one.places == hit
             wrong = [rule for rule in about if not holds(model, board, [rule])]
-            assert of[one.sentence] in (wrong or about), one
+            breaches = {Wording(puzzle, model, states(model, board)).breach(r)[0] for r in wrong}
+            assert not wrong or one.sentence in breaches, one
         begun = [value if draw.below(2) else OPEN for value in board]
         if glance.broken(begun):  # then so is every board that goes on from there
             assert broken
@@ -70,7 +81,7 @@ def test_a_broken_rule_is_named_at_its_place() -> None:
         board = tuple([int(cell == bulb) for cell in range(puzzle.board.cells)])
         for broken in Glance(puzzle).violated(board):
             if broken.rule == "lit":
-                assert broken.sentence == f"{puzzle.board.names(broken.places)} is lit"
+                assert broken.sentence == f"nothing can light {puzzle.board.names(broken.places)}"
                 names.add(broken.sentence)
     assert len(names) == 33
 

@@ -13,6 +13,7 @@ from puzzles.model import Model, Rule
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from puzzles.rules.lazy import LazyRule
+from puzzles.sayings import Saying
 from tests.contract.restated import MUTE, WAYS, rebuilt
 from tests.explain.laws import verify
 from verify.certificate import certify
@@ -39,8 +40,8 @@ def restate(monkeypatch: pytest.MonkeyPatch) -> Restate:
         def model(self: Kind[Puzzle], puzzle: Any) -> Model:
             return restated(stated(self, puzzle))
 
-        def say(self: Kind[Puzzle], puzzle: Any, rule: Rule) -> str:
-            return "nothing" if rule.name == MUTE else said(self, puzzle, rule)
+        def say(self: Kind[Puzzle], puzzle: Any, rule: Rule) -> Saying:
+            return Saying("nothing") if rule.name == MUTE else said(self, puzzle, rule)
 
         monkeypatch.setattr(type(kind), "model", model)
         monkeypatch.setattr(type(kind), "say", say)

@@ -20,6 +20,7 @@ from puzzles.model import Model
 from puzzles.picture import Picture, Text
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import total
+from puzzles.sayings import Saying
 from puzzles.text import grid
 
 if TYPE_CHECKING:
@@ -109,11 +110,16 @@ class LanesKind(GridKind[Lanes]):
     def clue_by(self, puzzle: Lanes, solution: Solution, number: int) -> int:
         return sum([solution[edge] for edge in puzzle.board.edges.around[number]])
 
-    def say(self, puzzle: Lanes, rule: Rule) -> str:
+    def say(self, puzzle: Lanes, rule: Rule) -> Saying:
         if rule.clue is None:
-            return "one can drive from each lane to every other"
-        where = puzzle.board.name(rule.clue)
-        return f"{puzzle.cells[rule.clue]} lanes cross the sides of {where}"
+            return Saying("one can drive from each lane to every other", subject="the board")
+        where, lanes = puzzle.board.name(rule.clue), puzzle.cells[rule.clue]
+        return Saying(
+            f"{lanes} lanes cross the sides of {where}",
+            over=f"there is no way to have {lanes} lanes at the sides of {where}",
+            full=f"{lanes} lanes cross the sides of {where}",
+            subject=where,
+        )
 
     def write_entries(self, puzzle: Lanes, entries: Sequence[int]) -> str:
         lines: list[str] = []

@@ -282,7 +282,7 @@ def test_an_earlier_schema_is_told(tmp_path: Path, capsys: pytest.CaptureFixture
     (tmp_path / "index.jsonl").write_text("{}\n")
     for call in (["status", str(tmp_path)], ["check-corpus", str(tmp_path)]):
         assert run(call) == 2
-        assert "a corpus of schema 2, and this version reads 3" in capsys.readouterr().err
+        assert "a corpus of schema 2, and this version reads 4" in capsys.readouterr().err
     with pytest.raises(CorpusError, match="schema 2"):
         build(parse(RECIPE), tmp_path, resume=True)
 

@@ -66,6 +66,7 @@ def test_boards_as_arrays() -> None:
     assert rows.board_cells(parse_puzzle(sudoku, "12..\n....\n....\n...4\n"))[0] == [1, 2, 0, 0]
     camp = parse_puzzle(tents, "2 2\nT. -\n.. 1\n1 0\n")
     assert rows.board_cells(camp) == [[1, 0], [0, 0]]
+    assert prompts.legend(tents) == {0: ".", 1: "T"}
     assert rows.line_clues(camp) == ["-", "1", "1", "0"]
     assert rows.line_clues(parse_puzzle(sudoku, "1.\n..\n")) == []
 

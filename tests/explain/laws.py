@@ -77,8 +77,17 @@ def verify(
         assert step.read == tuple(sorted({told[abs(x)] for x in step.premises if abs(x) in told}))
         assert {x for x in step.premises if abs(x) in told} <= known
         assert known.isdisjoint(step.literals)
-        if step.lines:
-            derivation(judge, step.lines, {*step.premises, *[-x for x in step.literals]})
+        if step.lines and all(line.lines for line in step.lines):
+            for line in step.lines:
+                assert set(line.premises) <= set(step.premises)
+                (literal,) = line.literals
+                derivation(judge, line.lines, {*line.premises, -literal})
+            said = {line.literals[0] for line in step.lines}
+            assert judge.follows((), {*said, *step.premises}, step.literals)
+        elif step.lines:
+            supposed = -step.literals[0]
+            derivation(judge, step.lines, {*step.premises, supposed})
+            assert judge.follows(step.rules, {*step.premises, -supposed}, step.literals)
         elif step.literals:
             assert step.rules
             assert judge.follows(step.rules, step.premises, step.literals), step

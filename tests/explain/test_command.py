@@ -20,8 +20,9 @@ FOUR = "# sudoku\n3...\n...4\n..42\n....\n"
 BEGUN = "3...\n4..4\n..42\n....\n"
 HITORI = "# hitori\n4121\n1412\n1341\n4211\n"
 TENTS = "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n"
-STEP = {"schema", "file", "kind", "size", "verdict", "round", "rung", "chain", "where"}
-REASON = {"rules", "read", "decided", "also", "sentence", "lines"}
+STEP = {"schema", "file", "kind", "size", "verdict", "round", "rung", "depth", "where", "places"}
+WHAT = {"what", "decided", "also"}
+REASON = WHAT | {"name", "why", "rules", "read", "sentence", "lines"}
 
 
 @pytest.fixture(autouse=True)
@@ -44,11 +45,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_steps_are_numbered_by_round(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "hitori.txt"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("1. r1c4 is shaded: of the 1s at ")
+    assert not [line for line in told if line.startswith(" ")]
+    assert run(["explain", "--level", "do", "hitori.txt"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("1. REGION: one number is in ")
-    (chain,) = [number for number, line in enumerate(lines) if "CHAIN 2: suppose that" in line]
-    assert [line[:5] for line in lines[chain + 1 : chain + 4]] == [*["    t"] * 2, "    b"]
-    rounds = [int(line.split(".")[0]) for line in lines if not line.startswith(" ")]
+    assert [line for line in lines if line in told] == told
+    chain = next(number for number, line in enumerate(lines) if line.endswith("(sandwich)"))
+    assert [line[:5] for line in lines[chain + 1 : chain + 3]] == ["    t", "    b"]
+    rounds = [int(line.split(".")[0]) for line in told]
     assert rounds == sorted(rounds)
 
 
@@ -57,11 +62,13 @@ def test_json_is_the_trace(capsys: pytest.CaptureFixture[str]) -> None:
     steps = objects(capsys.readouterr().out)
     assert all(set(step) == STEP | REASON for step in steps)
     first = steps[0]
-    assert first["decided"] == [{"place": "row 1, column 4", "value": 1, "holds": True}]
+    assert first["decided"] == [{"place": "r1c4", "value": 1, "holds": True}]
+    assert first["sentence"] == f"{first['what']}: {first['why']}"
     assert [rule["rule"] for rule in first["rules"]] == ["number_twice", "shaded_touch"]
     assert set(first["rules"][0]) == {"rule", "places", "says"}
-    (chain,) = [step for step in steps if step["chain"]]
-    assert (chain["rung"], chain["chain"], len(chain["lines"])) == ("CHAIN", 2, 3)
+    chain = next(step for step in steps if step["depth"])
+    assert (chain["rung"], chain["depth"], len(chain["lines"])) == ("CHAIN", 2, 2)
+    assert (chain["name"], chain["places"]) == ("sandwich", ["r2c2"])
     assert set(chain["lines"][0]) == {"rules", "sentence", "lines"}
     placed = [decision["place"] for step in steps for decision in step["decided"]]
     assert len(placed) == len(set(placed)) == 16
@@ -72,37 +79,41 @@ def test_wrong_entries_come_first(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[:3] == [
         "begun.txt: wrong",
-        "    cannot stand: row 2, column 1",
-        "    because row 2, column 4 is 4; row 2 has every digit once",
+        "    row 2 has more than one 4 (r2c1 and r2c4)",
+        "    cannot stand: r2c1",
     ]
-    assert lines[-1].endswith("and only 1 is left for row 1, column 4")
+    assert lines[-1] == "1. r3c1 is 1: row 3 and column 1 have all others (naked single)"
     assert run(["explain", "--next", "--json", "four.txt", "begun.txt"]) == 1
     wrong, *steps = objects(capsys.readouterr().out)
     assert {wrong["file"], *(step["file"] for step in steps)} == {"begun.txt"}
-    assert (wrong["state"], wrong["entries"]) == ("wrong", ["row 2, column 1"])
-    assert steps[-1]["decided"][-1] == {"place": "row 4, column 4", "value": 4, "holds": False}
-    assert {"place": "row 1, column 4", "value": 1, "holds": True} in steps[-1]["decided"]
+    assert (wrong["state"], wrong["entries"]) == ("wrong", ["r2c1"])
+    assert wrong["reasons"] == ["r2c4 is 4", "row 2 has every digit once"]
+    assert [step["decided"] for step in steps] == [[{"place": "r3c1", "value": 1, "holds": True}]]
 
 
 def test_entries_in_the_puzzle_itself(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "wrong.txt"]) == 1
-    assert "row 3, column 2" in capsys.readouterr().out
+    assert "    row 3 has 1 tent, not 0\n    cannot stand: r3c2\n" in capsys.readouterr().out
     assert run(["explain", "pitched.txt"]) == 0
     assert capsys.readouterr().out == "pitched.txt: solved\n"
 
 
 def test_levels(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "--next", "--level", "where", "four.txt"]) == 0
-    assert capsys.readouterr().out == "1. RULE: look at this: column 4 has every digit once\n"
+    assert capsys.readouterr().out == "1. look at row 3 and column 1\n"
+    assert run(["explain", "--next", "--level", "what", "four.txt"]) == 0
+    assert capsys.readouterr().out == "1. r3c1 is 1\n"
+    assert run(["explain", "--next", "--level", "what", "--json", "four.txt"]) == 0
+    assert [set(step) for step in objects(capsys.readouterr().out)] == [STEP | WHAT]
     assert run(["explain", "--next", "--level", "do", "four.txt"]) == 0
     shown = capsys.readouterr().out.splitlines()
-    assert shown[-6] == "| 3   ? | ?   1 |"
+    assert shown[-3] == "| 1   ? | 4   2 |"
     assert run(["explain", "--next", "--level", "where", "--json", "four.txt"]) == 0
     assert [set(step) for step in objects(capsys.readouterr().out)] == [STEP]
     assert run(["explain", "--next", "--level", "do", "--json", "four.txt"]) == 0
     last = objects(capsys.readouterr().out)[-1]
     assert set(last) == STEP | REASON | {"cells"}
-    assert last["cells"][:2] == [[3, None, None, 1], [None, None, None, 4]]
+    assert last["cells"][2:] == [[1, None, 4, 2], [None] * 4]
 
 
 def test_trivial_stops_where_single_rules_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,7 +140,8 @@ def test_several_puzzles_have_headings(folder: Path, capsys: pytest.CaptureFixtu
     words = ["explain", "--level", "where"]
     assert run([*words, "four.txt"]) == run([*words, "hitori.txt"]) == 0
     alone = capsys.readouterr().out
-    four, hitori = alone[: alone.index("1. REGION")], alone[alone.index("1. REGION") :]
+    start = alone.index("1. look at r1c4")
+    four, hitori = alone[:start], alone[start:]
     assert run([*words, "in", "m.txt", "wrong.txt", "pitched.txt", "gone.txt", "-j", "2"]) == 2
     shown = capsys.readouterr()
     assert shown.out.startswith(
@@ -137,7 +149,7 @@ def test_several_puzzles_have_headings(folder: Path, capsys: pytest.CaptureFixtu
         f"==> in/b.txt <==\n{hitori}"
         f"==> in/b.txt#2 <==\n{four}"
         "m.txt: multiple, so it has no steps\n"
-        "==> wrong.txt <==\nwrong.txt: wrong\n    cannot stand: row 3, column 2\n"
+        "==> wrong.txt <==\nwrong.txt: wrong\n    row 3 has 1 tent, not 0\n    cannot stand: r3c2\n"
     )
     assert shown.out.endswith("==> pitched.txt <==\npitched.txt: solved\n")
     assert shown.err.splitlines() == [
@@ -169,7 +181,7 @@ def test_one_that_exhausts_memory_is_told_among_the_others(
     assert shown.out.splitlines() == [
         "tents.txt: undecided tents 3x3, memory ran out",
         "==> four.txt <==",
-        "1. RULE: look at this: column 4 has every digit once",
+        "1. look at row 3 and column 1",
         "m.txt: multiple, so it has no steps",
     ]
     assert shown.err == "3 puzzles: 1 unique, 1 multiple, 1 undecided\n"
@@ -226,7 +238,7 @@ def test_from_python() -> None:
     rest = puzzlemint.explain(board, "34..\n...4\n..42\n....\n")
     assert rest
     assert (0, 1) not in [(place, value) for step in rest for place, value, _ in step.decided]
-    with pytest.raises(PuzzleError, match="the entry in row 2, column 1 is wrong"):
+    with pytest.raises(PuzzleError, match="the entry in r2c1 is wrong"):
         puzzlemint.explain(board, BEGUN)
     assert puzzlemint.explain(puzzlemint.read(MULTIPLE)) is None
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import gen
 import puzzles
 from gen.maker import Maker, Wish
 from gen.rng import stream
@@ -17,10 +18,10 @@ from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.explain.laws import verify
 from verify import reasons
-from verify.explain import Explained, explain, next_step
-from verify.grade import RUNGS, grade
+from verify.explain import Explained, explain
+from verify.grade import grade
 from verify.inferences import Derivation, derive
-from verify.ladder import Ladder, Rung
+from verify.ladder import BOTTOM, Cost, Ladder, Rung
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -53,9 +54,8 @@ def test_examples(kind: Kind[Puzzle], example: Example) -> None:
     verify(puzzle, solution, steps, given(puzzle))
     graded = grade(puzzle, judgement=judgement)
     assert graded
-    hardest = max([(RUNGS.index(s.rung), s.chain) for s in steps], default=(0, 0))
-    assert (RUNGS[hardest[0]], hardest[1]) == (graded.hardest.rung, graded.hardest.chain)
-    assert max([step.round for step in steps], default=0) == graded.rounds
+    assert max([step.cost for step in steps], default=BOTTOM) == graded.hardest.cost
+    assert max([step.round for step in steps], default=0) <= graded.rounds
 
 
 def test_made_puzzles(maker: Maker[Puzzle], number: int) -> None:
@@ -94,14 +94,14 @@ def test_one_gets_on_with_the_board_alone(kind: Kind[Puzzle], example: Example) 
     (solution,) = judgement.solutions
     board = given(puzzle)
     while OPEN in board:
-        steps = next_step(puzzle, explain(puzzle, solution, board))
+        steps = list(explain(puzzle, solution, board, first=True))
         verify(puzzle, solution, [*steps, search(steps[-1])], board)
         assert steps[-1].rung != "SEARCH"
         values = [(place, value) for place, value, holds in steps[-1].decided if holds]
         assert values
         for place, value in values:
             board[place] = value
-    assert not next_step(puzzle, explain(puzzle, solution, board))
+    assert not list(explain(puzzle, solution, board, first=True))
 
 
 def search(step: Explained) -> Explained:
@@ -113,44 +113,44 @@ SENTENCES = (
     (
         "tents",
         "3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n",
-        "row 2 holds 0 tents: row 2, column 2 is no tent",
+        "r2c2 is no tent: row 2 holds no tents",
     ),
     (
         "tents",
         "4 4\n.T.. -\n...T 1\n.... -\nT... 1\n- 1 - -\n",
-        "row 4 holds 1 tent: only row 4, column 2 is left to be a tent",
+        "r4c2 is a tent: row 4 has no other place for its tent",
     ),
     (
         "akari",
         "# akari\n..1.\n.#..\n2..#\n.1..\n",
-        "the 1 in row 4, column 2 counts the bulbs beside it: row 4, column 1 is a bulb, "
-        "so row 3, column 2 and row 4, column 3 are no bulbs",
+        "r3c2 and r4c3 are no bulbs: the 1 in r4c2 has its bulb (r4c1)",
     ),
     (
         "sudoku",
         "# sudoku\n3...\n...4\n..42\n....\n",
-        "column 4 has every digit once: row 2, column 4 is 4, so row 1, column 4 and row 4, "
-        "column 4 are not 4; row 3, column 4 is 2, so row 1, column 4 and row 4, column 4 are "
-        "not 2, and only 1 is left for row 1, column 4",
+        "r1c4 is 1: column 4, row 1 and box 2 have all others",
     ),
     (
         "binario",
         "XOXO\nOXOX\nXO__\n____\n",
-        "no two rows are alike, and row 1 has as many X as O; row 3 has as many X as O: "
-        "row 3, column 1 is X and row 1, column 2 and row 1, column 4 are O, "
-        "so row 3, column 3 is O",
+        "r3c3 is O and r3c4 is X: or two rows would be alike (rows 1 and 3)",
     ),
     (
         "nonogram",
         "rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n",
-        "the only block of row 3 is 4: wherever that fits, all of row 3 are filled",
+        "all of row 3 are filled: wherever the block 4 fits into row 3",
     ),
     (
         "hitori",
         "# hitori\n4121\n1412\n1341\n4211\n",
-        "one number is in row 1, column 4, row 3, column 4 and row 4, column 4: at most one "
-        "stays unshaded, and row 3, column 4 and row 4, column 4: not both are shaded, "
-        "so row 1, column 4 is shaded",
+        "r1c4 is shaded: of the 1s at r1c4 and r3-4c4 at most one stays unshaded; "
+        "r3-4c4 touch and are not both shaded",
+    ),
+    (
+        "gemhunter",
+        "_, _, 1, _\n2, _, 2, 1\n2, _, _, 1\n_, 2, 2, _\n",
+        "r3c2 is a trap: one of r3c3 and r4c4 is no trap (the 1 in r3c4 counts the traps around "
+        "it), so the 2 in r4c3 has no other place left",
     ),
 )
 
@@ -165,18 +165,30 @@ def test_sentences(name: str, text: str, sentence: str) -> None:
 def test_a_chain_is_told_leaves_first() -> None:
     kind = puzzles.get("hitori")
     steps = explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
-    chain = next(step for step in steps if step.chain)
-    assert chain.sentence == (
-        "suppose that row 4, column 4 is unshaded; that leads to a contradiction, "
-        "so row 4, column 4 is shaded"
-    )
+    chain = next(step for step in steps if step.depth)
+    assert (chain.name, chain.where) == ("sandwich", "try r2c2")
+    assert chain.sentence == "r2c2 is unshaded: otherwise the 1s at r2c1 and r2c3 are both unshaded"
     assert [line.sentence for line in chain.lines] == [
-        "then row 4, column 3 is shaded (one number is in row 4, column 3 and row 4, column 4: "
-        "at most one stays unshaded)",
-        "then row 3, column 4 is shaded (one number is in row 1, column 4, row 3, column 4 and "
-        "row 4, column 4: at most one stays unshaded)",
-        "but this cannot hold then: one can walk from each unshaded cell to every other",
+        "then r2c1 and r2c3 are unshaded: next to the shaded cell r2c2",
+        "but the 1s at r2c1 and r2c3 are both unshaded",
     ]
+
+
+def test_what_fails_in_the_same_way_is_one_step() -> None:
+    """Of suppositions that one rule refutes, each has its own derivation."""
+    for maker in (gen.get("tents"), gen.get("starbattle")):
+        for number in range(12):
+            lattice = maker.shape("8")
+            wish = Wish(lattice, settle((*maker.kind.options, *maker.options), {}), None, 10_000)
+            made = maker.make(wish, stream(7, maker.kind.name, number))
+            steps = list(explain(made.puzzle, made.solution))
+            several = [step for step in steps if step.lines and step.lines[-1].literals]
+            if several:
+                verify(made.puzzle, made.solution, steps, given(made.puzzle))
+                assert all(line.lines[-1].literals == () for line in several[0].lines)
+                assert len(several[0].lines) > 1
+                return
+    pytest.fail("no two suppositions were ever refuted alike")
 
 
 def test_helpers_are_told() -> None:
@@ -185,7 +197,7 @@ def test_helpers_are_told() -> None:
     steps = explained(puzzle)
     (solution,) = judge(puzzle).solutions
     verify(puzzle, solution, steps, given(puzzle))
-    assert any("has its tent in" in said for step in steps for said in step.also)
+    assert any("has its tent at" in said for step in steps for said in step.also)
 
 
 def test_a_round_that_tells_nothing_is_not_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,11 +241,11 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_longer_chain_than_was_said_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
     def longer(*args: Any) -> Derivation | None:
         found = derive(*args)
-        return found and found._replace(size=found.size + 1)
+        return found and found._replace(depth=found.depth + 2)
 
     monkeypatch.setattr(reasons, "derive", longer)
     kind = puzzles.get("hitori")
-    with pytest.raises(Disagreement, match=r"a chain is longer(.|\n)*# hitori"):
+    with pytest.raises(Disagreement, match=r"a chain has another depth(.|\n)*# hitori"):
         explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
 
 
@@ -258,7 +270,7 @@ def test_no_more_than_is_wanted_is_told() -> None:
     kind = puzzles.get("hitori")
     puzzle = parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n")
     (solution,) = judge(puzzle).solutions
-    told = {step.rung for step in explain(puzzle, solution, (), (Rung.REGION, 0))}
+    told = {step.rung for step in explain(puzzle, solution, (), Cost(Rung.REGION))}
     assert told == {"REGION", "LAST"}
 
 

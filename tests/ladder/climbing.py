@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.ladder.oracle import Plain, Said
+from verify.effort import Effort
 from verify.ladder import Ladder
 
 if TYPE_CHECKING:
@@ -19,13 +20,22 @@ def rounds(case: Case) -> list[Round]:
     return found
 
 
+def waited(case: Case) -> int:
+    """Return the effort of a climb to the top."""
+    ladder = Ladder(*case)
+    effort = Effort(ladder)
+    for one in ladder.rounds():
+        effort.add(one)
+    return effort.total
+
+
 def said(case: Case) -> list[Said]:
     """Return what each round decides of places and of variables that several rules share."""
     plain = Plain(*case)
     return [
         Said(
             one.rung.name,
-            one.chain,
+            one.depth,
             frozenset([x for step in one.steps for x in step.literals if not plain.private(x)]),
         )
         for one in rounds(case)

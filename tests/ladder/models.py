@@ -172,6 +172,31 @@ def tangled_case(draw: Stream) -> Case:
     return builder.case()
 
 
+def counted_case(draw: Stream) -> Case:
+    """Return a model of rules that count many places, so that one can be taken from another."""
+    builder = Builder(draw, 6 + draw.below(3))
+    for _ in range(4 + draw.below(4)):
+        true = builder.literals(3, 4)
+        with builder.model.rule("some", builder.scope(true)):
+            values = [x if x > 0 else -x for x in true]
+            builder.model.exactly(values, sum([x in builder.true for x in values]))
+    for _ in range(draw.below(4)):
+        builder.rule()
+    return builder.case()
+
+
+def whole_case(draw: Stream) -> Case:
+    """Return a model of rules that say several things each."""
+    builder = Builder(draw, 5 + draw.below(3))
+    for _ in range(3 + draw.below(3)):
+        some = builder.literals(4, 3)
+        with builder.model.rule("some", builder.scope(some)):
+            for _ in range(3):
+                true, *others = draw.sample(some, 3)
+                builder.model.add([true, *builder.turned(others)])
+    return builder.case()
+
+
 class Renamed(LazyRule):
     """A lazy rule whose variables have other numbers.
 

@@ -1,40 +1,69 @@
-"""The ladder in slow and plain words, sharing nothing with the package that climbs it.
+"""The ladder in slow and plain words, from docs/grades.md alone.
 
-A constraint is a tuple of literals of which so many are true. Nothing is kept between questions:
-each one reads every constraint again, tries out boards of a region one by one, and lets the costs
-of chains sink until none sinks any more.
+It shares nothing with the package that climbs. Nothing is kept between questions: each one reads
+every rule again, tries out whole rules way by way, and follows suppositions as sets.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
-from itertools import count
+from itertools import combinations, count, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.kind import OPEN
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from puzzles.model import Clause, Count, Model
+    from puzzles.model import Model, Rule
+    from puzzles.rules.lazy import LazyRule
 
-FAR = 1_000_000
+Known = frozenset[int]
+"""Literals that are known to be true."""
+MOST_MOMENT, RUNG, ROUNDS = 20, 30, 10
 
 
 class Said(NamedTuple):
-    """A round: its rung's name, the size of its chains, and all that it decides."""
+    """A round: its rung's name, how many layers its chains have, and all that it decides."""
 
     rung: str
-    chain: int
-    literals: frozenset[int]
+    depth: int
+    literals: Known
 
 
-class Constraint(NamedTuple):
-    """At least `low` of the literals are true; `rule` is its number, None for no rule."""
+class Demand(NamedTuple):
+    """At least `least` of the literals are true."""
 
-    rule: int | None
     literals: tuple[int, ...]
-    low: int
+    least: int
+
+    def left(self, known: Known) -> tuple[tuple[int, ...], int]:
+        """Return the open literals, and how many of them have to be true."""
+        still = tuple([x for x in self.literals if x not in known and -x not in known])
+        return still, self.least - sum([x in known for x in self.literals])
+
+    def says(self, known: Known) -> list[int] | None:
+        """Return what follows, None if it cannot be met."""
+        still, must = self.left(known)
+        if len(still) < must:
+            return None
+        return list(still) if must > 0 and len(still) == must else []
+
+
+class Spoken:
+    """One rule as it is read: by its demands, or whole, or by what a lazy rule forces."""
+
+    def __init__(self, scope: Iterable[int], demands: list[Demand], lazy: LazyRule | None) -> None:
+        self.scope = frozenset(scope)
+        self.demands = demands
+        self.lazy = lazy
+        self.whole: list[Demand] | None = None  # with those of no rule about its variables
+        self.others: frozenset[int] = frozenset()  # variables that others know too
+        self.about: list[int] = []  # variables that several rules share and that tell no place
+
+    def key(self) -> tuple[object, ...]:
+        """What makes it the same rule as another one."""
+        demands = frozenset([(tuple(sorted(d.literals)), d.least) for d in self.demands])
+        return self.scope, demands, self.lazy
 
 
 class Plain:
@@ -48,85 +77,118 @@ class Plain:
 
     def __init__(self, model: Model, solution: Sequence[int], known: Sequence[int] = ()) -> None:
         self.model = model
-        self.rules = model.rules()
-        self.constraints: list[Constraint] = []
-        for number, rule in enumerate(self.rules):
-            self._demand(number, rule.clauses, rule.counts)
-        self._demand(None, *model.structure())
         self.place_of = {variable: place for variable, place, _ in model.indicators}
         self.truth = {
-            variable: solution[place] == value for variable, place, value in model.indicators
+            (v if solution[place] == value else -v) for v, place, value in model.indicators
         }
-        self.known: set[int] = set()
+        self.structure = [
+            *[Demand(tuple(clause), 1) for clause in model.structure()[0]],
+            *[d for one in model.structure()[1] for d in _bounds(*one)],
+        ]
+        self.rules: list[Spoken] = []
+        seen: set[tuple[object, ...]] = set()
+        stated = {
+            number: family.stated for number, family in enumerate(model.families) if family.stated
+        }
+        for family, rule in _with_family(model):
+            counts = [stated[family]] if family in stated else rule.counts
+            clauses = [] if family in stated else rule.clauses
+            demands = [Demand(tuple(clause), 1) for clause in clauses]
+            demands += [d for one in counts for d in _bounds(*one)]
+            spoken = Spoken(rule.scope, demands, rule.lazy)
+            if spoken.key() not in seen:
+                seen.add(spoken.key())
+                self.rules.append(spoken)
+        self._own_variables()
         told = list(known) or [OPEN] * len(model.base)
-        self.learn(
+        self.begun = frozenset(
             [v if told[p] == value else -v for v, p, value in model.indicators if told[p] != OPEN]
         )
+        self.known = self.silently(self.begun)
 
-    def _demand(self, rule: int | None, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:
-        for clause in clauses:
-            self.constraints.append(Constraint(rule, tuple(clause), 1))
-        for literals, low, high in counts:
-            if low > 0:
-                self.constraints.append(Constraint(rule, tuple(literals), low))
-            if high < len(literals):
-                turned = tuple([-x for x in literals])
-                self.constraints.append(Constraint(rule, turned, len(literals) - high))
+    def _own_variables(self) -> None:
+        """Find the variables that one rule has to itself; such a rule is read whole."""
+        users: dict[int, list[Spoken]] = {}
+        for rule in self.rules:
+            for v in {abs(x) for demand in rule.demands for x in demand.literals}:
+                if v not in self.place_of:
+                    users.setdefault(v, []).append(rule)
+        self.own = {v for v, rules in users.items() if len(rules) == 1}
+        for v, rules in users.items():
+            for rule in rules:
+                if len(rules) > 1:
+                    rule.about.append(v)
+                else:
+                    rule.whole = []
+        for rule in self.rules:
+            if rule.whole is not None:
+                variables = {abs(x) for demand in rule.demands for x in demand.literals}
+                about = {self.place_of[v] for v in variables if v in self.place_of}
+                variables |= {v for v, place in self.place_of.items() if place in about}
+                rule.whole = rule.demands + self.meaning(variables)
+                rule.others = frozenset(variables - self.own)
 
-    @cached_property
-    def users(self) -> dict[int, set[int]]:
-        """The rules that speak of each variable that tells no place's value."""
-        found: dict[int, set[int]] = {
-            v: set() for v in range(1, self.model.variables + 1) if v not in self.place_of
-        }
-        for rule, literals, _ in self.constraints:
-            for x in literals:
-                if rule is not None and abs(x) in found:
-                    found[abs(x)].add(rule)
-        return found
+    def meaning(self, variables: set[int]) -> list[Demand]:
+        """Return what is no rule, about these variables alone."""
+        return [d for d in self.structure if variables.issuperset(map(abs, d.literals))]
 
     def private(self, literal: int) -> bool:
         """Return whether a literal is of no interest but to a single rule."""
-        return len(self.users.get(abs(literal), ())) == 1
+        return abs(literal) in self.own
 
-    def subject(self, literal: int) -> tuple[str, int]:
-        """Return the place that a literal speaks of, or else the variable."""
-        variable = abs(literal)
-        if variable in self.place_of:
-            return "place", self.place_of[variable]
-        return "variable", variable
+    def silently(self, literals: Iterable[int]) -> Known:
+        """Return literals with all that no person would call a step."""
+        known = frozenset(literals)
+        while True:
+            news = {x for d in self.structure for x in d.says(known) or ()}
+            if news <= known:
+                return known
+            known |= news
 
-    def open_literals(self, constraint: Constraint, known: Collection[int]) -> list[int]:
-        """Return the literals of a constraint that are neither true nor false."""
-        return [x for x in constraint.literals if x not in known and -x not in known]
+    def absurd(self, known: Known) -> bool:
+        """Return whether something is both true and false, or what is no rule cannot hold."""
+        if any(-x in known for x in known):
+            return True
+        return any(demand.says(known) is None for demand in self.structure)
 
-    def missing(self, constraint: Constraint, known: Collection[int]) -> int:
-        """Return how many of the open literals have to be true."""
-        return constraint.low - sum([x in known for x in constraint.literals])
+    def at_once(self, rule: Spoken, known: Known) -> set[int] | None:
+        """Return what a rule says at once that is not known; None if it is broken."""
+        said: set[int] = set()
+        if rule.whole is not None:
+            some = backbone(rule.whole, known, rule.others)
+            if some is None:
+                return None
+            said |= some
+        else:
+            for demand in rule.demands:
+                follows = demand.says(known)
+                if follows is None:
+                    return None
+                said.update(follows)
+        if rule.lazy is not None:
+            values = [0] * self.model.variables
+            for x in known:
+                values[abs(x) - 1] = 1 if x > 0 else -1
+            forced = rule.lazy.forces(values)
+            if forced is None:
+                return None
+            said.update(forced)
+        return said
 
-    def says(self, constraint: Constraint, known: Collection[int]) -> list[int]:
-        """Return what a constraint alone says."""
-        left = self.open_literals(constraint, known)
-        return left if left and len(left) == self.missing(constraint, known) else []
+    def is_last(self, rule: Spoken) -> bool:
+        """Return whether one thing is open that a rule speaks of."""
+        about = {("place", p) for v, p in self.place_of.items() if p in rule.scope and self.open(v)}
+        about |= {("variable", v) for v in rule.about if self.open(v)}
+        return len(about) == 1
 
-    def learn(self, literals: Iterable[int]) -> None:
-        """Write down literals, and what no person would call a step."""
-        self.known.update(literals)
-        news = True
-        while news:
-            news = False
-            for constraint in self.constraints:
-                said = self.says(constraint, self.known)
-                if constraint.rule is not None:
-                    said = [x for x in said if self.private(x)]
-                if said:
-                    self.known.update(said)
-                    news = True
+    def open(self, variable: int) -> bool:
+        """Return whether a variable is open."""
+        return not {variable, -variable} & self.known
 
     @property
     def done(self) -> bool:
         """Whether every place is known."""
-        return all(v in self.known or -v in self.known for v in self.place_of)
+        return not any(map(self.open, self.place_of))
 
     def climb(self) -> Iterator[Said]:
         """Yield the rounds, to the end or to SEARCH."""
@@ -135,202 +197,183 @@ class Plain:
             yield said
             if said.rung == "SEARCH":
                 return
-            self.learn(said.literals)
+            self.known = self.silently(self.known | said.literals)
 
     def step(self) -> Said:
         """Return what follows at the least cost."""
-        last, more = self.single_rules()
-        chain = 0
-        if last:
-            name, found = "LAST", last
-        elif more:
-            name, found = "RULE", more
-        elif found := self.regions():
-            name = "REGION"
-        elif found := self.subtractions():
-            name = "INSIDE"
-        else:
-            chain, found = self.chains()
-            name = "CHAIN"
-            if not found:
-                chain, found = 0, self.nested(lazily=False) or self.nested(lazily=True)
-                name = "NESTED" if found else "SEARCH"
-        return Said(name, chain, frozenset(found))
-
-    def single_rules(self) -> tuple[set[int], set[int]]:
-        """Return what single rules say: those with one open place, and the others."""
         last: set[int] = set()
         more: set[int] = set()
-        for constraint in self.constraints:
-            if constraint.rule is None:
-                continue
-            said = self.says(constraint, self.known)
-            if said:
-                (last if self.open_subjects(constraint.rule) == 1 else more).update(said)
-        for rule in self.model.lazies:
-            said = rule.forces(self.values(self.known))
+        for rule in self.rules:
+            said = self.at_once(rule, self.known)
             assert said is not None
-            open_places = {
-                p for v, p in self.place_of.items() if not {v, -v} & self.known and p in rule.places
-            }
-            (last if len(open_places) == 1 else more).update(said)
-        return last, more
+            (last if self.is_last(rule) else more).update(said)
+        for name, found in (("LAST", last), ("RULE", more)):
+            if found:
+                return Said(name, 0, frozenset(found))
+        cheap = (("REGION", self.regions), ("INSIDE", self.inside), ("SUBSET", self.subsets))
+        for name, look in cheap:
+            if found := look():
+                return Said(name, 0, frozenset(found))
+        depths = {x: self.depth(x) for x in self.wrong()}
+        least = min([d for d in depths.values() if d], default=0)
+        refuted = frozenset([-x for x, d in depths.items() if d == least])
+        if least == 2:
+            return Said("CHAIN", 2, refuted)
+        if found := self.sums():
+            return Said("SUM", 0, frozenset(found))
+        if least:
+            return Said("CHAIN", least, refuted)
+        nested = self.nested(lazily=False) or self.nested(lazily=True)
+        return Said("NESTED" if nested else "SEARCH", 0, frozenset(nested))
 
-    def open_subjects(self, rule: int) -> int:
-        """Return of how many open places, and open shared variables, a rule speaks."""
-        variables = {v for v, p in self.place_of.items() if p in self.rules[rule].scope}
-        for own, literals, _ in self.constraints:
-            if own == rule:
-                variables.update([abs(x) for x in literals if not self.private(x)])
-        return len({self.subject(v) for v in variables if not {v, -v} & self.known})
-
-    def values(self, literals: Iterable[int]) -> list[int]:
-        """Return an assignment as lazy rules read it."""
-        values = [0] * self.model.variables
-        for x in literals:
-            values[abs(x) - 1] = 1 if x > 0 else -1
-        return values
+    def unsaid(self) -> list[Spoken]:
+        """Return the rules that have places and do not say all at once."""
+        return [
+            rule
+            for rule in self.rules
+            if rule.scope and any(len(d.literals) > d.least for d in rule.whole or rule.demands)
+        ]
 
     def regions(self) -> set[int]:
-        """Return what rules say of places with those inside their scopes, by trying out."""
+        """Return what rules say with those whose scope lies inside their own."""
         found: set[int] = set()
-        for head in sorted({c.rule for c in self.constraints if c.rule is not None}):
-            found.update(self.backbone(self.region(head)))
-        return {x for x in found if abs(x) in self.place_of}
+        unsaid = self.unsaid()
+        for head in unsaid:
+            together = [rule for rule in unsaid if rule.scope <= head.scope]
+            if len(together) > 1:
+                found |= self.read_whole(together)
+        return found
 
-    def region(self, head: int) -> list[Constraint]:
-        """Return the constraints of a rule, of rules in its scope, and of no rule among them.
+    def subsets(self) -> set[int]:
+        """Return what single rules of several demands say."""
+        return {x for rule in self.unsaid() for x in self.read_whole([rule])}
 
-        Rules that say at once all that they have to say are left out.
-        """
-        scope = set(self.rules[head].scope)
-        unsaid = {c.rule for c in self.constraints if c.low < len(c.literals)}
-        inside = {n for n, rule in enumerate(self.rules) if set(rule.scope) <= scope} & unsaid
-        own = [c for c in self.constraints if c.rule in inside]
-        variables = {abs(x) for c in own for x in c.literals}
-        return own + [
-            c
-            for c in self.constraints
-            if c.rule is None and variables.issuperset(map(abs, c.literals))
+    def read_whole(self, rules: Sequence[Spoken]) -> set[int]:
+        """Return all that rules say together of places."""
+        demands = [d for rule in rules for d in rule.whole or rule.demands]
+        demands += self.meaning({abs(x) for d in demands for x in d.literals})
+        variables = {abs(x) for d in demands for x in d.literals}
+        found = backbone(demands, self.known, frozenset(variables & self.place_of.keys()))
+        assert found is not None
+        return found
+
+    def demands(self) -> list[Demand]:
+        """Return what is counted of single rules."""
+        found: list[Demand] = []
+        for rule in self.rules:
+            if rule.whole is None:
+                found += rule.demands
+            else:
+                found += self.flags_of(rule)
+        return found
+
+    def flags_of(self, rule: Spoken) -> list[Demand]:
+        """Return how many variables of a rule that is read whole are true, and are false."""
+        flags = sorted(rule.others)
+        assert rule.whole is not None
+        ways = [
+            sum([v in way for v in flags]) for way in ways_of(rule.whole, frozenset(), rule.others)
         ]
-
-    def backbone(self, constraints: Sequence[Constraint]) -> set[int]:
-        """Return the open literals that are true whenever the constraints hold."""
-        open_now = {abs(x) for c in constraints for x in self.open_literals(c, self.known)}
-        rest = [
-            Constraint(None, tuple(self.open_literals(c, self.known)), self.missing(c, self.known))
-            for c in constraints
+        found = [
+            Demand(tuple(flags), min(ways, default=0)),
+            Demand(tuple([-v for v in flags]), len(flags) - max(ways, default=0)),
         ]
-        rest = [c for c in rest if c.low > 0]
-        possible: set[int] = set()
-        for variable in sorted(open_now):
-            for x in (variable, -variable):
-                if x not in possible:
-                    possible.update(_board(rest, [x]))
-        return {x for v in open_now for x in (v, -v) if -x not in possible}
+        return [demand for demand in found if demand.least > 0]
 
-    def subtractions(self) -> set[int]:
-        """Return what follows by adding two constraints in which literals are opposite.
+    def inside(self) -> set[int]:
+        """Return what follows by taking one demand from another.
 
         A literal and its opposite are one true literal together. If all open literals of the
         first are met by their opposites in the second, what is left of the sum speaks of the
         second's other literals alone.
         """
         found: set[int] = set()
-        of_rules = [c for c in self.constraints if c.rule is not None]
-        opened = [(c, set(self.open_literals(c, self.known))) for c in of_rules]
-        for one, ours in opened:
-            if not ours or self.missing(one, self.known) < 1:
-                continue
-            for other, theirs in opened:
-                if all(-x in theirs for x in ours):
-                    rest = {x for x in theirs if -x not in ours}
-                    low = (
-                        self.missing(one, self.known) + self.missing(other, self.known) - len(ours)
-                    )
-                    if rest and low == len(rest):
+        opened = [demand.left(self.known) for demand in self.demands() if _is_plain(demand)]
+        for ours, must in opened:
+            for theirs, more in opened:
+                if must > 0 < more and {-x for x in ours} < set(theirs):
+                    rest = [x for x in theirs if -x not in ours]
+                    if must + more - len(ours) == len(rest):
                         found.update(rest)
-        return {x for x in found if not self.private(x)}
+        return found
 
-    def false_literals(self) -> list[int]:
-        """Return the open literals about places that the solution makes false."""
-        wrong = [-v if true else v for v, true in self.truth.items()]
-        return [x for x in wrong if x not in self.known and -x not in self.known]
+    def sums(self) -> set[int]:
+        """Return what one or two counts say inside one or two others."""
+        bases: list[tuple[frozenset[int], int]] = []
+        covers: list[tuple[frozenset[int], int]] = []
+        for rule in self.rules:
+            demands = rule.demands if rule.whole is None else self.flags_of(rule)
+            for demand in demands:
+                if self.is_count(demand, demands):
+                    still, must = demand.left(self.known)
+                    if must > 0:
+                        bases.append((frozenset(still), must))
+                        covers.append((frozenset([-x for x in still]), len(still) - must))
+        found: set[int] = set()
+        for some in _one_or_two(bases):
+            needed = frozenset([x for literals, _ in some for x in literals])
+            if len(needed) < sum([len(literals) for literals, _ in some]):
+                continue
+            near = [cover for cover in covers if cover[0] & needed]
+            for others in _one_or_two(near):
+                every = frozenset([x for literals, _ in others for x in literals])
+                room = sum([most for _, most in others])
+                if needed <= every and sum([must for _, must in some]) == room:
+                    found.update([-x for x in every - needed])
+        return found
 
-    def chains(self) -> tuple[int, set[int]]:
-        """Return the least size of a chain, and what chains of that size say."""
-        sizes = {x: self.chain(x) for x in self.false_literals()}
-        least = min(sizes.values(), default=FAR)
-        return least, {-x for x, size in sizes.items() if size == least < FAR}
+    @staticmethod
+    def is_count(demand: Demand, others: Sequence[Demand]) -> bool:
+        """Return whether a demand is a count of three literals or more.
 
-    def chain(self, supposed: int) -> int:
-        """Return the size of the least derivation tree from a literal to a contradiction.
-
-        Where there are lazy rules the board is looked at as a whole: what they say of all
-        literals up to some cost, or that these say two things of one variable, costs one more.
+        That at least one is true is a count only if the same rule says how many are at most.
         """
-        rest = [
-            Constraint(
-                c.rule, tuple(self.open_literals(c, self.known)), self.missing(c, self.known)
-            )
-            for c in self.constraints
-        ]
-        costs = {supposed: 0}
-        best = self._sink(rest, costs)
-        for level in count():
-            if not self.model.lazies or level >= best:
-                return best
-            told = {x for x, cost in costs.items() if cost <= level}
-            if any(-x in told for x in told):
-                return min(best, level + 1)
-            for rule in self.model.lazies:
-                said = rule.forces(self.values(self.known | told))
-                if said is None:
-                    return min(best, level + 1)
-                for x in said:
-                    costs[x] = min(costs.get(x, FAR), level + 1)
-            best = min(best, self._sink(rest, costs))
-            if level >= max(costs.values()):
-                return best
+        if len(demand.literals) < 3 or not _is_plain(demand):
+            return False
+        opposite = {-x for x in demand.literals}
+        bounded = any(set(other.literals) == opposite and other.least > 1 for other in others)
+        return demand.least > 1 or bounded
+
+    def wrong(self) -> list[int]:
+        """Return the open literals about places that the solution makes false."""
+        return [-x for x in sorted(self.truth, key=abs) if self.open(abs(x))]
+
+    def depth(self, supposed: int) -> int:
+        """Return in how many layers a supposition breaks a rule, 2 at least; 0 if it does not."""
+        known = self.known
+        layer: set[int] = {supposed}
+        for depth in count(1):
+            known = self.silently(known | layer)
+            if self.absurd(known):
+                return max(depth, 2)
+            said = [self.at_once(rule, known) for rule in self.rules]
+            if None in said:
+                return max(depth, 2)
+            layer = {x for some in said for x in some or ()}
+            if layer <= known:
+                return 0
         raise AssertionError
 
-    def _sink(self, rest: Sequence[Constraint], costs: dict[int, int]) -> int:
-        """Let costs sink to what constraints say; return the cost of a contradiction."""
-        best, news = FAR, True
-        while news:
-            news = False
-            for rule, literals, low in rest:
-                step = int(rule is not None)
-                room = len(literals) - low
-                paid = sorted([costs[-z] for z in literals if -z in costs])
-                if len(paid) > room:
-                    best = min(best, sum(paid[: room + 1]) + step)
-                for x in literals:
-                    paid = sorted([costs[-z] for z in literals if z != x and -z in costs])
-                    if len(paid) >= room:
-                        price = sum(paid[:room]) + (0 if self.private(x) else step)
-                        if price < costs.get(x, FAR):
-                            costs[x] = price
-                            news = True
-        return best
-
-    def follow(self, supposed: Iterable[int], *, lazily: bool) -> set[int] | None:
+    def follow(self, supposed: Iterable[int], *, lazily: bool) -> Known | None:
         """Return all that follows from literals, one rule at a time; None if that is absurd."""
         known = self.known | set(supposed)
         while True:
-            news: set[int] = set()
-            for constraint in self.constraints:
-                if len(self.open_literals(constraint, known)) < self.missing(constraint, known):
-                    return None
-                news.update(self.says(constraint, known))
-            if any(-x in known or -x in news for x in known | news):
+            known = self.silently(known)
+            if self.absurd(known):
                 return None
-            if not news:
-                for rule in self.model.lazies if lazily else ():
-                    said = rule.forces(self.values(known))
+            news: set[int] = set()
+            for rule in self.rules:
+                if rule.lazy is None or rule.demands:
+                    said = self.at_once(_without_lazy(rule), known)
                     if said is None:
                         return None
-                    news.update(said)
+                    news |= said
+            if not news and lazily:
+                for rule in self.rules:
+                    said = self.at_once(rule, known)
+                    if said is None:
+                        return None
+                    news |= said
             if not news:
                 return known
             known |= news
@@ -338,39 +381,165 @@ class Plain:
     def nested(self, *, lazily: bool) -> set[int]:
         """Return what suppositions say that further ones leave no way."""
         found: set[int] = set()
-        wrong = self.false_literals()
+        wrong = self.wrong()
         for x in wrong:
             known = self.follow([x], lazily=lazily)
             news = True
             while news and known is not None:
-                news = False
                 failed = [
                     -z
                     for y in wrong
                     for z in (y, -y)
                     if not {z, -z} & known and self.follow({*known, z}, lazily=lazily) is None
                 ]
+                news = bool(failed)
                 if failed:
-                    known, news = self.follow({*known, *failed}, lazily=lazily), True
+                    known = self.follow({*known, *failed}, lazily=lazily)
             if known is None:
                 found.add(-x)
         return found
 
 
-def _board(constraints: Sequence[Constraint], chosen: list[int]) -> list[int]:
-    """Return literals that are true together on some board, or nothing."""
-    taken = set(chosen)
-    widest: tuple[int, ...] = ()
-    for _, literals, low in constraints:
-        true = sum([x in taken for x in literals])
-        left = tuple([x for x in literals if x not in taken and -x not in taken])
-        if true + len(left) < low:
-            return []
-        if true < low and left and (not widest or len(left) < len(widest)):
-            widest = left
-    if not widest:
+NUMBERS = {
+    "LAST": 0,
+    "RULE": 1,
+    "REGION": 2,
+    "INSIDE": 3,
+    "SUBSET": 4,
+    "CHAIN": 5,
+    "SUM": 6,
+    "NESTED": 98,
+    "SEARCH": 99,
+}
+
+
+def number_of(said: Said) -> int:
+    """Return the number of a round's rung; chains of three layers and more come after SUM."""
+    return said.depth + 4 if said.depth > 2 else NUMBERS[said.rung]
+
+
+def effort(plain: Plain) -> int:
+    """Return the sum over all places of the moment at which each becomes known.
+
+    Args:
+        plain: at the beginning; it is climbed to the end.
+    """
+    begun = plain.known
+    moments: dict[int, int] = {}
+
+    def note(moment: int) -> None:
+        for place in set(plain.place_of.values()) - moments.keys():
+            if not any(plain.open(v) for v, p in plain.place_of.items() if p == place):
+                moments[place] = moment
+
+    note(0)
+    for layer in count(1):
+        said = {x for rule in plain.rules for x in plain.at_once(rule, plain.known) or ()}
+        if not said:
+            break
+        plain.known = plain.silently(plain.known | said)
+        note(min(layer, MOST_MOMENT))
+    plain.known = begun
+    dearest: tuple[int, int] = (0, 0)
+    taken = 0
+    while not plain.done:
+        said = plain.step()
+        cost = number_of(said), said.depth
+        if cost > max(dearest, (1, 0)):
+            dearest, taken = cost, 0
+        taken += cost == dearest
+        plain.known = plain.silently(plain.known | said.literals)
+        moment = MOST_MOMENT + RUNG * (dearest[0] - 1) + min(taken, ROUNDS)
+        if said.rung == "SEARCH":
+            left = set(plain.place_of.values()) - moments.keys()
+            return sum(moments.values()) + len(left) * moment
+        if dearest[0] > 1:
+            note(moment)
+    return sum(moments.values())
+
+
+def backbone(demands: Sequence[Demand], known: Known, variables: frozenset[int]) -> set[int] | None:
+    """Return the open literals of some variables that hold in all ways; None if there is none."""
+    common: set[int] | None = None
+    wanted = {x for v in variables if not {v, -v} & known for x in (v, -v)}
+    for x in wanted:
+        if common is not None and x not in common:
+            continue
+        way = _way([*demands], {*known, -x})
+        if way is None:
+            if _way([*demands], {*known}) is None:
+                return None
+            common = wanted if common is None else common
+        else:
+            common = {y for y in (wanted if common is None else common) if -y not in way}
+    if common is None:
+        return None if _way([*demands], {*known}) is None else set()
+    return common
+
+
+def ways_of(demands: Sequence[Demand], known: Known, variables: frozenset[int]) -> list[set[int]]:
+    """Return the true ones of some variables in every way to meet demands, one by one."""
+    found: list[set[int]] = []
+    ordered = sorted(variables)
+    for signs in product((1, -1), repeat=len(ordered)):
+        way = {sign * v for sign, v in zip(signs, ordered, strict=True)}
+        if _way([*demands], {*known, *way}) is not None:
+            found.append({x for x in way if x > 0})
+    return found
+
+
+def _way(demands: list[Demand], chosen: set[int]) -> set[int] | None:
+    """Return literals that are true together in some way to meet demands, or nothing."""
+    taken = frozenset(chosen)
+    narrow: tuple[int, ...] = ()
+    for demand in demands:
+        still, must = demand.left(taken)
+        if len(still) < must:
+            return None
+        if must > 0 and (not narrow or len(still) < len(narrow)):
+            narrow = still
+    if not narrow:
         return chosen
-    for x in (widest[0], -widest[0]):
-        if found := _board(constraints, [*chosen, x]):
-            return found
-    return []
+    for x in (narrow[0], -narrow[0]):
+        if (way := _way(demands, {*chosen, x})) is not None:
+            return way
+    return None
+
+
+def _one_or_two(
+    some: Sequence[tuple[frozenset[int], int]],
+) -> Iterator[tuple[tuple[frozenset[int], int], ...]]:
+    yield from [(one,) for one in some]
+    yield from combinations(some, 2)
+
+
+def _is_plain(demand: Demand) -> bool:
+    """Return whether no literal counts twice."""
+    return len(set(demand.literals)) == len(demand.literals)
+
+
+def _with_family(model: Model) -> Iterator[tuple[int, Rule]]:
+    """Yield each rule after the number of its family, -1 for those that are wholly lazy."""
+    numbers: list[int] = []
+    for number, (family, clauses, counts) in enumerate(model.spans()):
+        size = family.size
+        instances = -(-len(clauses) // size) - (-len(counts) // size) if size else 1
+        numbers += [number] * instances
+    rules = model.rules()
+    numbers += [-1] * (len(rules) - len(numbers))
+    yield from zip(numbers, rules, strict=True)
+
+
+def _bounds(literals: Sequence[int], low: int, high: int) -> list[Demand]:
+    found: list[Demand] = []
+    if low > 0:
+        found.append(Demand(tuple(literals), low))
+    if high < len(literals):
+        found.append(Demand(tuple([-x for x in literals]), len(literals) - high))
+    return found
+
+
+def _without_lazy(rule: Spoken) -> Spoken:
+    other = Spoken(rule.scope, rule.demands, None)
+    other.whole, other.others = rule.whole, rule.others
+    return other

@@ -1,4 +1,4 @@
-"""What is kept of suppositions from round to round changes nothing, and very many are not tried."""
+"""Very many suppositions are not tried, and a limit on them never makes a board dearer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import gen
-import puzzlemint
 import puzzles
 from gen.maker import Wish
 from gen.mint import order
@@ -16,13 +15,11 @@ from puzzles.kind import given, reading_of
 from tests.ladder.climbing import rounds
 from tests.ladder.models import Case
 from verify import chains
-from verify.derivations import Derivations
-from verify.ladder import Rung
-from verify.standing import Standing
+from verify.ladder import BOTTOM, Rung
 from verify.verdict import judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 
 def cases(name: str, size: str, count: int) -> Iterator[Case]:
@@ -32,37 +29,6 @@ def cases(name: str, size: str, count: int) -> Iterator[Case]:
         puzzle = gen.get(name).make(wish, stream(3, "chains", number)).puzzle
         (solution,) = judge(puzzle).solutions
         yield Case(reading_of(puzzle), solution, tuple(given(puzzle)))
-
-
-BOARDS = [
-    ("akari", "14"),
-    ("gemhunter", "14"),
-    ("starbattle", "9"),
-    ("sudoku", "9"),
-    ("tents", "16"),
-]
-
-
-@pytest.mark.skipif(puzzlemint.__compiled__, reason="what is compiled cannot be replaced by a test")
-@pytest.mark.parametrize(("name", "size"), BOARDS)
-def test_what_is_kept_changes_nothing(
-    name: str, size: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Rounds are those of a climb that looks at all suppositions anew each time."""
-    some = list(cases(name, size, 6))
-    kept = [rounds(case) for case in some]
-    assert sum([one.rung == Rung.CHAIN for found in kept for one in found]) > 3
-
-    def anew(self: Derivations, news: Sequence[int]) -> None:
-        self._start()  # pyright: ignore[reportPrivateUsage]
-
-    def all_moved(self: Standing) -> set[int]:
-        self._refuted.clear()  # pyright: ignore[reportPrivateUsage]
-        return set(self._implied)  # pyright: ignore[reportPrivateUsage]
-
-    monkeypatch.setattr(Derivations, "_take_back", anew)
-    monkeypatch.setattr(Standing, "_moved", all_moved)
-    assert [rounds(case) for case in some] == kept
 
 
 @pytest.mark.parametrize(
@@ -77,7 +43,9 @@ def test_nothing_is_supposed_of_very_many_values(
 ) -> None:
     """Kinds with lazy rules have a limit of their own."""
     (case, *_) = [
-        case for case in cases(name, size, 6) if max(one.rung for one in rounds(case)) == Rung.CHAIN
+        case
+        for case in cases(name, size, 12)
+        if max(one.rung for one in rounds(case)) == Rung.CHAIN
     ]
     monkeypatch.setattr(chains, f"CHAIN_{other}", 0)
     assert max(one.rung for one in rounds(case)) == Rung.CHAIN
@@ -86,4 +54,21 @@ def test_nothing_is_supposed_of_very_many_values(
     monkeypatch.setattr(chains, "NESTED_LAZY_VALUES", 0)
     *before, last = rounds(case)
     assert last.rung == Rung.SEARCH
-    assert max(one.rung for one in before) < Rung.CHAIN
+    assert Rung.CHAIN not in [one.rung for one in before]
+
+
+@pytest.mark.parametrize(("name", "size"), [("binario", "6"), ("slitherlink", "3")])
+def test_a_limit_on_suppositions_is_no_cliff(
+    name: str, size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where they are tried on a board, they are tried with a value more."""
+    for limit in (3, 8, 20):
+        monkeypatch.setattr(chains, "NESTED_VALUES", limit)
+        monkeypatch.setattr(chains, "NESTED_LAZY_VALUES", limit // 2)
+        for case in cases(name, size, 4):
+            before = max([one.cost for one in rounds(case)])
+            for place, value in enumerate(case.solution):
+                known = list(case.known)
+                known[place] = value
+                after = [one.cost for one in rounds(case._replace(known=tuple(known)))]
+                assert max(after, default=BOTTOM) <= before

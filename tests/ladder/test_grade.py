@@ -10,35 +10,72 @@ import puzzles
 from puzzles.kind import given, reading_of
 from puzzles.reading import parse_puzzle
 from tests.ladder.boards import SIZES, boards
+from tests.ladder.models import Case
+from tests.ladder.oracle import Plain, effort
 from verify.grade import BANDS, BOUNDS, RUNGS, Hardest, band_of, grade
-from verify.ladder import Ladder, Rung
+from verify.ladder import BOTTOM, TOP, Cost, Ladder, Rung, above, below, chain
 from verify.verdict import UNIQUE, judge
 
 
 def test_bands() -> None:
     table = {
-        (Rung.LAST, 0): "easy",
-        (Rung.RULE, 0): "easy",
-        (Rung.REGION, 0): "medium",
-        (Rung.INSIDE, 0): "medium",
-        (Rung.CHAIN, 0): "medium",
-        (Rung.CHAIN, 3): "medium",
-        (Rung.CHAIN, 4): "hard",
-        (Rung.CHAIN, 7): "hard",
-        (Rung.CHAIN, 8): "expert",
-        (Rung.CHAIN, 1_000): "expert",
-        (Rung.NESTED, 0): "expert",
-        (Rung.SEARCH, 0): "expert",
+        Cost(Rung.LAST): "easy",
+        Cost(Rung.RULE): "easy",
+        Cost(Rung.REGION): "medium",
+        Cost(Rung.INSIDE): "medium",
+        Cost(Rung.SUBSET): "medium",
+        chain(2): "medium",
+        Cost(Rung.SUM): "medium",
+        chain(3): "hard",
+        chain(4): "hard",
+        chain(5): "expert",
+        chain(1_000): "expert",
+        Cost(Rung.NESTED): "expert",
+        Cost(Rung.SEARCH): "expert",
     }
-    assert {cost: band_of(*cost) for cost in table} == table
+    assert {cost: band_of(cost) for cost in table} == table
+    assert list(table) == sorted(table)
+    assert [cost.number for cost in table] == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 97, 98, 99]
+
+
+def test_a_chain_of_one_layer_counts_as_two() -> None:
+    assert chain(1) == chain(2) == Cost(Rung.CHAIN, 2)
+    assert [str(chain(3)), str(Cost(Rung.SUM))] == ["CHAIN 3", "SUM"]
+
+
+def test_costs_have_neighbours() -> None:
+    cost, costs = BOTTOM, [BOTTOM]
+    while cost.number < 9:
+        cost = above(cost)
+        costs.append(cost)
+    assert costs == sorted(set(costs))
+    assert costs[-5:] == [chain(2), Cost(Rung.SUM), chain(3), chain(4), chain(5)]
+    assert [below(one) for one in costs[1:]] == costs[:-1]
+    assert above(below(TOP)) == TOP
+    assert below(Cost(Rung.NESTED)) > chain(200)
 
 
 def test_bounds_rise_to_the_top() -> None:
     bounds = [bound for _, bound in BOUNDS]
     assert bounds == sorted(set(bounds))
-    assert bounds[-1] == (max(Rung), 0)
+    assert bounds[-1] == TOP
     assert BANDS == ("easy", "medium", "hard", "expert")
-    assert RUNGS == ("LAST", "RULE", "REGION", "INSIDE", "CHAIN", "NESTED", "SEARCH")
+    names = "LAST RULE REGION INSIDE SUBSET CHAIN SUM NESTED SEARCH"
+    assert " ".join(RUNGS) == names
+
+
+def told(case: Case) -> list[set[tuple[str, int]]]:
+    """Return for each round but SEARCH of what places it says anything."""
+    plain = Plain(*case)
+    places: list[set[tuple[str, int]]] = []
+    for one in plain.climb():
+        subjects = {plain.place_of.get(abs(x)) for x in one.literals}
+        shared = {v for rule in plain.rules for v in rule.about}
+        found = {("place", p) for p in subjects if p is not None}
+        found |= {("variable", abs(x)) for x in one.literals if abs(x) in shared}
+        if one.literals:
+            places.append(found or {("nothing", 0)})
+    return places
 
 
 @pytest.mark.parametrize("name", SIZES)
@@ -53,14 +90,16 @@ def test_figures_are_those_of_the_rounds(name: str) -> None:
         known = given(board.puzzle)
         rounds = Ladder(reading_of(board.puzzle), board.solution, known).climb()
         assert rounds is not None
-        costs = [(one.rung, one.chain) for one in rounds]
-        widths = sorted([len(one.steps) for one in rounds if one.rung != Rung.SEARCH])
-        rung, chain = max(costs)
-        assert graded.hardest == Hardest(rung.name, chain)
-        assert graded.band == band_of(rung, chain)
+        costs = [one.cost for one in rounds]
+        case = Case(reading_of(board.puzzle), board.solution, tuple(known))
+        widths = sorted([len(places) for places in told(case)])
+        hardest = max(costs)
+        assert graded.hardest == Hardest(hardest.rung.name, hardest.depth)
+        assert graded.band == band_of(hardest)
         assert graded.rounds == len(rounds)
-        assert graded.at_hardest == costs.count((rung, chain))
-        assert graded.effort == sum([one.weight for one in rounds])
+        assert graded.at_hardest == costs.count(hardest)
+        assert graded.effort == effort(Plain(*case))
+        assert graded.rank == (*hardest, graded.effort)
         assert graded.widths == (widths[0], median_low(widths), widths[-1])
         assert [one.start for one in rounds] == sorted({one.start for one in rounds})
 
@@ -78,5 +117,5 @@ def test_a_board_of_single_gaps() -> None:
     kind = puzzles.get("sudoku")
     graded = grade(parse_puzzle(kind, "# sudoku\n.234\n34.2\n2143\n4321\n"))
     assert graded is not None
-    assert (graded.effort, graded.rounds, graded.at_hardest) == (1, 1, 1)
+    assert (graded.effort, graded.rounds, graded.at_hardest) == (2, 1, 1)
     assert graded.hardest == Hardest("LAST", 0)

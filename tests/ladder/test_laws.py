@@ -12,24 +12,33 @@ from puzzles.kind import given, reading_of
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
 from tests.ladder.boards import SIZES, Board, boards
-from tests.ladder.climbing import rounds
-from tests.ladder.models import Case, likeness, random_case, renumbered, tangled_case
+from tests.ladder.climbing import rounds, waited
+from tests.ladder.models import (
+    Case,
+    counted_case,
+    likeness,
+    random_case,
+    renumbered,
+    tangled_case,
+    whole_case,
+)
 from tests.ladder.oracle import Plain
 from verify.grade import grade
-from verify.ladder import Cost, Ladder, Rung
+from verify.ladder import BOTTOM, Cost, Ladder, Rung, chain
 from verify.verdict import UNIQUE, judge
 
-Line = tuple[Rung, int, int, frozenset[int]]
+Line = tuple[Cost, int, frozenset[int]]
+MAKES = [random_case, tangled_case, counted_case, whole_case]
 OF_LADDER = ("band", "hardest", "effort", "rounds", "at_hardest", "widths")
 
 
 def lines(case: Case, names: dict[int, int]) -> list[Line]:
-    """Return rung, chain, width and literals of each round; some literals have other names."""
+    """Return cost, width and literals of each round; some literals have other names."""
+    ladder = Ladder(*case)
     return [
         (
-            one.rung,
-            one.chain,
-            len(one.steps),
+            one.cost,
+            ladder.width(one),
             frozenset([names[x] for step in one.steps for x in step.literals if x in names]),
         )
         for one in rounds(case)
@@ -37,13 +46,18 @@ def lines(case: Case, names: dict[int, int]) -> list[Line]:
 
 
 def hardest(case: Case) -> Cost:
-    """Return the dearest rung, and the longest chain if that is it."""
-    return max([(one.rung, one.chain) for one in rounds(case)], default=(Rung.LAST, 0))
+    """Return the cost of the dearest round."""
+    return max([one.cost for one in rounds(case)], default=BOTTOM)
 
 
-@pytest.mark.parametrize("make", [random_case, tangled_case])
+def rank(case: Case) -> tuple[Cost, int]:
+    """Return what sorts: the dearest round's cost, and the effort."""
+    return hardest(case), waited(case)
+
+
+@pytest.mark.parametrize("make", MAKES)
 def test_no_order_and_no_numbering_matters(make: Callable[[Stream], Case]) -> None:
-    for number in range(250):
+    for number in range(150):
         case = make(stream(1, "order", number))
         plain = Plain(*case)
         own = [v for v in range(1, case.model.variables + 1) if not plain.private(v)]
@@ -57,17 +71,20 @@ def test_no_order_and_no_numbering_matters(make: Callable[[Stream], Case]) -> No
         same = {x: x for v in own for x in (v, -v)}
         back = {renumbered(x, like.numbers): x for x in same}
         assert lines(other, back) == lines(case, same), number
+        assert waited(other) == waited(case), number
 
 
-@pytest.mark.parametrize("make", [random_case, tangled_case])
+@pytest.mark.parametrize("make", MAKES)
 def test_a_value_more_never_makes_it_dearer(make: Callable[[Stream], Case]) -> None:
     for number in range(100):
         case = make(stream(1, "known", number))
-        before = hardest(case)
+        before = rank(case)
         for place, value in enumerate(case.solution):
             known = list(case.known)
             known[place] = value
-            assert hardest(case._replace(known=tuple(known))) <= before, (number, place)
+            after = rank(case._replace(known=tuple(known)))
+            assert after[0] <= before[0], (number, place)
+            assert after[1] <= before[1], (number, place)
 
 
 def unique(name: str, count: int) -> list[Board]:
@@ -116,8 +133,8 @@ def test_the_solution_alone_is_read_off_the_proof(name: str) -> None:
 
 
 COSTS: list[Cost] = [
-    *[(rung, 0) for rung in Rung if rung != Rung.CHAIN],
-    *[(Rung.CHAIN, size) for size in (0, 1, 2, 3, 4, 5, 8, 20)],
+    *[Cost(rung) for rung in Rung if rung != Rung.CHAIN],
+    *[chain(depth) for depth in (2, 3, 4, 5, 8, 20)],
 ]
 
 
@@ -128,7 +145,7 @@ def stops(case: Case) -> None:
         assert Ladder(*case).climb(most) == (every if top <= most else None), most
 
 
-@pytest.mark.parametrize("make", [random_case, tangled_case])
+@pytest.mark.parametrize("make", MAKES)
 def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case]) -> None:
     for number in range(60):
         stops(make(stream(1, "most", number)))

@@ -11,18 +11,32 @@ from puzzles.kind import OPEN, given, reading_of
 from puzzles.model import Model
 from puzzles.rules.alike import LinesDiffer
 from tests.ladder.boards import SIZES, boards
-from tests.ladder.climbing import rounds, said
-from tests.ladder.models import Case, random_case, tangled_case
-from tests.ladder.oracle import Plain
+from tests.ladder.climbing import rounds, said, waited
+from tests.ladder.models import Case, counted_case, random_case, tangled_case, whole_case
+from tests.ladder.oracle import Plain, effort
 from verify import session
-from verify.ladder import Ladder, Rung
+from verify.grade import RUNGS
+from verify.ladder import Rung
+
+TINY = [(random_case, 300), (tangled_case, 40), (counted_case, 100), (whole_case, 100)]
 
 
-@pytest.mark.parametrize(("make", "count"), [(random_case, 300), (tangled_case, 40)])
+@pytest.mark.parametrize(("make", "count"), TINY)
 def test_tiny_models_are_climbed_as_defined(make: Callable[[Stream], Case], count: int) -> None:
     for number in range(count):
         case = make(stream(1, "tiny", number))
         assert said(case) == list(Plain(*case).climb()), number
+        assert waited(case) == effort(Plain(*case)), number
+
+
+def test_tiny_models_take_every_rung() -> None:
+    taken = {
+        one.rung
+        for make, count in TINY
+        for n in range(count)
+        for one in said(make(stream(1, "tiny", n)))
+    }
+    assert taken == set(RUNGS)
 
 
 @pytest.mark.parametrize("name", SIZES)
@@ -34,6 +48,7 @@ def test_small_boards_are_climbed_as_defined(name: str) -> None:
             tuple(given(board.puzzle)),
         )
         assert said(case) == list(Plain(*case).climb()), board.puzzle.text()
+        assert waited(case) == effort(Plain(*case)), board.puzzle.text()
 
 
 @pytest.mark.parametrize("name", ["binario", "starbattle", "tents"])
@@ -56,7 +71,7 @@ def test_a_rule_may_say_two_things_of_the_same_places() -> None:
     with model.rule("both", (0, 1)):
         model.clauses += [[a, b], [-a, b]]
     (first, *_) = said(Case(model, (0, 1), ()))
-    assert (first.rung, first.literals) == ("REGION", {b})
+    assert (first.rung, first.literals) == ("SUBSET", {b})
 
 
 def test_a_rule_is_read_with_what_its_variables_mean() -> None:
@@ -115,11 +130,3 @@ def test_lazy_rules_and_others_speak_in_one_round() -> None:
     model.lazy(LinesDiffer("lines", [(a,), (b,)]))
     first, *others = rounds(Case(model, (0, 1, 1), (0, OPEN, OPEN)))
     assert (first.rung, len(first.steps), others) == (Rung.LAST, 2, [])
-
-
-def test_weights() -> None:
-    costs = [(rung, 0) for rung in Rung] + [(Rung.CHAIN, 5)]
-    case = random_case(stream(1, "tiny", 0))
-    (first, *_) = Ladder(*case).climb() or []
-    weights = [first._replace(rung=rung, chain=chain).weight for rung, chain in costs]
-    assert weights == [1, 2, 4, 6, 4, 40, 200, 9]

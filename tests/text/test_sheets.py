@@ -133,3 +133,13 @@ def test_a_text_is_a_sheet_or_refused(layout: Layout, text: str) -> None:
             assert sheet.at_number(number, "").line <= text.count("\n") + 1
     assert 1 <= line <= text.count("\n") + 2
     assert 1 <= column <= max(map(len, text.split("\n"))) + 1
+
+
+def test_cells_of_a_long_row_of_letters_are_counted() -> None:
+    """No more of them than there should be are taken apart."""
+    sheet = Layout(ends=True, sized=True, number="total")
+    for letters, column in (("." * 100_000, 3), (".a" * 50_000 + "x", 3)):
+        with pytest.raises(PuzzleError) as caught:
+            read(sheet, f"2 2\n{letters} 1\n.. 1\n1 0\n")
+        assert caught.value.message == f"this row has {len(letters)} cells, and the width is 2"
+        assert (caught.value.line, caught.value.column) == (2, column)

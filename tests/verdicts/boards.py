@@ -25,6 +25,7 @@ SIZES = {
     "binario": "6",
     "gemhunter": "4x5",
     "hitori": "4",
+    "masyu": "4x5",
     "nonogram": "4x5",
     "slitherlink": "3x4",
     "starbattle": "5",

@@ -227,6 +227,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "hitori": [(0, "Fill")],
         "kakurasu": [(0, "Mark")],
         "kurodoko": [(0, "Mark")],
+        "masyu": [],
         "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
         "skyscrapers": [],

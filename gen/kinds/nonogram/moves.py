@@ -13,7 +13,7 @@ from gen.kinds.nonogram.mend import by_lines
 from gen.maker import Made
 from gen.pictures import FromImage
 from puzzles.kinds.nonogram.model import clues_of
-from verify.ladder import Rung
+from verify.ladder import Cost, Rung
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
     from puzzles.kinds.nonogram.model import Nonogram
 
-LINES = (Rung.RULE, 0)  # the dearest step that single lines can say
+LINES = Cost(Rung.RULE)  # the dearest step that single lines can say
 NEAR = 20  # one cell of so many of an image may be changed, or as many as it took to be unique
 
 

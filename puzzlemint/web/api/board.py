@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
@@ -75,7 +75,7 @@ def _lattice(places: Lattice) -> dict[str, Any]:
     """Return where places are, what they are called, and how they are read, row by row."""
     every = range(places.cells)
     return {
-        "names": list(map(places.name, every)),
+        "names": list(map(places.spoken, every)),
         "rows": plain(places.rows),
         "centres": _points(places.centres),
         "outlines": [_points(places.outline(place)) for place in every],
@@ -137,7 +137,7 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         (a, b), (c, d) = ends
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
     on, (at,) = item.spot
-    lattice = shown.board if on == "cells" else lattice_of(shown.board, item.on)
+    lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}
 
 
@@ -168,6 +168,7 @@ def _places(puzzle: Puzzle) -> dict[str, Any]:
     return {
         **_lattice(places),
         "on": sorts,
+        "short": list(map(places.name, range(places.cells))),
         "cells": None if sorts == ["cells"] else plain(places.cells_at),
         "given": known(puzzle),
         "unmarked": resting(puzzle),

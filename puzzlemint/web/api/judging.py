@@ -66,7 +66,7 @@ def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
         cells = sorted({*cells, *clues.cells(rule.clue)})
     return {
         "rule": rule.name,
-        "sentence": kind.say(puzzle, rule),
+        "sentence": kind.say(puzzle, rule).statement,
         "places": list(rule.scope),
         "cells": cells,
         "clue": clue,

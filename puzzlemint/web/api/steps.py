@@ -22,14 +22,14 @@ NEXT, ALL = "next", "all"
 
 def explain(request: object) -> Answer:
     """Return the steps from a board that is filled in so far, or the next of them."""
-    from verify.explain import begun, next_step
+    from verify.explain import begun
     from verify.explain import explain as explained
-    from verify.ladder import TOP, Rung
+    from verify.ladder import TOP, Cost, Rung
     from verify.verdict import UNIQUE, judge
 
     asked = Request(request, "puzzle", "entries", "most", "steps", "budget")
     puzzle, entries = asked.puzzle(), asked.entries(asked.puzzle())
-    most = (Rung.RULE, 0) if asked.one_of("most", ("", TRIVIAL), "") else TOP
+    most = Cost(Rung.RULE) if asked.one_of("most", ("", TRIVIAL), "") else TOP
     wanted, budget = asked.one_of("steps", (NEXT, ALL), ALL), asked.budget()
     kind_of(puzzle)
     board = known(puzzle, entries)
@@ -39,8 +39,7 @@ def explain(request: object) -> Answer:
         return {**answer, "entries": board}
     (solution,) = judgement.solutions
     right, wrong = begun(puzzle, solution, board, shown=entries is not None)
-    steps: Iterable[Explained] = explained(puzzle, solution, right, most)
-    found = next_step(puzzle, steps) if wanted == NEXT else list(steps)
+    found = list(explained(puzzle, solution, right, most, first=wanted == NEXT))
     for place, value in enumerate(right):
         board[place] = value
     for step in found:
@@ -48,7 +47,7 @@ def explain(request: object) -> Answer:
             if holds:
                 board[place] = value
     told = _Telling(puzzle)
-    costs = [(Rung[step.rung], step.chain) for step in found]
+    costs = [step.cost for step in found]
     return {
         **answer,
         "wrong": wrong,
@@ -71,17 +70,18 @@ class _Telling:
 
     def step(self, step: Explained) -> dict[str, Any]:
         """Return a step, with the places that it is about and that it reads."""
-        from verify.ladder import WEIGHTS, Rung
-
         decided = [place for place, _, _ in step.decided]
         return {
             "round": step.round,
             "rung": step.rung,
-            "chain": step.chain,
-            "cost": WEIGHTS[Rung[step.rung]] + step.chain,
+            "depth": step.depth,
+            "name": step.name,
+            "cost": list(step.cost),
             "where": step.where,
-            "places": self._scope(step.rules) or sorted({*step.read, *decided}),
+            "places": self._scope(step.look) or sorted({*step.read, *decided}),
             "read": list(step.read),
+            "what": step.what,
+            "why": step.why,
             "text": step.sentence,
             "rules": [
                 {"rule": rule.name, "sentence": rule.sentence, "places": list(rule.places)}

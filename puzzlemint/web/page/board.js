@@ -93,12 +93,13 @@ export class Board {
   }
 
   /**
-   * Return the spots of a sort that the view has.
+   * Return the spots of a sort; the places if the view has none of that sort, as when a tool of the
+   * puzzle before is still in hand.
    * @param {string} sort
    * @returns {Spots}
    */
   spots(sort) {
-    return /** @type {Spots} */ (this.spotsIfAny(sort));
+    return /** @type {Spots} */ (this.spotsIfAny(sort) ?? this.spotsIfAny("places"));
   }
 
   /**

@@ -1,12 +1,12 @@
 /**
- * A hint in three depths: where to look, why something follows there, and the move itself.
+ * A hint in four depths: where to look, what is found there, why it follows, and the move itself.
  */
 
 import { button, h } from "./dom.js";
-import { mark, told, unmark, where } from "./steps.js";
+import { mark, told, unmark, what, where } from "./steps.js";
 import { Work } from "./work.js";
 
-const NAMES = ["Hint", "Why?", "Do it"];
+const NAMES = ["Hint", "What?", "Why?", "Do it"];
 
 /**
  * Return the part of the help panel that gives hints, and a way to take one back.
@@ -44,7 +44,7 @@ export function hintPart(app) {
     if (answer.wrong.length) {
       app.board.highlight("scope", answer.wrong);
       steps = [];
-      const names = answer.wrong.map((place) => app.view.places.names[place]);
+      const names = answer.wrong.map((place) => app.view.places.short[place]);
       text.replaceChildren(h("p", { class: "bad" }, `Not right: ${names.join("; ")}.`));
       return null;
     }
@@ -62,12 +62,13 @@ export function hintPart(app) {
     }
     depth += 1;
     const last = steps.at(-1);
-    if (depth === 1) text.replaceChildren(...steps.map(where));
-    if (depth === 2) text.replaceChildren(...steps.map((step) => told(app, step)));
-    if (depth === 3) return write(steps, "Done.");
+    if (depth === 1) text.replaceChildren(where(last));
+    if (depth === 2) text.replaceChildren(what(last));
+    if (depth === 3) text.replaceChildren(...steps.map((step) => told(app, step)));
+    if (depth === 4) return write(steps, "Done.");
     mark(app, last, depth > 1);
-    next.textContent = last.values.length || depth < 2 ? NAMES[depth] : NAMES[0];
-    if (depth === 2 && !last.values.length) steps = null;
+    next.textContent = last.values.length || depth < 3 ? NAMES[depth] : NAMES[0];
+    if (depth === 3 && !last.values.length) steps = null;
     return undefined;
   }
 

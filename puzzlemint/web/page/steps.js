@@ -27,11 +27,12 @@ export function mark(app, step, decided) {
   if (decided) app.board.highlight("hint", told);
 }
 
-/** Make a sentence of words. */
-const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+/** Make a sentence of words; a place that begins it stays as it is written. */
+const sentence = (words) =>
+  /^r\d/.test(words) ? `${words}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /** How a step is found, in a word or two. */
-export const rung = (step) => (step.chain ? `${step.rung} ${step.chain}` : step.rung);
+export const rung = (step) => (step.depth ? `${step.rung} ${step.depth}` : step.rung);
 
 /**
  * Return where a step looks, in words.
@@ -41,7 +42,18 @@ export const rung = (step) => (step.chain ? `${step.rung} ${step.chain}` : step.
 export const where = (step) => h("p", {}, sentence(step.where));
 
 /**
- * Return a step in words; each line of a chain is a button that marks its places.
+ * Return what a step finds, in words.
+ * @param {any} step
+ * @returns {HTMLElement}
+ */
+export const what = (step) => h("p", {}, sentence(step.what || step.text));
+
+/** What people call a step, or how far it looks ahead; empty if there is no more to it. */
+const called = (step) => step.name || (step.depth ? `${step.depth} steps ahead` : "");
+
+/**
+ * Return a step in words. The lines of a chain are folded away; each is a button that marks its
+ * places.
  * @param {any} app
  * @param {any} step
  * @returns {HTMLElement}
@@ -51,10 +63,17 @@ export function told(app, step) {
   const lines = step.lines.map((line) =>
     h("li", { "data-depth": line.depth }, button(sentence(line.text), () => show(line.places))),
   );
+  const name = called(step);
   return h(
     "div",
     { class: "step" },
-    h("p", {}, h("span", { class: "rung" }, rung(step)), " ", sentence(step.text)),
-    lines.length > 0 && h("ol", { class: "chain", "aria-label": "The chain" }, ...lines),
+    h("p", {}, sentence(step.text), " ", name && h("span", { class: "rung" }, name)),
+    lines.length > 0 &&
+      h(
+        "details",
+        {},
+        h("summary", {}, "Step by step"),
+        h("ol", { class: "chain", "aria-label": "The chain" }, ...lines),
+      ),
   );
 }

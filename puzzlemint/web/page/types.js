@@ -39,6 +39,7 @@
  * @typedef {Spread & Filled} Places what a person fills in
  *
  * @typedef {object} Filled
+ * @property {string[]} short names as sentences write them; the others are for screen readers
  * @property {string[]} on the sorts that places are
  * @property {number[][] | null} cells that each lies in or between; null where places are cells
  * @property {number[]} given the value of a place that is not filled in by hand, else -1

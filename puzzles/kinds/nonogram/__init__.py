@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from puzzles.board import Hexagon, Rect
     from puzzles.model import Model, Rule
     from puzzles.options import Value
+    from puzzles.sayings import Saying
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
 
@@ -74,6 +75,10 @@ class NonogramKind(Kind[Nonogram]):
         reading=reading,
     )
     groups = (COLOUR_GROUP, CLUES)
+    techniques: ClassVar = {
+        ("RULE alone", f"{word}_clue"): "overlap"
+        for word in ("row", "column", "rising_line", "falling_line")
+    }
     examples: ClassVar = (
         Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),
         Example("rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n", "multiple"),
@@ -147,7 +152,7 @@ class NonogramKind(Kind[Nonogram]):
             if not _shows(bytes([solution[cell] for cell in line]), hints)
         ]
 
-    def say(self, puzzle: Nonogram, rule: Rule) -> str:
+    def say(self, puzzle: Nonogram, rule: Rule) -> Saying:
         assert rule.clue is not None
         return said(puzzle, rule.clue)
 

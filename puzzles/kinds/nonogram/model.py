@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.puzzle import Puzzle
 from puzzles.rules.runs.blocks import ANY, Hints
+from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,16 +67,22 @@ def hint_text(hints: Hints) -> str:
     return " ".join([f"{n}{'?' if c == ANY else LETTERS[c - 1]}" for n, c in hints])
 
 
-def said(puzzle: Nonogram, line: int) -> str:
-    """Return a line's clue as a sentence; colours by their letters if there are several."""
+def said(puzzle: Nonogram, line: int) -> Saying:
+    """Return what a line's clue says; colours by their letters if there are several."""
     where, hints = puzzle.board.line_name(line), puzzle.clues[line]
     if not hints:
-        return f"{where} is empty"
+        none = f"{where} has no block"
+        return Saying(none, over=f"{where} has to be empty", full=none, subject=where)
     plain = puzzle.colours == 1
     words = [str(length) if plain else hint_text(((length, c),)) for length, c in hints]
-    if len(words) == 1:
-        return f"the only block of {where} is {words[0]}"
-    return f"the blocks of {where} are {', '.join(words[:-1])} and {words[-1]}"
+    blocks = f"the {'block' if len(words) == 1 else 'blocks'} {' '.join(words)}"
+    fit = "fits" if len(words) == 1 else "fit"
+    return Saying(
+        f"{where} has {blocks}",
+        over=f"{where} has no room for {blocks}",
+        full=f"wherever {blocks} {fit} into {where}",
+        subject=where,
+    )
 
 
 def clues_of(lattice: Rect | Hexagon, values: Sequence[int]) -> tuple[Hints, ...]:

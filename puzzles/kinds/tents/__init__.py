@@ -26,9 +26,11 @@ from puzzles.kind import (
 )
 from puzzles.kinds.tents.check import unique_pairing, violations
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
-from puzzles.kinds.tents.model import pairs, stated, touching
+from puzzles.kinds.tents.model import pairs, stated
+from puzzles.kinds.tents.model import touching as apart
 from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
 from puzzles.picture import Hint, Mark
+from puzzles.sayings import Saying, holding, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -98,13 +100,44 @@ class TentsKind(GridKind[Tents]):
     symbols: ClassVar = {1: partial(Mark, shape="tent")}
     words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
     sayings: ClassVar = {
-        "tent_on_tree": "{last} is a tree and no tent",
-        "unpaired_tree": "the tree in {last} has a tent of its own",
-        "unpaired_tent": "a tent in {last} has a tree of its own",
-        "tree_without_tent": "the tree in {last} has a tent beside it",
-        "tent_without_tree": "a tent in {last} has a tree beside it",
-        "tents_beside_tree": "the tree in {last} has exactly one tent beside it",
-        "tents_touch": "{first} and {last} are not both tents",
+        "row_total": holding("{where}", "clue", "tent"),
+        "column_total": holding("{where}", "clue", "tent"),
+        "tent_on_tree": Saying("{last} is a tree", over="a tent is on the tree {last}"),
+        "unpaired_tree": Saying(
+            "the tree {last} has a tent of its own beside it",
+            under="the tree {last} is left without a tent",
+            left="the tree {last} has no other place for its tent",
+        ),
+        "unpaired_tent": Saying(
+            "a tent at {last} has a tree of its own beside it",
+            under="the tent {last} is left without a tree",
+            left="the tent {last} has no other tree",
+            full="the tent {last} has its tree",
+            bare="the tent there belongs to another tree",
+        ),
+        "lonely_tent": Saying(
+            "no tree is beside {last}",
+            over="the tent {last} has no tree of its own",
+            full="no tree is beside {them}",
+        ),
+        "shared_tree": Saying(
+            "the tree {last} has one tent of its own",
+            over="two tents have the tree {last} as their own",
+            full="the tree {last} has its tent at {gone}",
+        ),
+        "tree_without_tent": Saying(
+            "the tree {last} has a tent beside it",
+            under="the tree {last} has no tent",
+            left="the tree {last} has no other place for its tent",
+        ),
+        "tents_beside_tree": Saying(
+            "the tree {last} has exactly one tent beside it",
+            over="the tree {last} has {lost:tent} beside it",
+            under="the tree {last} is left without a tent",
+            full="the tree {last} has its tent ({gone})",
+            left="the tree {last} has no other place for its tent",
+        ),
+        "tents_touch": touching("tent", "tents"),
     }
     examples: ClassVar = (
         Example("1 2\nT. 1\n0 1\n", "unique"),
@@ -183,7 +216,7 @@ class TentsKind(GridKind[Tents]):
         return 0 if clue == TREE else OPEN
 
     def model(self, puzzle: Tents) -> Model:
-        return stated(puzzle, self.kept(touching, puzzle.board)[0])
+        return stated(puzzle, self.kept(apart, puzzle.board)[0])
 
     def check(self, puzzle: Tents, solution: Solution) -> list[Violation]:
         return violations(puzzle, solution)
@@ -193,21 +226,24 @@ class TentsKind(GridKind[Tents]):
             return {}
         return {"unique_pairing": unique_pairing(puzzle, solution)}
 
-    def say(self, puzzle: Tents, rule: Rule) -> str:
-        if rule.clue is not None:
-            total = puzzle.totals[rule.clue]
-            line = puzzle.board.line_name(rule.clue)
-            return f"{line} holds {total} tent{'' if total == 1 else 's'}"
-        if rule.name == "unpaired_tent" and puzzle.cells[rule.scope[-1]] == TREE:
-            where = puzzle.board.name(rule.scope[-1])
-            return f"no two tents have the tree in {where} as their own"
-        return super().say(puzzle, rule)
+    def saying(self, puzzle: Tents, rule: Rule) -> Saying | str:
+        name = rule.name
+        if name == "unpaired_tent" and puzzle.cells[rule.scope[-1]] == TREE:
+            name = "shared_tree"
+        elif name == "tent_without_tree" or (name == "unpaired_tent" and len(rule.scope) == 1):
+            name = "lonely_tent"
+        return self.sayings[name]
+
+    def where(self, puzzle: Tents, rule: Rule) -> str:
+        if rule.clue is None:
+            return super().where(puzzle, rule)
+        return puzzle.board.line_name(rule.clue)
 
     def describe(self, puzzle: Tents, literal: int) -> str:
         tree, cell = pairs(puzzle)[abs(literal)]
         name = puzzle.board.name
         verb = "has its tent" if literal > 0 else "does not have its tent"
-        return f"the tree in {name(tree)} {verb} in {name(cell)}"
+        return f"the tree {name(tree)} {verb} at {name(cell)}"
 
     def clue_by(self, puzzle: Tents, solution: Solution, number: int) -> int:
         return sum([solution[cell] for cell in puzzle.board.lines[number]])
@@ -221,7 +257,7 @@ class TentsKind(GridKind[Tents]):
                     continue
                 altered = TREES.replaced(puzzle, {tree: EMPTY, cell: TREE})
                 if solution is None or not self.check(altered, solution):
-                    change = f"the tree in {board.name(tree)} moves to {board.name(cell)}"
+                    change = f"the tree {board.name(tree)} moves to {board.name(cell)}"
                     yield Altered(altered, solution, change)
 
     def may_stand(self, clue: int, value: int) -> bool:

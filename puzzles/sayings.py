@@ -1,0 +1,241 @@
+"""What rules say to people: that they hold, how they are broken, and why a value follows.
+
+A kind writes the sentences of a rule once, as a `Saying`. They have fields in braces. Those that
+the instance fills, such as its place and its clue, are filled by `Kind.say`; those that the board
+fills stand until somebody knows it, and `Saying.told` fills them:
+
+    {gone}: the places that have used the rule up, or that cannot be what it needs; with a word,
+        `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4.
+    {lost}: how many these are.
+    {room}: what is left, as in "room for only 1 of" or "no room for".
+    {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
+    {wrong}: the word for what the places of `gone` are, where values are two and opposite.
+    {them}: it, or them: the places that get a value.
+    {ends}: of a rule about what hangs together, the places that are to be joined.
+    {by: by }: of such a rule, `gone` with these words before it, or nothing if there are none.
+    {last}: of such a rule about a loop, a place that is not on it.
+
+A number is written with a word behind it, `{lost:tent}`: no tents, 1 tent, 2 tents; with `its`
+before that, `{clue:its tent}`: its tent, its 2 tents.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from string import Formatter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class Saying:
+    """The sentences of a rule, or of an instance; what is not written follows from the statement.
+
+    Attributes:
+        statement: what it says, such as "row 6 holds 2 tents".
+        over, under: how it is broken, by more or by less than it says: "row 6 has 3 tents, not 2",
+            "row 6 has room for only 1 of its 2 tents".
+        full: why places do not have a value, such as "row 6 has its 2 tents".
+        left: why open places have it: "row 6 has no other place left".
+        bare: why a place does not have it that would be alone: "a line there could not go on".
+        torn: how one about what hangs together is broken at a single place.
+        closed: why nothing else is on a loop that is there.
+        subject: what it speaks of, such as "row 6".
+        counts: the value that the rule counts where places have two; None for the one that
+            variables stand for.
+    """
+
+    statement: str
+    over: str = ""
+    under: str = ""
+    full: str = ""
+    left: str = ""
+    bare: str = ""
+    torn: str = ""
+    closed: str = ""
+    subject: str = "{where}"
+    counts: int | None = None
+
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        """The names of the fields in the sentences."""
+        parts = [part for text in self._texts() for part in Formatter().parse(text)]
+        return frozenset([name for _, name, _, _ in parts if name])
+
+    def filled(self, **values: object) -> Saying:
+        """Return the saying with those fields filled that are known."""
+        known = _Known(values)
+        texts = [text.format_map(known) if "{" in text else text for text in self._texts()]
+        return Saying(*texts, counts=self.counts)
+
+    def _texts(self) -> tuple[str, ...]:
+        return (
+            self.statement,
+            self.over,
+            self.under,
+            self.full,
+            self.left,
+            self.bare,
+            self.torn,
+            self.closed,
+            self.subject,
+        )
+
+
+class Amount(int):
+    """A number that is written with what it counts."""
+
+    def __format__(self, word: str) -> str:
+        if not word:
+            return str(int(self))
+        own, _, thing = word.rpartition(" ")
+        things = thing if thing.endswith("s") else f"{thing}s"
+        if own:
+            return f"{own} {thing}" if self == 1 else f"{own} {int(self)} {things}"
+        if not self:
+            return f"no {things}"
+        return f"{int(self)} {thing if self == 1 else things}"
+
+
+class Letter(str):
+    """A clue as it is written; one that is a number can have what it counts behind it."""
+
+    __slots__ = ()
+
+    def __format__(self, word: str) -> str:
+        return format(Amount(self), word) if self.isdecimal() else str(self)
+
+
+class Named(str):
+    """The names of places, which are written behind what they are: the stars r1c2 and r1c4."""
+
+    __slots__ = ("number",)
+
+    def __new__(cls, names: str, number: int) -> Named:
+        """Return the names of so many places."""
+        made = super().__new__(cls, names)
+        made.number = number
+        return made
+
+    number: int
+
+    def __format__(self, word: str) -> str:
+        return f"{word}{'s' * (self.number != 1)} {self}" if word else str(self)
+
+
+class Gap(Named):
+    """The names of places that are in the way, which are written behind how they are."""
+
+    __slots__ = ()
+
+    def __format__(self, words: str) -> str:
+        return f"{words}{self!s}" if self.number else ""
+
+
+class _Later:
+    """A field that is filled later."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __format__(self, word: str) -> str:
+        return f"{{{self._name}:{word}}}" if word else f"{{{self._name}}}"
+
+
+class _Known(dict[str, object]):
+    """Values of fields; those that are not there stay fields."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        super().__init__(
+            {name: Amount(value) if type(value) is int else value for name, value in values.items()}
+        )
+
+    def __missing__(self, name: str) -> _Later:
+        return _Later(name)
+
+
+def told(template: str, **values: object) -> str:
+    """Return one of a saying's sentences with the fields that the board fills."""
+    return template.format_map(_Known(values))
+
+
+# the sayings of the verbs of `puzzles.rules.verbs`
+
+
+def holding(subject: str, number: str, thing: str) -> Saying:
+    """Return the saying of a count: "row 6 holds 2 tents".
+
+    Args:
+        subject: what holds them: `{where}`.
+        number: the field that has the number: `clue`, or the name of an option.
+        thing: one of what is counted.
+    """
+    its = f"{{{number}:its {thing}}}"
+    return Saying(
+        f"{subject} holds {{{number}:{thing}}}",
+        over=f"{subject} has {{lost:{thing}}}, not {{{number}}}",
+        under=f"{subject} has {{room}} {its}",
+        full=f"{subject} has {its} ({{gone}})",
+        left=f"{subject} has no other place for {its}",
+        subject=subject,
+    )
+
+
+def counting(subject: str, thing: str, where: str) -> Saying:
+    """Return the saying of a number that counts: "the 2 in r1c1 counts the bulbs beside it".
+
+    Args:
+        subject: the number, with its place.
+        thing: one of what is counted.
+        where: the words for where: "beside it".
+    """
+    return replace(
+        holding(subject, "clue", thing),
+        statement=f"{subject} counts the {thing}s {where}",
+        over=f"{subject} has {{lost:{thing}}} {where}",
+        left=f"{subject} has no other place left",
+    )
+
+
+def every(subject: str, thing: str) -> Saying:
+    """Return the saying of each value once: "row 3 has every digit once"."""
+    return Saying(
+        f"{subject} has every {thing} once",
+        over=f"{subject} has more than one {{value}} ({{gone}})",
+        under=f"{subject} has no place left for {{value}}",
+        full=f"{subject} has its {{value}} ({{gone}})",
+        left=f"{subject} has no other place for {{value}}",
+        subject=subject,
+    )
+
+
+def touching(thing: str, things: str, where: str = "{where}", counts: int | None = None) -> Saying:
+    """Return the saying of places that do not both count: "r1c1 and r2c2 are not both stars"."""
+    return Saying(
+        f"{where} touch and are not both {things}",
+        over=f"the {{gone:{thing}}} touch",
+        full=f"next to the {{gone:{thing}}}",
+        counts=counts,
+    )
+
+
+def joining(statement: str, thing: str, by: str, counts: int | None = None) -> Saying:
+    """Return the saying of what has to hang together.
+
+    Args:
+        statement: what the rule says.
+        thing: one of what hangs together: "unshaded cell".
+        by: the words before what keeps them apart: "by shaded".
+        counts: the value of places that hang together, as in `Saying`.
+    """
+    apart = f"{{by: {by} }}"
+    return Saying(
+        statement,
+        over=f"the {{ends:{thing}}} are cut off from each other{apart}",
+        full=f"cut off from the {{ends:{thing}}}{apart}",
+        left=f"or the {{ends:{thing}}} would be cut off from each other{apart}",
+        counts=counts,
+    )

@@ -1,0 +1,192 @@
+"""What rules say to people: whole sentences, about their place, and true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import puzzles
+from gen.rng import stream
+from puzzles.kind import Example, Fault, Kind, given
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle, parse_solution
+from puzzles.sayings import Saying
+from tests.contract.rulebook import holds
+from verify.explain import explain
+from verify.glance import Glance
+from verify.verdict import UNIQUE, judge
+
+OURS = re.compile(
+    r"\b(literals?|clauses?|constraints?|premises?|instances?|encod\w+|variables?|scopes?|guard\w*"
+    r"|SAT|core|None|OPEN|lazy|indicators?|helpers?)\b"
+)
+"""Words of the program that no sentence has."""
+LONG = re.compile(r"row \d+, column \d+|more rules?$|and \d+ more")
+PLACE = re.compile(r"r\d|row|column|line|box|region|corner|board|above|below|left|right|around")
+
+
+def faults_of(sentence: str) -> Iterator[str]:
+    """Yield what is wrong with a sentence, whatever it says."""
+    if not sentence.strip() or sentence != sentence.strip():
+        yield "empty, or with a blank at an end"
+    if "{" in sentence or "}" in sentence:
+        yield "a field that nobody filled"
+    if OURS.search(sentence) or LONG.search(sentence) or "_" in sentence:
+        yield "words of ours"
+    if re.search(r"  |\( ?\)| [,;:.)]|\bthe (are|is|and|with|by|would)\b|: *$", sentence):
+        yield "a gap"
+    if sentence[0].isspace() or sentence.endswith((",", ";", ":", "and")):
+        yield "no end"
+
+
+def boards(puzzle: Puzzle, number: int) -> Iterator[tuple[int, ...]]:
+    """Yield boards that are filled in at random."""
+    draw = stream(3, puzzle.text(), 0)
+    for _ in range(number):
+        yield tuple([draw.choice(values) for values in kind_of(puzzle).domain(puzzle)])
+
+
+def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    whole = kind.places(puzzle).cells
+    for rule in kind.model(puzzle).rules():
+        saying = kind.say(puzzle, rule)
+        assert isinstance(saying, Saying)
+        for sentence in (saying.statement, saying.subject):
+            assert not [*faults_of(sentence)], sentence
+        assert PLACE.search(saying.subject), saying
+        if len(rule.scope) < whole:
+            assert PLACE.search(saying.statement), saying
+        templates = (saying.over, saying.under, saying.full, saying.left, saying.bare)
+        known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "by", "last"}
+        assert saying.fields <= known
+        assert saying.statement not in templates[:2], "a breach that says that the rule holds"
+
+
+def test_how_a_rule_is_broken_is_told_where_it_is(kind: Kind[Puzzle], example: Example) -> None:
+    """Each sentence is of a rule that is broken, and what it counts is there."""
+    puzzle = parse_puzzle(kind, example.text)
+    model = kind.model(puzzle)
+    statements = {kind.say(puzzle, rule).statement for rule in model.rules()}
+    for board in boards(puzzle, 12):
+        for one in (*Glance(puzzle).violated(board), *Glance(puzzle).broken(board)):
+            assert not [*faults_of(one.sentence)], one
+            assert one.sentence not in statements, one
+            about = [
+                rule
+                for rule in model.rules()
+                if rule.name == one.rule and {*one.places} <= {*rule.scope}
+            ]
+            alone = any(not holds(model, board, [rule]) for rule in about)
+            assert alone or kind.places(puzzle).names(one.places) in one.sentence, one
+
+
+def test_a_fault_is_told(kind: Kind[Puzzle], fault: Fault) -> None:
+    puzzle = parse_puzzle(kind, fault.puzzle)
+    board = parse_solution(puzzle, fault.solution)
+    told = [one.sentence for one in Glance(puzzle).violated(board)]
+    assert bool(told) == bool(fault.rule)
+    for sentence in told:
+        assert not [*faults_of(sentence)], sentence
+        assert PLACE.search(sentence), sentence
+
+
+def test_steps_are_told_in_whole_sentences(kind: Kind[Puzzle], example: Example) -> None:
+    if example.verdict != UNIQUE:
+        pytest.skip("it has no steps")
+    puzzle = parse_puzzle(kind, example.text)
+    (solution,) = judge(puzzle).solutions
+    for step in explain(puzzle, solution):
+        lines = [line.sentence for line in step.lines]
+        for sentence in (step.sentence, step.where, *lines):
+            assert not [*faults_of(sentence)], sentence
+        assert step.rung == "SEARCH" or step.places
+
+
+def cells_of(names: str) -> set[tuple[int, int]]:
+    """Return the cells that names stand for, rows and columns from 1."""
+    found: set[tuple[int, int]] = set()
+    for rows, columns in re.findall(r"r([\d-]+)c([\d-]+)", names):
+        (top, *bottom), (left, *right) = (list(map(int, x.split("-"))) for x in (rows, columns))
+        found |= {
+            (row, column)
+            for row in range(top, [top, *bottom][-1] + 1)
+            for column in range(left, [left, *right][-1] + 1)
+        }
+    return found
+
+
+def test_what_is_cut_off_is_there() -> None:
+    kind = puzzles.get("hitori")
+    puzzle = parse_puzzle(kind, "# hitori\n1234\n2341\n3412\n4123\n")
+    width = puzzle.board.width
+    shape = re.compile(r"the unshaded cells (.*) are cut off from each other by shaded (.*)")
+    told = 0
+    for board in boards(puzzle, 60):
+        for one in Glance(puzzle).violated(board):
+            if parts := shape.fullmatch(one.sentence):
+                told += 1
+                for names, value in zip(parts.groups(), (0, 1), strict=True):
+                    assert {board[(r - 1) * width + c - 1] for r, c in cells_of(names)} == {value}
+    assert told > 9
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "entries", "sentence"),
+    [
+        ("tents", "3 3\n... -\n.T. 1\n... -\n- - -\n", {3: 1, 5: 1}, "row 2 has 2 tents, not 1"),
+        (
+            "tents",
+            "2 4\n.T.. -\n.... 3\n- - - -\n",
+            {4: 0, 5: 0},
+            "row 2 has room for only 2 of its 3 tents",
+        ),
+        (
+            "sudoku",
+            "# sudoku\n1...\n....\n....\n....\n",
+            {3: 1},
+            "row 1 has more than one 1 (r1c1 and r1c4)",
+        ),
+        ("binario", "____\n" * 4, {0: 1, 4: 1, 8: 1}, "r1-3c1 are all X"),
+        ("akari", "# akari\n...\n", {0: 1, 2: 1}, "the bulbs r1c1 and r1c3 light each other"),
+        (
+            "slitherlink",
+            "# slitherlink\n2\n",
+            {0: 1, 1: 1, 2: 1},
+            "the 2 in r1c1 has 3 lines around it",
+        ),
+        (
+            "nonogram",
+            "rect 1 3\n#ffffff #000000\n2a\n1a\n1a\n\n",
+            {1: 0},
+            "row 1 has no room for the block 2",
+        ),
+        (
+            "skyscrapers",
+            "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
+            {0: 1, 1: 2},
+            "the 1 left of row 1 cannot be right",
+        ),
+        (
+            "starbattle",
+            "# starbattle\nAABB\nCABB\nCCDB\nCCDD\n",
+            {0: 1, 5: 1},
+            "the stars r1c1 and r2c2 touch",
+        ),
+        (
+            "masyu",
+            "# masyu\nb..\n...\n...\n",
+            {0: 0},
+            "the loop cannot turn in the black circle r1c1 and go straight on in both cells beside "
+            "it",
+        ),
+    ],
+)
+def test_breaches(name: str, text: str, entries: dict[int, int], sentence: str) -> None:
+    puzzle = parse_puzzle(puzzles.get(name), text)
+    board = given(puzzle)
+    for place, value in entries.items():
+        board[place] = value
+    assert sentence in [one.sentence for one in Glance(puzzle).broken(board)]

@@ -1,0 +1,197 @@
+"""The rung SUM 2: one or two counts inside one or two others, where what they need is all there is.
+
+Two regions of stars that lie in two rows, an X-wing, two numbers that share their cells.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.bits import lowest, members
+from verify.residual import STRUCTURE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from verify.residual import Constraints, State
+
+NEVER = 1 << 30  # a size beyond all
+LEAST_STATED = 3  # literals of a constraint, as it is stated, that is looked at
+
+
+class Sum(NamedTuple):
+    """What one or two constraints say together with one or two that contain them.
+
+    Attributes:
+        bases, covers: the constraints.
+        literals: what follows.
+    """
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+    literals: list[int]
+
+
+class _Open(NamedTuple):
+    """A constraint as it is left.
+
+    Attributes:
+        number: of the constraint.
+        mask: a bit for each literal; of a cover for the opposite of each.
+        size: of a base how many are true at least, of a cover at most.
+    """
+
+    number: int
+    mask: int
+    size: int
+
+
+class Sums:
+    """All that follows on the rung at a state of which single rules and differences say no more.
+
+    A base is a constraint: of its open literals at least m are true. Read upside down each is a
+    cover: of the opposites at most so many are. A base, or two without a common literal, lie
+    inside one cover or two, and need as many as may be there: then the rest of the covers is
+    false.
+
+    Args:
+        constraints, state: the board.
+    """
+
+    def __init__(self, constraints: Constraints, state: State) -> None:
+        self._constraints, self._state = constraints, state
+        self._counts = _stated(constraints)
+        self._opened: dict[int, tuple[_Open, _Open]] = {}
+        self._seen: int | None = None
+        self._covers_at: dict[int, list[_Open]] = {}
+        self._near: dict[int, tuple[int, int]] = {}
+        self._found: list[Sum] = []
+
+    def all(self) -> list[Sum]:
+        """Return what follows; what has not changed since it was asked last says nothing new."""
+        changed = self._refresh()
+        bases = [base for base, _ in self._opened.values()]
+        self._covers_at = _by_bit([cover for _, cover in self._opened.values()])
+        self._found = []
+        hot = {base.number for base in bases if self._is_hot(base, changed)}
+        for at, base in enumerate(bases):
+            number, mask, size = base
+            least, around = self._near[number]
+            news = number in hot
+            if news and least <= size:
+                self._look((base,), mask, size)
+            for other in bases[at + 1 :]:
+                both = size + other.size
+                if (
+                    least <= both
+                    and self._near[other.number][0] <= both
+                    and (news or other.number in hot)
+                    and other.mask & around
+                    and not other.mask & mask
+                ):
+                    self._look((base, other), mask | other.mask, both)
+        return self._found
+
+    def _is_hot(self, base: _Open, changed: set[int]) -> bool:
+        """Return whether a base has changed or a cover that it meets; note what is near it then.
+
+        That is the least size up to which all covers together contain it, and what those that it
+        meets have: two bases that meet no common cover say nothing that each with its own would
+        not. A cover of the same literals says nothing of others.
+        """
+        meeting = {c.number: c for bit in members(base.mask) for c in self._covers_at.get(bit, ())}
+        if base.number not in changed and changed.isdisjoint(meeting):
+            return False
+        around = least = 0
+        left = base.mask
+        for cover in sorted(meeting.values(), key=_size):
+            if cover.mask != base.mask:
+                around |= cover.mask
+                if left:
+                    left &= ~cover.mask
+                    least = cover.size
+        self._near[base.number] = (NEVER if left else least), around
+        return True
+
+    def _refresh(self) -> set[int]:
+        """Find out anew what is left of counts that have changed; return those not met."""
+        values, room, literals = self._state.values, self._state.room, self._constraints.literals
+        trail, having = self._state.trail, self._constraints.having
+        if self._seen is None:
+            changed = set(self._counts)
+        else:
+            news = trail[self._seen :]
+            changed = {j for x in news for y in (x, -x) for j in having[y] if j in self._opened}
+        self._seen = len(trail)
+        for number in sorted(changed):
+            still = [x for x in literals[number] if not values[x]]
+            must = len(still) - room[number]
+            if must < 1:
+                self._opened.pop(number, None)
+                continue
+            mask = opposite = 0
+            for x in still:
+                mask |= 1 << (2 * x if x > 0 else 1 - 2 * x)
+                opposite |= 1 << (2 * x + 1 if x > 0 else -2 * x)
+            self._opened[number] = (
+                _Open(number, mask, must),
+                _Open(number, opposite, room[number]),
+            )
+        return changed
+
+    def _look(self, bases: tuple[_Open, ...], mask: int, must: int) -> None:
+        """Look for covers of one or two bases."""
+        for cover in self._covers_at.get(lowest(mask), ()):
+            left, rest = must - cover.size, mask & ~cover.mask
+            if not rest:
+                if not left:
+                    self._note(bases, (cover,), mask)
+            elif left > 0:
+                for other in self._covers_at.get(lowest(rest), ()):
+                    if other.size == left and not rest & ~other.mask:
+                        self._note(bases, (cover, other), mask)
+
+    def _note(self, bases: tuple[_Open, ...], covers: tuple[_Open, ...], mask: int) -> None:
+        every = 0
+        for cover in covers:
+            every |= cover.mask
+        if rest := every & ~mask:
+            literals = [bit >> 1 if bit & 1 else -(bit >> 1) for bit in members(rest)]
+            numbers = tuple([base.number for base in bases]), tuple([c.number for c in covers])
+            self._found.append(Sum(*numbers, literals))
+
+
+def _size(one: _Open) -> int:
+    return one.size
+
+
+def _stated(constraints: Constraints) -> list[int]:
+    """Return the constraints that say how many of three literals or more are true.
+
+    That at least one of them is does not, unless their rule also says how many are at most.
+    """
+    found: list[int] = []
+    bounded: dict[int, list[int]] = {}
+    literals, room = constraints.literals, constraints.room
+    for number, rule in enumerate(constraints.rule):
+        size = len(literals[number])
+        is_plain = rule != STRUCTURE and len({*literals[number]}) == size
+        if is_plain and size >= LEAST_STATED and size - room[number] > 1:
+            found.append(number)
+            bounded.setdefault(rule, []).append(number)
+    wanted = set(bounded)
+    for number, rule in enumerate(constraints.rule):
+        if rule in wanted and len(literals[number]) - room[number] == 1:
+            opposite = {-x for x in literals[number]}
+            if any(opposite == {*literals[other]} for other in bounded[rule]):
+                found.append(number)
+    return found
+
+
+def _by_bit(some: Sequence[_Open]) -> dict[int, list[_Open]]:
+    """Return the constraints that have each literal."""
+    having: dict[int, list[_Open]] = {}
+    for one in some:
+        for bit in members(one.mask):
+            having.setdefault(bit, []).append(one)
+    return having
