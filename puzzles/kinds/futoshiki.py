@@ -10,6 +10,7 @@ from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.rules.verbs import compare, latin
+from puzzles.sayings import Saying, every
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,8 +61,12 @@ class FutoshikiKind(GridKind[Futoshiki]):
     groups = (SIGNS, CELLS)
     marks: ClassVar = NUMBERS
     sayings: ClassVar = {
-        **dict.fromkeys(LATIN, "{where} has every number once"),
-        "sign": "the sign between {first} and {last} points to the lower number",
+        **dict.fromkeys(LATIN, every("{where}", "number")),
+        "sign": Saying(
+            "the sign between {first} and {last} points to the lower number",
+            over="the sign between {first} and {last} cannot be right",
+            full="or the sign between {first} and {last} would be wrong",
+        ),
     }
     examples: ClassVar = (
         Example("# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n", "unique"),

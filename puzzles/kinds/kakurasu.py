@@ -13,6 +13,7 @@ from puzzles.kind import Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill, Mark
 from puzzles.rules.verbs import total
+from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
@@ -62,7 +63,15 @@ class KakurasuKind(GridKind[Kakurasu]):
         SHADED: Word("shaded", "shaded"),
     }
     symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
-    sayings: ClassVar = {"sum": "the shaded cells of {where} are worth {clue} together"}
+    sayings: ClassVar = {
+        "sum": Saying(
+            "the shaded cells of {at} are worth {clue} together",
+            over="the {clue} of {at} cannot be right",
+            under="the {clue} of {at} cannot be right",
+            full="or the {clue} of {at} would be wrong",
+            left="or the {clue} of {at} would be wrong",
+        )
+    }
     examples: ClassVar = (
         Example("# kakurasu\n  1 3\n3 . .\n2 . .\n", "unique"),
         Example("# kakurasu\n  . . 3\n3 . . .\n5 . . .\n", "unique"),

@@ -13,6 +13,7 @@ from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import apart, sees
+from puzzles.sayings import Saying, joining, touching
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
@@ -51,9 +52,20 @@ class KurodokoKind(GridKind[Kurodoko]):
     }
     symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     sayings: ClassVar = {
-        "number": "the {clue} in {at} is unshaded and counts what is seen from it, itself included",
-        "shaded_touch": "{where}: not both are shaded",
-        "unshaded_connected": "one can walk from each unshaded cell to every other",
+        "number": Saying(
+            "the {clue} in {at} counts the unshaded cells seen from there, itself included",
+            over="the {clue} in {at} cannot be right",
+            under="the {clue} in {at} cannot be right",
+            full="or the {clue} in {at} would be wrong",
+            left="or the {clue} in {at} would be wrong",
+        ),
+        "shaded_touch": touching("shaded cell", "shaded"),
+        "unshaded_connected": joining(
+            "one can walk from each unshaded cell to every other",
+            "unshaded cell",
+            "by shaded",
+            UNSHADED,
+        ),
     }
     examples: ClassVar = (
         Example("# kurodoko\n2 . .\n. . 4\n", "unique"),

@@ -11,6 +11,7 @@ from puzzles.kind import Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.verbs import count
+from puzzles.sayings import counting
 
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
@@ -41,7 +42,9 @@ class MosaicKind(GridKind[Mosaic]):
         SHADED: Word("shaded", "shaded"),
     }
     symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
-    sayings: ClassVar = {"number": "the {clue} in {at} counts the shaded cells in and around it"}
+    sayings: ClassVar = {
+        "number": counting("the {clue} in {at}", "cell", "shaded in and around it")
+    }
     examples: ClassVar = (
         Example("# mosaic\n2.4\n...\n", "unique"),
         Example("# mosaic\n.2.\n2.0\n...\n", "unique"),

@@ -13,6 +13,7 @@ from puzzles.kind import Example, Fault, Solution, Violation
 from puzzles.kinds.binario import Binario, BinarioKind, BinarioRules
 from puzzles.options import option
 from puzzles.rules.verbs import compare
+from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from puzzles.grid import Literals
@@ -62,7 +63,11 @@ class TangoKind(BinarioRules[Tango]):
     groups = (SIGNS, CELLS)
     sayings: ClassVar = {
         **BinarioRules.sayings,
-        "sign": "{first} and {last} are as the {clue} between them says",
+        "sign": Saying(
+            "{first} and {last} are as the {clue} between them says",
+            over="{first} and {last} are not as the {clue} between them says",
+            under="{first} and {last} are not as the {clue} between them says",
+        ),
     }
     examples: ClassVar = (
         Example("# tango\n+ + +\n X _\n+ + +\n _x_\n+ + +\n", "unique"),
