@@ -8,6 +8,7 @@ told only if somebody who puts values down needs it, and not even then if anothe
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,8 @@ from verify.names import NAKED_SINGLE, name_of
 from verify.reasons import Reason, Reasons
 from verify.residual import STRUCTURE
 from verify.wording import Wording
+
+CELLS = re.compile(r"r\d")
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -397,8 +400,11 @@ class _Climb:
 
     def _explained(self, one: _Found, number: int) -> Explained:
         words, reason = self._words, one.reason
-        subjects = dict.fromkeys(rule.subject for rule in reason.look)
-        where = joined(list(subjects)) or words.called([place for place, _, _ in one.decided])
+        subjects = list(dict.fromkeys(rule.subject for rule in reason.look))
+        looked = {place for rule in reason.look for place in rule.places}
+        if all(CELLS.match(subject) for subject in subjects):
+            subjects = [words.called(looked)] if len(subjects) > 1 else subjects
+        where = joined(subjects) or words.called([place for place, _, _ in one.decided])
         return Explained(
             round=number,
             rung=one.found.rung.name,
