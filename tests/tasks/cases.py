@@ -89,6 +89,7 @@ def right_replies(case: Case) -> dict[str, str]:
         "thought and fenced": f"First try:\n```\n{wrong}\n```\nBetter:\n```\n{board}\n```",
         "after an echo": f"{echo}and the solution\n\n```\n{board}\n```",
         "before an echo": f"```\n{board}\n```\nThis solves\n{echo}",
+        "right before the empty board": f"{board}\n{case.empty}",
         "twice": f"{board}\n\nor again\n\n{board}",
         "other ends of lines": "\r\n".join(lines) + "\r\n",
         "blanks behind": "\n".join([f"{line}   " for line in lines]),
