@@ -201,7 +201,13 @@ class CluedMaker(Maker[P]):
         return orbits_of_clues(self.kind, wish.lattice, str(wish.options["symmetry"]))
 
     def grown(
-        self, empty: P, solution: Solution, group: Group, wish: Wish, stream: Stream
+        self,
+        empty: P,
+        solution: Solution,
+        group: Group,
+        wish: Wish,
+        stream: Stream,
+        given: float = 0,
     ) -> Clued[P]:
         """Return the puzzle that shows all clues but those in cells, and of these enough.
 
@@ -213,6 +219,7 @@ class CluedMaker(Maker[P]):
             solution: what they are of.
             group: the clues in cells.
             wish, stream: what is wanted, and the choices.
+            given: the share of cells that show their values from the start.
 
         Raises:
             BudgetSpent: there may be other solutions still.
@@ -221,6 +228,9 @@ class CluedMaker(Maker[P]):
         first = clues.number(group)
         cells = set(range(first, first + empty.board.cells))
         shown = {clue for orbit in pattern.all for clue in orbit} - cells
+        if given:
+            count = int(given * len(cells))
+            shown.update(*[pattern.of[cell] for cell in stream.shuffled(sorted(cells))[:count]])
         while True:
             clued = Clued(clues.with_(solution, sorted(shown)), solution, wish.budget)
             open_cells = {first + cell for cell in clued.ambiguous()}

@@ -10,6 +10,8 @@ from verify.session import Session
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from gen.rng import Stream
+    from puzzles.board import Rect
     from puzzles.kind import Solution
     from puzzles.model import Model
 
@@ -34,3 +36,22 @@ def full_board(model: Model, liked: Sequence[int], budget: int) -> Solution:
         if not session.solve():
             raise GaveUp("no board of this size keeps to the rules")
         return session.solution
+
+
+def latin_square(model: Model, board: Rect, stream: Stream, budget: int) -> Solution:
+    """Return a Latin square: a full board whose rows, columns and values are shuffled.
+
+    Args:
+        model: its rules; every value from 1 to the side is once in each row and column.
+        board: a square.
+        stream: the choices.
+        budget: conflicts.
+
+    Raises:
+        BudgetSpent: the conflicts ran out.
+    """
+    side = board.height
+    liked = [1 + stream.below(side) for _ in range(board.cells)]
+    grid = full_board(model, liked, budget)
+    rows, columns, values = [stream.shuffled(range(side)) for _ in range(3)]
+    return tuple([1 + values[grid[r * side + c] - 1] for r in rows for c in columns])

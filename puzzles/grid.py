@@ -126,6 +126,8 @@ class GridKind(Kind[G]):
         number: what a clue outside is called.
         symbols: what a picture shows for values of a solution's cell; empty for their marks.
         words: for each value what a place with it is called, where that is not its mark.
+        kept_by: the symmetries of the board that keep the rules, as `Lattice.symmetries` numbers
+            them, the first always.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
@@ -142,6 +144,7 @@ class GridKind(Kind[G]):
     number: ClassVar[str] = "number"
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     words: ClassVar[Mapping[int, Word]] = {}
+    kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
     interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, Saying | str]]
 
@@ -368,8 +371,13 @@ class GridKind(Kind[G]):
         blank, ground = self.cell.blank, self.cell.ground
         return [blank if ground is None else ground] * board.cells
 
-    def choices(self, puzzle: G) -> Sequence[int]:
-        """Return the values of a cell to choose from when a puzzle is edited by hand."""
+    def choices(self, puzzle: G) -> Sequence[int] | None:
+        """Return the values of a cell to choose from when a puzzle is edited by hand.
+
+        None if they are numbers to be written.
+        """
+        if self.cell.numbers:
+            return None
         fitting = set(self._fitting(self.cell.of_letter, puzzle.board).values())
         return [value for value in self.letters if value in fitting]
 
@@ -543,7 +551,8 @@ class GridKind(Kind[G]):
     def images(self, puzzle: G) -> Iterator[G]:
         for one in self.alike(puzzle):
             turned = self.turned(one)
-            for number, (board, source) in enumerate(one.board.symmetries):
+            for number in self.kept_by:
+                board, source = one.board.symmetries[number]
                 cells = tuple([one.cells[cell] for cell in source])
                 others = {group.field: group.image(one, number) for group in self._others}
                 shown = turned if number >= UPRIGHT else one
@@ -567,8 +576,9 @@ class GridKind(Kind[G]):
         headers = [puzzle.header] * UPRIGHT + [self.turned(puzzle).header] * UPRIGHT
         fixed = {"\n", self.letters.get(self.cell.blank)}
         boards = [symmetry.lattice for symmetry in puzzle.board.symmetries]
-        images = enumerate(zip(headers, boards, images_of(self._lettered(puzzle)), strict=True))
-        for number, (header, board, rows) in images:
+        images = [*zip(headers, boards, images_of(self._lettered(puzzle)), strict=True)]
+        for number in self.kept_by:
+            header, board, rows = images[number]
             others = {group: group.image(puzzle, number) for group in self._others}
             text = self._written(board, rows, others)
             if self.interchangeable:

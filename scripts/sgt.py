@@ -1,11 +1,11 @@
 """Boards of Simon Tatham's puzzle programs, made at a level of theirs and read from their game IDs.
 
-A game ID is `WIDTHxHEIGHT`, perhaps with letters for the rules, a colon and the board row by row.
-Cells that say nothing are written as runs: where clues have a character of their own, `a` to `z`
-are 1 to 26 such cells; where a letter itself stands for a clue, it also says how far that clue is
-from the one before. Every board is made by a call with a seed of its own, so that the boards of
-two levels have nothing in common, and the first hundred of a series are the same however many are
-asked for.
+A game ID is `WIDTHxHEIGHT`, or the side of a square, perhaps with letters for the rules, a colon
+and the board row by row. Cells that say nothing are written as runs: where clues have a character
+of their own, `a` to `z` are 1 to 26 such cells; where a letter itself stands for a clue, it also
+says how far that clue is from the one before. Every board is made by a call with a seed of its own,
+so that the boards of two levels have nothing in common, and the first hundred of a series are the
+same however many are asked for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-_GAME = re.compile(r"(\d+)x(\d+)([a-z]\w*)?:(.*)")
+_GAME = re.compile(r"(\d+)(?:x(\d+))?([a-z]\w*)?:(.*)")
 _FAR = {"z": (25, "")}
 _TREES = _FAR | {letter: (step, "T") for step, letter in enumerate("_" + ascii_lowercase[:-1], 1)}
 _COLOURS = (
@@ -158,13 +158,82 @@ def loopy(game: str) -> str:
     return _text("slitherlink", _rows(game, size, _spread(game, board, "0123")))
 
 
+def mosaic(game: str) -> str:
+    """Return the text of a Mosaic."""
+    size, _, board = _parts(game)
+    return _text("mosaic", _rows(game, size, _spread(game, board, "0123456789")))
+
+
+def range_(game: str) -> str:
+    """Return the text of a Kurodoko; `_` parts two numbers."""
+    size, _, board = _parts(game)
+    return _text("kurodoko", [" ".join(row) for row in _numbered(game, size, board)])
+
+
+def unequal(game: str) -> str:
+    """Return the text of a Futoshiki: numbers, 0 for none, and where they exceed what is beside."""
+    size, rules, board = _parts(game)
+    width, height = size
+    cells = [re.fullmatch(r"([0-9])([URDL]*)", word) for word in board.rstrip(",").split(",")]
+    if rules or len(cells) != width * height or not all(cells):
+        raise UserError(f"not a number and its signs for each cell: {game}")
+    numbers = [found[1].replace("0", ".") for found in cells if found]
+    higher = [found[2] for found in cells if found]
+    lines: list[str] = []
+    for row in range(height):
+        start = row * width
+        above = [
+            "^"
+            if "U" in higher[start + c]
+            else "v"
+            if row and "D" in higher[start + c - width]
+            else " "
+            for c in range(width)
+        ]
+        lines.append("+" + "+".join(above) + "+")
+        beside = [
+            "<" if "L" in higher[start + c] else ">" if c and "R" in higher[start + c - 1] else " "
+            for c in range(width)
+        ]
+        lines.append("".join([sign + numbers[start + c] for c, sign in enumerate(beside)]))
+    return _text("futoshiki", [*lines, "+" + " +" * width])
+
+
+def towers(game: str) -> str:
+    """Return the text of a Skyscrapers: numbers above, below, left and right, then any heights."""
+    side, _, board = _parts(game)
+    outside, _, inside = board.partition(",")
+    ends = [word or "." for word in outside.split("/")]
+    if len(ends) != 4 * side[0]:
+        raise UserError(f"not two numbers for each line: {game}")
+    rows = _numbered(game, side, inside) if inside else [["."] * side[0]] * side[0]
+    above, below, left, right = [ends[at : at + side[0]] for at in range(0, len(ends), side[0])]
+    lines = [" ".join([left[r], *row, right[r]]) for r, row in enumerate(rows)]
+    return _text("skyscrapers", ["  " + " ".join(above), *lines, "  " + " ".join(below)])
+
+
+def _numbered(game: str, size: tuple[int, int], board: str) -> list[list[str]]:
+    """Return the rows of a board of numbers of any length, between which letters are runs."""
+    words = re.findall("[0-9]+|.", board.replace("_", " "))
+    cells = [
+        cell
+        for word in words
+        if word != " "
+        for cell in ([word] if word.isdigit() else _spread(game, word, ""))
+    ]
+    width, height = size
+    if len(cells) != width * height:
+        raise UserError(f"not {width * height} cells: {game}")
+    return [cells[start : start + width] for start in range(0, len(cells), width)]
+
+
 def _parts(game: str) -> tuple[tuple[int, int], str, str]:
     """Return width and height, the letters after them, and the board."""
     match = _GAME.fullmatch(game)
     if match is None:
         raise UserError(f"not a game ID: {game}")
     width, height, rules, board = match.groups(default="")
-    return (int(width), int(height)), rules, board
+    return (int(width), int(height or width)), rules, board
 
 
 def _spread(game: str, board: str, clues: str) -> str:
@@ -221,6 +290,8 @@ _SOLO = {
     "Extreme": "e",
     "Unreasonable": "u",
 }
+_UNEQUAL = {"Trivial": "t", "Easy": "e", "Tricky": "k", "Extreme": "x"}
+_TOWERS = {"Easy": "e", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
 
 SOURCES = (
@@ -260,4 +331,8 @@ SOURCES = (
         singles,
     ),
     Source("sgt-loopy", "slitherlink", "{side}x{side}t0d{level}", _LOOPY, (7, 10), loopy),
+    Source("sgt-unequal", "futoshiki", "{side}d{level}", _UNEQUAL, (4, 5, 6), unequal),
+    Source("sgt-towers", "skyscrapers", "{side}d{level}", _TOWERS, (4, 5, 6), towers),
+    Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
+    Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

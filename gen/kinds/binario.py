@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
 from gen.full import full_board
-from puzzles.kinds.binario import BLANK, KIND, Binario
+from puzzles.kinds.binario import KIND, Binario
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.maker import Wish
     from gen.rng import Stream
+    from puzzles.kind import Solution
 
 
 class BinarioMaker(CluedMaker[Binario]):
@@ -24,18 +27,29 @@ class BinarioMaker(CluedMaker[Binario]):
     example_sizes = ("6", "10", "20", "30")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Binario], Mapping[str, int]]:
-        """Return a random full grid: the solver's first choice for each cell is a coin's.
-
-        A random symmetry takes away whatever the solver's order of cells would leave behind.
-        """
         board = wish.rectangle
-        distinct_lines = bool(wish.options["distinct_lines"])
-        empty = Binario(board, (BLANK,) * board.cells, distinct_lines)
-        coins = stream.bits(board.cells)
-        liked = [coins >> cell & 1 for cell in range(board.cells)]
-        grid = full_board(KIND.model(empty), liked, wish.budget)
-        solution = stream.choice(board.symmetries).apply(grid)
-        return Clued(Binario(board, solution, distinct_lines), solution, wish.budget), {}
+        empty = KIND.empty(board, {"distinct_lines": wish.options["distinct_lines"]})
+        solution = filled(empty, stream, wish.budget)
+        return Clued(replace(empty, cells=solution), solution, wish.budget), {}
+
+
+def filled(empty: Binario, stream: Stream, budget: int) -> Solution:
+    """Return a random full grid: the solver's first choice for each cell is a coin's.
+
+    A random symmetry takes away whatever the solver's order of cells would leave behind.
+
+    Args:
+        empty: the board and its rules.
+        stream: the choices.
+        budget: conflicts.
+
+    Raises:
+        BudgetSpent: the conflicts ran out.
+    """
+    coins = stream.bits(empty.board.cells)
+    liked = [coins >> cell & 1 for cell in range(empty.board.cells)]
+    grid = full_board(kind_of(empty).model(empty), liked, budget)
+    return stream.choice(empty.board.symmetries).apply(grid)
 
 
 MAKER = BinarioMaker()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.clued import Clued
 from gen.maker import Made, Maker, Wish
 from gen.repair import repair
+from gen.shading import shading
 from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
 from verify.ladder import Cost, Rung
 
@@ -93,27 +94,6 @@ def _rarest(seen: Sequence[int], numbers: Sequence[int]) -> list[int]:
     """Return those of the numbers that are seen least often: the fewer pairs, the less is told."""
     least = min([seen.count(number) for number in numbers])
     return [number for number in numbers if seen.count(number) == least]
-
-
-def shading(board: Rect, stream: Stream) -> Solution:
-    """Return a board on which no further cell can be shaded, cells taken in random order.
-
-    Shaded cells that meet at corners form trees, each with one cell at the border at most: that
-    is when the unshaded cells hang together, on boards two cells wide and more.
-    """
-    trees = list(range(board.cells + 1))  # of each cell, and of the border
-    shaded = [UNSHADED] * board.cells
-    for cell in stream.shuffled(range(board.cells)):
-        beside = board.beside[cell]
-        if any(shaded[other] for other in beside):
-            continue
-        met = [trees[other] for other in board.around[cell] if shaded[other]]
-        if len(beside) < 4:
-            met.append(trees[-1])
-        if len(set(met)) == len(met):
-            shaded[cell] = SHADED
-            trees = [cell if tree in met else tree for tree in trees]
-    return tuple(shaded)
 
 
 def latin(board: Rect, stream: Stream) -> Solution:

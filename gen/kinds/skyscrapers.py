@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
-from gen.full import full_board
+from gen.full import latin_square
 from puzzles.kinds.skyscrapers import CELLS, KIND, Skyscrapers
 
 if TYPE_CHECKING:
@@ -24,12 +24,8 @@ class SkyscrapersMaker(CluedMaker[Skyscrapers]):
     most_cells: ClassVar = 100
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Skyscrapers], Mapping[str, int]]:
-        board = wish.rectangle
-        side, empty = board.height, KIND.empty(board, {})
-        liked = [1 + stream.below(side) for _ in range(board.cells)]
-        grid = full_board(KIND.model(empty), liked, wish.budget)
-        rows, columns, heights = [stream.shuffled(range(side)) for _ in range(3)]
-        solution = tuple([1 + heights[grid[r * side + c] - 1] for r in rows for c in columns])
+        empty = KIND.empty(wish.rectangle, {})
+        solution = latin_square(KIND.model(empty), wish.rectangle, stream, wish.budget)
         clued = self.grown(empty, solution, CELLS, wish, stream)
         return clued, {"heights": sum(map(bool, clued.full.cells))}
 

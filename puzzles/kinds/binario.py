@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.errors import TooLarge
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
@@ -46,6 +46,9 @@ class Binario(Grid):
     distinct_lines: bool = option(True, "no two rows and no two columns are alike")
 
 
+B = TypeVar("B", bound=Binario)
+
+
 def _direct(puzzle: Binario) -> Model:
     """Forbid each illegal line, and each pair of equal lines value by value; 2^n of each."""
     board = puzzle.board
@@ -80,19 +83,10 @@ def _direct(puzzle: Binario) -> Model:
     return model
 
 
-class BinarioKind(GridKind[Binario]):
-    """Binario: see the module's text."""
+class BinarioRules(GridKind[B]):
+    """What Binario shares with kinds that say more of the same boards."""
 
-    name = "binario"
-    title = "Binario"
-    puzzle = Binario
     boards = Boards("N or NxN, N even, 2 to 500", square=True, even=True)
-    rules = (
-        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each "
-        "line, and no two rows and no two columns alike."
-    )
-    files = Files(header=False)
-    forms = Forms({"direct": _direct})
     groups = (
         of_cells("Givens", LETTERS, titles={BLANK: "blank"}, also={"1": 1, "0": 0, ".": BLANK}),
     )
@@ -114,6 +108,61 @@ class BinarioKind(GridKind[Binario]):
         ),
         **ALIKE,
     }
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        (distinct_lines,) = options
+        model = Model(board.cells)
+        x = model.flags(range(board.cells))
+        no_runs(model, "no_three_equal", board.lines, x, 3)
+        count(model, "equal_counts", board.lines, x, board.width // 2)
+        if distinct_lines:
+            for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
+                literals = [[x[cell] for cell in line] for line in lines]
+                model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
+        model.level = True
+        return model
+
+    def check(self, puzzle: B, solution: Solution) -> list[Violation]:
+        side = puzzle.board.width
+        found = changed_givens(puzzle, solution)
+        for vertical in (False, True):
+            texts: dict[str, int] = {}
+            for number in range(side):
+                start, step = (number, side) if vertical else (number * side, 1)
+                text = "".join(map(str, solution[start : start + side * step : step]))
+                line = range(start, start + side * step, step)
+                for three in ("000", "111"):
+                    if three in text:
+                        at = text.index(three)
+                        found.append(Violation("no_three_equal", tuple(line[at : at + 3])))
+                if text.count("1") * 2 != side:
+                    found.append(Violation("equal_counts", tuple(line)))
+                if puzzle.distinct_lines and texts.setdefault(text, number) != number:
+                    rule = "distinct_columns" if vertical else "distinct_rows"
+                    found.append(Violation(rule, tuple(line)))
+        return found
+
+    def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:
+        return replace(super().picture(puzzle, entries), grid="table", blank=" ")
+
+    def alike(self, puzzle: B) -> Sequence[B]:
+        swapped = {1: 0, 0: 1, BLANK: BLANK}
+        other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
+        return puzzle, other
+
+
+class BinarioKind(BinarioRules[Binario]):
+    """Binario: see the module's text."""
+
+    name = "binario"
+    title = "Binario"
+    puzzle = Binario
+    rules = (
+        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each "
+        "line, and no two rows and no two columns alike."
+    )
+    files = Files(header=False)
+    forms = Forms({"direct": _direct})
     examples: ClassVar = (
         Example("O_\nX_\n", "unique"),
         Example("XOXO\nOXOX\nXO__\n____\n", "unique"),
@@ -147,47 +196,6 @@ class BinarioKind(GridKind[Binario]):
     def recognises(self, text: str) -> bool:
         first = "".join(text.lstrip()[: 2 * MAX_SIDE].split("\n", 1)[0].split())
         return len(first) > 1 and set(first) <= set("XxOo_01.")
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        (distinct_lines,) = options
-        model = Model(board.cells)
-        x = model.flags(range(board.cells))
-        no_runs(model, "no_three_equal", board.lines, x, 3)
-        count(model, "equal_counts", board.lines, x, board.width // 2)
-        if distinct_lines:
-            for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
-                literals = [[x[cell] for cell in line] for line in lines]
-                model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
-        model.level = True
-        return model
-
-    def check(self, puzzle: Binario, solution: Solution) -> list[Violation]:
-        side = puzzle.board.width
-        found = changed_givens(puzzle, solution)
-        for vertical in (False, True):
-            texts: dict[str, int] = {}
-            for number in range(side):
-                start, step = (number, side) if vertical else (number * side, 1)
-                text = "".join(map(str, solution[start : start + side * step : step]))
-                line = range(start, start + side * step, step)
-                for three in ("000", "111"):
-                    if three in text:
-                        at = text.index(three)
-                        found.append(Violation("no_three_equal", tuple(line[at : at + 3])))
-                if text.count("1") * 2 != side:
-                    found.append(Violation("equal_counts", tuple(line)))
-                if puzzle.distinct_lines and texts.setdefault(text, number) != number:
-                    rule = "distinct_columns" if vertical else "distinct_rows"
-                    found.append(Violation(rule, tuple(line)))
-        return found
-
-    def picture(self, puzzle: Binario, entries: Sequence[int] | None = None) -> Picture:
-        return replace(super().picture(puzzle, entries), grid="table", blank=" ")
-
-    def alike(self, puzzle: Binario) -> Sequence[Binario]:
-        swapped = {1: 0, 0: 1, BLANK: BLANK}
-        other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
-        return puzzle, other
 
 
 KIND = BinarioKind()

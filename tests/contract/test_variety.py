@@ -11,6 +11,9 @@ import pytest
 import gen
 from gen.kinds.akari import USUAL as AKARI
 from gen.kinds.gemhunter import USUAL as GEMS
+from gen.kinds.kakurasu import USUAL as SUMS
+from gen.kinds.kurodoko import USUAL as KURODOKOS
+from gen.kinds.mosaic import USUAL as MOSAICS
 from gen.kinds.nonogram import usual as usual_picture
 from gen.kinds.tents import usual as usual_tents
 from gen.maker import Maker
@@ -36,6 +39,9 @@ BOARD = rect(12, 12)
 AMOUNTS = {  # of each kind whose amount varies, the range of the density on that board
     "akari": AKARI,
     "gemhunter": GEMS,
+    "kakurasu": SUMS,
+    "kurodoko": KURODOKOS,
+    "mosaic": MOSAICS,
     "nonogram": usual_picture(BOARD, ""),
     "tents": usual_tents(BOARD.cells, strict=False),
 }
@@ -51,17 +57,18 @@ def pattern(maker: Maker[Puzzle], made: Any) -> set[int]:
 def spots(puzzle: Any, numbers: Iterable[int]) -> dict[tuple[int, int], int]:
     """Return clues by where they stand on a square twice as fine, with a margin of 2.
 
-    Cells stand at even rows and columns, edges between them, ends at the margin.
+    Cells stand at even rows and columns, edges between them, ends at the margin, lines at both.
     """
     board = puzzle.board
     side, beyond = board.height, 2 * board.height + 2
     found: dict[tuple[int, int], int] = {}
     for number in numbers:
         group, place = Clues(puzzle).place(number)
-        if group.on == "ends":
+        if group.on in ("lines", "ends"):
             behind, line = divmod(place, 2 * side)
-            at = (2 * (line % side) + 2, beyond * behind)
-            found[at if line < side else at[::-1]] = number
+            across = 2 * (line % side) + 2
+            for margin in (0, beyond) if group.on == "lines" else (beyond * behind,):
+                found[(across, margin) if line < side else (margin, across)] = number
         elif group.on == "edges":
             row, column = board.edges.positions[place]
             found[row + 1, 2 * column + 1 + (row % 2 == 0)] = number
@@ -163,7 +170,7 @@ def test_a_named_density_is_met(name: str) -> None:
     for density in (low, 0.21, high):
         for index in range(3):
             found = amount(make(maker, BOARD.size, index, density=density))
-            if name in ("gemhunter", "tents"):
+            if name in ("gemhunter", "kakurasu", "tents"):
                 assert found == round(density * cells)
             else:
                 assert found >= int(density * cells)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gen.kinds.hitori import latin, shading
+from gen.kinds.hitori import latin
 from gen.rng import stream
+from gen.shading import shading
 from puzzles.board import is_connected, rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError, PuzzleError

@@ -234,12 +234,12 @@ def test_cells_changed_are_the_fewest_only_if_every_solution_was_tried(
 
 
 def test_what_is_told_holds(kind: Kind[Puzzle], example: Example) -> None:
-    """A puzzle that tells a solution's clues has this solution, and lacks these clues no more."""
+    """A puzzle that tells a solution's clues has this solution, and lacks none that it has."""
     puzzle = parse_puzzle(kind, example.text)
     lacking = Clues(puzzle).hidden
     for solution in judge(puzzle).solutions if lacking else ():
         full = Clues(puzzle).with_(solution, lacking)
-        assert not Clues(full).hidden
+        assert Clues(full).with_(solution, Clues(full).hidden) == full
         assert not kind.check(full, solution)
         assert Clues(full).with_(solution, lacking) == full
         assert Clues(full).without(lacking) == puzzle

@@ -222,13 +222,18 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
     assert light == {
         "akari": [(0, "Mark")],
         "binario": [],
+        "futoshiki": [],
         "gemhunter": [],
         "hitori": [(0, "Fill")],
+        "kakurasu": [(0, "Mark")],
+        "kurodoko": [(0, "Mark")],
         "masyu": [],
+        "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
         "skyscrapers": [],
         "slitherlink": [],
         "starbattle": [(0, "Mark")],
         "sudoku": [],
+        "tango": [],
         "tents": [(0, "Mark")],
     }

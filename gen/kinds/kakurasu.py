@@ -1,0 +1,59 @@
+"""Making Kakurasu: shaded cells that tend to fill some lines, their sums, thinned.
+
+The sum of a line that is nearly full or nearly empty says much, that of one half full hardly
+anything: on large boards with each cell as likely shaded as the next, sums leave many ways.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.amounts import density, density_of
+from gen.clued import Clued, CluedMaker
+from puzzles.kinds.kakurasu import BLANK, CELLS, KIND, Kakurasu
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+    from puzzles.board import Rect
+    from puzzles.kind import Solution
+
+USUAL = 0.35, 0.65
+TENDENCY = 1_000  # the greatest tendency of a line to be shaded
+CHANCE = 9_000  # for a side of one cell: the longer the lines, the less may be left to chance
+
+
+class KakurasuMaker(CluedMaker[Kakurasu]):
+    """Kakurasu puzzles, irreducible or with a wanted number of clues."""
+
+    kind = KIND
+    options = (density("share of shaded cells"), *CluedMaker.options)
+    starter: ClassVar = ("4", "6", "8")
+    example_sizes = ("5", "8", "10", "15")
+    most_cells: ClassVar = 400
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Kakurasu], Mapping[str, int]]:
+        board = wish.rectangle
+        count = round(density_of(wish.options, *USUAL, stream) * board.cells)
+        solution = tending(board, count, stream)
+        clued = self.grown(KIND.empty(board, {}), solution, CELLS, wish, stream)
+        given = board.cells - clued.full.cells.count(BLANK)
+        return clued, {"shaded": count, "given": given}
+
+
+def tending(board: Rect, count: int, stream: Stream) -> Solution:
+    """Return 1 for so many cells, 0 for others; each line has a tendency of its own."""
+    of = [stream.below(TENDENCY) for _ in board.lines]
+    most = CHANCE // max(board.height, board.width)
+    chance = most // 2 + stream.below(most // 2)
+    score = [
+        of[row] + of[board.height + column] + stream.below(chance)
+        for row, column in board.positions
+    ]
+    shaded = set(sorted(range(board.cells), key=score.__getitem__)[:count])
+    return tuple([int(cell in shaded) for cell in range(board.cells)])
+
+
+MAKER = KakurasuMaker()

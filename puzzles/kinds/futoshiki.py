@@ -1,0 +1,156 @@
+"""Futoshiki: a Latin square; a sign between two cells points to the lower number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.clues import Clues, Group
+from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.model import Model
+from puzzles.rules.verbs import compare, latin
+from puzzles.sayings import Saying, every
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzles.board import Rect
+    from puzzles.options import Value
+
+BLANK = NONE = 0
+LESS, MORE = 1, 2
+OTHER = {NONE: NONE, LESS: MORE, MORE: LESS}
+SIGN = {NONE: " ", LESS: "<", MORE: ">"}
+NUMBERS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
+LATIN = "row_numbers", "column_numbers"
+
+
+@dataclass(frozen=True)
+class Futoshiki(Grid):
+    """A puzzle of cells, each 1 to the side or 0 blank, and of a sign for each edge, 0 for none."""
+
+    signs: tuple[int, ...]
+
+
+SIGNS = Group(
+    "sign",
+    "Signs",
+    "edges",
+    "signs",
+    SIGN,
+    blank=NONE,
+    titles={NONE: "nothing", LESS: "lower", MORE: "higher"},
+    down={LESS: "^", MORE: "v"},
+    turned=OTHER.__getitem__,
+)
+CELLS = of_cells("Numbers", {BLANK: "."} | NUMBERS, blank=BLANK, titles={BLANK: "blank"})
+
+
+class FutoshikiKind(GridKind[Futoshiki]):
+    """Futoshiki: see the module's text."""
+
+    name = "futoshiki"
+    title = "Futoshiki"
+    puzzle = Futoshiki
+    boards = Boards(f"N or NxN, N 1 to {len(NUMBERS)}", (1, len(NUMBERS)), square=True)
+    rules = (
+        "Write a number into every cell so that each row and column has every number once; a "
+        "sign between two cells points to the lower number."
+    )
+    groups = (SIGNS, CELLS)
+    marks: ClassVar = NUMBERS
+    sayings: ClassVar = {
+        **dict.fromkeys(LATIN, every("{where}", "number")),
+        "sign": Saying(
+            "the sign between {first} and {last} points to the lower number",
+            over="the sign between {first} and {last} cannot be right",
+            full="or the sign between {first} and {last} would be wrong",
+        ),
+    }
+    examples: ClassVar = (
+        Example("# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n", "unique"),
+        Example(
+            "# futoshiki\n+ + + +\n . . .\n+ + + +\n . . .\n+ +v+ +\n .<. .\n+ + + +\n", "unique"
+        ),
+        Example(
+            "# futoshiki\n+ + + +\n .<. .\n+ + + +\n . . .\n+ +^+ +\n . . .\n+ + + +\n", "multiple"
+        ),
+        Example("# futoshiki\n+ + +\n . .\n+ + +\n . .\n+ + +\n", "multiple"),
+        Example("# futoshiki\n+ + +\n .<.\n+ + +\n .<.\n+ + +\n", "none"),
+        Example(
+            "# futoshiki\n+ + + +\n 2 .<.\n+ + +v+\n . . .\n+ + + +\n . . 3\n+ + + +\n", "none"
+        ),
+    )
+    faults: ClassVar = (
+        Fault(
+            None,
+            "# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n",
+            "+ + +\n 1<2\n+ + +\n 2 1\n+ + +\n",
+        ),
+        Fault(
+            "sign",
+            "# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n",
+            "+ + +\n 2<1\n+ + +\n 1 2\n+ + +\n",
+        ),
+        Fault(
+            "given_kept",
+            "# futoshiki\n+ + +\n 1 .\n+ + +\n . .\n+ + +\n",
+            "+ + +\n 2 1\n+ + +\n 1 2\n+ + +\n",
+        ),
+        Fault(
+            "row_numbers",
+            "# futoshiki\n+ + +\n . .\n+ + +\n . .\n+ + +\n",
+            "+ + +\n 1 1\n+ + +\n 2 2\n+ + +\n",
+        ),
+        Fault(
+            "column_numbers",
+            "# futoshiki\n+ + +\n . .\n+ + +\n . .\n+ + +\n",
+            "+ + +\n 1 2\n+ + +\n 1 2\n+ + +\n",
+        ),
+    )
+
+    def values(self, board: Rect) -> Sequence[int]:
+        return range(1, board.height + 1)
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = Model(board.cells)
+        latin(model, LATIN, board, model.choices(range(board.cells), self.values(board)))
+        return model
+
+    def state(self, puzzle: Futoshiki, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
+        first, values = Clues(puzzle).number(SIGNS), self.values(puzzle.board)
+        for edge, sign in enumerate(puzzle.signs):
+            if sign != NONE:
+                one, other = puzzle.board.edges.between[edge]
+                has = {cell: {v: literals[cell, v] for v in values} for cell in (one, other)}
+                compare(model, "sign", (one, other), has, SIGN[sign], clue=first + edge)
+
+    def check(self, puzzle: Futoshiki, solution: Solution) -> list[Violation]:
+        broken = changed_givens(puzzle, solution)
+        for name, lines in zip(LATIN, (puzzle.board.rows, puzzle.board.columns), strict=True):
+            twice = [line for line in lines if len({solution[c] for c in line}) < len(line)]
+            broken += [Violation(name, line) for line in twice]
+        for edge, sign in enumerate(puzzle.signs):
+            if sign != NONE:
+                lower, higher = puzzle.board.edges.between[edge][:: 1 if sign == LESS else -1]
+                if solution[lower] >= solution[higher]:
+                    broken.append(Violation("sign", (lower, higher)))
+        return broken
+
+    def clue_by(self, puzzle: Futoshiki, solution: Solution, number: int) -> int:
+        group, place = Clues(puzzle).place(number)
+        if group is CELLS:
+            return solution[place]
+        one, other = puzzle.board.edges.between[place]
+        return LESS if solution[one] < solution[other] else MORE
+
+    def alike(self, puzzle: Futoshiki) -> Sequence[Futoshiki]:
+        """Return the puzzle, and that with the highest number for the lowest and so on."""
+        beyond = puzzle.board.height + 1
+        cells = tuple([beyond - number if number else BLANK for number in puzzle.cells])
+        return puzzle, replace(puzzle, cells=cells, signs=tuple(map(OTHER.get, puzzle.signs)))
+
+
+KIND = FutoshikiKind()

@@ -1,0 +1,122 @@
+"""Kakurasu: shade cells; the places of those in a line add up to its number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board.grid import UPRIGHT
+from puzzles.clues import Clues, Group
+from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.model import Model
+from puzzles.picture import Fill, Mark
+from puzzles.rules.verbs import total
+from puzzles.sayings import Saying
+
+if TYPE_CHECKING:
+    from puzzles.board import Rect
+    from puzzles.options import Value
+
+UNKNOWN = BLANK = -1
+UNSHADED, SHADED = 0, 1
+LARGEST = 50
+
+
+@dataclass(frozen=True)
+class Kakurasu(Grid):
+    """A puzzle of cells, 1 shaded, 0 not, -1 blank, and of a sum for each line, -1 for none."""
+
+    sums: tuple[int, ...]
+
+
+SUMS = Group(
+    "sum", "Sums", "lines", "sums", {UNKNOWN: "."}, numbers=True, help="a sum, or . for no number"
+)
+CELLS = of_cells(
+    "Cells",
+    {BLANK: ".", SHADED: "#", UNSHADED: "-"},
+    titles={BLANK: "blank", SHADED: "shaded", UNSHADED: "unshaded"},
+    symbols={SHADED: partial(Fill, colour="shaded"), UNSHADED: partial(Mark, shape="dot")},
+)
+
+
+class KakurasuKind(GridKind[Kakurasu]):
+    """Kakurasu: see the module's text."""
+
+    name = "kakurasu"
+    title = "Kakurasu"
+    puzzle = Kakurasu
+    boards = Boards(f"N or HxW, sides 1 to {LARGEST}", (1, LARGEST))
+    rules = (
+        "Shade cells. The first cell of a row or column is worth 1, the second 2 and so on; the "
+        "shaded ones of a line are worth as much together as its number says."
+    )
+    groups = (SUMS, CELLS)
+    between = " "
+    unmarked = UNSHADED
+    kept_by = 0, UPRIGHT  # a line counts from its start
+    marks: ClassVar = {UNSHADED: "-", SHADED: "#"}
+    words: ClassVar = {
+        UNSHADED: Word("unshaded", "unshaded"),
+        SHADED: Word("shaded", "shaded"),
+    }
+    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
+    sayings: ClassVar = {
+        "sum": Saying(
+            "the shaded cells of {at} are worth {clue} together",
+            over="the {clue} of {at} cannot be right",
+            under="the {clue} of {at} cannot be right",
+            full="or the {clue} of {at} would be wrong",
+            left="or the {clue} of {at} would be wrong",
+        )
+    }
+    examples: ClassVar = (
+        Example("# kakurasu\n  1 3\n3 . .\n2 . .\n", "unique"),
+        Example("# kakurasu\n  . . 3\n3 . . .\n5 . . .\n", "unique"),
+        Example("# kakurasu\n  5 . . .\n5 . . . .\n6 . . . .\n6 . . . .\n2 . . . .\n", "unique"),
+        Example("# kakurasu\n  . . .\n3 . . -\n. . # .\n", "multiple"),
+        Example("# kakurasu\n  . .\n3 . .\n. . .\n", "multiple"),
+        Example("# kakurasu\n  . .\n4 . .\n", "none"),
+        Example("# kakurasu\n  1 .\n3 . .\n1 . .\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# kakurasu\n  1 3\n. . .\n2 . .\n", "# #\n- #\n"),
+        Fault("sum", "# kakurasu\n  1 3\n. . .\n2 . .\n", "# #\n- -\n"),
+        Fault("given_kept", "# kakurasu\n  . .\n. # .\n", "- #\n"),
+    )
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = Model(board.cells)
+        model.flags(range(board.cells))
+        return model
+
+    def state(self, puzzle: Kakurasu, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
+        first = Clues(puzzle).number(SUMS)
+        for line, (cells, number) in enumerate(zip(puzzle.board.lines, puzzle.sums, strict=True)):
+            if number != UNKNOWN:
+                shaded = {cell: literals[cell, SHADED] for cell in cells}
+                worth = {c: {0: -x, n: x} for n, (c, x) in enumerate(shaded.items(), 1)}
+                total(model, "sum", cells, worth, number, clue=first + line)
+
+    def check(self, puzzle: Kakurasu, solution: Solution) -> list[Violation]:
+        sums = zip(puzzle.board.lines, puzzle.sums, _sums(puzzle.board, solution), strict=True)
+        wrong = [cells for cells, number, found in sums if number not in (UNKNOWN, found)]
+        return changed_givens(puzzle, solution) + [Violation("sum", cells) for cells in wrong]
+
+    def clue_by(self, puzzle: Kakurasu, solution: Solution, number: int) -> int:
+        group, place = Clues(puzzle).place(number)
+        return solution[place] if group is CELLS else _sums(puzzle.board, solution)[place]
+
+
+def _sums(board: Rect, solution: Solution) -> list[int]:
+    """Return what the shaded cells of each line are worth."""
+    return [
+        sum([place for place, cell in enumerate(line, 1) if solution[cell] == SHADED])
+        for line in board.lines
+    ]
+
+
+KIND = KakurasuKind()

@@ -1,0 +1,137 @@
+"""Kurodoko (Range): shade cells; a number counts the unshaded cells that are seen from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import is_connected, sight
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.model import Model
+from puzzles.picture import Fill
+from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import apart, sees
+from puzzles.sayings import Saying, joining, touching
+
+if TYPE_CHECKING:
+    from puzzles.board import Rect
+    from puzzles.grid import Literals
+    from puzzles.options import Value
+
+BLANK, UNSHADED, SHADED = -1, 0, 1
+
+
+@dataclass(frozen=True)
+class Kurodoko(Grid):
+    """A puzzle of cells, each a number or -1 blank."""
+
+
+class KurodokoKind(GridKind[Kurodoko]):
+    """Kurodoko: see the module's text."""
+
+    name = "kurodoko"
+    title = "Kurodoko"
+    puzzle = Kurodoko
+    boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
+    rules = (
+        "Shade cells without a number. Shaded cells do not touch by their sides, one can walk from "
+        "each unshaded cell to every other, and a number counts the unshaded cells that are seen "
+        "from it up, down, left and right, its own among them, up to the next shaded ones."
+    )
+    groups = (
+        of_cells("Numbers", {BLANK: "."}, numbers=True, help="how many are seen, or . for none"),
+    )
+    between = " "
+    unmarked = UNSHADED
+    marks: ClassVar = {UNSHADED: "-", SHADED: "#"}
+    words: ClassVar = {
+        UNSHADED: Word("unshaded", "unshaded"),
+        SHADED: Word("shaded", "shaded"),
+    }
+    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
+    sayings: ClassVar = {
+        "number": Saying(
+            "the {clue} in {at} counts the unshaded cells seen from there, itself included",
+            over="the {clue} in {at} cannot be right",
+            under="the {clue} in {at} cannot be right",
+            full="or the {clue} in {at} would be wrong",
+            left="or the {clue} in {at} would be wrong",
+        ),
+        "shaded_touch": touching("shaded cell", "shaded"),
+        "unshaded_connected": joining(
+            "one can walk from each unshaded cell to every other",
+            "unshaded cell",
+            "by shaded",
+            UNSHADED,
+        ),
+    }
+    examples: ClassVar = (
+        Example("# kurodoko\n2 . .\n. . 4\n", "unique"),
+        Example("# kurodoko\n5 . .\n. . 2\n. . .\n", "unique"),
+        Example("# kurodoko\n2 . . 2\n. 4 . .\n. . . .\n. . . .\n", "unique"),
+        Example("# kurodoko\n. . 3\n. . .\n3 . .\n", "multiple"),
+        Example("# kurodoko\n. .\n. .\n", "multiple"),
+        Example("# kurodoko\n3 3\n. 1\n", "none"),
+        Example("# kurodoko\n12 . .\n. . .\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# kurodoko\n2 . .\n. . .\n", "2 # -\n- - -\n"),
+        Fault("number", "# kurodoko\n2 . .\n. . .\n", "2 - -\n- - -\n"),
+        Fault("shaded_touch", "# kurodoko\n. . .\n. . .\n", "# # -\n- - -\n"),
+        Fault("unshaded_connected", "# kurodoko\n. . .\n. . .\n", "- # -\n# - -\n"),
+    )
+
+    def fixed(self, clue: int) -> int:
+        return OPEN if clue == BLANK else UNSHADED
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = Model(board.cells)
+        shaded = model.flags(range(board.cells))
+        apart(model, "shaded_touch", board.beside, shaded)
+        unshaded = [-literal for literal in shaded.values()]
+        model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
+        return model
+
+    def state(self, puzzle: Kurodoko, model: Model, literals: Literals) -> None:
+        board = puzzle.board
+        unshaded = [literals[cell, UNSHADED] for cell in range(board.cells)]
+        ways = sight(board, ())
+        for cell, number in enumerate(puzzle.cells):
+            if number != BLANK:
+                sees(model, "number", cell, ways[cell], unshaded, number, clue=cell)
+
+    def check(self, puzzle: Kurodoko, solution: Solution) -> list[Violation]:
+        board, broken = puzzle.board, list[Violation]()
+        for cell, number in enumerate(puzzle.cells):
+            if number not in (BLANK, _count(board, solution, cell)):
+                broken.append(Violation("number", (cell,)))
+        for cell, value in enumerate(solution):
+            near = [o for o in board.beside[cell] if cell < o and value == solution[o] == SHADED]
+            broken += [Violation("shaded_touch", (cell, other)) for other in near]
+        left = [cell for cell, value in enumerate(solution) if value == UNSHADED]
+        if not is_connected(left, board.beside):
+            broken.append(Violation("unshaded_connected", tuple(left)))
+        return broken
+
+    def clue_by(self, puzzle: Kurodoko, solution: Solution, number: int) -> int:
+        return _count(puzzle.board, solution, number)
+
+
+def _count(board: Rect, solution: Solution, cell: int) -> int:
+    """Return how many unshaded cells are seen from a cell, itself too; none if it is shaded."""
+    if solution[cell] == SHADED:
+        return 0
+    seen = 1
+    row, column = board.positions[cell]
+    for line, place in (board.rows[row], column), (board.columns[column], row):
+        for way in line[place + 1 :], line[:place][::-1]:
+            for other in way:
+                if solution[other] == SHADED:
+                    break
+                seen += 1
+    return seen
+
+
+KIND = KurodokoKind()

@@ -1,0 +1,96 @@
+"""Mosaic (Fill-a-Pix): shade cells; a number counts those shaded in and around its cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.model import Model
+from puzzles.picture import Fill
+from puzzles.rules.verbs import count
+from puzzles.sayings import counting
+
+if TYPE_CHECKING:
+    from puzzles.board import Cells, Rect
+    from puzzles.grid import Literals
+    from puzzles.options import Value
+
+BLANK, UNSHADED, SHADED = -1, 0, 1
+
+
+@dataclass(frozen=True)
+class Mosaic(Grid):
+    """A puzzle of cells, each a number or -1 blank."""
+
+
+class MosaicKind(GridKind[Mosaic]):
+    """Mosaic: see the module's text."""
+
+    name = "mosaic"
+    title = "Mosaic"
+    puzzle = Mosaic
+    boards = Boards("N or HxW, sides 1 to 500")
+    rules = "Shade cells so that each number counts the shaded ones among its own and those around."
+    groups = (of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(10)}),)
+    unmarked = UNSHADED
+    marks: ClassVar = {UNSHADED: "-", SHADED: "#"}
+    words: ClassVar = {
+        UNSHADED: Word("unshaded", "unshaded"),
+        SHADED: Word("shaded", "shaded"),
+    }
+    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
+    sayings: ClassVar = {
+        "number": counting("the {clue} in {at}", "cell", "shaded in and around it")
+    }
+    examples: ClassVar = (
+        Example("# mosaic\n2.4\n...\n", "unique"),
+        Example("# mosaic\n.2.\n2.0\n...\n", "unique"),
+        Example("# mosaic\n.343\n4...\n3.6.\n.43.\n", "unique"),
+        Example("# mosaic\n12.\n", "multiple"),
+        Example("# mosaic\n4..\n...\n", "multiple"),
+        Example("# mosaic\n0.4\n...\n", "none"),
+        Example("# mosaic\n9..\n...\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# mosaic\n2.4\n...\n", "-##\n-##\n"),
+        Fault("number", "# mosaic\n2.4\n...\n", "-##\n##-\n"),
+    )
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = Model(board.cells)
+        model.flags(range(board.cells))
+        return model
+
+    def state(self, puzzle: Mosaic, model: Model, literals: Literals) -> None:
+        clues = [cell for cell, number in enumerate(puzzle.cells) if number != BLANK]
+        shaded = [literals[cell, SHADED] for cell in range(puzzle.board.cells)]
+        near = [_near(puzzle.board, cell) for cell in clues]
+        numbers = [puzzle.cells[cell] for cell in clues]
+        count(model, "number", near, shaded, numbers, clues=clues)
+
+    def check(self, puzzle: Mosaic, solution: Solution) -> list[Violation]:
+        width = puzzle.board.width
+        rows = [solution[start : start + width] for start in range(0, len(solution), width)]
+        broken: list[Violation] = []
+        for cell, number in enumerate(puzzle.cells):
+            row, column = divmod(cell, width)
+            near = [
+                line[max(column - 1, 0) : column + 2] for line in rows[max(row - 1, 0) : row + 2]
+            ]
+            if number not in (BLANK, sum(map(sum, near))):
+                broken.append(Violation("number", (cell,)))
+        return broken
+
+    def clue_by(self, puzzle: Mosaic, solution: Solution, number: int) -> int:
+        return sum([solution[cell] for cell in _near(puzzle.board, number)])
+
+
+def _near(board: Rect, cell: int) -> Cells:
+    """Return the cells that a number counts in."""
+    return tuple(sorted((cell, *board.around[cell])))
+
+
+KIND = MosaicKind()

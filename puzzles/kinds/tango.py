@@ -1,0 +1,129 @@
+"""Tango: Binario with signs between cells, `=` between two that are alike and `x` between others.
+
+That no two lines are alike is no rule of it, and an option here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.clues import Clues, Group
+from puzzles.kind import Example, Fault, Solution, Violation
+from puzzles.kinds.binario import Binario, BinarioKind, BinarioRules
+from puzzles.options import option
+from puzzles.rules.verbs import compare
+from puzzles.sayings import Saying
+
+if TYPE_CHECKING:
+    from puzzles.grid import Literals
+    from puzzles.model import Model
+
+NONE, ALIKE, UNLIKE = range(3)
+RELATION = {ALIKE: "=", UNLIKE: "!="}
+
+
+@dataclass(frozen=True)
+class Tango(Binario):
+    """A puzzle of a Binario's cells, and of a sign for each edge, 0 none, 1 alike, 2 unlike."""
+
+    distinct_lines: bool = option(False, "no two rows and no two columns are alike")
+    signs: tuple[int, ...] = field(kw_only=True)
+
+
+SIGNS = Group(
+    "sign",
+    "Signs",
+    "edges",
+    "signs",
+    {NONE: " ", ALIKE: "=", UNLIKE: "x"},
+    blank=NONE,
+    titles={NONE: "nothing", ALIKE: "alike", UNLIKE: "unlike"},
+)
+(CELLS,) = BinarioRules.groups
+
+
+def _drawn(text: str, head: str = "") -> str:
+    """Return a Binario's text as it is drawn with room for signs."""
+    rows = text.split()
+    line = "+" + " +" * len(rows) + "\n"
+    return head + line + "".join([f" {' '.join(row)}\n{line}" for row in rows])
+
+
+class TangoKind(BinarioRules[Tango]):
+    """Tango: see the module's text."""
+
+    name = "tango"
+    title = "Tango"
+    puzzle = Tango
+    rules = (
+        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each line, "
+        "and two cells with = between them are alike, two with x are not."
+    )
+    groups = (SIGNS, CELLS)
+    sayings: ClassVar = {
+        **BinarioRules.sayings,
+        "sign": Saying(
+            "{first} and {last} are as the {clue} between them says",
+            over="{first} and {last} are not as the {clue} between them says",
+            under="{first} and {last} are not as the {clue} between them says",
+        ),
+    }
+    examples: ClassVar = (
+        Example("# tango\n+ + +\n X _\n+ + +\n _x_\n+ + +\n", "unique"),
+        Example(
+            "# tango\n+ + + + +\n _ _ _ _\n+ + + + +\n Ox_ _ _\n+ +=+ + +\n X _ _ _\n+ + + + +\n"
+            " _ _ _ O\n+ + + + +\n",
+            "unique",
+        ),
+        Example(_drawn("XOXO OXOX XO__ ____", "# tango distinct_lines=yes\n"), "unique"),
+        Example(_drawn("XOXO OXOX XO__ ____", "# tango\n"), "multiple"),
+        Example("# tango\n+ + +\n _x_\n+x+ +\n _ _\n+ + +\n", "multiple"),
+        Example("# tango\n+ + +\n X=_\n+ + +\n _ _\n+ + +\n", "none"),
+        Example("# tango\n+ + +\n X _\n+ +=+\n _ _\n+ + +\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(
+            None, "# tango\n+ + +\n _x_\n+ + +\n _ _\n+ + +\n", "+ + +\n XxO\n+ + +\n O X\n+ + +\n"
+        ),
+        Fault(
+            "sign",
+            "# tango\n+ + +\n _=_\n+ + +\n _ _\n+ + +\n",
+            "+ + +\n X=O\n+ + +\n O X\n+ + +\n",
+        ),
+        *[
+            Fault(
+                fault.rule,
+                _drawn(fault.puzzle, "# tango distinct_lines=yes\n"),
+                _drawn(fault.solution),
+            )
+            for fault in BinarioKind.faults
+            if fault.rule
+        ],
+    )
+
+    def state(self, puzzle: Tango, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
+        first = Clues(puzzle).number(SIGNS)
+        for edge, sign in enumerate(puzzle.signs):
+            if sign != NONE:
+                one, other = puzzle.board.edges.between[edge]
+                has = {cell: {v: literals[cell, v] for v in (0, 1)} for cell in (one, other)}
+                compare(model, "sign", (one, other), has, RELATION[sign], clue=first + edge)
+
+    def check(self, puzzle: Tango, solution: Solution) -> list[Violation]:
+        broken = super().check(puzzle, solution)
+        for sign, cells in zip(puzzle.signs, puzzle.board.edges.between, strict=True):
+            if sign != NONE and (len({solution[cell] for cell in cells}) == 1) != (sign == ALIKE):
+                broken.append(Violation("sign", cells))
+        return broken
+
+    def clue_by(self, puzzle: Tango, solution: Solution, number: int) -> int:
+        group, place = Clues(puzzle).place(number)
+        if group is CELLS:
+            return solution[place]
+        one, other = puzzle.board.edges.between[place]
+        return ALIKE if solution[one] == solution[other] else UNLIKE
+
+
+KIND = TangoKind()

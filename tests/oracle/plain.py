@@ -1,0 +1,209 @@
+"""Small puzzles solved by trying values cell by cell: reads texts itself and shares no code.
+
+A kind here is a function from a text to its board: how many columns, which values each cell may
+have, and what may not be. That looks at the cells filled so far, in reading order, and is asked
+again after each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+Cells = Sequence[int]
+
+
+class Board(NamedTuple):
+    """A board to fill: the values of each cell, and whether its first cells may be like that."""
+
+    values: list[tuple[int, ...]]
+    may_be: Callable[[Cells], bool]
+
+
+def solutions(board: Board) -> Iterator[tuple[int, ...]]:
+    """Yield every solution."""
+    filled: list[int] = []
+    ways = [iter(board.values[0])]
+    while ways:
+        del filled[len(ways) - 1 :]
+        value = next(ways[-1], None)
+        if value is None:
+            ways.pop()
+            continue
+        filled.append(value)
+        if not board.may_be(filled):
+            continue
+        if len(filled) == len(board.values):
+            yield tuple(filled)
+        else:
+            ways.append(iter(board.values[len(filled)]))
+
+
+def _rows(text: str) -> list[str]:
+    return text.splitlines()[1:]
+
+
+def mosaic(text: str) -> Board:
+    rows = _rows(text)
+    height, width = len(rows), len(rows[0])
+
+    def may_be(cells: Cells) -> bool:
+        row, column = divmod(len(cells) - 1, width)
+        for r in range(max(row - 1, 0), min(row + 2, height)):
+            for c in range(max(column - 1, 0), min(column + 2, width)):
+                if rows[r][c] == ".":
+                    continue
+                shaded = unknown = 0
+                for a in range(max(r - 1, 0), min(r + 2, height)):
+                    for b in range(max(c - 1, 0), min(c + 2, width)):
+                        if a * width + b < len(cells):
+                            shaded += cells[a * width + b]
+                        else:
+                            unknown += 1
+                if not shaded <= int(rows[r][c]) <= shaded + unknown:
+                    return False
+        return True
+
+    return Board([(0, 1)] * (height * width), may_be)
+
+
+def kurodoko(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        if cells[last] and last % width and cells[last - 1]:
+            return False
+        if cells[last] and last >= width and cells[last - width]:
+            return False
+        if len(cells) < height * width:
+            return True
+        white = {divmod(at, width) for at, shaded in enumerate(cells) if not shaded}
+        for r, row in enumerate(rows):
+            for c, word in enumerate(row):
+                if word != ".":
+                    seen = 1
+                    for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+                        far = 1
+                        while (r + down * far, c + right * far) in white:
+                            far += 1
+                        seen += far - 1
+                    if seen != int(word):
+                        return False
+        if white:
+            reached = [min(white)]
+            left = white - {reached[0]}
+            for r, c in reached:
+                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+                    if beside in left:
+                        left.remove(beside)
+                        reached.append(beside)
+            return not left
+        return True
+
+    return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
+
+
+def kakurasu(text: str) -> Board:
+    above, *lines = [line.split() for line in _rows(text)]
+    height, width = len(lines), len(above)
+    meant = {".": (0, 1), "#": (1,), "-": (0,)}
+
+    def may_be(cells: Cells) -> bool:
+        row, column = divmod(len(cells) - 1, width)
+        across = sum((c + 1) * cells[row * width + c] for c in range(column + 1))
+        down = sum((r + 1) * cells[r * width + column] for r in range(row + 1))
+        for wanted, worth, done in (
+            (lines[row][0], across, column == width - 1),
+            (above[column], down, row == height - 1),
+        ):
+            if wanted != "." and (worth > int(wanted) or (done and worth != int(wanted))):
+                return False
+        return True
+
+    return Board([meant[word] for line in lines for word in line[1:]], may_be)
+
+
+class _Drawn(NamedTuple):
+    """A drawing: the letter of each cell, what stands right of it, and what stands below it."""
+
+    width: int
+    letters: list[str]
+    right: dict[int, str]
+    below: dict[int, str]
+
+
+def _drawn(text: str) -> _Drawn:
+    rows = _rows(text)
+    width = len(rows[0]) // 2
+    found = _Drawn(width, [], {}, {})
+    for at, row in enumerate(rows):
+        line = row.ljust(2 * width + 1)
+        for column in range(width):
+            if at % 2:
+                found.right[len(found.letters)] = line[2 * column + 2]
+                found.letters.append(line[2 * column + 1])
+            elif at:
+                cell = (at // 2 - 1) * width + column
+                found.below[cell] = line[2 * column + 1]
+    return found
+
+
+def futoshiki(text: str) -> Board:
+    width, letters, right, below = _drawn(text)
+    every = tuple(range(1, width + 1))
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        column, start = last % width, last - last % width
+        if cells[last] in (*cells[start:last], *cells[column:last:width]):
+            return False
+        if column:
+            sign, before = right[last - 1], cells[last - 1]
+            if (sign == "<" and before > cells[last]) or (sign == ">" and before < cells[last]):
+                return False
+        if last >= width:
+            sign, before = below[last - width], cells[last - width]
+            if (sign == "^" and before > cells[last]) or (sign == "v" and before < cells[last]):
+                return False
+        return True
+
+    return Board([every if letter == "." else (int(letter),) for letter in letters], may_be)
+
+
+def tango(text: str) -> Board:
+    width, letters, right, below = _drawn(text)
+    distinct = "distinct_lines=yes" in text.splitlines()[0]
+    meant = {"X": (1,), "O": (0,), "_": (0, 1)}
+
+    def agree(sign: str, one: int, other: int) -> bool:
+        return {"=": one == other, "x": one != other}.get(sign, True)
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        column, start = last % width, last - last % width
+        for line in (cells[start:], cells[column::width]):
+            for value in (0, 1):
+                if line.count(value) * 2 > width or list(line[-3:]) == [value] * 3:
+                    return False
+        if column and not agree(right[last - 1], cells[last - 1], cells[last]):
+            return False
+        if last >= width and not agree(below[last - width], cells[last - width], cells[last]):
+            return False
+        if distinct and len(cells) == width * width:
+            rows = {tuple(cells[at : at + width]) for at in range(0, len(cells), width)}
+            columns = {tuple(cells[at::width]) for at in range(width)}
+            return len(rows) == len(columns) == width
+        return True
+
+    return Board([meant[letter] for letter in letters], may_be)
+
+
+BOARDS: dict[str, Callable[[str], Board]] = {
+    "futoshiki": futoshiki,
+    "kakurasu": kakurasu,
+    "kurodoko": kurodoko,
+    "mosaic": mosaic,
+    "tango": tango,
+}
