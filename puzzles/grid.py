@@ -29,7 +29,7 @@ from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
@@ -564,6 +564,10 @@ class GridKind(Kind[G]):
             return puzzle
         names = relabelled((self.cell.blank, *puzzle.cells))[1:]
         return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
+
+    @property
+    def names(self) -> Collection[int]:
+        return self.given if self.interchangeable else ()
 
     def canonical(self, puzzle: G) -> str:
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])

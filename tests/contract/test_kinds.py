@@ -96,6 +96,18 @@ def test_verdict(kind: Kind[Puzzle], example: Example) -> None:
             parse_solution(puzzle, header.line("other", {}) + text)
 
 
+def test_images_have_images_of_the_solution(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = read(kind, example)
+    judgement = judge(puzzle)
+    if judgement.verdict != UNIQUE:
+        pytest.skip("it has no one solution")
+    (solution,) = judgement.solutions
+    name = kind.canonical_solution(puzzle, solution)
+    for image in kind.images(puzzle):
+        (found,) = judge(image).solutions
+        assert kind.canonical_solution(image, found) == name
+
+
 def test_pictures(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     judgement = judge(puzzle)
