@@ -59,9 +59,8 @@ class Score:
             if not self.right and len(left) == len(_known(self._puzzle).open):
                 return NOTHING
             return f"{places.name(left[0])} is not filled in, {len(left)} open in all"
-        first = self.violations[0]
         (broken,) = _known(self._puzzle).glance.violated(self.values, self.violations[:1])
-        return f"broken: {broken.sentence} (see {places.names(first.places)})"
+        return f"broken: {broken.sentence}"
 
 
 def score(puzzle: Puzzle, reply: str | Sequence[int], solution: Sequence[int] = ()) -> Score:

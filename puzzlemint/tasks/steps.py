@@ -33,7 +33,8 @@ class Step:
 
     Attributes:
         text: what is seen and what follows, in a sentence.
-        rung, chain: how dear it is, as of `puzzlemint.explain`.
+        rung, depth: how dear it is, as of `puzzlemint.explain`.
+        name: what people call such a step, empty if they have no word for it.
         rules: the rules that it follows from, as sentences.
         decided: what is written down: values of places, or values that places do not have.
         values: of each place after the step, -1 where it is open.
@@ -42,7 +43,8 @@ class Step:
 
     text: str
     rung: str
-    chain: int
+    depth: int
+    name: str
     rules: tuple[str, ...]
     decided: tuple[Decision, ...]
     values: Solution
@@ -100,7 +102,8 @@ def trace(puzzle: Puzzle, entries: Sequence[int] = ()) -> Iterator[Step]:
         yield Step(
             text=step.sentence,
             rung=step.rung,
-            chain=step.chain,
+            depth=step.depth,
+            name=step.name,
             rules=tuple([rule.sentence for rule in step.rules]),
             decided=step.decided,
             values=tuple(board),
@@ -169,10 +172,9 @@ def dead_end(
     if found.state != WRONG:
         return None
     if found.violations:
-        glance = glance_at(puzzle)
-        broken = glance.violated(_begun(puzzle, entries))
-        places = tuple(sorted({place for one in broken for place in one.places}))
-        return DeadEnd(places, tuple(dict.fromkeys([one.sentence for one in broken])))
+        places = {place for one in found.violations for place in one.places}
+        reasons = dict.fromkeys([one.sentence for one in found.violations])
+        return DeadEnd(found.entries or tuple(sorted(places)), tuple(reasons))
     return DeadEnd(found.entries, found.reasons)
 
 
