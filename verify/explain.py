@@ -301,8 +301,10 @@ class _Climb:
         own = [x for x in premises if self._words.places([x]) == (place,)]
         parts: list[str] = []
         if rules:
-            subjects = joined([rule.subject for rule in rules])
-            verb = "has" if len(rules) == 1 else "have"
+            groups = {rule.subject.rpartition(" ")[0] or rule.subject for rule in rules}
+            order = sorted(groups, key=lambda word: (word != "row", word != "column", word))
+            subjects = f"its {joined(order)}"
+            verb = "has" if len(groups) == 1 else "have"
             parts.append(f"{subjects} {verb} {'the' if own else 'all'} others")
         if own:
             parts.append(self._words.facts(own))
@@ -404,7 +406,7 @@ class _Climb:
         looked = {place for rule in reason.look for place in rule.places}
         if all(CELLS.match(subject) for subject in subjects):
             subjects = [words.called(looked)] if len(subjects) > 1 else subjects
-        where = joined(subjects) or words.called([place for place, _, _ in one.decided])
+        where = " and ".join(subjects) or words.called([place for place, _, _ in one.decided])
         return Explained(
             round=number,
             rung=one.found.rung.name,

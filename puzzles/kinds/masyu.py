@@ -106,7 +106,9 @@ class MasyuKind(LoopKind[Masyu]):
                     if all(len(way) > 1 for way in pair):
                         model.add([-x for way in pair for x in way])
                 if circle == WHITE:
-                    model.exactly([one[0] for one, other in lines if one and other], 1)
+                    through = [pair for pair in lines if all(pair)]
+                    for side in (0, 1):  # both, so that images are stated alike
+                        model.exactly([pair[side][0] for pair in through], 1)
 
     def check(self, puzzle: Masyu, solution: Solution) -> list[Violation]:
         return super().check(puzzle, solution) + [

@@ -184,7 +184,7 @@ def test_every_filling_of_a_small_board_is_judged_rightly() -> None:
                 assert finding.reasons
                 whole = product(*[(0, 1) if one == OPEN else (one,) for one in values])
                 broken = [{one.rule for one in GEMS.check(puzzle, board)} for board in whole]
-                assert {one.rule for one in finding.violations} <= set.intersection(*broken)
+                assert {one.rule for one in finding.violations} <= set[str].intersection(*broken)
                 assert all(values[place] != OPEN for place in finding.entries)
                 if len(solutions) == 1:
                     assert finding.entries == tuple(
