@@ -106,7 +106,8 @@ def _changed(puzzle: Puzzle, draw: Stream) -> Iterator[Puzzle]:
     ]
     for group, at in draw.shuffled(places):
         own = group.values(puzzle)[at]
-        others = {value for value in group.values(puzzle) if group.is_clue(value)}
+        known = (*group.values(puzzle), *group.letters)
+        others = {value for value in known if group.is_clue(value)}
         if isinstance(own, int):
             others |= {own - 1, own + 1}.intersection(group.of_letter.values())
         for value in draw.shuffled(sorted(others - {own})):

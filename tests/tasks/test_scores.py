@@ -142,7 +142,7 @@ def test_known_rewards_for_nothing() -> None:
     other = "2134\n4312\n3421\n1243\n"  # every rule is kept but for what was given
     found = tasks.score(puzzle, other)
     assert (found.solved, found.valid) == (False, True)
-    assert "r1c1 is 1, but" in found.reason
+    assert "r1c1" in found.reason
 
 
 def test_mutants_get_no_more_than_their_due(kind: Kinds) -> None:
