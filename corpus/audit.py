@@ -107,7 +107,7 @@ def _variants(puzzle: Puzzle, text: str) -> Iterator[tuple[str, Any]]:
     """Yield a puzzle by other rules, one option changed at a time, where the text allows it."""
     kind = kind_of(puzzle)
     for option in kind.options:
-        for value in _values(option):
+        for value in option_values(option):
             if value == getattr(puzzle, option.name):
                 continue
             try:
@@ -119,7 +119,7 @@ def _variants(puzzle: Puzzle, text: str) -> Iterator[tuple[str, Any]]:
                 continue  # this board is none by those rules
 
 
-def _values(option: Option) -> tuple[Value, ...]:
+def option_values(option: Option) -> tuple[Value, ...]:
     """Return the values of an option that can be listed."""
     if isinstance(option.default, bool):
         return False, True

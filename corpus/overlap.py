@@ -6,12 +6,15 @@ Memory holds ten bytes of each puzzle that differs, and the room that is free be
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.digests import Digests
+from corpus.records import DIGEST, solution_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from corpus.records import Record
 
 
 @dataclass(frozen=True)
@@ -54,3 +57,58 @@ def overlap(first: Iterable[str], second: Iterable[str]) -> Overlap:
         shared += there and new
         others += 1
     return Overlap(count, others, len(known), len(seen), shared, contained)
+
+
+class Leak(NamedTuple):
+    """How many puzzles of a split have the solution of one in another split.
+
+    Attributes:
+        puzzles: how many the split has.
+        itself: how many have a solution that stands elsewhere place by place.
+        images: how many have one of which an image does.
+    """
+
+    puzzles: int
+    itself: int
+    images: int
+
+
+class Leaks:
+    """What leaks between the splits of a corpus; some fifty bytes of each puzzle are kept."""
+
+    def __init__(self) -> None:
+        self._splits: dict[str, tuple[_Names, _Names]] = {}
+
+    def add(self, record: Record, split: str) -> None:
+        """Count a puzzle of a split."""
+        names = self._splits.setdefault(split, (_Names(), _Names()))
+        for name, kept in zip(solution_names(record), names, strict=True):
+            kept.add(bytes.fromhex(name))
+
+    def of(self, split: str) -> Leak:
+        """Return what of a split is in the others."""
+        images, itself = self._splits[split]
+        others = [names for name, names in self._splits.items() if name != split]
+        return Leak(
+            len(images),
+            sum([any(name in other[1].set for other in others) for name in itself]),
+            sum([any(name in other[0].set for other in others) for name in images]),
+        )
+
+
+class _Names:
+    """Names in a row, repeated ones included, and as a set."""
+
+    def __init__(self) -> None:
+        self.set = Digests()
+        self._all = bytearray()
+
+    def __len__(self) -> int:
+        return len(self._all) // DIGEST
+
+    def __iter__(self) -> Iterator[bytes]:
+        return (bytes(self._all[at : at + DIGEST]) for at in range(0, len(self._all), DIGEST))
+
+    def add(self, name: bytes) -> None:
+        self.set.add(name)
+        self._all += name

@@ -94,7 +94,7 @@ def _reader(source: Path, room: Path) -> tuple[str, list[Path]]:
     lines = room / "puzzles.jsonl"
     with lines.open("wb") as file:
         for record in corpus.records():
-            file.write(_ENCODER.encode(figures(record, corpus.about.splits)) + b"\n")
+            file.write(_ENCODER.encode(figures(record, corpus.about.divided)) + b"\n")
     types = ", ".join([f"{quoted(column.name)}: '{column.type}'" for column in FIGURES])
     names = ", ".join([selected(column.name, column.type) for column in FIGURES])
     how = f"format = 'newline_delimited', columns = {{{types}}}"

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 import gen
 from corpus import batches
 from corpus.lines import Wrong, line_of
-from corpus.splits import Splits, fault
+from corpus.splits import BY, SOLUTION, Splits, fault
 from gen.mint import AUDIT, Order
 from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
@@ -61,7 +61,7 @@ class Batch:
 
 @dataclass(frozen=True)
 class Recipe:
-    """A name, a seed, batches, and the shares of splits.
+    """A name, a seed, batches, and how the corpus is divided into splits.
 
     `digest` tells recipes apart, `text` is what was parsed.
     """
@@ -69,7 +69,7 @@ class Recipe:
     name: str
     seed: int
     batches: tuple[Batch, ...]
-    splits: Splits = field(default_factory=dict[str, float])
+    splits: Splits = field(default_factory=Splits)
     text: str = field(default="", compare=False)
 
     @property
@@ -78,8 +78,10 @@ class Recipe:
         first = self.batches[0].order
         batches = [[batch.order.name, batch.count] for batch in self.batches]
         told: list[Any] = [self.name, self.seed, first.budget, first.audit, batches]
-        if self.splits:
-            told.append(list(self.splits.items()))
+        if self.splits.shares:
+            told.append(list(self.splits.shares.items()))
+        if self.splits.by != SOLUTION:
+            told.append(self.splits.by)
         text = json.dumps(told)
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -189,13 +191,17 @@ def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     return usual
 
 
-def _splits(shares: Mapping[str, Any]) -> Splits:
+def _splits(table: Mapping[str, Any]) -> Splits:
+    shares = dict(table)
+    by = shares.pop("by", SOLUTION)
+    if by not in BY:
+        raise Wrong(("splits", "by"), f"splits are by {' or by '.join(BY)}, not by {by!r}")
     for name, share in shares.items():
         if type(share) not in (int, float):
             raise Wrong(("splits", name), f"the share of {name} is a number, not {share!r}")
     if reason := fault(shares):
         raise Wrong(("splits",), reason)
-    return {name: float(share) for name, share in shares.items()}
+    return Splits({name: float(share) for name, share in shares.items()}, by)
 
 
 def _typed(

@@ -11,7 +11,7 @@ import re
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -20,7 +20,8 @@ from gen import mint
 from gen.maker import GaveUp
 from puzzles.errors import OptionError, abridged
 from puzzles.options import Value
-from puzzles.reading import board_of
+from puzzles.puzzle import kind_of
+from puzzles.reading import board_of, parse_puzzle, parse_solution
 from verify.grade import BANDS, Grade
 from verify.ladder import Rung
 from verify.session import Stats
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from gen.mint import Minted, Order
+    from puzzles.kind import Solution
+    from puzzles.puzzle import Puzzle
 
 SCHEMA = 4
 GRADED_ANEW = 4
@@ -176,6 +179,42 @@ def identity(kind: str, puzzle: Any) -> str:
 def fingerprint(kind: str, text: str) -> str:
     """Return a name that two texts of a kind share exactly if they are the same."""
     return blake2b(f"{kind}\n{text}".encode(), digest_size=DIGEST).hexdigest()
+
+
+class SolutionNames(NamedTuple):
+    """Names of a solution, which say nothing of the puzzle that it is of.
+
+    Attributes:
+        images: what two solutions share if a symmetry of their kind carries one to the other.
+        itself: what they share if their values are the same, place by place.
+    """
+
+    images: str
+    itself: str
+
+
+def names_of_solution(puzzle: Puzzle, solution: Solution) -> SolutionNames:
+    """Return the names of a solution of a puzzle."""
+    kind = kind_of(puzzle)
+    itself = f"{puzzle.size}\n{' '.join(map(str, solution))}\n"
+    texts = [f"{kind.name}\n{text}" for text in (kind.canonical_solution(puzzle, solution), itself)]
+    return SolutionNames(
+        *[
+            blake2b(text.encode(), digest_size=DIGEST, person=b"solution").hexdigest()
+            for text in texts
+        ]
+    )
+
+
+def solution_names(record: Record) -> SolutionNames:
+    """Return the names of a record's solution."""
+    return _solution_names(record.kind, record.puzzle, record.solution)
+
+
+@lru_cache(maxsize=8)  # who divides a corpus asks more than once for each record
+def _solution_names(kind: str, puzzle: str, solution: str) -> SolutionNames:
+    parsed = parse_puzzle(puzzles.get(kind), puzzle)
+    return names_of_solution(parsed, parse_solution(parsed, solution))
 
 
 def versions() -> dict[str, str]:

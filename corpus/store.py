@@ -47,7 +47,7 @@ from corpus.shards import (
 from corpus.shards import (
     read as read_shard,
 )
-from corpus.splits import fault
+from corpus.splits import BY, PUZZLE, Splits, fault
 from gen.aim import aim
 from machine import within
 from puzzles.errors import OptionError, UserError, abridged
@@ -123,7 +123,8 @@ class About(msgspec.Struct, kw_only=True):
         versions: of what decides the bytes of puzzles.
         share: which share of the work this is, such as `2/3`; empty for all of it.
         closed: whether the build was closed before it was done.
-        splits: the share of each split; `corpus.splits` says which one a puzzle is in.
+        splits: the share of each split.
+        split_by: what is never in two of them; corpora of old do not say it, and are by puzzle.
         batches: what each batch came to.
         puzzles: how many there are.
         sha256: of the list of shards; empty while the corpus is in the making.
@@ -144,6 +145,7 @@ class About(msgspec.Struct, kw_only=True):
     sha256: str = ""
     seal: str = ""
     text: str | msgspec.UnsetType = msgspec.UNSET
+    split_by: str | msgspec.UnsetType = msgspec.UNSET
 
     def sealed(self) -> About:
         """Return this with its seal."""
@@ -151,10 +153,18 @@ class About(msgspec.Struct, kw_only=True):
         return msgspec.structs.replace(self, seal=sha256(told).hexdigest())
 
     @property
+    def divided(self) -> Splits:
+        """Which split a puzzle is in."""
+        by = PUZZLE if self.split_by is msgspec.UNSET else self.split_by
+        return Splits(self.splits, by)
+
+    @property
     def fault(self) -> str:
         """What no build would tell; empty if there is nothing."""
         if reason := fault(self.splits):
             return reason
+        if self.divided.by not in BY:
+            return f"splits are not by {abridged(self.divided.by)}"
         if self.share and not SHARE.fullmatch(self.share):
             return f"{abridged(self.share)} is no share"
         words = [word for version in self.versions.items() for word in version]
@@ -345,7 +355,8 @@ def begun(recipe: Recipe, share: str = "") -> About:
         versions=program(),
         share=share,
         text=recipe.text,
-        splits=dict(recipe.splits),
+        splits=dict(recipe.splits.shares),
+        split_by=recipe.splits.by,
         batches=[
             Part(batch=msgspec.json.decode(batch.order.name), count=batch.count)
             for batch in recipe.batches

@@ -29,7 +29,7 @@ from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
@@ -130,10 +130,11 @@ class GridKind(Kind[G]):
             them, the first always.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
-        sayings: what each rule says, its statement at least. {where} stands for its scope, {first}
-            for the first cell of that, {last} for the last one, {region} for the region of the
-            first, {shown} for what the puzzle shows there, {clue} for how its clue is written, {at}
-            for what that is on, and an option for its value.
+        sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
+            for the same where no line is meant, {first} for the first cell of that, {last} for the
+            last one, {region} for the region of the first, {shown} for what the puzzle shows there,
+            {clue} for how its clue is written, {at} for what that is on, and an option for its
+            value.
     """
 
     marks: ClassVar[Mapping[int, str]] = {}
@@ -473,6 +474,7 @@ class GridKind(Kind[G]):
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
             where=self.where(puzzle, rule) if "where" in saying.fields else "",
+            cells=places.runs(rule.scope) if "cells" in saying.fields else "",
             first=places.names(rule.scope[:1]),
             last=places.names(rule.scope[-1:]),
             region=regions[first] if regions else "",
@@ -562,6 +564,10 @@ class GridKind(Kind[G]):
             return puzzle
         names = relabelled((self.cell.blank, *puzzle.cells))[1:]
         return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
+
+    @property
+    def names(self) -> Collection[int]:
+        return self.given if self.interchangeable else ()
 
     def canonical(self, puzzle: G) -> str:
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
+from puzzles.board import relabelled
 from puzzles.errors import OptionError
 from puzzles.model import OPEN
 from puzzles.options import Option, Value, options_of
@@ -19,7 +20,7 @@ from puzzles.puzzle import P, kind_of
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from re import Pattern
 
     from puzzles.board import Hexagon, Lattice, Rect
@@ -156,17 +157,21 @@ class Kind(ABC, Generic[P]):
         puzzle: the dataclass of its puzzles; fields made by `puzzles.options.option` are its
             rule options.
         rules: the rules in a sentence or two.
+        rules_of: those of a puzzle, which has its options.
         boards: which boards there are.
         examples, faults: worked examples that the contract tests run.
-    Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
+    Its text: `files`, `form`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
         `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
-    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`, `facts`.
+    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`, `names`,
+        `canonical_solution`, `facts`.
     Its looks: `empty`, `picture`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
 
     Class attributes:
+        form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
+            cells and around them.
         unmarked: the value of a place that a solution's text leaves unmarked, if that is one.
         techniques: what people call a step of an explanation, by its rung and the names of the
             rules it follows from, as `verify.names` looks them up.
@@ -182,6 +187,7 @@ class Kind(ABC, Generic[P]):
     faults: ClassVar[tuple[Fault, ...]]
     files: ClassVar[Files] = Files()
     forms: ClassVar[Forms[Any]] = Forms()
+    form: ClassVar[str] = ""
     techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
     unmarked: ClassVar[int | None] = None
     groups: ClassVar[tuple[Group, ...]]
@@ -200,6 +206,14 @@ class Kind(ABC, Generic[P]):
     def options(self) -> tuple[Option, ...]:
         """The rules that people disagree on."""
         return options_of(self.puzzle)
+
+    def rules_of(self, puzzle: P) -> str:
+        """Return the rules of a puzzle in sentences, each that decides its solutions.
+
+        No option is called by its name. Here what the options that are not the default change is
+        added to `rules`; a kind that has options says it better.
+        """
+        return " ".join([self.rules, *_exceptions(puzzle)])
 
     # its text
 
@@ -313,6 +327,26 @@ class Kind(ABC, Generic[P]):
         """
         return min([self.normal(image).text() for image in self.images(puzzle)])
 
+    @property
+    def names(self) -> Collection[int]:
+        """The values of places that are mere names, which a symmetry may exchange: digits, say."""
+        return ()
+
+    def canonical_solution(self, puzzle: P, solution: Solution) -> str:
+        """Return a text that two solutions share if a symmetry of the kind makes them one.
+
+        It tells the values of the places and nothing of the clues, so that puzzles with one
+        solution share it, whatever they show.
+        """
+        names = self.names
+        size, values = min(
+            [
+                (symmetry.lattice.size, _named(symmetry.apply(solution), names))
+                for symmetry in self.places(puzzle).symmetries
+            ]
+        )
+        return f"{size}\n{' '.join(map(str, values))}\n"
+
     def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:
         """Return what else is worth recording about a puzzle and its solution, by name."""
         return {}
@@ -361,6 +395,26 @@ class Kind(ABC, Generic[P]):
         """
         group = next(group for group in self.groups if group.name == tool)
         return group.replaced(puzzle, {at: group.read(puzzle, value)})
+
+
+def _named(values: Solution, names: Collection[int]) -> Solution:
+    """Return values of which those that are mere names are numbered by first appearance."""
+    if not names:
+        return values
+    seen = iter(relabelled([value for value in values if value in names]))
+    return tuple([-1 - next(seen) if value in names else value for value in values])
+
+
+def _exceptions(puzzle: Puzzle) -> Iterator[str]:
+    """Yield a sentence for each option of a puzzle that is not the default."""
+    for option in kind_of(puzzle).options:
+        value = getattr(puzzle, option.name)
+        if value == option.default:
+            continue
+        if isinstance(value, bool):
+            yield f"In this puzzle it {'holds' if value else 'need not hold'} that {option.help}."
+        else:
+            yield f"In this puzzle, {option.help}: {value}."
 
 
 def given(puzzle: Puzzle) -> list[int]:

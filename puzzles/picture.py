@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 Shape = Literal[
     "dot",
     "cross",
-    "circle",
-    "disc",
+    "white circle",
+    "black circle",
     "tree",
     "tent",
     "star",

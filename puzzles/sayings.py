@@ -212,7 +212,7 @@ def every(subject: str, thing: str) -> Saying:
     )
 
 
-def touching(thing: str, things: str, where: str = "{where}", counts: int | None = None) -> Saying:
+def touching(thing: str, things: str, where: str = "{cells}", counts: int | None = None) -> Saying:
     """Return the saying of places that do not both count: "r1c1 and r2c2 are not both stars"."""
     return Saying(
         f"{where} touch and are not both {things}",

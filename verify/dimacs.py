@@ -40,9 +40,9 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     for line in (text if header.begins(text) else f"# {kind.name}\n{text}").splitlines():
         yield f"{TEXT}{line}"
     for place, value in enumerate(cnf.base, 1):
-        yield f"{VALUE}0 {place} {value} {places.name(place - 1)}"
+        yield f"{VALUE}0 {place} {value} {places.spoken(place - 1)}"
     for variable, place, value in cnf.indicators:
-        yield f"{VALUE}{variable} {place + 1} {value} {places.name(place)}"
+        yield f"{VALUE}{variable} {place + 1} {value} {places.spoken(place)}"
     for name, count in Counter(rule.name for rule in kind.model(puzzle).rules()).items():
         yield f"c rule {name}: {count} in the stated model"
     yield f"{PROBLEM}{cnf.variables} {len(cnf.clauses)}"

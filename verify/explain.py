@@ -8,6 +8,7 @@ told only if somebody who puts values down needs it, and not even then if anothe
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,8 @@ from verify.names import NAKED_SINGLE, name_of
 from verify.reasons import Reason, Reasons
 from verify.residual import STRUCTURE
 from verify.wording import Wording
+
+CELLS = re.compile(r"r\d")
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -298,8 +301,10 @@ class _Climb:
         own = [x for x in premises if self._words.places([x]) == (place,)]
         parts: list[str] = []
         if rules:
-            subjects = joined([rule.subject for rule in rules])
-            verb = "has" if len(rules) == 1 else "have"
+            groups = {rule.subject.rpartition(" ")[0] or rule.subject for rule in rules}
+            order = sorted(groups, key=lambda word: (word != "row", word != "column", word))
+            subjects = f"its {joined(order)}"
+            verb = "has" if len(groups) == 1 else "have"
             parts.append(f"{subjects} {verb} {'the' if own else 'all'} others")
         if own:
             parts.append(self._words.facts(own))
@@ -397,8 +402,11 @@ class _Climb:
 
     def _explained(self, one: _Found, number: int) -> Explained:
         words, reason = self._words, one.reason
-        subjects = dict.fromkeys(rule.subject for rule in reason.look)
-        where = joined(list(subjects)) or words.called([place for place, _, _ in one.decided])
+        subjects = list(dict.fromkeys(rule.subject for rule in reason.look))
+        looked = {place for rule in reason.look for place in rule.places}
+        if all(CELLS.match(subject) for subject in subjects):
+            subjects = [words.called(looked)] if len(subjects) > 1 else subjects
+        where = " and ".join(subjects) or words.called([place for place, _, _ in one.decided])
         return Explained(
             round=number,
             rung=one.found.rung.name,

@@ -20,6 +20,7 @@ from verify.wording import Wording
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from puzzles.kind import Violation
     from puzzles.model import Rule
 
 
@@ -71,8 +72,10 @@ class Glance:
         words = Wording(self._puzzle, self._model, states)
         return [Broken(rule.name, *words.breach(rule)) for rule in found]
 
-    def violated(self, solution: Sequence[int]) -> list[Broken]:
-        """Return the rules that a whole board breaks, as the plain checker says.
+    def violated(
+        self, solution: Sequence[int], violations: Iterable[Violation] | None = None
+    ) -> list[Broken]:
+        """Return the rules that a whole board breaks, as the plain checker says, or some of them.
 
         The checker tells where it shows. Of the instances that speak of it, it is one that is
         broken, about just that, or whose sentence names it, or the smallest.
@@ -81,7 +84,9 @@ class Glance:
         board, states = kind.places(puzzle), self._states(solution)
         words = Wording(puzzle, self._model, states)
         found: list[Broken] = []
-        for name, places in kind.check(puzzle, tuple(solution)):
+        if violations is None:
+            violations = kind.check(puzzle, tuple(solution))
+        for name, places in violations:
             shown = {*places}
             named = re.compile(re.escape(board.names(places)) + r"(?!\d)").search
             about = [

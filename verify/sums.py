@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from verify.residual import Constraints, State
 
 NEVER = 1 << 30  # a size beyond all
+FAR = 8  # sizes from here on are as one
 LEAST_STATED = 3  # literals of a constraint, as it is stated, that is looked at
 
 
@@ -64,7 +65,7 @@ class Sums:
         self._opened: dict[int, tuple[_Open, _Open]] = {}
         self._seen: int | None = None
         self._covers_at: dict[int, list[_Open]] = {}
-        self._near: dict[int, tuple[int, int]] = {}
+        self._near: dict[int, tuple[int, list[int]]] = {}
         self._found: list[Sum] = []
 
     def all(self) -> list[Sum]:
@@ -86,7 +87,7 @@ class Sums:
                     least <= both
                     and self._near[other.number][0] <= both
                     and (news or other.number in hot)
-                    and other.mask & around
+                    and other.mask & around[min(both, FAR)]
                     and not other.mask & mask
                 ):
                     self._look((base, other), mask | other.mask, both)
@@ -95,21 +96,24 @@ class Sums:
     def _is_hot(self, base: _Open, changed: set[int]) -> bool:
         """Return whether a base has changed or a cover that it meets; note what is near it then.
 
-        That is the least size up to which all covers together contain it, and what those that it
-        meets have: two bases that meet no common cover say nothing that each with its own would
-        not. A cover of the same literals says nothing of others.
+        That is the least size up to which all covers together contain it, and for each size what
+        those have that it meets: two bases that meet no common cover, of a size up to what they
+        need, say nothing that each with its own would not. A cover of the same literals says
+        nothing of others.
         """
         meeting = {c.number: c for bit in members(base.mask) for c in self._covers_at.get(bit, ())}
         if base.number not in changed and changed.isdisjoint(meeting):
             return False
-        around = least = 0
-        left = base.mask
+        around = [0] * (FAR + 1)
+        least, left = 0, base.mask
         for cover in sorted(meeting.values(), key=_size):
             if cover.mask != base.mask:
-                around |= cover.mask
+                around[min(cover.size, FAR)] |= cover.mask
                 if left:
                     left &= ~cover.mask
                     least = cover.size
+        for size in range(1, FAR + 1):
+            around[size] |= around[size - 1]
         self._near[base.number] = (NEVER if left else least), around
         return True
 

@@ -144,6 +144,8 @@ class Wording:
         false = [-x for x in literals if self.values[x] < 0]
         is_most = self._sense(saying, literals) is False
         template = saying.over if is_most else saying.under
+        if not template and "{" not in saying.over:  # which tells of both
+            template = saying.over
         if not template:
             return self._but(saying.statement, false)
         room = len(literals) - len(false)

@@ -14,12 +14,14 @@ from uuid import UUID
 import puzzles
 from corpus.export import prompts
 from corpus.export.rows import COLUMNS, LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE
+from corpus.splits import PUZZLE, SOLUTION
 from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from corpus.export.parquet import Written
+    from corpus.overlap import Leaks
     from corpus.store import About
     from corpus.tally import Tally
 
@@ -29,6 +31,12 @@ SCALES = (("n<1K", 10**3), ("1K<n<10K", 10**4), ("10K<n<100K", 10**5), ("100K<n<
 LARGER = (("1M<n<10M", 10**7), ("10M<n<100M", 10**8), ("100M<n<1B", 10**9))
 TYPES = {TEXT: "string", OBJECT: "string", WHOLE: "int32", LONG: "int64", TRUTH: "bool"}
 FENCE = "~~~~"
+HASHED = {
+    SOLUTION: "its solution, which all puzzles share that are solved alike, and images of them "
+    "(turned, reflected, digits or colours renamed), so that no answer is in two splits",
+    PUZZLE: "its canonical form, which its images share (turned, reflected, digits or regions "
+    "renamed), so that no puzzle is in two splits, but a solution may be",
+}
 BOARDS = """\
 ## Boards as arrays
 
@@ -73,6 +81,7 @@ class Card:
         licence: as hubs name it, such as `cc0-1.0`; empty if the publisher has named none.
         splits: what each split came to; those without rows are not told.
         tally: the puzzles, counted.
+        leaks: their solutions, by split.
     """
 
     about: About
@@ -80,6 +89,7 @@ class Card:
     licence: str
     splits: Mapping[str, Written]
     tally: Tally
+    leaks: Leaks
 
     @property
     def canary(self) -> str:
@@ -171,10 +181,15 @@ class Card:
         if len(self._splits()) > 1:
             shares = [f"`{name}` {split.rows:,}" for name, split in self._splits().items()]
             yield (
-                f"**Splits**: {', '.join(shares)}. A puzzle's split comes from a hash of its "
-                "canonical form. Images of each other (turned, reflected, digits or regions "
-                "renamed) count as one puzzle, so none is in two splits.\n"
+                f"**Splits**: {', '.join(shares)}. They are by {self.about.divided.by}: a puzzle's "
+                f"split comes from a hash of {HASHED[self.about.divided.by]}.\n"
             )
+            yield "| split | puzzles | whose solution is in another split | of which an image is |"
+            yield "|---|---:|---:|---:|"
+            for name in self._splits():
+                leak = self.leaks.of(name)
+                yield f"| `{name}` | {leak.puzzles:,} | {leak.itself:,} | {leak.images:,} |"
+            yield ""
 
     def _columns(self) -> Iterator[str]:
         yield "## Columns\n"

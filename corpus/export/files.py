@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from corpus.splits import split
 from corpus.view import files
 from machine import within
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from corpus.splits import Splits
 
 
-def write(records: Iterable[Record], shares: Splits, directory: Path) -> int:
+def write(records: Iterable[Record], splits: Splits, directory: Path) -> int:
     """Write `SPLIT/KIND/SIZE/GRADE/ID.txt` and its solution; return how many puzzles there are.
 
     Raises:
@@ -24,7 +23,7 @@ def write(records: Iterable[Record], shares: Splits, directory: Path) -> int:
     """
     count = 0
     for record in records:
-        part = split(record.id, shares)
+        part = splits.of(record)
         for name, text in files(record).items():
             within.write(directory, f"{part}/{name}" if part else name, text.encode())
         count += 1

@@ -66,13 +66,13 @@ def connect() -> Any:
 
 
 def write(
-    records: Iterable[Record], shares: Splits, directory: Path, rows: int = ROWS
+    records: Iterable[Record], splits: Splits, directory: Path, rows: int = ROWS
 ) -> dict[str, Written]:
     """Write the files of a data set, apart from its card; return what each split came to.
 
     Args:
         records: of the corpus.
-        shares: of its splits.
+        splits: how it is divided.
         directory: an empty one, where `data` is made.
         rows: of a file, at most.
 
@@ -84,8 +84,8 @@ def write(
     connection.execute("SET threads = 1")
     data = directory / "data"
     data.mkdir(parents=True)
-    splits = _spread(records, shares, data, rows)
-    for name, written in splits.items():
+    found = _spread(records, splits, data, rows)
+    for name, written in found.items():
         parts = -(-written.rows // rows)
         for part in range(parts):
             lines = _lines(data, name, part)
@@ -93,22 +93,22 @@ def write(
             connection.execute(_copy(lines, target))
             lines.unlink()
     connection.close()
-    return splits
+    return found
 
 
 def _lines(data: Path, split: str, part: int) -> Path:
     return within.path(data, f".{split}-{part}.jsonl")
 
 
-def _spread(records: Iterable[Record], shares: Splits, data: Path, rows: int) -> dict[str, Written]:
+def _spread(records: Iterable[Record], splits: Splits, data: Path, rows: int) -> dict[str, Written]:
     """Write each record's row to the file of its split and part; return what each came to."""
-    splits = {name: Written() for name in shares or (ALL,)}
+    spread = {name: Written() for name in splits.shares or (ALL,)}
     with ExitStack() as stack:
         files: dict[str, IO[bytes]] = {}
         for record in records:
-            values = row(record, shares)
+            values = row(record, splits)
             name = values["split"] or ALL
-            written = splits[name]
+            written = spread[name]
             if written.rows % rows == 0:
                 if name in files:
                     files[name].close()
@@ -118,7 +118,7 @@ def _spread(records: Iterable[Record], shares: Splits, data: Path, rows: int) ->
             files[name].write(line)
             written.rows += 1
             written.size += len(line)
-    return splits
+    return spread
 
 
 def _copy(lines: Path, target: Path) -> str:

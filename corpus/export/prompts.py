@@ -1,20 +1,22 @@
 """Rules as a text that stands before a puzzle, for a person or for a language model to solve it.
 
-A kind says its rules in words; how its texts are to be read and answered is shown by an example of
-its own with its solution, which needs no words.
+The puzzle's own words (`puzzles.statement`), and an example by the same rules with its solution.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import puzzles
+from puzzles.errors import OptionError, PuzzleError
 from puzzles.grid import GridKind
-from puzzles.options import shown
 from puzzles.reading import parse_puzzle
+from puzzles.statement import statement
 from verify.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from puzzles.kind import Kind
     from puzzles.options import Value
@@ -24,32 +26,44 @@ GREATEST = 120
 """Letters of an example, at most."""
 
 
-def rules(kind: Kind[Puzzle], settings: Mapping[str, Value] | None = None) -> str:
-    """Return the rules of a kind: in words, then options, then an example with its solution.
-
-    Args:
-        kind: the kind.
-        settings: values of its options; those that are not the default are told.
-    """
-    told = [f"{kind.title}. {kind.rules}"]
-    for option in kind.options:
-        value = (settings or {}).get(option.name, option.default)
-        if value != option.default:
-            told.append(f"Here {option.name} is {shown(value)} ({option.help}).")
-    puzzle, solution = example(kind)
-    told += ["For example, this puzzle:\n", puzzle, "has this solution:\n", solution]
+def rules(puzzle: Puzzle) -> str:
+    """Return what there is to know to solve a puzzle, but for its text."""
+    said = statement(puzzle)
+    told = [f"{said.title}. {said.rules}", said.board, said.letters, said.answer]
+    shown = example(puzzle.kind, tuple(sorted(puzzle.options.items())))
+    if shown:
+        told += ["For example, this puzzle:\n", shown[0], "has this solution:\n", shown[1]]
     return "\n".join(told) + "\nSolve this puzzle, and answer in the same form:\n\n"
 
 
-def example(kind: Kind[Puzzle]) -> tuple[str, str]:
-    """Return the texts of a puzzle of a kind and of its solution: the largest that is not large."""
-    puzzles = [parse_puzzle(kind, one.text) for one in kind.examples if one.verdict == UNIQUE]
-    usual = {option.name: option.default for option in kind.options}
-    plain = [puzzle for puzzle in puzzles if puzzle.options == usual] or puzzles
-    texts = sorted(map(str, plain), key=len)
-    text = [text for text in texts if len(text) <= GREATEST or text == texts[0]][-1]
-    puzzle = parse_puzzle(kind, text)
-    return text, kind.write_entries(puzzle, judge(puzzle).solutions[0])
+@lru_cache(maxsize=256)
+def example(name: str, settings: tuple[tuple[str, Value], ...]) -> tuple[str, str] | None:
+    """Return the texts of a puzzle of a kind and of its solution, or None if there is none.
+
+    The largest example with these options that is not large, or else the least.
+
+    Args:
+        name: of the kind.
+        settings: the value of each option.
+    """
+    kind = puzzles.get(name)
+    found = {puzzle.text(): puzzle for puzzle in _examples(kind, dict(settings))}
+    texts = sorted(found, key=len)
+    for text in [text for text in reversed(texts) if len(text) <= GREATEST] + texts[:1]:
+        judgement = judge(found[text])
+        if judgement.verdict == UNIQUE:
+            return text, kind.write_entries(found[text], judgement.solutions[0])
+    return None
+
+
+def _examples(kind: Kind[Puzzle], settings: Mapping[str, Value]) -> Iterator[Puzzle]:
+    for one in kind.examples:
+        try:
+            puzzle = parse_puzzle(kind, one.text, **settings)
+        except (PuzzleError, OptionError):
+            continue  # no board by these rules
+        if puzzle.options == settings:
+            yield puzzle
 
 
 def legend(kind: Kind[Puzzle]) -> Mapping[int, str]:

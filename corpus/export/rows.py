@@ -6,12 +6,11 @@ card and the types of a file come from.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import puzzles
 from corpus.export import prompts
-from corpus.splits import Splits, split
+from corpus.records import solution_names
 from puzzles.grid import Grid
 from puzzles.kind import given
 from puzzles.puzzle import Puzzle, kind_of
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from corpus.records import Record
+    from corpus.splits import Splits
     from puzzles.kind import Kind
 
 Row = dict[str, Any]
@@ -79,20 +79,21 @@ BOARDS = (
     Column("cells", WHOLE, "how many cells the board has"),
     Column("board_cells", ROWS_OF_WHOLE, "the puzzle by rows; what a value means is told by kind"),
     Column("line_clues", TEXTS, "what stands outside the board, for each of its lines"),
+    Column("solution_id", TEXT, "a hash that all images of the solution share, whatever the clues"),
     Column("solution_cells", ROWS_OF_WHOLE, "the solution by rows of places"),
 )
 """What takes a look at the board."""
 COLUMNS = (*FIGURES, *BOARDS)
 
 
-def figures(record: Record, shares: Splits) -> Row:
+def figures(record: Record, splits: Splits) -> Row:
     """Return the columns FIGURES of a record."""
     grade, hardest = record.grade, record.grade.hardest
     return {
         "id": record.id,
         "kind": record.kind,
         "size": record.size,
-        "split": split(record.id, shares),
+        "split": splits.of(record),
         "grade": grade.band,
         "hardest": hardest.rung,
         "depth": hardest.depth,
@@ -116,24 +117,20 @@ def figures(record: Record, shares: Splits) -> Row:
     }
 
 
-def row(record: Record, shares: Splits) -> Row:
+def row(record: Record, splits: Splits) -> Row:
     """Return all columns of a record."""
     kind: Kind[Puzzle] = puzzles.get(record.kind)
     puzzle = parse_puzzle(kind, record.puzzle)
     solution = parse_solution(puzzle, record.solution)
     return {
-        **figures(record, shares),
-        "rules": _rules(kind, tuple(sorted(puzzle.options.items()))),
+        **figures(record, splits),
+        "rules": prompts.rules(puzzle),
         "cells": puzzle.board.cells,
         "board_cells": board_cells(puzzle),
         "line_clues": line_clues(puzzle),
+        "solution_id": solution_names(record).images,
         "solution_cells": by_rows(kind.places(puzzle).rows, solution),
     }
-
-
-@lru_cache(maxsize=256)
-def _rules(kind: Kind[Puzzle], settings: tuple[tuple[str, Any], ...]) -> str:
-    return prompts.rules(kind, dict(settings))
 
 
 def board_cells(puzzle: Puzzle) -> list[list[int]]:

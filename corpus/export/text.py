@@ -21,18 +21,18 @@ PACKED, LEVEL = 31, 6
 _ENCODER = msgspec.json.Encoder()
 
 
-def json_lines(records: Iterable[Record], shares: Splits) -> Iterator[bytes]:
+def json_lines(records: Iterable[Record], splits: Splits) -> Iterator[bytes]:
     """Yield an object for each record, on a line of its own."""
     for record in records:
-        yield _ENCODER.encode(row(record, shares)) + b"\n"
+        yield _ENCODER.encode(row(record, splits)) + b"\n"
 
 
-def table(records: Iterable[Record], shares: Splits) -> Iterator[bytes]:
+def table(records: Iterable[Record], splits: Splits) -> Iterator[bytes]:
     """Yield CSV (RFC 4180): a head line, and a line for each record; objects and lists as JSON."""
     names = [column.name for column in COLUMNS]
     yield _line(names)
     for record in records:
-        values = row(record, shares)
+        values = row(record, splits)
         yield _line([_cell(values[name]) for name in names])
 
 

@@ -10,7 +10,6 @@ from corpus.code import CODE
 from corpus.report import sections
 from corpus.report.gallery import Exhibit, Gallery
 from corpus.report.page import Section, Tile, page, table
-from corpus.splits import split
 from corpus.tally import Tally
 from verify.grade import BANDS
 
@@ -32,8 +31,9 @@ def report(corpus: Corpus, tell: Callable[[int], None] | None = None) -> str:
         CorpusError: the corpus is damaged.
     """
     tally, gallery = Tally(), Gallery()
+    divided = corpus.about.divided
     for number, record in enumerate(corpus.records(), 1):
-        tally.record(record, split(record.id, corpus.about.splits))
+        tally.record(record, divided.of(record))
         gallery.offer((record.kind, BANDS.index(record.grade.band)), exhibit(record))
         if tell and number % 100 == 0:
             tell(number)
@@ -56,7 +56,7 @@ def report(corpus: Corpus, tell: Callable[[int], None] | None = None) -> str:
     ]
     shown = [
         sections.grades(tally),
-        sections.splits(tally, about.splits),
+        sections.splits(tally, about.divided),
         sections.hardest(tally),
         sections.effort(tally),
         _yield(about.batches, tally),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from corpus.report.gallery import Gallery
+    from corpus.splits import Splits
     from corpus.tally import Tally
 
 CHAINS = ((2, 2), (3, 4), (5, 0))
@@ -89,13 +90,13 @@ def grades(tally: Tally) -> Section:
     )
 
 
-def splits(tally: Tally, names: Iterable[str]) -> Section:
+def splits(tally: Tally, divided: Splits) -> Section:
     """Return the section of splits by name; without a body if there are none."""
     shown = bands(tally)
     totals = tally.by("split")
     counts = tally.by("split", "grade")
     rows: list[Sequence[str]] = []
-    for name in names:
+    for name in divided.shares:
         total = totals.get((name,), 0)
         of_split = {band: counts.get((name, band), 0) for band in shown}
         cells = [number(of_split[band]) for band in shown]
@@ -105,8 +106,8 @@ def splits(tally: Tally, names: Iterable[str]) -> Section:
         return Section("splits", "Splits", "")
     heads = ["split", *[band or UNGRADED for band in shown], "all", "share", ""]
     note = (
-        '<p class="note">A puzzle&#8217;s split comes from a hash of its canonical form: no puzzle '
-        "is in one split while an image of it, turned, reflected or renamed, is in another.</p>"
+        f'<p class="note">Divided by {divided.by}: none is in one split while an image of it, '
+        "turned, reflected or renamed, is in another.</p>"
     )
     return Section("splits", "Splits", note + table(heads, rows, "Puzzles by split and grade"))
 

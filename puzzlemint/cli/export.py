@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
+    from corpus.overlap import Leaks
     from corpus.records import Record
     from corpus.store import Corpus
     from corpus.tally import Tally
@@ -65,14 +66,15 @@ def run(given: Namespace) -> int:
     return 0
 
 
-def _counted(corpus: Corpus, tally: Tally) -> Iterator[Record]:
+def _counted(corpus: Corpus, tally: Tally, leaks: Leaks | None = None) -> Iterator[Record]:
     """Yield the records of a corpus, and count them."""
-    from corpus.splits import split
-
-    total = corpus.about.puzzles
+    total, divided = corpus.about.puzzles, corpus.about.divided
     with progress("exporting", total) as bar:
         for number, record in enumerate(corpus.records(), 1):
-            tally.record(record, split(record.id, corpus.about.splits))
+            split = divided.of(record)
+            tally.record(record, split)
+            if leaks is not None:
+                leaks.add(record, split)
             yield record
             if number % 100 == 0 or number == total:
                 bar.advance(number, total)
@@ -86,7 +88,7 @@ def _stream(given: Namespace, corpus: Corpus, path: Path) -> int:
 
     tally = Tally()
     lines = text.json_lines if given.to == JSONL else text.table
-    blocks = lines(_counted(corpus, tally), corpus.about.splits)
+    blocks = lines(_counted(corpus, tally), corpus.about.divided)
     write(path, text.packed(blocks) if path.name.endswith(PACKED) else blocks)
     return tally.total
 
@@ -96,17 +98,17 @@ def _folder(given: Namespace, corpus: Corpus, path: Path) -> int:
     from corpus.export import files, parquet
     from corpus.export.card import Card
     from corpus.export.folder import filled
+    from corpus.overlap import Leaks
     from corpus.tally import Tally
 
-    tally = Tally()
-    shares = corpus.about.splits
+    tally, leaks = Tally(), Leaks()
+    divided = corpus.about.divided
     with filled(path) as partial:
-        records = _counted(corpus, tally)
         if given.to == FILES:
-            files.write(records, shares, partial)
+            files.write(_counted(corpus, tally), divided, partial)
         else:
             parquet.duckdb()
-            splits = parquet.write(records, shares, partial)
-            card = Card(corpus.about, corpus.text, given.licence, splits, tally)
+            splits = parquet.write(_counted(corpus, tally, leaks), divided, partial)
+            card = Card(corpus.about, corpus.text, given.licence, splits, tally, leaks)
             (partial / "README.md").write_text(card.text(), encoding="utf-8")
     return tally.total

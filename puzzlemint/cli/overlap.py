@@ -14,7 +14,10 @@ from puzzlemint.cli.terminal import print_object
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from puzzlemint.cli.each import Report
+    from puzzlemint.files import Item
 
 HELP = "say which share of one set of puzzles is in another, turned or renamed ones too"
 EXAMPLE = "puzzlemint overlap train.jsonl.gz test/ -j 0"
@@ -31,6 +34,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="",
         type=arguments.Word(arguments.kinds, lambda: "the one that the text looks like"),
         help="the kind, when the text does not tell",
+    )
+    parser.add_argument(
+        "--by",
+        choices=("puzzle", "solution"),
+        default="puzzle",
+        help="what is looked for: puzzles, or solutions, whatever the clues (default: puzzle)",
     )
     arguments.add_settings(parser, arguments.rules)
     arguments.add_timeout(parser, "seconds spent on a puzzle at most, after which it is left out")
@@ -75,17 +84,34 @@ def run(given: Namespace) -> int:
 def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator[str]:
     """Yield what names each puzzle of a set; count those that cannot be read by their verdict."""
     from corpus.layout import ABOUT
+    from corpus.records import solution_names
     from corpus.store import open_corpus
 
     if os.path.exists(os.path.join(name, ABOUT)):
         for record in open_corpus(Path(name)).records():
-            yield record.id
+            yield solution_names(record).images if given.by == "solution" else record.id
         return
-    from puzzlemint.cli.duplicates import finder
+    from puzzlemint.cli.duplicates import finder as of_puzzles
     from puzzlemint.cli.each import FOUND, Call, outcomes
 
+    finder = _of_solutions if given.by == "solution" else of_puzzles
     call = Namespace(**{**vars(given), "files": [name], "json": False})
     for outcome in outcomes(Call(call, finder)):
         verdicts[outcome.verdict] += 1
         if outcome.verdict == FOUND:
             yield outcome.data[0]
+
+
+def _of_solutions(given: Namespace) -> Callable[[Item], Report]:
+    """Return what finds the name of a puzzle's one solution."""
+    from corpus.records import names_of_solution
+    from puzzlemint.cli.each import FOUND, Report
+    from verify.verdict import UNIQUE, judge
+
+    def find(item: Item) -> Report:
+        judgement = judge(item.puzzle)
+        if judgement.verdict != UNIQUE:
+            return Report(judgement.verdict, notes=("it has no one solution, and is left out",))
+        return Report(FOUND, data=(names_of_solution(item.puzzle, *judgement.solutions).images,))
+
+    return find

@@ -21,13 +21,14 @@ from puzzles.rules.verbs import count, no_runs
 from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
     from puzzles.picture import Picture
 
 BLANK = -1
+FILL = "Fill every cell with X or O: no three equal cells in a row"
 ALIKE = {
     f"distinct_{lines}": Saying(
         f"no two {lines} are alike",
@@ -93,11 +94,11 @@ class BinarioRules(GridKind[B]):
     marks: ClassVar = {1: "X", 0: "O"}
     sayings: ClassVar = {
         "no_three_equal": Saying(
-            "{where} are not all alike",
-            over="{where} are all {wrong}",
-            under="{where} are all {wrong}",
-            full="or {where} would all be {wrong}",
-            left="or {where} would all be {wrong}",
+            "{cells} are not all alike",
+            over="{cells} are all {wrong}",
+            under="{cells} are all {wrong}",
+            full="or {cells} would all be {wrong}",
+            left="or {cells} would all be {wrong}",
         ),
         "equal_counts": Saying(
             "{where} has as many X as O",
@@ -145,6 +146,10 @@ class BinarioRules(GridKind[B]):
     def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:
         return replace(super().picture(puzzle, entries), grid="table", blank=" ")
 
+    @property
+    def names(self) -> Collection[int]:
+        return tuple(self.marks)
+
     def alike(self, puzzle: B) -> Sequence[B]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}
         other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
@@ -157,10 +162,7 @@ class BinarioKind(BinarioRules[Binario]):
     name = "binario"
     title = "Binario"
     puzzle = Binario
-    rules = (
-        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each "
-        "line, and no two rows and no two columns alike."
-    )
+    rules = f"{FILL}, as many X as O in each line, and no two rows and no two columns alike."
     files = Files(header=False)
     forms = Forms({"direct": _direct})
     examples: ClassVar = (
@@ -192,6 +194,11 @@ class BinarioKind(BinarioRules[Binario]):
             "OOXOXX\nXXOOXO\nOOXXOX\nOXXOOX\nXOOXXO\nXXOXOO\n",
         ),
     )
+
+    def rules_of(self, puzzle: Binario) -> str:
+        if puzzle.distinct_lines:
+            return self.rules
+        return f"{FILL}, and as many X as O in each line. Rows may be alike, and so may columns."
 
     def recognises(self, text: str) -> bool:
         first = "".join(text.lstrip()[: 2 * MAX_SIDE].split("\n", 1)[0].split())

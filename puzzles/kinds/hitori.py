@@ -62,7 +62,7 @@ class HitoriKind(GridKind[Hitori]):
     techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
     sayings: ClassVar = {
         "number_twice": Saying(
-            "of the {shown}s at {where} at most one stays unshaded",
+            "of the {shown}s at {cells} at most one stays unshaded",
             over="the {shown}s at {gone} are both unshaded",
             full="the {shown} at {gone} is unshaded",
             counts=UNSHADED,

@@ -26,8 +26,8 @@ CIRCLES = of_cells(
     sparse=True,
     titles={BLANK: "blank", **RULES},
     symbols={
-        WHITE: partial(Mark, shape="circle", given=True),
-        BLACK: partial(Mark, shape="disc", given=True),
+        WHITE: partial(Mark, shape="white circle", given=True),
+        BLACK: partial(Mark, shape="black circle", given=True),
     },
 )
 

@@ -87,6 +87,13 @@ class StarBattleKind(GridKind[StarBattle]):
         Fault("stars_touch", f"# starbattle\n{ROWS}", "*....\n.*...\n...*.\n..*..\n....*\n"),
     )
 
+    def rules_of(self, puzzle: StarBattle) -> str:
+        stars = "1 star" if puzzle.stars == 1 else f"{puzzle.stars} stars"
+        return (
+            f"Put {stars} into every row, every column and every region, no two stars in cells "
+            "that touch, not even diagonally. Cells of one letter are a region."
+        )
+
     def regions(self, puzzle: StarBattle) -> Sequence[str]:
         return [self.letters[region] for region in puzzle.cells]
 

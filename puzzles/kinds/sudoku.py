@@ -102,6 +102,10 @@ class SudokuKind(GridKind[Sudoku]):
         Fault("box_digits", "# sudoku\n" + "....\n" * 4, "1234\n2341\n3412\n4123\n"),
     )
 
+    def rules_of(self, puzzle: Sudoku) -> str:
+        height, width = box_of(puzzle.board.height, puzzle.box)
+        return f"{self.rules} A box is {height} high and {width} wide."
+
     def read(self, text: str, options: Mapping[str, Value]) -> Sudoku:
         """Read a board; all cells may stand in one line."""
         line = text.strip()

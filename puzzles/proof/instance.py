@@ -181,7 +181,7 @@ class Instance:
         size = self.puzzle.size
         lines = [f"{mark} {kind_of(self.puzzle).title} {size}, and a second solution of it"]
         for variable, place, value in self.model.indicators:
-            lines.append(f"{mark} {name}{variable}: {places.name(place)} has value {value}")
+            lines.append(f"{mark} {name}{variable}: {places.spoken(place)} has value {value}")
         return lines
 
 

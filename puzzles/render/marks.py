@@ -28,8 +28,8 @@ def _coloured(shape: Shape, path: str) -> str:
 _DRAWINGS: dict[Shape, str] = {
     "dot": '<circle class="faint" r="3"/>',
     "cross": '<path class="faint-rim" d="M-5-5L5 5M5-5L-5 5"/>',
-    "circle": '<circle class="rim" r="10"/>',
-    "disc": '<circle class="ink" r="10"/>',
+    "white circle": '<circle class="edge" fill="#ffffff" r="10"/>',
+    "black circle": '<circle class="edge" fill="#1d2026" r="10"/>',
     "tree": _coloured("tree", "M0-12L9 4H2V11H-2V4H-9z"),
     "tent": _coloured("tent", "M0-10L12 9H4L0 1L-4 9H-12z"),
     "star": _coloured("star", _star(5, 11, 4.6)),

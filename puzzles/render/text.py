@@ -41,8 +41,8 @@ SOLID, QUIET = "█", "·"
 MARKS: dict[Shape, str] = {
     "dot": QUIET,
     "cross": "x",
-    "circle": "○",
-    "disc": "●",
+    "white circle": "○",
+    "black circle": "●",
     "tree": "T",
     "tent": "A",
     "star": "★",
@@ -106,7 +106,7 @@ def sign(item: Item) -> str:
     if isinstance(item, Link):
         return _letters(item)[0]
     if isinstance(item, Ring):
-        return MARKS["circle"]
+        return MARKS["white circle"]
     return "!" if isinstance(item, Flaw) else "?"
 
 

@@ -1,4 +1,4 @@
-"""Cells, edges and corners as places of one picture: who touches whom, images and names.
+"""Cells, edges, links and corners as places of one picture: who touches whom, images and names.
 
 In doubled coordinates every place of a rectangle is a point of one lattice of 2 h + 1 rows and
 2 w + 1 columns: corners where both are even, cells where both are odd, edges elsewhere. There
@@ -11,7 +11,7 @@ from itertools import product
 
 import pytest
 
-from puzzles.board import Lattice, Rect, hexagon, rect
+from puzzles.board import Lattice, Links, Rect, Sorts, hexagon, rect
 
 BOARDS = [rect(1, 1), rect(1, 3), rect(3, 1), rect(2, 2), rect(3, 4), rect(3, 3)]
 Point = tuple[int, int]
@@ -24,6 +24,9 @@ def points(places: Lattice) -> list[Point]:
             (2 * r + 1, 2 * c + 1) for r, c in product(range(places.height), range(places.width))
         ]
     height, width = (int(side) for side in places.size.split("x"))
+    if isinstance(places, Links):
+        across = [(2 * r + 1, 2 * c) for r, c in product(range(height), range(1, width))]
+        return across + [(2 * r, 2 * c + 1) for r, c in product(range(1, height), range(width))]
     if places == rect(height, width).corners:
         return [(2 * r, 2 * c) for r, c in product(range(height + 1), range(width + 1))]
     across = [(2 * r, 2 * c + 1) for r, c in product(range(height + 1), range(width))]
@@ -62,10 +65,64 @@ def test_who_touches_whom(board: Rect) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
+def test_links_join_cells(board: Rect) -> None:
+    cells, links = points(board), points(board.links)
+    assert board.links.cells == len(links)
+    assert board.links.ends == tuple(near(cells, point, STRAIGHT) for point in links)
+    assert board.links.cells_at == board.links.ends
+    assert board.links.at_cell == tuple(near(links, point, STRAIGHT) for point in cells)
+    for link, others in enumerate(board.links.beside):
+        meeting = [
+            n for n, ends in enumerate(board.links.ends) if {*ends} & {*board.links.ends[link]}
+        ]
+        assert sorted([*others, link]) == meeting
+    if min(board.height, board.width) > 1:
+        assert board.links.around == board.shrunk.edges.around
+        assert board.links.ends == board.shrunk.edges.ends
+    for cell, (row, column) in enumerate(board.positions):
+        steps = [(0, -1), (0, 1), (-1, 0), (1, 0)]
+        ways = [
+            [near(links, (2 * row + 1 + n * r, 2 * column + 1 + n * c), [(0, 0)]) for n in (1, 3)]
+            for r, c in steps
+        ]
+        found = [tuple(link for one in way for link in one) for way in ways]
+        assert board.links.ahead(cell, 2) == (tuple(found[:2]), tuple(found[2:]))
+
+
+@pytest.mark.parametrize("board", [*BOARDS, hexagon(2)], ids=lambda board: board.size)
+def test_centres_and_outlines_fit_together(board: Lattice) -> None:
+    kinds = [board]
+    if isinstance(board, Rect):
+        kinds += [board.edges, board.links, board.corners, Sorts((board, board.links))]
+    for places in kinds:
+        spots = [places.spot(place) for place in range(places.cells)]
+        assert len(places.centres) == len(set(places.centres)) == len(set(spots)) == places.cells
+        for place, (x, y) in enumerate(places.centres):
+            outline = places.outline(place)
+            assert sum(a for a, _ in outline) == pytest.approx(x * len(outline))
+            assert sum(b for _, b in outline) == pytest.approx(y * len(outline))
+        if isinstance(board, Rect) and not isinstance(places, Sorts):
+            assert [(2 * y, 2 * x) for x, y in places.centres] == points(places)
+
+
+def test_several_sorts_side_by_side() -> None:
+    board = rect(2, 3)
+    both = Sorts((board, board.links))
+    assert both.parts == (board, board.links)
+    assert [both.name(place) for place in (5, 6)] == [board.name(5), board.links.name(0)]
+    assert both.spot(6) == ("links", (0, 1))
+    assert both.cells_at[6:] == board.links.ends
+    assert both.beside[6] == tuple(6 + link for link in board.links.beside[0])
+    for number, (image, source) in enumerate(both.symmetries):
+        assert image == Sorts((board.symmetries[number][0], board.links.symmetries[number][0]))
+        assert source[6:] == tuple(6 + link for link in board.links.symmetries[number].source)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
 def test_a_symmetry_moves_all_places_alike(board: Rect) -> None:
     bottom, right = 2 * board.height, 2 * board.width
     for number in range(8):
-        for places in (board, board.edges, board.corners):
+        for places in (board, board.edges, board.links, board.corners):
             image, source = places.symmetries[number]
             assert type(image) is type(places)
             before = points(places)
@@ -78,7 +135,8 @@ def test_a_symmetry_moves_all_places_alike(board: Rect) -> None:
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
 def test_symmetries_of_edges_and_corners_form_a_group(board: Rect) -> None:
-    for places in (board.edges, board.corners):
+    wide = min(board.height, board.width) > 1
+    for places in (board.edges, board.corners, *[board.links] * wide):
         assert places.symmetries[0] == (places, tuple(range(places.cells)))
         own = {source for image, source in places.symmetries if image == places}
         assert len(own) == (8 if board.height == board.width else 4)
@@ -87,7 +145,7 @@ def test_symmetries_of_edges_and_corners_form_a_group(board: Rect) -> None:
 
 @pytest.mark.parametrize("board", [*BOARDS, hexagon(1), hexagon(3)], ids=lambda board: board.size)
 def test_lines_are_carried(board: Lattice) -> None:
-    kinds = [board, board.edges, board.corners] if isinstance(board, Rect) else [board]
+    kinds = [board, board.edges, board.links, board.corners] if isinstance(board, Rect) else [board]
     for places in kinds:
         names = [places.line_name(line) for line in range(len(places.lines))]
         assert len(set(names)) == len(names)
@@ -107,7 +165,7 @@ def test_lines_of_a_symmetry_of_another_board() -> None:
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.size)
 def test_rows_and_positions_agree(board: Rect) -> None:
-    for places in (board, board.edges, board.corners):
+    for places in (board, board.edges, board.links, board.corners):
         assert sorted(place for row in places.rows for place in row) == list(range(places.cells))
         for place, (row, column) in enumerate(places.positions):
             assert places.rows[row][column] == place
@@ -129,6 +187,12 @@ def test_names() -> None:
     assert len(set(spoken)) == 17
     assert spoken[8] == "the edge below row 2, column 3"
     assert spoken[14] == "the edge left of row 2, column 2"
+    names = [board.links.name(link) for link in range(board.links.cells)]
+    assert len(set(names)) == len(names) == 7
+    assert names[3] == "from r2c2 to r2c3"
+    assert names[4] == "from r1c1 to r2c1"
+    spoken = [board.links.spoken(link) for link in range(board.links.cells)]
+    assert spoken[4] == "the link from row 1, column 1 to row 2, column 1"
     names = [board.corners.name(corner) for corner in range(board.corners.cells)]
     assert len(set(names)) == len(names) == 12
     assert names[0] == "the upper left corner"

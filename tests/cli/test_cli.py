@@ -35,7 +35,7 @@ def test_verify_says_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert unique == "u.txt: unique binario 4x4"
     assert multiple.startswith("m.txt: multiple binario 4x4, 2 or more solutions; they differ in ")
     assert none.endswith(
-        "these cannot hold together, and no fewer conflict: row 1, column 1 is O; row 1, column 2 "
+        "these cannot hold together, and no fewer conflict: r1c1 is O; r1c2 "
         "is O; by the rules: row 1 has as many X as O"
     )
 
@@ -49,7 +49,7 @@ def test_verify_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert len(set(multiple["solutions"])) == 2
     one, other = (solution.splitlines() for solution in multiple["solutions"])
     assert all(one[r - 1][c - 1] != other[r - 1][c - 1] for r, c in multiple["differing"])
-    assert none["conflict"] == ["row 1, column 1 is O", "row 1, column 2 is O"]
+    assert none["conflict"] == ["r1c1 is O", "r1c2 is O"]
     assert missing["error"]["message"] == "No such file or directory"
 
 

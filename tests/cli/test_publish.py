@@ -111,6 +111,11 @@ def test_overlaps(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert (found["shared"], found["first"] + found["second"]) == (0, 10)
     assert call("overlap", str(corpus), test, "-j", "1") == 1
     assert f"{found['second']} of {test} (100.0%) are in {corpus}" in capsys.readouterr().out
+    assert call("overlap", train, test, "--by", "solution") == 0
+    capsys.readouterr()
+    assert call("overlap", str(corpus), test, "--by", "solution", "--json") == 1
+    (by_solution,) = objects(capsys.readouterr().out)
+    assert by_solution["contained"] == found["second"]
     (tmp_path / "test" / "bad.txt").write_text("junk")
     (tmp_path / "junk.parquet").write_bytes(b"PAR1\xff")
     junk = str(tmp_path / "junk.parquet")
@@ -132,6 +137,22 @@ def test_overlaps(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert call("overlap", junk, str(corpus), "--json") == 2
     (found,) = objects(capsys.readouterr().out)
     assert (found["share"], found["first_left_out"], found["second_left_out"]) == (None, 1, 0)
+
+
+def test_solutions_overlap_where_puzzles_do_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, several = (tmp_path / name for name in ("a.txt", "b.txt", "m.txt"))
+    first.write_text("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    second.write_text("# sudoku\n2134\n4312\n34..\n12..\n")  # digits renamed, other givens
+    several.write_text("# sudoku\n....\n....\n....\n....\n")
+    assert call("overlap", str(first), str(second)) == 0
+    assert call("overlap", str(first), str(second), "--by", "solution") == 1
+    assert "1 of" in capsys.readouterr().out
+    assert call("overlap", str(several), str(second), "--by", "solution") == 1
+    said = capsys.readouterr()
+    assert "no share is known" in said.out
+    assert "it has no one solution" in said.err
 
 
 def test_reports(corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,7 +104,7 @@ def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixt
     shown = capsys.readouterr()
     assert shown.out == "XO\n__\n"
     assert shown.err.splitlines() == [
-        "n.txt: changed: row 1, column 1 is X (it was: row 1, column 1 is O)",
+        "n.txt: changed: r1c1 is X (it was: r1c1 is O)",
         "n.txt: none, now unique by 1 change",
     ]
     assert run(["fix", "--json", "m.txt"]) == 0
@@ -166,14 +166,14 @@ def test_the_verdict_none_is_kept_when_the_time_ends_before_its_reason(
 @pytest.mark.parametrize(
     ("smallest", "irreducible", "said"),
     [
-        (True, True, "these cannot hold together, and no fewer conflict: row"),
+        (True, True, "these cannot hold together, and no fewer conflict: r1c1"),
         (
             False,
             True,
             "these cannot hold together, and none can be spared (whether fewer others conflict is "
-            "not known): row",
+            "not known): r1c1",
         ),
-        (False, False, "these, or perhaps fewer of them, cannot hold together: row"),
+        (False, False, "these, or perhaps fewer of them, cannot hold together: r1c1"),
     ],
 )
 def test_how_small_a_conflict_is_known_to_be_is_said(

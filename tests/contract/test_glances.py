@@ -65,8 +65,8 @@ def test_what_is_found_broken_is_broken(kind: Kind[Puzzle], example: Example) ->
             assert one.rule == name
             assert one.places == hit
             wrong = [rule for rule in about if not holds(model, board, [rule])]
-            breaches = {Wording(puzzle, model, states(model, board)).breach(r)[0] for r in wrong}
-            assert not wrong or one.sentence in breaches, one
+            words = Wording(puzzle, model, states(model, board))
+            assert not wrong or one.sentence in {words.breach(rule)[0] for rule in wrong}, one
         begun = [value if draw.below(2) else OPEN for value in board]
         if glance.broken(begun):  # then so is every board that goes on from there
             assert broken

@@ -96,6 +96,18 @@ def test_verdict(kind: Kind[Puzzle], example: Example) -> None:
             parse_solution(puzzle, header.line("other", {}) + text)
 
 
+def test_images_have_images_of_the_solution(kind: Kind[Puzzle], example: Example) -> None:
+    puzzle = read(kind, example)
+    judgement = judge(puzzle)
+    if judgement.verdict != UNIQUE:
+        pytest.skip("it has no one solution")
+    (solution,) = judgement.solutions
+    name = kind.canonical_solution(puzzle, solution)
+    for image in kind.images(puzzle):
+        (found,) = judge(image).solutions
+        assert kind.canonical_solution(image, found) == name
+
+
 def test_pictures(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
     judgement = judge(puzzle)
@@ -190,7 +202,7 @@ def test_the_stated_model_has_every_place(kind: Kind[Puzzle], example: Example) 
 
 def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = read(kind, example)
-    said = [kind.say(puzzle, rule) for rule in kind.model(puzzle).rules()]
+    said = [kind.say(puzzle, rule).statement for rule in kind.model(puzzle).rules()]
     assert all(said)
     assert len(set(said)) == len(said)
     places = kind.places(puzzle).cells

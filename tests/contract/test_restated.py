@@ -167,5 +167,6 @@ def test_lazy_rules_are_values(kind: Kind[Puzzle], example: Example) -> None:
 
 def test_a_model_put_anew_is_the_same(kind: Kind[Puzzle], example: Example) -> None:
     model = kind.model(parse_puzzle(kind, example.text))
-    rules = rebuilt(model, Model.put).rules()
-    assert sorted(rules, key=told) == sorted(model.rules(), key=told)
+    rules = [rule._replace(stated=None) for rule in rebuilt(model, Model.put).rules()]
+    spelled = [rule._replace(stated=None) for rule in model.rules()]
+    assert sorted(rules, key=told) == sorted(spelled, key=told)

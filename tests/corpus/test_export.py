@@ -18,6 +18,7 @@ import pytest
 import puzzles
 from corpus.export import files, folder, parquet, prompts, rows, text
 from corpus.export.card import Card
+from corpus.overlap import Leaks
 from corpus.splits import split
 from corpus.store import Corpus
 from corpus.tally import Tally
@@ -31,7 +32,7 @@ OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
 
 
 def all_rows(corpus: Corpus) -> list[rows.Row]:
-    return [rows.row(record, corpus.about.splits) for record in corpus.records()]
+    return [rows.row(record, corpus.about.divided) for record in corpus.records()]
 
 
 def flat(lists: list[list[int]]) -> list[int]:
@@ -50,7 +51,7 @@ def test_a_row_has_every_column(published: Corpus) -> None:
             solution[place] for line in kind.places(puzzle).rows for place in line
         ]
         assert len(flat(row["board_cells"])) in (row["cells"], len(solution))
-        assert row["split"] == split(row["id"], published.about.splits)
+        assert row["split"] == split(row["solution_id"], published.about.splits)
 
 
 def test_the_columns_are_documented() -> None:
@@ -74,27 +75,30 @@ def test_boards_as_arrays() -> None:
 def test_rules_are_ready_for_a_prompt() -> None:
     for name in puzzles.names():
         kind = puzzles.get(name)
-        said = prompts.rules(kind)
-        assert kind.rules in said
-        puzzle, solution = prompts.example(kind)
-        assert puzzle in said
-        assert solution in said
-        parsed = parse_puzzle(kind, puzzle)
-        assert not kind.check(parsed, parse_solution(parsed, solution))
-        for option in kind.options:
-            if isinstance(option.default, bool):
-                other = prompts.rules(kind, {option.name: not option.default})
-                assert f"{option.name} is" in other
+        for one in kind.examples:
+            puzzle = parse_puzzle(kind, one.text)
+            said = prompts.rules(puzzle)
+            assert kind.rules_of(puzzle) in said
+            shown = prompts.example(name, tuple(sorted(puzzle.options.items())))
+            if shown is None:
+                assert puzzle.header.count("="), "by the usual rules there is an example"
+                continue
+            assert shown[0] in said
+            assert shown[1] in said
+            parsed = parse_puzzle(kind, shown[0])
+            assert parsed.options == puzzle.options
+            assert not kind.check(parsed, parse_solution(parsed, shown[1]))
 
 
 def test_where_all_examples_are_large_the_least_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    kind = puzzles.get("sudoku")
     monkeypatch.setattr(prompts, "GREATEST", 0)
-    assert prompts.example(kind)[0] == "# sudoku\n1.\n..\n"
+    shown = prompts.example.__wrapped__("sudoku", (("box", "usual"),))
+    assert shown is not None
+    assert shown[0] == "# sudoku\n1.\n..\n"
 
 
 def test_json_lines_and_csv(published: Corpus) -> None:
-    shares = published.about.splits
+    shares = published.about.divided
     lines = b"".join(text.json_lines(published.records(), shares))
     found = [json.loads(line) for line in lines.splitlines()]
     assert found == all_rows(published)
@@ -109,25 +113,26 @@ def test_json_lines_and_csv(published: Corpus) -> None:
 
 
 def test_files(published: Corpus, tmp_path: Path) -> None:
-    count = files.write(published.records(), published.about.splits, tmp_path)
+    count = files.write(published.records(), published.about.divided, tmp_path)
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
     assert len(names) == 2 * count == 2 * published.about.puzzles
     record = next(published.records())
-    part = split(record.id, published.about.splits)
+    part = published.about.divided.of(record)
     name = f"{part}/{record.kind}/{record.size}/{record.grade.band}/{record.id}.txt"
     assert (tmp_path / name).read_text() == record.puzzle
 
 
 def data_set(corpus: Corpus, directory: Path, size: int = 9) -> dict[str, parquet.Written]:
-    tally = Tally()
+    tally, leaks, divided = Tally(), Leaks(), corpus.about.divided
 
     def counted() -> Any:
         for record in corpus.records():
-            tally.record(record, split(record.id, corpus.about.splits))
+            tally.record(record, divided.of(record))
+            leaks.add(record, divided.of(record))
             yield record
 
-    splits = parquet.write(counted(), corpus.about.splits, directory, size)
-    card = Card(corpus.about, corpus.text, "cc0-1.0", splits, tally)
+    splits = parquet.write(counted(), divided, directory, size)
+    card = Card(corpus.about, corpus.text, "cc0-1.0", splits, tally, leaks)
     (directory / "README.md").write_text(card.text())
     return splits
 
@@ -177,6 +182,9 @@ def test_the_card(published: Corpus, tmp_path: Path) -> None:
     ]
     assert re.search(r"canary GUID [0-9a-f]{8}-[0-9a-f-]{27}\n", card)
     assert published.text.rstrip() in card
+    assert "They are by solution" in card
+    for name in ("train", "test"):
+        assert f"| `{name}` | {splits[name].rows} | 0 | 0 |" in card
     assert published.about.sha256 in card
     for column in rows.COLUMNS:
         assert f"| `{column.name}` |" in card

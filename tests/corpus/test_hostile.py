@@ -21,6 +21,7 @@ from corpus.export import files, parquet
 from corpus.recipe import parse
 from corpus.records import Record, decode, encode
 from corpus.shards import Damaged
+from corpus.splits import Splits
 from corpus.store import CorpusError
 from machine import within
 from puzzlemint.cli import run
@@ -333,6 +334,7 @@ LIES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda about: about.update(share="1/x"), "is no share"),
     (lambda about: about.update(versions={"puzzlemint": "1; rm"}), "is no version"),
     (lambda about: about.update(splits={"a": 2.0}), "lies between 0 and 1"),
+    (lambda about: about.update(split_by="luck"), "splits are not by 'luck'"),
 ]
 
 
@@ -378,7 +380,7 @@ def test_at_the_last_moment_nothing_is_written_outside(whole: Path, tmp_path: Pa
     for name in ("../UP", str(tmp_path / "abs"), "link", "a/../../UP"):
         before = all_below(tmp_path)
         with pytest.raises(within.Refused):
-            files.write([record], {name: 1.0}, tmp_path / "out")
+            files.write([record], Splits({name: 1.0}, "puzzle"), tmp_path / "out")
         assert all_below(tmp_path) == before
     for size in ("../../../UP", "/abs", ".."):
         far = msgspec.structs.replace(record, size=size)
@@ -394,7 +396,7 @@ def test_no_parquet_is_written_outside(whole: Path, tmp_path: Path, name: str) -
     name = str(tmp_path / "abs") if name == "/abs" else name
     (tmp_path / "out").mkdir()
     with pytest.raises(within.Refused):
-        parquet.write(store.read(whole), {f"../{name}": 1.0}, tmp_path / "out")
+        parquet.write(store.read(whole), Splits({f"../{name}": 1.0}), tmp_path / "out")
     assert all_below(tmp_path) == {"out", "out/data"}
 
 
@@ -447,4 +449,4 @@ def run_export(corpus: Path, out: Path) -> None:
     from corpus.export.folder import filled
 
     with filled(out) as partial:
-        files.write(store.read(corpus), {}, partial)
+        files.write(store.read(corpus), Splits(), partial)

@@ -235,12 +235,14 @@ def test_a_corpus_of_old_is_read(
     about = store.read_about(corpus)
     assert isinstance(about, About)
     versions = records.versions()
-    old_about = msgspec.structs.replace(about, versions=versions, text=msgspec.UNSET)
+    unset = msgspec.UNSET
+    old_about = msgspec.structs.replace(about, versions=versions, text=unset, split_by=unset)
     (corpus / "recipe.json").write_bytes(told(old_about))
     assert "text" not in json.loads((corpus / "recipe.json").read_text())
     fields = ["schema", "name", "seed", "recipe", "versions", "share", "closed", "splits"]
     fields += ["batches", "puzzles", "sha256", "seal"]
     assert list(json.loads((corpus / "recipe.json").read_text())) == fields
+    assert (about.divided.by, old_about.divided.by) == ("solution", "puzzle")
     assert run(["check-corpus", str(corpus), "--remake", "2"]) == 0
     assert "2 items made again by other code than made them: 0 faults" in capsys.readouterr().err
     page = tmp_path / "r.html"

@@ -6,6 +6,7 @@ import pytest
 
 from corpus.lines import line_of
 from corpus.recipe import Recipe, RecipeError, parse
+from corpus.splits import Splits
 
 MANY = """\
 seed = 3
@@ -53,7 +54,7 @@ def test_a_batch_may_stand_for_several() -> None:
         ("hex5", 3),
     ]
     assert {b.order.options["symmetry"] for b in recipe.batches[6:-4]} == {"rotation"}
-    assert recipe.splits == {"train": 0.75, "test": 0.25}
+    assert recipe.splits == Splits({"train": 0.75, "test": 0.25}, "solution")
 
 
 def test_a_batch_that_is_written_out_gives_the_same_puzzles() -> None:
@@ -82,6 +83,7 @@ def test_what_a_batch_says_goes_before_what_its_kind_says() -> None:
         ("test = 0.25", "test = 0.5", "line 3: the shares of splits make 1 together, not 1.25"),
         ("test = 0.25", "test = -1", "line 3: the share of test lies between 0 and 1, not at -1"),
         ("test = 0.25", "test = 'x'", "line 5: the share of test is a number, not 'x'"),
+        ("test = 0.25", "by = 'id'", "line 5: splits are by solution or by puzzle, not by 'id'"),
         ("test = 0.25", "'a b' = 0.25", "line 3: a split is named in letters"),
         ("[options.sudoku]", "[options.sudoko]", "line 7: no puzzles of kind 'sudoko'"),
         ('"rotation"', '"turn"', "line 8: option symmetry takes one of"),

@@ -14,6 +14,7 @@ from corpus.report import corpora, sections
 from corpus.report.audits import Findings
 from corpus.report.charts import Part, bar, columns
 from corpus.report.gallery import Exhibit, Gallery
+from corpus.splits import Splits
 from corpus.store import Corpus
 from corpus.tally import Tally, order
 from puzzles.reading import parse_puzzle
@@ -154,4 +155,4 @@ def test_counts_come_in_order(published: Corpus) -> None:
         tally.record(record)
     assert sum(tally.by("kind").values()) == tally.total == published.about.puzzles
     assert [size for kind, size in tally.by("kind", "size") if kind == "sudoku"] == ["4x4", "6x6"]
-    assert sections.splits(tally, ()).body == ""
+    assert sections.splits(tally, Splits()).body == ""

@@ -82,7 +82,7 @@ def test_wrong_entries_come_first(capsys: pytest.CaptureFixture[str]) -> None:
         "    row 2 has more than one 4 (r2c1 and r2c4)",
         "    cannot stand: r2c1",
     ]
-    assert lines[-1] == "1. r3c1 is 1: row 3 and column 1 have all others (naked single)"
+    assert lines[-1] == "1. r3c1 is 1: its row and column have all others (naked single)"
     assert run(["explain", "--next", "--json", "four.txt", "begun.txt"]) == 1
     wrong, *steps = objects(capsys.readouterr().out)
     assert {wrong["file"], *(step["file"] for step in steps)} == {"begun.txt"}

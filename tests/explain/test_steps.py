@@ -128,7 +128,7 @@ SENTENCES = (
     (
         "sudoku",
         "# sudoku\n3...\n...4\n..42\n....\n",
-        "r1c4 is 1: column 4, row 1 and box 2 have all others",
+        "r1c4 is 1: its row, column and box have all others",
     ),
     (
         "binario",

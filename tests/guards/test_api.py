@@ -65,7 +65,7 @@ def test_budgets_and_counts_are_passed_on() -> None:
     assert several is not None
     assert set(several.values) == {(0, 1)}
     assert puzzlemint.count(board) == puzzlemint.Count(72, True, 1)
-    assert none.reason == ("row 1, column 1 is O", "row 1, column 2 is O")
+    assert none.reason == ("r1c1 is O", "r1c2 is O")
     with pytest.raises(OptionError):
         puzzlemint.verify(board, solver="nothing")
     with pytest.raises(OptionError):

@@ -60,17 +60,15 @@ def test_a_check_that_ends_early_is_an_exit_code(folder: Path) -> None:
         (
             "v 1 -2 -3 -4 0\n",
             2,
-            "puzzlemint: this answer breaks given_kept: row 1, column 1 is a number and no trap; "
-            "see row 1, column 1\n"
-            "puzzlemint: this answer breaks number: the 1 in row 1, column 1 counts the traps "
-            "around it; see row 1, column 1\n",
+            "puzzlemint: this answer breaks given_kept: r1c1 has to stay a number, no trap\n"
+            "puzzlemint: this answer breaks number: the 1 in r1c1 has no room for its trap\n",
         ),
-        ("v -1 -2 3 -4 0\n", 2, "the 1 in row 2, column 1 counts the traps around it; see row 2"),
-        ("v 1 2 3 4 0\n", 2, "see row 2, column 2\npuzzlemint: and 1 more\n"),
+        ("v -1 -2 3 -4 0\n", 2, "number: the 1 in r2c1 has no room for its trap\n"),
+        ("v 1 2 3 4 0\n", 2, "r2c2 has to stay a number, no trap\npuzzlemint: and 1 more\n"),
         ("v one\n", 2, "is no list of numbers"),
         ("v -1 2 -3 -4 99 0\n", 2, "line 1 of the solver's answer: there is no variable 99"),
         ("v -1 2 0\nv -2 -3 -4 0\n", 2, "line 2 of the solver's answer: variable 2 is true and"),
-        ("v 2 0\n", 2, "the solver's answer says nothing of variable 1, row 1, column 1\n"),
+        ("v 2 0\n", 2, "the solver's answer says nothing of variable 1, r1c1\n"),
     ],
 )
 def test_an_answer_is_checked(

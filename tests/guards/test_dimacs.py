@@ -42,7 +42,7 @@ def test_edges_are_named() -> None:
     puzzle = parse_puzzle(kind, "# slitherlink\n3.\n")
     named = [line.split(" ", 5)[2:] for line in dimacs.write(puzzle) if "c value" in line]
     names = {int(place) - 1: name for _, place, _, name in named}
-    assert names == {edge: kind.places(puzzle).name(edge) for edge in range(7)}
+    assert names == {edge: kind.places(puzzle).spoken(edge) for edge in range(7)}
 
 
 def test_the_header_counts_what_follows() -> None:
@@ -92,7 +92,7 @@ def test_comments_that_were_changed() -> None:
 def test_an_answer_that_leaves_a_place_open() -> None:
     kind = puzzles.get("sudoku")
     lines = list(dimacs.write(parse_puzzle(kind, "12\n21\n")))
-    with pytest.raises(PuzzleError, match="no value to row 1, column 2"):
+    with pytest.raises(PuzzleError, match="no value to r1c2"):
         dimacs.read(lines, ["v 1 -2 -3 -4 -5 -6 -7 -8 0"])
-    with pytest.raises(PuzzleError, match="two values to row 1, column 1"):
+    with pytest.raises(PuzzleError, match="two values to r1c1"):
         dimacs.read(lines, ["v 1 2 -3 -4 -5 -6 -7 -8 0"])

@@ -206,14 +206,14 @@ def test_a_board_without_colours(form: str) -> None:
 def test_rules_in_words() -> None:
     def said(text: str) -> list[str]:
         puzzle = parse_puzzle(KIND, text)
-        return [KIND.say(puzzle, rule) for rule in KIND.model(puzzle).rules()]
+        return [KIND.say(puzzle, rule).statement for rule in KIND.model(puzzle).rules()]
 
     plain = said("rect 1 5\n#ffffff #000000\n2a 1a\n1a\n1a\n\n1a\n\n")
-    assert plain[0] == "the blocks of row 1 are 2 and 1"
-    assert plain[1] == "the only block of column 1 is 1"
-    assert plain[3] == "column 3 is empty"
+    assert plain[0] == "row 1 has the blocks 2 1"
+    assert plain[1] == "column 1 has the block 1"
+    assert plain[3] == "column 3 has no block"
     coloured = said("rect 1 5\n#ffffff #cc0000 #0044cc\n1a 1b 2?\n1a\n1b\n\n\n\n")
-    assert coloured[0] == "the blocks of row 1 are 1a, 1b and 2?"
+    assert coloured[0] == "row 1 has the blocks 1a 1b 2?"
 
 
 def test_no_clue_can_be_left_out() -> None:

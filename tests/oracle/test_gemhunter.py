@@ -25,16 +25,16 @@ CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9)
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("4, _\n_, _\n", ("the 4 in row 1, column 1 counts the traps around it",)),
+        ("4, _\n_, _\n", ("the 4 in r1c1 counts the traps around it",)),
         (
             "1, 2\n",
-            ("the 2 in row 1, column 2 counts the traps around it",),
+            ("the 2 in r1c2 counts the traps around it",),
         ),
         (
             "1, G\n",
             (
-                "row 1, column 2 is a gem",
-                "the 1 in row 1, column 1 counts the traps around it",
+                "r1c2 is a gem",
+                "the 1 in r1c1 counts the traps around it",
             ),
         ),
     ],

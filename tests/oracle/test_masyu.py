@@ -13,8 +13,8 @@ from verify.verdict import judge
 
 Cell = tuple[int, int]
 Loop = tuple[Cell, ...]
-SIZES = ((3, 3), (3, 4), (4, 4))
-BOARDS = 2_100
+SIZES = ((3, 3), (3, 4), (4, 4), (3, 5), (5, 3))
+BOARDS = 3_000
 MULTIPLE = "multiple"
 
 

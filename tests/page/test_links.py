@@ -88,7 +88,7 @@ def test_a_circle_is_set_and_taken_away(page: Driver) -> None:
     page.until("() => puzzlemint.puzzle === '# masyu\\n.w.\\n...\\n...\\n'")
     page.wait("Several solutions", "#verdict")
     page.page.click("#tab-play")
-    assert "beside circle" in page.said(0)
+    assert "beside white circle" in page.said(0)
 
 
 def test_heights_are_typed_and_a_number_outside_is_set(page: Driver) -> None:

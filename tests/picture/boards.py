@@ -12,9 +12,12 @@ from puzzles.picture import (
     Hint,
     Item,
     Line,
+    Link,
     Mark,
     Picture,
+    Ring,
     Shape,
+    Sign,
     Text,
     border_lines,
 )
@@ -99,7 +102,23 @@ def marks() -> Picture:
     return Picture(rect(1, len(shapes)), tuple(items), title="Marks")
 
 
+def islands() -> Picture:
+    """Two islands joined twice, past a cell, and once; links of all styles beside them."""
+    items: list[Item] = [Text(0, "3"), Ring(0), Text(2, "2"), Ring(2), Text(6, "1"), Ring(6)]
+    items += [Link(0, 2, "loop", 2), Link(6, 0, "loop"), Link(7, 8, "cross"), Link(5, 8, "open")]
+    items += [Mark(4, "black circle", given=True), Mark(8, "white circle", given=True)]
+    return Picture(rect(3, 3), tuple(items), title="Islands", blank=" ")
+
+
+def knots() -> Picture:
+    items: list[Item] = [Sign(1, "2", "corners"), Sign(8, "0", "corners", given=False)]
+    items += [Sign(7, "<"), Text(0, "1"), Link(2, 3, "loop")]
+    return Picture(rect(2, 2), tuple(items), title="Knots")
+
+
 ALL = [
+    islands(),
+    knots(),
     sudoku(),
     akari(),
     star_battle(),

@@ -78,6 +78,32 @@ def test_an_open_cell_is_full_of_its_sign_where_all_cells_are_filled() -> None:
     assert text(Picture(rect(1, 2), (wall, wide, unsure), title="")) == "|██??|\n"
 
 
+def test_links_lead_from_cell_to_cell() -> None:
+    assert_drawn(
+        boards.islands(),
+        """
+(3)=====(2)
+  |
+  |   ●
+  |       ?
+(1)    x  ○
+""",
+    )
+
+
+def test_signs_stand_on_edges_and_corners() -> None:
+    assert_drawn(
+        boards.knots(),
+        """
+  2
+1 < ·
+
+·---·
+      0
+""",
+    )
+
+
 def test_shaded_numbers_stay_readable() -> None:
     assert_drawn(
         boards.hitori(),

@@ -234,12 +234,12 @@ def test_cells_changed_are_the_fewest_only_if_every_solution_was_tried(
 
 
 def test_what_is_told_holds(kind: Kind[Puzzle], example: Example) -> None:
-    """A puzzle that tells a solution's clues has this solution, and lacks these clues no more."""
+    """A puzzle that tells a solution's clues has this solution, and lacks none that it has."""
     puzzle = parse_puzzle(kind, example.text)
     lacking = Clues(puzzle).hidden
     for solution in judge(puzzle).solutions if lacking else ():
         full = Clues(puzzle).with_(solution, lacking)
-        assert not Clues(full).hidden
+        assert Clues(full).with_(solution, Clues(full).hidden) == full
         assert not kind.check(full, solution)
         assert Clues(full).with_(solution, lacking) == full
         assert Clues(full).without(lacking) == puzzle
@@ -291,9 +291,9 @@ def test_clues_are_put_right() -> None:
     repair = fix(parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n__XX\n"))
     assert repair.smallest
     assert str(repair.puzzle) == "XOXO\nOXOX\nXX__\n__XX\n"
-    assert repair.changes == ("changed: row 3, column 2 is X (it was: row 3, column 2 is O)",)
+    assert repair.changes == ("changed: r3c2 is X (it was: r3c2 is O)",)
     number = fix(parse_puzzle(GEMS, "2, _\n1, 1\n"))
-    assert number.changes[0].startswith("changed: the 1 in row 1, column 1 counts ")
+    assert number.changes[0].startswith("changed: the 1 in r1c1 counts ")
 
 
 def test_rules_that_clues_are_not_to_blame_for() -> None:
@@ -302,7 +302,7 @@ def test_rules_that_clues_are_not_to_blame_for() -> None:
     repair = fix(parse_puzzle(tents, "3 3\n.T. 1\n... 1\nT.T 0\n1 2 3\n"))
     assert repair.puzzle is not None
     assert not repair.smallest
-    assert repair.changes[0].startswith("the tree in row ")
+    assert repair.changes[0].startswith("the tree r")
     assert all(change.startswith("changed: ") for change in repair.changes[1:])
     assert len(repair.changes) > 2
 

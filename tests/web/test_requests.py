@@ -177,7 +177,7 @@ def test_what_cannot_be_edited_is_refused() -> None:
     assert edited(TEXT, ("total", 6, "1")) == "total goes on 0 to 5, not on 6"
     assert edited(TEXT, ("total", 0, "many")) == "'many' cannot be set as total"
     missing = {"puzzle": "# binario\nO_\n__\n", "totals": [0, 1, 1, -1]}
-    assert refused("edit", missing)["message"] == "row 2, column 2 is not filled in"
+    assert refused("edit", missing)["message"] == "r2c2 is not filled in"
 
 
 JSON = st.recursive(

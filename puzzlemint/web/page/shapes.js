@@ -63,8 +63,8 @@ function star(points, outer, inner) {
 const MARKS = {
   dot: [["circle", { class: "faint", r: 3 }]],
   cross: [["path", { class: "faint-rim", d: "M-4.500-4.500L4.500 4.500M4.500-4.500L-4.500 4.500" }]],
-  circle: [["circle", { class: "rim", r: 10 }]],
-  disc: [["circle", { class: "ink", r: 10 }]],
+  "white circle": [["circle", { class: "edge white-circle", r: 10 }]],
+  "black circle": [["circle", { class: "edge black-circle", r: 10 }]],
   tree: [
     ["path", { class: "edge trunk", d: "M-2 5H2V11H-2z" }],
     ["path", { class: "edge tree", d: "M0-12L6-3H3.500L9 5H-9L-3.500-3H-6z" }],

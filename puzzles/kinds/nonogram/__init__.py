@@ -34,7 +34,7 @@ from puzzles.picture import Fill, Highlight, Item, Picture
 from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.model import Model, Rule
@@ -60,6 +60,13 @@ class NonogramKind(Kind[Nonogram]):
     rules = (
         "Fill cells so that each line's runs of filled cells have the lengths and colours of its "
         "clue, in order; an empty cell lies between two runs of one colour."
+    )
+    form = (
+        "The first line has the number of rows and of columns, or of a hexagon the cells on a "
+        "side. The second has the colours: first that of empty cells, then a, b and so on. A line "
+        "follows for each row, then one for each column (in a hexagon one for each rising and then "
+        "for each falling line): `3a 1b` are a run of three cells of colour a and behind it one of "
+        "a cell of colour b; `?` is any colour. An empty line means that no cell is filled."
     )
     puzzle = Nonogram
     forms = Forms(
@@ -211,6 +218,10 @@ class NonogramKind(Kind[Nonogram]):
 
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)
+
+    @property
+    def names(self) -> Collection[int]:
+        return range(1, len(LETTERS) + 1)
 
     def canonical(self, puzzle: Nonogram) -> str:
         return puzzle.header + clues.canonical(puzzle)

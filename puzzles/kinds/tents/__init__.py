@@ -193,6 +193,23 @@ class TentsKind(GridKind[Tents]):
         ),
     )
 
+    def rules_of(self, puzzle: Tents) -> str:
+        if puzzle.pairing == ONE_TO_ONE:
+            beside = (
+                "Pitch a tent beside each tree (not diagonally), one tent for each tree and one "
+                "tree for each tent."
+            )
+        else:
+            beside = (
+                "Pitch tents so that each tree has a tent beside it and each tent a tree (not "
+                "diagonally); a tent may do for several trees, and a tree for several tents."
+            )
+        strict = " No tree has more than one tent beside it." if puzzle.strict_neighbour else ""
+        return (
+            f"{beside}{strict} No two tents touch, not even diagonally. The numbers count the "
+            "tents of their row or column, and some may be missing."
+        )
+
     def recognises(self, text: str) -> bool:
         """Return whether this is a size and then rows of mostly `.` and `T`, sound or broken."""
         lines = text.lstrip().split("\n", 2)

@@ -1,0 +1,213 @@
+"""Replies: the board that somebody's words hold, whatever stands around it.
+
+A board is read where its lines are together: between tags, in a fenced block, after words. Letters
+may have blanks, commas or bars between them. The last board that is filled in wholly counts, or
+else the last one that is filled in as far as it goes. A reply is never run, matched or searched
+beyond its last letters, so that none takes long.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import accumulate, chain, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.errors import UserError
+from puzzles.grid import Grid, GridKind
+from puzzles.kind import OPEN, Solution, completed, given
+from puzzles.puzzle import kind_of
+from puzzles.statement import answer_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from puzzles.puzzle import Puzzle
+
+TAGGED = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
+BETWEEN = str.maketrans(dict.fromkeys("[](){}|,;:\"'", " "))
+ROW_ENDS = re.compile(r"\]\s*,\s*\[")
+USUAL = ({"0": 0, "1": 1}, {".": 0, "#": 1}, {"-": 0, "#": 1}, {"_": 0, "x": 1}, {".": 0, "x": 1})
+"""How many write a board of two values."""
+LEAST, TIMES = 1 << 14, 24
+"""Of a reply so many letters are looked at, from its end, and so many times those of a board."""
+WRONG = OPEN - 1
+TRIES = 64
+"""Stretches of lines that are tried, at most."""
+
+
+class _Form(NamedTuple):
+    """What the boards of a puzzle look like.
+
+    Attributes:
+        letters: those that may stand in a line of one.
+        heights: how many lines one may have, the usual number first.
+        size: how long the text of one is.
+        rows: the places of each row.
+        cells: how many places there are.
+        open: those that have more than one value.
+        known: the value of each of the others, and OPEN.
+        maps: the value of each letter, in several ways of writing, where places are cells.
+        clues: how the puzzle's own cells are written; empty where they have no letters.
+        tokens: whether more than one letter may stand for a place.
+    """
+
+    letters: frozenset[str]
+    heights: Sequence[int]
+    size: int
+    rows: Sequence[Sequence[int]]
+    cells: int
+    open: Sequence[int]
+    known: Solution
+    maps: Sequence[Mapping[str, int]]
+    clues: Sequence[str]
+    tokens: bool
+
+
+def extract(puzzle: Puzzle, reply: str) -> Solution | None:
+    """Return the board that a reply to a prompt holds.
+
+    Args:
+        puzzle: what was to be solved.
+        reply: any text at all.
+
+    Returns:
+        The value of each place, -1 where it is not filled in; None if there is no board. What
+        solutions leave unmarked counts as filled in as soon as anything is.
+    """
+    form = _form(puzzle)
+    text = reply[-max(LEAST, TIMES * form.size) :]
+    for source in [*reversed(TAGGED.findall(text)), text]:
+        part: Solution | None = None
+        empty: Solution | None = None
+        for found in _boards(puzzle, form, source):
+            if form.open and all(found[place] == OPEN for place in form.open):
+                empty = empty or found
+                continue
+            found = completed(puzzle, found)
+            if OPEN not in found:
+                return found
+            part = part or found
+        if part is not None or empty is not None:
+            return part or empty
+    return None
+
+
+def _boards(puzzle: Puzzle, form: _Form, text: str) -> Iterator[Solution]:
+    """Yield the boards of a text, the last one first; none overlaps another."""
+    left = TRIES
+    lines = ROW_ENDS.sub("\n", text.replace("\r\n", "\n")).split("\n")
+    stop = len(lines)
+    while stop and left:
+        start = stop
+        while start and lines[start - 1].strip() and form.letters.issuperset(lines[start - 1]):
+            start -= 1
+        for first, end in islice(_windows(form, lines, start, stop), left):
+            left -= 1
+            found = _read(puzzle, form, lines[first:end])
+            if found is not None:
+                yield found
+                stop = first
+                break
+        else:
+            stop = start - (start == stop)
+
+
+def _windows(form: _Form, lines: Sequence[str], start: int, stop: int) -> Iterator[tuple[int, int]]:
+    """Yield where in a block of lines a board may be, as the usual ones are written first."""
+    for height in form.heights:
+        for end in range(stop, start + height - 1, -1):
+            yield end - height, end
+    if form.maps:
+        for end in range(stop, start, -1):
+            if len(_together(lines[end - 1])) == form.cells:
+                yield end - 1, end
+
+
+def _together(line: str) -> str:
+    return "".join(line.translate(BETWEEN).split())
+
+
+def _read(puzzle: Puzzle, form: _Form, lines: Sequence[str]) -> Solution | None:
+    """Return the board that lines are, or None if they are none."""
+    try:
+        return kind_of(puzzle).read_entries(puzzle, "\n".join(lines) + "\n")
+    except UserError:
+        pass
+    if len(lines) == 1 < len(form.rows) and len(_together(lines[0])) == form.cells:
+        lines = _cut(_together(lines[0]), form.rows)
+    if len(lines) != len(form.rows) or not form.maps:
+        return None
+    rows = [line.translate(BETWEEN).split() for line in lines]
+    if not form.tokens or any(map(_joined, rows, form.rows)):
+        rows = ["".join(row) for row in rows]
+    if [*map(len, rows)] != [*map(len, form.rows)]:
+        return None
+    words = [""] * form.cells
+    for places, row in zip(form.rows, rows, strict=True):
+        for place, word in zip(places, row, strict=True):
+            words[place] = word
+    for values in form.maps:
+        board = [
+            known if word == clue and known != OPEN else values.get(word, other)
+            for word, clue, known in zip(words, form.clues, form.known, strict=True)
+            for other in [OPEN if word == clue else WRONG]
+        ]
+        if WRONG not in board:
+            return tuple(board)
+    return None
+
+
+def _cut(letters: str, rows: Sequence[Sequence[int]]) -> Sequence[str]:
+    """Return the letters of a board that stand in one line, row by row."""
+    ends = [*accumulate(map(len, rows))]
+    return [letters[end - len(row) : end] for end, row in zip(ends, rows, strict=True)]
+
+
+def _joined(row: Sequence[str], places: Sequence[int]) -> bool:
+    return len(row) == 1 < len(places)
+
+
+@lru_cache(maxsize=256)
+def _form(puzzle: Puzzle) -> _Form:
+    kind = kind_of(puzzle)
+    places = kind.places(puzzle)
+    domain = kind.domain(puzzle)
+    texts = [kind.write(puzzle), kind.write_entries(puzzle, [OPEN] * places.cells)]
+    texts += [
+        kind.write_entries(puzzle, [values[min(at, len(values) - 1)] for values in domain])
+        for at in range(max(map(len, domain), default=0))
+    ]
+    maps: list[Mapping[str, int]] = []
+    clues: Sequence[str] = [""] * places.cells
+    tokens = False
+    letters = set("".join(texts))
+    if places == puzzle.board:
+        marks = {
+            sign: value for value, (_, signs) in answer_marks(puzzle).items() for sign in signs
+        }
+        maps = [marks, *(USUAL if {0, 1}.issuperset(chain(*domain)) else ())]
+        if isinstance(kind, GridKind) and isinstance(puzzle, Grid):
+            letters |= {letter for letter in kind.also if len(letter) == 1}
+            clues = [kind.cell.written(clue) for clue in puzzle.cells]
+            tokens = bool(kind.between)
+        letters |= {letter for values in maps for letter in values}
+        letters |= {*" \t[](){}|,;:\"'"}
+    letters |= {letter.swapcase() for letter in letters}
+    heights = [*map(_height, texts), len(places.rows)]
+    return _Form(
+        letters=frozenset("".join(letters)) | {" ", "\t"},
+        heights=[*dict.fromkeys([heights[-2], *reversed(heights)])],
+        size=max(map(len, texts)),
+        rows=places.rows,
+        cells=places.cells,
+        open=[place for place, values in enumerate(domain) if len(values) > 1],
+        known=tuple(given(puzzle)),
+        maps=maps,
+        clues=clues,
+        tokens=tokens,
+    )
+
+
+def _height(text: str) -> int:
+    return text.rstrip("\n").count("\n") + 1

@@ -1,0 +1,121 @@
+"""Variants: puzzles without a solution or with several, for those who ask how many there are."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from gen.maker import GaveUp
+from gen.rng import stream
+from puzzles.clues import Clues
+from puzzles.errors import UserError
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
+from verify.verdict import MULTIPLE, NONE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from gen.rng import Stream
+    from puzzles.kind import Solution
+
+TRIES = 200
+COUNTED = 1_000
+"""Solutions that are counted, at most."""
+
+
+class Variant(NamedTuple):
+    """A puzzle that was changed.
+
+    Attributes:
+        puzzle: as it is now.
+        solutions: how many it has.
+        complete: whether these are all; else there are more.
+    """
+
+    puzzle: Puzzle
+    solutions: int
+    complete: bool
+
+
+def unsolvable(puzzle: Puzzle, seed: int | str = 0) -> Variant:
+    """Return a puzzle like this one that has no solution, proved.
+
+    One clue says something else, or what else a kind lets be changed.
+
+    Args:
+        puzzle, seed: the same ones give the same variant.
+
+    Raises:
+        GaveUp: none was found.
+    """
+    draw = stream(seed, "unsolvable", 0)
+    for other in _tried(puzzle, chain(_changed(puzzle, draw), _altered(puzzle, draw))):
+        if judge(other).verdict == NONE:
+            return Variant(other, 0, True)
+    raise GaveUp("no change of a clue was found that leaves no solution")
+
+
+def ambiguous(puzzle: Puzzle, seed: int | str = 0) -> Variant:
+    """Return a puzzle like this one that has several solutions, counted.
+
+    A clue is left out, or what else a kind lets be changed.
+
+    Args:
+        puzzle, seed: the same ones give the same variant.
+
+    Raises:
+        GaveUp: none was found.
+    """
+    draw = stream(seed, "ambiguous", 0)
+    found = chain(_thinned(puzzle, draw), _altered(puzzle, draw), _changed(puzzle, draw))
+    for other in _tried(puzzle, found):
+        if judge(other).verdict == MULTIPLE:
+            counted = judge(other, count=COUNTED)
+            return Variant(other, len(counted.solutions), counted.complete)
+    raise GaveUp("no change was found that leaves several solutions")
+
+
+def _tried(puzzle: Puzzle, found: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """Yield those of some puzzles that can be read back, up to a bound; none is the first one."""
+    kind = kind_of(puzzle)
+    for _, other in zip(range(TRIES), found, strict=False):
+        with suppress(UserError):
+            if other != puzzle and parse_puzzle(kind, other.text()) == other:
+                yield other
+
+
+def _thinned(puzzle: Puzzle, draw: Stream) -> Iterator[Puzzle]:
+    """Yield puzzles with one clue less, then with more and more left out."""
+    clues = Clues(puzzle)
+    shown = draw.shuffled([n for n in clues.shown if not clues.place(n)[0].fixed])
+    for number in shown:
+        yield clues.without([number])
+    for count in range(2, len(shown) + 1):
+        yield clues.without(shown[:count])
+
+
+def _changed(puzzle: Puzzle, draw: Stream) -> Iterator[Puzzle]:
+    """Yield puzzles in which a clue says what another of its group says, or one more or less."""
+    places = [
+        (group, at)
+        for group in kind_of(puzzle).groups
+        for at, value in enumerate(group.values(puzzle))
+        if group.is_clue(value)
+    ]
+    for group, at in draw.shuffled(places):
+        own = group.values(puzzle)[at]
+        others = {value for value in group.values(puzzle) if group.is_clue(value)}
+        if isinstance(own, int):
+            others |= {own - 1, own + 1}.intersection(group.of_letter.values())
+        for value in draw.shuffled(sorted(others - {own})):
+            yield group.replaced(puzzle, {at: value})
+
+
+def _altered(puzzle: Puzzle, draw: Stream) -> Iterator[Puzzle]:
+    """Yield what the kind itself knows to change, in its own way."""
+    solutions: list[Solution | None] = [None, *judge(puzzle).solutions[:1]]
+    for solution in solutions:
+        found = [one.puzzle for one in kind_of(puzzle).altered(puzzle, solution)]
+        yield from draw.shuffled(found)

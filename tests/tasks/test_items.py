@@ -1,0 +1,98 @@
+"""Items: pure functions of seed and number, of the levels asked for, and playable."""
+
+from __future__ import annotations
+
+import pytest
+
+import gen
+from puzzlemint import tasks
+from puzzlemint.tasks import for_trl
+from puzzles.errors import OptionError
+from puzzles.kind import OPEN
+from puzzles.reading import parse_solution
+from tests.tasks.cases import Kinds, case
+
+LEVELS = [
+    tasks.Level("sudoku", "4"),
+    tasks.Level("binario", "4", "easy"),
+    tasks.Level("starbattle", "5"),
+    tasks.Level("tents", "5", options={"pairing": "weak"}),
+]
+
+
+def test_items_are_functions_of_seed_and_number() -> None:
+    forwards = [tasks.item(LEVELS, 3, index) for index in range(12)]
+    backwards = [tasks.item(LEVELS, 3, index) for index in reversed(range(12))]
+    assert forwards == backwards[::-1]
+    assert {made.level.kind for made in forwards} == {level.kind for level in LEVELS}
+    assert len({made.style for made in forwards}) == 3
+    for made in forwards:
+        assert made.puzzle.kind == made.level.kind
+        assert tasks.score(made.puzzle, made.answer).solved
+        assert parse_solution(made.puzzle, made.answer) == made.solution
+        assert made.prompt == tasks.prompt(made.puzzle, made.style, f"{made.seed}/{made.index}")
+        assert not made.level.grade or made.grade.band == made.level.grade
+
+
+def test_neighbours_share_nothing() -> None:
+    level = [tasks.Level("gemhunter", "5")]
+    one = {tasks.item(level, 1, index).puzzle for index in range(20)}
+    other = {tasks.item(level, 2, index).puzzle for index in range(20)}
+    assert len(one | other) == 40
+
+
+def test_levels_rise() -> None:
+    levels = tasks.curriculum(["sudoku", "tents"], grades=("easy", "hard"))
+    assert [(level.kind, level.size, level.grade) for level in levels[:4]] == [
+        ("sudoku", "4", "easy"),
+        ("tents", "8", "easy"),
+        ("sudoku", "4", "hard"),
+        ("tents", "8", "hard"),
+    ]
+    every = tasks.curriculum(grades=("",))
+    assert {level.kind for level in every} == set(gen.names())
+    assert tasks.curriculum(["binario"], ["5", "6"]) == tasks.curriculum(["binario"], ["6"])
+    with pytest.raises(OptionError, match="the grades are"):
+        tasks.curriculum(grades=("simple",))
+    with pytest.raises(OptionError):
+        tasks.curriculum(["chess"])
+    with pytest.raises(OptionError, match="needs a level"):
+        tasks.item([], 1, 1)
+
+
+def test_a_game_pays_for_where_the_board_is(kind: Kinds) -> None:
+    one = case(kind)
+    game = tasks.Play(one.puzzle, one.solution)
+    assert {place for place, _ in game.legal} == set(one.open)
+    domain = kind.domain(one.puzzle)
+    wrong = next(value for value in domain[one.open[0]] if value != one.solution[one.open[0]])
+    paid = game.step(one.open[0], wrong)
+    assert paid == 0
+    for place in one.open:
+        paid += game.step(place, one.solution[place])
+    assert paid == pytest.approx(1)
+    assert game.solved
+    assert game.step(one.open[0], wrong) == pytest.approx(-1 / len(one.open))
+    assert not game.solved
+    assert game.moves == len(one.open) + 2
+    for place, value in ((one.open[0], wrong), (len(domain), 0), (0, OPEN)):
+        with pytest.raises(OptionError):
+            game.step(place, value)
+    assert game.drawn() == kind.write_entries(one.puzzle, game.entries)
+
+
+def test_rewards_as_trainers_call_them() -> None:
+    made = tasks.item(LEVELS[:1], 1, 1)
+    other = tasks.item(LEVELS[:1], 1, 2)
+    replies = [made.answer, other.answer, "no", f"<answer>{made.answer}</answer>"]
+    texts = [made.puzzle.text()] * 4
+    wanted = [1.0, float(made.solution == other.solution), 0.0, 1.0]
+    prompts = [made.prompt] * 4
+    assert for_trl.solved(prompts=prompts, completions=replies, puzzle=texts) == wanted
+    talks = [[{"role": "assistant", "content": reply}] for reply in replies]
+    assert for_trl.solved(completions=talks, puzzle=texts, completion_ids=[]) == wanted
+    assert for_trl.solved(completions=[[]], puzzle=texts[:1]) == [0.0]
+    rights = for_trl.right(completions=replies, puzzle=texts)
+    assert rights[0] == rights[3] == 1
+    assert 0 <= rights[1] <= 1
+    assert rights[2] == 0

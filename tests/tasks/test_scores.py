@@ -1,0 +1,161 @@
+"""Scores: what is right is seen in whatever form, and nothing gets more than its due."""
+
+from __future__ import annotations
+
+import json
+from itertools import chain
+
+import pytest
+
+import puzzlemint
+from puzzlemint import tasks
+from puzzlemint.tasks.scores import NO_BOARD
+from puzzles.kind import OPEN
+from puzzles.reading import parse_puzzle
+from scripts.mutants import fault, mutant
+from tests.tasks.cases import Kinds, case, cases, right_replies, wrong_replies
+from verify.verdict import judge
+
+
+def test_right_replies_are_solved(kind: Kinds) -> None:
+    for one in cases(kind):
+        for name, reply in right_replies(one).items():
+            found = tasks.score(one.puzzle, reply)
+            assert found.values == one.solution, name
+            assert (found.solved, found.valid, found.right, found.rules) == (True, True, 1, 1), name
+            assert found.reason == ""
+
+
+def test_wrong_replies_are_not(kind: Kinds) -> None:
+    for one in cases(kind):
+        for name, reply in wrong_replies(one).items():
+            found = tasks.score(one.puzzle, reply)
+            if found.solved:  # then it is nothing but the solution
+                assert {*reply.split()} <= {*one.board.split(), "x"}, name
+                continue
+            assert found.right < 1 or found.violations, name
+            assert found.rules < 1, name
+            assert found.reason, name
+
+
+def test_nothing_at_all_is_an_answer_where_it_is_one() -> None:
+    puzzle = puzzlemint.read("2 2\n.. 0\n.. 0\n0 0\n")
+    assert tasks.score(puzzle, puzzle.text()).solved
+    assert not tasks.score(puzzle, "nothing").solved
+
+
+def test_cut_off_replies_are_never_taken_for_whole_ones(kind: Kinds) -> None:
+    one = case(kind)
+    board = one.board.rstrip("\n")
+    for end in range(len(board)):
+        found = tasks.score(one.puzzle, f"It is\n\n{board[:end]}")
+        if found.solved:
+            assert found.values == one.solution
+            assert not board[end:].strip() or kind.unmarked is not None or end > len(board) // 2
+
+
+def test_letters_may_have_blanks_between_them(kind: Kinds) -> None:
+    one = case(kind)
+    if kind.places(one.puzzle) != one.puzzle.board or "\n+" in one.board:
+        pytest.skip("a drawing needs its blanks")
+    rows = kind.places(one.puzzle).rows
+    lines = one.board.rstrip("\n").split("\n")
+    if len(lines) == len(rows) and not any(" " in line for line in lines):
+        for between in (" ", "  ", ", ", "|", " | "):
+            reply = "\n".join([between.join(line) for line in lines])
+            assert tasks.score(one.puzzle, reply).solved, between
+
+
+def test_boards_of_two_values_may_be_ones_and_zeros(kind: Kinds) -> None:
+    tried = 0
+    for one in cases(kind):
+        rows = kind.places(one.puzzle).rows
+        two = {0, 1}.issuperset(chain(*kind.domain(one.puzzle)))
+        if not two or kind.places(one.puzzle) != one.puzzle.board:
+            continue
+        values = [[one.solution[place] for place in row] for row in rows]
+        for reply in (
+            json.dumps(values),
+            json.dumps(values, indent=1).replace("\n  ", ""),
+            "\n".join(["".join(map(str, row)) for row in values]),
+            "\n".join([" ".join(map(str, row)) for row in values]),
+        ):
+            found = tasks.score(one.puzzle, f"Answer:\n{reply}\n")
+            tried += found.solved
+    if not tried:
+        pytest.skip("none is")
+
+
+def test_shares_fall_with_each_mistake(kind: Kinds) -> None:
+    one = case(kind)
+    rights: list[float] = []
+    for places in range(min(4, len(one.open)) + 1):
+        board = one.changed(places) if places else one.solution
+        found = tasks.score(one.puzzle, board)
+        assert found.solved == (not places)
+        assert found.valid
+        rights.append(found.right)
+        if places:
+            assert found.violations
+            assert found.reason.startswith("broken: ")
+            assert 0 <= found.rules < 1
+    assert rights == pytest.approx([1 - at / len(one.open) for at in range(len(rights))])
+
+
+def test_a_board_in_part_has_its_share(kind: Kinds) -> None:
+    one = case(kind)
+    board = list(one.solution)
+    board[one.open[-1]] = OPEN
+    found = tasks.score(one.puzzle, board)
+    assert (found.solved, found.valid) == (False, False)
+    assert found.right == pytest.approx(1 - 1 / len(one.open))
+    if len(one.open) > 1:
+        name = kind.places(one.puzzle).name(one.open[-1])
+        assert found.reason == f"{name} is not filled in, 1 open in all"
+
+
+def test_every_solution_is_accepted(kind: Kinds) -> None:
+    for example in kind.examples:
+        puzzle = parse_puzzle(kind, example.text)
+        for solution in judge(puzzle, count=3).solutions:
+            reply = f"```\n{kind.write_entries(puzzle, solution)}```"
+            assert tasks.score(puzzle, reply).values == solution
+            assert tasks.score(puzzle, reply).solved
+
+
+def test_what_is_no_board_is_told() -> None:
+    puzzle = puzzlemint.read("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    for values in ((1,) * 15, (1,) * 17, (9,) * 16, (-2,) * 16):
+        found = tasks.score(puzzle, values)
+        assert (found.solved, found.right, found.reason) == (False, 0, NO_BOARD)
+    assert tasks.score(puzzle, "1243 3421 4312 2134").solved
+    assert tasks.score(puzzle, "1243342143122134").solved
+    assert tasks.score(puzzle, "[[1,2,4,3],[3,4,2,1],[4,3,1,2],[2,1,3,4]]").solved
+
+
+def test_known_rewards_for_nothing() -> None:
+    """Rewards of others have paid for these: digits outside the alphabet, sums that come out."""
+    puzzle = puzzlemint.read("# sudoku\n....\n....\n....\n....\n")
+    for reply in ("5678\n7856\n6587\n8765\n", "0000\n" * 4, "abcd\ncdab\nbadc\ndcba\n", "1" * 16):
+        assert not tasks.score(puzzle, reply).solved
+    puzzle = puzzlemint.read("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    other = "2134\n4312\n3421\n1243\n"  # every rule is kept but for what was given
+    found = tasks.score(puzzle, other)
+    assert (found.solved, found.valid) == (False, True)
+    assert "r1c1 is 1, but" in found.reason
+
+
+def test_mutants_get_no_more_than_their_due(kind: Kinds) -> None:
+    ones = cases(kind)
+    for number in range(60):
+        one = ones[number % len(ones)]
+        replies = list(right_replies(one).values())
+        reply = mutant(replies[number % len(replies)][-1_000:], 1, number)
+        assert fault(one.puzzle, one.solution, reply) == ""
+
+
+def test_a_very_long_reply_is_no_trouble(kind: Kinds) -> None:
+    one = case(kind)
+    long = (one.board + "and so on\n") * (30_000_000 // (len(one.board) + 10))
+    assert tasks.score(one.puzzle, long).solved
+    assert not tasks.score(one.puzzle, long + "x" * 30_000_000).solved
