@@ -126,7 +126,7 @@ def order(
     """
     maker = gen.get(kind)
     aimed = aim(band, hardest, effort)
-    if aimed and not aimed.reachable(maker.rungs):
+    if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest))
     lattice = maker.shape(size or maker.starter[0])
     settled = settle((*maker.kind.options, *maker.options), options or {})

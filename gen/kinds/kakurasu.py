@@ -34,6 +34,11 @@ class KakurasuMaker(CluedMaker[Kakurasu]):
     example_sizes = ("5", "8", "10", "15")
     most_cells: ClassVar = 400
 
+    @property
+    def bands(self) -> tuple[str, ...]:
+        """The grades without medium: two lines share one cell, so that no two say more at once."""
+        return tuple([band for band in super().bands if band != "medium"])
+
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Kakurasu], Mapping[str, int]]:
         board = wish.rectangle
         count = round(density_of(wish.options, *USUAL, stream) * board.cells)

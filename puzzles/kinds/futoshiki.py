@@ -152,5 +152,10 @@ class FutoshikiKind(GridKind[Futoshiki]):
         cells = tuple([beyond - number if number else BLANK for number in puzzle.cells])
         return puzzle, replace(puzzle, cells=cells, signs=tuple(map(OTHER.get, puzzle.signs)))
 
+    def canonical_solution(self, puzzle: Futoshiki, solution: Solution) -> str:
+        beyond = puzzle.board.height + 1
+        both = solution, tuple([beyond - number for number in solution])
+        return min([super(FutoshikiKind, self).canonical_solution(puzzle, one) for one in both])
+
 
 KIND = FutoshikiKind()

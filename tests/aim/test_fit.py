@@ -14,6 +14,7 @@ from gen.maker import GaveUp, Made, Wish
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.clues import Clues
+from puzzles.errors import OptionError
 from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from verify.grade import BANDS, Grade, grade
@@ -27,6 +28,11 @@ SIZES = {
     "akari": "8",
     "slitherlink": "5",
     "skyscrapers": "6",
+    "futoshiki": "6",
+    "kakurasu": "8",
+    "kurodoko": "7",
+    "mosaic": "6",
+    "tango": "8",
 }
 
 
@@ -56,6 +62,10 @@ def clues_of(puzzle: Puzzle) -> list[int]:
 @pytest.mark.parametrize("maker", makers(), ids=lambda maker: maker.kind.name)
 def test_every_band_comes_in_few_attempts(maker: CluedMaker[Any], band: str) -> None:
     name = maker.kind.name
+    if band not in maker.bands:
+        with pytest.raises(OptionError, match=f"no {name} has the grade {band}"):
+            order(name, SIZES[name], band=band)
+        return
     wanted = order(name, SIZES[name], band=band)
     minted = mint(wanted, stream(1, "band", 0))
     assert minted.grade.band == band
