@@ -72,7 +72,12 @@ def of_ends(title: str, letters: Mapping[int, str], **how: Any) -> Group:
 Literals = dict[tuple[int, int], int]
 """The literal that says that a place has a value, by place and value."""
 
-GIVEN = Saying("{where} is {clue}", over="{where} has to stay {clue}", left="given")
+GIVEN = Saying(
+    "{where} is {clue}",
+    over="{where} has to stay {clue}",
+    under="{where} has to stay {clue}",
+    left="given",
+)
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 

@@ -64,7 +64,7 @@ def letters(kind: Kind[Puzzle]) -> str:
     """Return the letters of a kind's puzzles and solutions, and one that no kind has."""
     texts = [text for f in kind.faults for text in (f.puzzle.split("\n", 1)[-1], f.solution)]
     texts += [example.text.split("\n", 1)[-1] for example in kind.examples]
-    return "".join(sorted({*"".join([*texts, *ALIKE[kind.name], "%"])} - {*"\n ,"}))
+    return "".join(sorted({*"".join([*texts, *ALIKE.get(kind.name, set()), "%"])} - {*"\n ,"}))
 
 
 def read_or_refused(puzzle: Puzzle, text: str) -> Solution | PuzzleError:
@@ -103,7 +103,7 @@ def test_a_filled_board_keeps_the_clues(kind: Kind[Puzzle], example: Example) ->
             if differing:
                 assert len(differing) == 1, changed
             else:
-                assert any({old, new} <= {*alike} for alike in ALIKE[kind.name]), changed
+                assert any({old, new} <= {*alike} for alike in ALIKE.get(kind.name, set())), changed
     assert named
 
 

@@ -51,6 +51,16 @@ def test_a_distribution_adds_a_kind(stranger: Path) -> None:
     assert call(stranger, "check-corpus", "--judge", str(stranger / "out")).returncode == 0
 
 
+@pytest.mark.campaign
+def test_every_law_holds_for_it(stranger: Path) -> None:
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contract", "-k", "beacons")
+    done = ran(
+        sys.executable, *words, cwd=PAGE.parents[1], env={**os.environ, "PYTHONPATH": str(stranger)}
+    )
+    assert done.returncode == 0, done.stdout.decode()
+    assert re.search(rb"[0-9]{3} passed", done.stdout)
+
+
 def test_a_module_that_cannot_be_loaded_is_named(stranger: Path) -> None:
     (stranger / "beacons.py").write_text("import nothing_of_the_sort\n")
     told = call(stranger, "generate", "beacons")
