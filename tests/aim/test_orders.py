@@ -223,19 +223,19 @@ def test_recipes_name_what_is_wrong(field: str, message: str) -> None:
 def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     recipe = parse(
         '[[batch]]\nkind = "binario"\nsize = "6"\ncount = 2\n'
-        'hardest = "CHAIN:..3"\neffort = "..60"\n'
+        'hardest = "CHAIN:..3"\neffort = "..3000"\n'
     )
     records = [mint_record(recipe.batches[0].order, 3, index) for index in range(2)]
-    words = "generate binario --size 6 --seed 3 -n 2 --hardest CHAIN:..3 --effort ..60"
+    words = "generate binario --size 6 --seed 3 -n 2 --hardest CHAIN:..3 --effort ..3000"
     assert run(words.split()) == 0
     shown = capsys.readouterr().out
-    series = generate("binario", "6", seed=3, hardest="CHAIN:..3", effort="..60")
+    series = generate("binario", "6", seed=3, hardest="CHAIN:..3", effort="..3000")
     for record in records:
         assert isinstance(record, Record)
         assert record.puzzle in shown
         made = next(series)
         assert str(made.puzzle) == record.puzzle
-        assert (made.grade.hardest.rung, made.grade.effort <= 60) == ("CHAIN", True)
+        assert (made.grade.hardest.rung, made.grade.effort <= 3000) == ("CHAIN", True)
 
 
 def test_what_a_call_asks_for_wrongly_is_said(capsys: pytest.CaptureFixture[str]) -> None:
