@@ -41,7 +41,13 @@ class KurodokoKind(GridKind[Kurodoko]):
         "from it up, down, left and right, its own among them, up to the next shaded ones."
     )
     groups = (
-        of_cells("Numbers", {BLANK: "."}, numbers=True, help="how many are seen, or . for none"),
+        of_cells(
+            "Numbers",
+            {BLANK: "."},
+            numbers=True,
+            sparse=True,
+            help="how many are seen, or . for none",
+        ),
     )
     between = " "
     unmarked = UNSHADED
@@ -116,7 +122,7 @@ class KurodokoKind(GridKind[Kurodoko]):
         return broken
 
     def clue_by(self, puzzle: Kurodoko, solution: Solution, number: int) -> int:
-        return _count(puzzle.board, solution, number)
+        return BLANK if solution[number] == SHADED else _count(puzzle.board, solution, number)
 
 
 def _count(board: Rect, solution: Solution, cell: int) -> int:

@@ -31,7 +31,8 @@ SIZES = {
     "futoshiki": "6",
     "kakurasu": "8",
     "kurodoko": "7",
-    "mosaic": "6",
+    "masyu": "6",
+    "mosaic": "8",
     "tango": "8",
 }
 

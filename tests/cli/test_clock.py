@@ -185,7 +185,7 @@ def test_a_solver_at_work_hears_of_the_time(
     assert run(call) == 1
     shown = capsys.readouterr().out
     assert "many.txt: multiple binario 14x14, at least " in shown
-    assert " solutions, the time of 9999 s is over; they differ in row " in shown
+    assert " solutions, the time of 9999 s is over; they differ in r" in shown
     assert run([*call, "--json"]) == 1
     (told,) = objects(capsys.readouterr().out)
     assert told["count_least"] == len(told["solutions"]) > 1
