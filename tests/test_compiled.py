@@ -75,7 +75,7 @@ def run(program: str, root: Path, package: Path) -> Done:
 def test_compiled_modules_pass_the_contract(tmp_path: Path) -> None:
     root, site = tmp_path / "copy", tmp_path / "site"
     site.mkdir()
-    for room in ("puzzles", "verify", "gen", "corpus", "puzzlemint", "scripts", "tests"):
+    for room in ("machine", "puzzles", "verify", "gen", "corpus", "puzzlemint", "scripts", "tests"):
         shutil.copytree(ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", root)
     build(root, site, level=0)
