@@ -20,6 +20,7 @@ from puzzles.board.lattice import SMALL
 from puzzles.clues import Clues, Group, Numbers, count, name_of
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
+from puzzles.model import Model
 from puzzles.picture import Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
-    from puzzles.model import Model, Rule
+    from puzzles.model import Rule
     from puzzles.options import Value
 
 
@@ -117,10 +118,10 @@ class _Text(NamedTuple):
 class GridKind(Kind[G]):
     """A kind of which `puzzle` is a dataclass derived from `Grid`.
 
-    The kind gives `template`, and `state` where a clue is not the value of its cell. The last of
-    its `groups` is that of its cells. Beside it there may be one on lines or on their ends, which
-    are written around the cells, and one on edges and one on corners, with which the board is
-    drawn.
+    The kind adds its rules to `template`, and to `state` where a clue is not the value of its cell.
+    The last of its `groups` is that of its cells. Beside it there may be one on lines or on their
+    ends, which are written around the cells, and one on edges and one on corners, with which the
+    board is drawn.
 
     Class attributes:
         marks: how each value of a solution's cell is written. A value that is written alike in
@@ -438,9 +439,15 @@ class GridKind(Kind[G]):
     def template(self, board: Rect, *options: Value) -> Model:
         """Return the rules on an empty board: they depend on its size and on the options alone.
 
-        The template is kept and must not be changed.
+        A kind adds its own to the one here, by which each cell has one of its values. The template
+        is kept and must not be changed.
         """
-        raise NotImplementedError
+        model, values = Model(board.cells), self.values(board)
+        if set(values) == {0, 1}:
+            model.flags(range(board.cells))
+        else:
+            model.choices(range(board.cells), values)
+        return model
 
     def model(self, puzzle: G) -> Model:
         return model_on(self.template, puzzle)

@@ -200,6 +200,19 @@ def counting(subject: str, thing: str, where: str) -> Saying:
     )
 
 
+def matching(subject: str, does: str = "", statement: str = "") -> Saying:
+    """Return the saying of a clue that is right or wrong: "the 7 of row 2 cannot be right".
+
+    Args:
+        subject: the clue, with its place.
+        does: what it does: "counts the heights seen from there".
+        statement: what the rule says, if not that.
+    """
+    wrong, would = f"{subject} cannot be right", f"or {subject} would be wrong"
+    said = statement or f"{subject} {does}"
+    return Saying(said, over=wrong, under=wrong, full=would, left=would)
+
+
 def every(subject: str, thing: str) -> Saying:
     """Return the saying of each value once: "row 3 has every digit once"."""
     return Saying(
