@@ -21,7 +21,7 @@ from puzzles.clues import Clues, Group, Numbers, count, name_of
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model
-from puzzles.picture import Highlight, Item, Picture, Sign, Text, border_lines
+from puzzles.picture import Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
 from puzzles.sayings import Letter, Saying
@@ -374,8 +374,7 @@ class GridKind(Kind[G]):
 
     def grounds(self, board: Rect) -> Sequence[int]:
         """Return the cells of an empty board."""
-        blank, ground = self.cell.blank, self.cell.ground
-        return [blank if ground is None else ground] * board.cells
+        return [self.cell.rest] * board.cells
 
     def choices(self, puzzle: G) -> Sequence[int] | None:
         """Return the values of a cell to choose from when a puzzle is edited by hand.
@@ -419,6 +418,8 @@ class GridKind(Kind[G]):
                 raise found.at_cell(cell, f"the puzzle has {self.cell.written(own)} here")
             if value < OPEN:
                 values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
+            elif value != OPEN and value not in domain[cell] and own == self.cell.rest:
+                raise found.at_cell(cell, f"{board.name(cell)} cannot be {self.marks[value]}")
         return tuple(values)
 
     def may_stand(self, clue: int, value: int) -> bool:
@@ -538,17 +539,11 @@ class GridKind(Kind[G]):
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
         if group := self._edges:
-            items += [
-                Sign(edge, group.sign(puzzle.board, edge, value))
-                for edge, value in enumerate(group.values(puzzle))
-                if value != group.blank
-            ]
+            for edge, value in enumerate(group.values(puzzle)):
+                items += group.shows(edge, value, group.sign(puzzle.board, edge, value))
         if group := self._corners:
-            items += [
-                Sign(corner, group.written(value), "corners")
-                for corner, value in enumerate(group.values(puzzle))
-                if value != group.blank
-            ]
+            for corner, value in enumerate(group.values(puzzle)):
+                items += group.shows(corner, value)
         clues = [clue for group in self._others for clue in group.outside(puzzle)]
         return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
 
