@@ -142,6 +142,12 @@ class Steps(Lattice):
         one, other = self.ends[place]
         return self.points.centres[one], self.points.centres[other]
 
+    def all_of(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
+    def runs(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Steps], ...]:
         """The images of the board's own symmetries, in their order."""
@@ -206,20 +212,10 @@ class Edges(Steps):
         parts += [self.name(edge) for edge in sorted(left) if len(self.between[edge]) == 2]
         return "; ".join(parts)
 
-    def all_of(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
-    def runs(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
     @cached_property
     def between(self) -> tuple[Cells, ...]:
         """The cells that each edge separates: one at the border, elsewhere two, in order."""
-        found: list[list[int]] = [[] for _ in range(self.cells)]
-        for cell, edges in enumerate(self.around):
-            for edge in edges:
-                found[edge].append(cell)
-        return tuple(map(tuple, found))
+        return grid.holding(self.around, self.cells)
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
@@ -273,12 +269,6 @@ class Links(Steps):
                     before = other
         name = self.board.name
         return "; ".join([f"from {name(one)} to {name(other)}" for one, other in runs])
-
-    def all_of(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
-    def runs(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:

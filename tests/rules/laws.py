@@ -14,11 +14,15 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Cadical195
 
+from verify.session import Session
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
     from pysat.solvers import Solver
 
+    from puzzles.kind import Solution
+    from puzzles.model import Model
     from puzzles.rules.lazy import LazyRule
 
 Truth = tuple[bool, ...]
@@ -278,3 +282,14 @@ def check(case: Case, *, complete: bool = False) -> None:
     check_refute(case)
     if complete:
         check_complete(case)
+
+
+def solutions(model: Model) -> set[Solution]:
+    """Return the solutions of a model, each once."""
+    met: set[Solution] = set()
+    with Session(model) as session:
+        while session.solve():
+            assert session.solution not in met
+            met.add(session.solution)
+            session.add(model.differ(session.solution))
+    return met
