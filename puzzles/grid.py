@@ -654,9 +654,7 @@ class GridKind(Kind[G]):
         written = {value: self.cell.written(value) for value in set(puzzle.cells)}
         letters, width = tuple(map(written.__getitem__, puzzle.cells)), puzzle.board.width
         if group := self._behind:
-            behind = [
-                group.written(n) if group.is_clue(n) else "" for n in group.values(puzzle)
-            ]
+            behind = [group.written(n) if group.is_clue(n) else "" for n in group.values(puzzle)]
             letters = tuple(map(str.__add__, letters, behind))
         return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
 

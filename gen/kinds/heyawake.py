@@ -96,9 +96,7 @@ def divided(board: Rect, stream: Stream) -> Solution:
     return tuple(rooms)
 
 
-def cuts(
-    board: Rect, plan: Plan, cells: Sequence[int], stream: Stream
-) -> Iterator[Solution]:
+def cuts(board: Rect, plan: Plan, cells: Sequence[int], stream: Stream) -> Iterator[Solution]:
     """Yield rooms of which one is cut in two, first those whose numbers tell two solutions apart.
 
     Args:

@@ -8,6 +8,7 @@ again after each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
+from itertools import pairwise
 from typing import NamedTuple
 
 Cells = Sequence[int]
@@ -111,16 +112,19 @@ def kurodoko(text: str) -> Board:
 
 
 def heyawake(text: str) -> Board:
-    rows = [[(word.rstrip("0123456789"), word) for word in line.split()] for line in _rows(text)]
+    rows = [line.split() for line in _rows(text)]
     height, width = len(rows), len(rows[0])
-    room = [letters for row in rows for letters, _ in row]
+    words = [word for row in rows for word in row]
+    room = [word.rstrip("0123456789") for word in words]
     wanted = [
-        (letters, int(word[len(letters) :])) for row in rows for letters, word in row if word != letters
+        (letters, int(word.removeprefix(letters)))
+        for letters, word in zip(room, words, strict=True)
+        if word != letters
     ]
 
     def too_far(way: list[int], cells: Cells) -> bool:
         crossed = 0
-        for one, other in zip(way, way[1:], strict=False):
+        for one, other in pairwise(way):
             if cells[one] or cells[other]:
                 return False
             crossed += room[one] != room[other]
