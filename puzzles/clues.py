@@ -183,6 +183,7 @@ class Group:
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
+        spots: where a puzzle could show one more, if not everywhere.
     """
 
     name: str
@@ -211,11 +212,16 @@ class Group:
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None
     help: str = ""
+    spots: Callable[[Any], Sequence[int]] | None = None
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
         """Return the value of each of the clues, blank ones too."""
         values = getattr(puzzle, self.field)
         return (values,) if self.on == "board" else values
+
+    def room(self, puzzle: Puzzle) -> Sequence[int]:
+        """Return the places that could have a clue where a puzzle shows none."""
+        return spots(puzzle.board, self.on) if self.spots is None else self.spots(puzzle)
 
     def replaced(self, puzzle: P, changes: Mapping[int, Any]) -> P:
         """Return the puzzle with other values, by their numbers within the group."""
@@ -371,13 +377,12 @@ class Clues(Generic[P]):
     @property
     def hidden(self) -> list[int]:
         """The numbers of the clues that the puzzle does not show and could."""
-        board = self.puzzle.board
         return [
             first + place
             for group, first in self._firsts
             if not group.fixed
             for values in [group.values(self.puzzle)]
-            for place in spots(board, group.on)
+            for place in group.room(self.puzzle)
             if values[place] == group.blank
         ]
 

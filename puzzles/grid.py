@@ -82,6 +82,18 @@ GIVEN = Saying(
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
+class _Pairs(dict[str, tuple[int, Any]]):
+    """The values of a cell's words, where one may have a number of another group behind it."""
+
+    def __init__(self, values: Mapping[str, int], group: Group) -> None:
+        super().__init__({word: (value, group.blank) for word, value in values.items()})
+        self._values, self._group = values, group
+
+    def __missing__(self, word: str) -> tuple[int, Any]:
+        letter = word.rstrip("0123456789")
+        return self._values[letter], self._group.of_letter[word[len(letter) :]]
+
+
 class _ClueNumbers(Numbers):
     """What the letters of a filled board say, where any number is that of a clue."""
 
@@ -120,8 +132,8 @@ class GridKind(Kind[G]):
 
     The kind adds its rules to `template`, and to `state` where a clue is not the value of its cell.
     The last of its `groups` is that of its cells. Beside it there may be one on lines or on their
-    ends, which are written around the cells, and one on edges and one on corners, with which the
-    board is drawn.
+    ends, which are written around the cells, one on edges and one on corners, with which the board
+    is drawn, and one more on cells, numbers that are written behind their letters.
 
     Class attributes:
         marks: how each value of a solution's cell is written. A value that is written alike in
@@ -163,9 +175,12 @@ class GridKind(Kind[G]):
         self._edges, self._corners = on.get("edges"), on.get("corners")
         self._around = on.get("lines") or on.get("ends")
         self._drawn = bool(self._edges or self._corners)
-        held = len(others) == len(list(filter(None, (self._edges, self._corners, self._around))))
-        loose = self._drawn and (self.between or self.sized)
-        if not held or loose or (others and self.interchangeable):
+        self._behind = on.get("cells")
+        groups = self._edges, self._corners, self._around, self._behind
+        held = len(others) == len(list(filter(None, groups)))
+        loose = self._drawn and (self.between or self.sized or self._behind)
+        loose = loose or (self._behind and self.between != " ")
+        if not held or loose or (self.interchangeable and any(groups[:-1])):
             raise TypeError(f"no text of a {self.title} can hold its groups")
         ends = any(group.end for group in others)
         self._layout = Layout(
@@ -249,13 +264,13 @@ class GridKind(Kind[G]):
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
         values = self.cell.of_letter
-        height, width, cells, others, *_ = self._read(text, values, self.letters.values())
+        height, width, cells, others, *_ = self._read(text, values, self._named)
         if reason := self.boards.refusal(height, width):
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         board = rect(height, width)
         fitting = self._fitting(values, board)
         if fitting is not values and not set(cells) <= set(fitting.values()):  # so this one raises
-            self._read(text, fitting, [x for x in self.letters.values() if x in fitting])
+            self._read(text, fitting, [x for x in self._named if x in fitting])
         try:
             return self.build(board, cells, {**options, **others})
         except OptionError as error:
@@ -286,10 +301,27 @@ class GridKind(Kind[G]):
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
             layout = replace(layout, starts=False, ends=False)
         inside = Words(values, [*letters, *["a number"] * isinstance(values, Numbers)])
+        if group := self._behind:
+            inside = inside._replace(values=_Pairs(values, group))
         sheet = layout.read(text, inside, self._outside, shape)
-        others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
-        at_other = dict.fromkeys(others, sheet.at_number)
-        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, at_other)
+        cells = sheet.cells
+        others: dict[str, Sequence[Any]] = {}
+        at_other: dict[str, Callable[[int, str], PuzzleError]] = {}
+        if self._around and sheet.numbers:
+            others[self._around.field] = tuple(sheet.numbers)
+            at_other[self._around.field] = sheet.at_number
+        if group := self._behind:
+            others[group.field] = tuple([number for _, number in cells])
+            cells = [value for value, _ in cells]
+        return _Text(sheet.height, sheet.width, cells, others, sheet.at_cell, at_other)
+
+    @cached_property
+    def _named(self) -> Sequence[str]:
+        """What an error calls the words of a puzzle's cells."""
+        letters = list(self.letters.values())
+        if not self._behind:
+            return letters
+        return f"{letters[0]} to {letters[-1]}", f"one of these with a {self.number} behind it"
 
     @cached_property
     def _outside(self) -> Words:
@@ -391,11 +423,10 @@ class GridKind(Kind[G]):
         return self.cell.tool(puzzle, self.choices(puzzle)), *others
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
+        own = [word for row in self._lettered(puzzle) for word in row]
         letters = [
-            self.cell.written(clue)
-            if value == OPEN or self.shows_clue(clue, value)
-            else self.marks[value]
-            for clue, value in zip(puzzle.cells, entries, strict=True)
+            word if value == OPEN or self.shows_clue(clue, value) else self.marks[value]
+            for word, clue, value in zip(own, puzzle.cells, entries, strict=True)
         ]
         rows = [[letters[cell] for cell in row] for row in puzzle.board.rows]
         others = {group: group.values(puzzle) for group in self._others}
@@ -409,13 +440,19 @@ class GridKind(Kind[G]):
         for group in self._others:
             read = found.others.get(group.field, ())
             for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
-                if value != own and group.is_clue(own):
+                if value != own and group.is_clue(own) and group is not self._behind:
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
                     raise found.at_other[group.field](at, what)
         values, domain = found.cells, self.domain(puzzle)
         for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
-            if self.clue_read(value) != own if value < OPEN else not self.may_stand(own, value):
-                raise found.at_cell(cell, f"the puzzle has {self.cell.written(own)} here")
+            stands = self.clue_read(value) == own if value < OPEN else self.may_stand(own, value)
+            if (group := self._behind) and stands:
+                number, shown = found.others[group.field][cell], group.values(puzzle)[cell]
+                stands = number == shown or (value >= OPEN and number == group.blank)
+            if not stands:
+                row, column = board.positions[cell]
+                what = f"the puzzle has {self._lettered(puzzle)[row][column]} here"
+                raise found.at_cell(cell, what)
             if value < OPEN:
                 values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
             elif value != OPEN and value not in domain[cell] and own == self.cell.rest:
@@ -533,6 +570,8 @@ class GridKind(Kind[G]):
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
             items += self.cell.shows(cell, clue)
+            if group := self._behind:
+                items += group.shows(cell, group.values(puzzle)[cell])
             value = entries[cell] if entries and self.fixed(clue) == OPEN else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
@@ -577,6 +616,8 @@ class GridKind(Kind[G]):
         return self.given if self.interchangeable else ()
 
     def canonical(self, puzzle: G) -> str:
+        if self._behind:
+            return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
 
     def _texts(self, puzzle: G) -> Iterator[str]:
@@ -604,9 +645,12 @@ class GridKind(Kind[G]):
         return "".join([self.letters[value] for value in values])
 
     def _lettered(self, puzzle: G) -> tuple[tuple[str, ...], ...]:
-        """Return the letters of a puzzle's cells, row by row."""
+        """Return what is written in a puzzle's cells, row by row."""
         written = {value: self.cell.written(value) for value in set(puzzle.cells)}
         letters, width = tuple(map(written.__getitem__, puzzle.cells)), puzzle.board.width
+        if group := self._behind:
+            behind = [group.written(n) if group.is_clue(n) else "" for n in group.values(puzzle)]
+            letters = tuple(map(str.__add__, letters, behind))
         return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
 
 

@@ -7,7 +7,8 @@ again after each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from itertools import pairwise
 from typing import NamedTuple
 
 Cells = Sequence[int]
@@ -41,6 +42,20 @@ def solutions(board: Board) -> Iterator[tuple[int, ...]]:
 
 def _rows(text: str) -> list[str]:
     return text.splitlines()[1:]
+
+
+def _in_one_piece(places: Set[tuple[int, int]]) -> bool:
+    """Return whether one can walk from each place to every other, side by side."""
+    if not places:
+        return True
+    reached = [min(places)]
+    left = set(places) - {reached[0]}
+    for r, c in reached:
+        for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+            if beside in left:
+                left.remove(beside)
+                reached.append(beside)
+    return not left
 
 
 def mosaic(text: str) -> Board:
@@ -91,18 +106,49 @@ def kurodoko(text: str) -> Board:
                         seen += far - 1
                     if seen != int(word):
                         return False
-        if white:
-            reached = [min(white)]
-            left = white - {reached[0]}
-            for r, c in reached:
-                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
-                    if beside in left:
-                        left.remove(beside)
-                        reached.append(beside)
-            return not left
-        return True
+        return _in_one_piece(white)
 
     return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
+
+
+def heyawake(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    words = [word for row in rows for word in row]
+    room = [word.rstrip("0123456789") for word in words]
+    wanted = [
+        (letters, int(word.removeprefix(letters)))
+        for letters, word in zip(room, words, strict=True)
+        if word != letters
+    ]
+
+    def too_far(way: list[int], cells: Cells) -> bool:
+        crossed = 0
+        for one, other in pairwise(way):
+            if cells[one] or cells[other]:
+                return False
+            crossed += room[one] != room[other]
+            if crossed == 2:
+                return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        column = last % width
+        left, above = range(last, last - column - 1, -1), range(last, -1, -width)
+        if cells[last]:
+            if (column and cells[last - 1]) or (last >= width and cells[last - width]):
+                return False
+        elif too_far([*left], cells) or too_far([*above], cells):
+            return False
+        if len(cells) < height * width:
+            return True
+        for letters, number in wanted:
+            if sum(cells[at] for at, own in enumerate(room) if own == letters) != number:
+                return False
+        return _in_one_piece({divmod(at, width) for at, shaded in enumerate(cells) if not shaded})
+
+    return Board([(0, 1)] * (height * width), may_be)
 
 
 def kakurasu(text: str) -> Board:
@@ -202,6 +248,7 @@ def tango(text: str) -> Board:
 
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
+    "heyawake": heyawake,
     "kakurasu": kakurasu,
     "kurodoko": kurodoko,
     "mosaic": mosaic,

@@ -22,6 +22,7 @@ from verify.verdict import judge
 
 SIZES = {
     "futoshiki": ("3", "4"),
+    "heyawake": ("3x4", "4"),
     "kakurasu": ("3x4", "4"),
     "kurodoko": ("3x4", "4"),
     "mosaic": ("3x5", "5"),

@@ -221,6 +221,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "binario": [],
         "futoshiki": [],
         "gemhunter": [],
+        "heyawake": [(0, "Fill")],
         "hitori": [(0, "Fill")],
         "kakurasu": [(0, "Mark")],
         "kurodoko": [(0, "Mark")],
