@@ -146,6 +146,7 @@ class GridKind(Kind[G]):
         words: for each value what a place with it is called, where that is not its mark.
         kept_by: the symmetries of the board that keep the rules, as `Lattice.symmetries` numbers
             them, the first always.
+        own: groups that a kind reads and writes by itself.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
@@ -163,12 +164,13 @@ class GridKind(Kind[G]):
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     words: ClassVar[Mapping[int, Word]] = {}
     kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
+    own: ClassVar[Sequence[Group]] = ()
     interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, Saying | str]]
 
     def __init__(self) -> None:
         super().__init__()
-        *others, self.cell = self.groups
+        *others, self.cell = [group for group in self.groups if group not in self.own]
         self.letters: Mapping[int, str] = self.cell.letters
         self._others = tuple(others)
         on = {group.on: group for group in others}
@@ -600,7 +602,7 @@ class GridKind(Kind[G]):
             for number in self.kept_by:
                 board, source = one.board.symmetries[number]
                 cells = tuple([one.cells[cell] for cell in source])
-                others = {group.field: group.image(one, number) for group in self._others}
+                others = {group.field: group.image(one, number) for group in self.groups[:-1]}
                 shown = turned if number >= UPRIGHT else one
                 yield replace(shown, board=board, cells=cells, **others)
 
@@ -616,7 +618,7 @@ class GridKind(Kind[G]):
         return self.given if self.interchangeable else ()
 
     def canonical(self, puzzle: G) -> str:
-        if self._behind:
+        if self.own or self._behind:
             return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
 
