@@ -21,7 +21,7 @@ from puzzles.clues import Clues, Group, Numbers, count, name_of
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model
-from puzzles.picture import Highlight, Item, Picture, Text, border_lines
+from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
 from puzzles.sayings import Letter, Saying
@@ -577,6 +577,7 @@ class GridKind(Kind[G]):
             value = entries[cell] if entries and self.fixed(clue) == OPEN else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
+        items += self._lit(puzzle, entries or ())
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
         if group := self._edges:
@@ -587,6 +588,17 @@ class GridKind(Kind[G]):
                 items += group.shows(corner, value)
         clues = [clue for group in self._others for clue in group.outside(puzzle)]
         return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
+
+    def _lit(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
+        """Return the tint of cells that are lit; marks say the same where there are no colours."""
+        lit = [
+            cell
+            for value, cells in (self.lights(puzzle) if entries else {}).items()
+            for place, now in enumerate(entries)
+            if now == value
+            for cell in cells[place]
+        ]
+        return [Fill(cell, "lit", "") for cell in sorted({*lit})]
 
     def alike(self, puzzle: G) -> Sequence[G]:
         """Return the images of a puzzle that its board's symmetries do not give, itself first."""

@@ -363,3 +363,11 @@ def test_the_functions_are_there_by_name() -> None:
     with pytest.raises(AttributeError):
         _ = api.nothing
     assert judge(parse_puzzle(puzzles.get("akari"), "# akari\n.\n")).verdict == UNIQUE
+
+
+def test_a_board_with_nothing_on_it_is_not_solved() -> None:
+    for kind in puzzles.names():
+        empty = asked("empty", kind=kind, size="6")["puzzle"]
+        assert asked("check", puzzle=empty)["state"] == "open", kind
+    walled = "# akari\n#.\n"
+    assert asked("check", puzzle=walled, entries=[0, 1])["state"] == "solved"

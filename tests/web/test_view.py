@@ -154,6 +154,7 @@ def test_a_value_looks_alike_in_all_places_and_pictures(
             picture = asked("picture", puzzle=view["puzzle"], entries=entries)["items"]
             spot = kind.places(puzzle).spot(place)
             after = [one for one in picture if lies_on(one) == spot and one not in shown]
+            after = [one for one in after if one.get("letter") != ""]  # light, seen below
             if look["light"]:
                 assert bare(after) == look["items"][: len(after)]
             else:
@@ -161,6 +162,19 @@ def test_a_value_looks_alike_in_all_places_and_pictures(
 
 
 @every
+def test_what_is_lit_in_pictures_is_told(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
+    for place in range(min(SMALL, len(view["entries"]))):
+        for look in view["values"]:
+            if view["places"]["given"][place] != OPEN:
+                continue
+            entries = view["entries"].copy()
+            entries[place] = look["value"]
+            picture = asked("picture", puzzle=view["puzzle"], entries=entries)["items"]
+            lit = {one["cell"] for one in picture if one.get("colour") == "lit"}
+            assert lit == {*view["lights"].get(str(look["value"]), {place: ()})[place]}
+
+
 def test_each_place_can_be_filled_in(kind: Kind[Puzzle], example: Example) -> None:
     view = seen(example)
     domain = kind.domain(parse_puzzle(kind, example.text))
