@@ -1,4 +1,4 @@
-"""The clues of a puzzle by groups: what its cells, edges, links, corners or lines show.
+"""The clues of a puzzle by groups: what its cells, edges, links, corners, lines or regions show.
 
 A kind says which groups there are, and how their values are written. From that follow which clues
 can be left out or added, what people set by hand, and what symmetries do to them. The clues of a
@@ -11,6 +11,7 @@ import dataclasses
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
+from string import ascii_letters
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from puzzles.board import Edges, Links, Rect
@@ -28,9 +29,11 @@ if TYPE_CHECKING:
     from puzzles.picture import Item
     from puzzles.puzzle import Puzzle
 
-On = Literal["cells", "edges", "links", "corners", "lines", "ends", "board"]
+On = Literal["cells", "edges", "links", "corners", "lines", "ends", "regions", "board"]
 """What clues are on. A line has a number of its own, its ends have two: first the starts of all
-lines are counted, then their ends."""
+lines are counted, then their ends. Regions are numbered by the letters that name them."""
+
+REGION_NAMES = ascii_letters.swapcase()
 
 
 def lattice_of(board: Lattice, on: On) -> Lattice:
@@ -45,6 +48,8 @@ def count(board: Lattice, on: On) -> int:
         return 1
     if on in ("lines", "ends"):
         return len(board.lines) * (1 + (on == "ends"))
+    if on == "regions":
+        return len(REGION_NAMES)
     return lattice_of(board, on).cells
 
 
@@ -67,6 +72,8 @@ def name_of(board: Lattice, on: On, at: int) -> str:
         if not isinstance(board, Rect):
             ends = ("at the start of", "at the end of")
         return f"{ends[at // lines]} {board.line_name(at % lines)}"
+    if on == "regions":
+        return f"region {REGION_NAMES[at]}"
     return lattice_of(board, on).name(at)
 
 
@@ -81,8 +88,8 @@ def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
         For each of the image the number of the one that it shows, and whether that reads the other
         way round: a line from its end, an edge or a link from the cell that was behind it.
     """
-    if on == "board":
-        return [(0, False)]
+    if on in ("board", "regions"):
+        return [(at, False) for at in range(count(board, on))]
     if on in ("lines", "ends"):
         lines = board.line_images[number]
         if on == "lines":
@@ -154,7 +161,7 @@ class Numbers(dict[str, Any]):
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Clues of one sort: a value for each cell, edge, link, corner, line or end of a line.
+    """Clues of one sort: a value for each cell, edge, link, corner, line, end of a line or region.
 
     Attributes:
         name, title: the word for the tool that sets them, and what they are called.
@@ -183,6 +190,7 @@ class Group:
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
+        spots: where a puzzle could show one more, if not everywhere.
     """
 
     name: str
@@ -211,11 +219,16 @@ class Group:
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None
     help: str = ""
+    spots: Callable[[Any], Sequence[int]] | None = None
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
         """Return the value of each of the clues, blank ones too."""
         values = getattr(puzzle, self.field)
         return (values,) if self.on == "board" else values
+
+    def room(self, puzzle: Puzzle) -> Sequence[int]:
+        """Return the places that could have a clue where a puzzle shows none."""
+        return spots(puzzle.board, self.on) if self.spots is None else self.spots(puzzle)
 
     def replaced(self, puzzle: P, changes: Mapping[int, Any]) -> P:
         """Return the puzzle with other values, by their numbers within the group."""
@@ -372,13 +385,12 @@ class Clues(Generic[P]):
     @property
     def hidden(self) -> list[int]:
         """The numbers of the clues that the puzzle does not show and could."""
-        board = self.puzzle.board
         return [
             first + place
             for group, first in self._firsts
             if not group.fixed
             for values in [group.values(self.puzzle)]
-            for place in spots(board, group.on)
+            for place in group.room(self.puzzle)
             if values[place] == group.blank
         ]
 
@@ -400,7 +412,7 @@ class Clues(Generic[P]):
     def cells(self, number: int) -> tuple[int, ...]:
         """Return the cells that a clue stands in, or between; none if it stands outside."""
         group, place = self.place(number)
-        if group.on in ("board", "lines", "ends"):
+        if group.on in ("board", "lines", "ends", "regions"):
             return ()
         return lattice_of(self.puzzle.board, group.on).cells_at[place]
 
@@ -473,12 +485,8 @@ def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
     pairs = enumerate(zip(entries, kind.domain(puzzle), strict=True))
     wrong = [place for place, (entry, values) in pairs if entry not in (OPEN, *values)]
     if wrong and kind.places(puzzle) == puzzle.board:
-        shown = {
-            cell
-            for group in kind.groups
-            if group.on == "cells"
-            for cell, value in enumerate(group.values(puzzle))
-            if value != group.rest
-        }
+        *_, group = kind.groups  # that of the cells, if there is one
+        values = group.values(puzzle) if group.on == "cells" else ()
+        shown = {cell for cell, value in enumerate(values) if value != group.rest}
         wrong = [place for place in wrong if place not in shown]
     return wrong[0] if wrong else None

@@ -31,18 +31,6 @@ class Change(NamedTuple):
     value: str
 
 
-def changed(puzzle: P, change: Change) -> P:
-    """Return the puzzle with a change, by one of its tools, on a place that exists.
-
-    What it comes to may be no puzzle yet.
-
-    Raises:
-        OptionError: the tool does not take that value.
-    """
-    group = next(group for group in kind_of(puzzle).groups if group.name == change.tool)
-    return group.replaced(puzzle, {change.at: group.read(puzzle, change.value)})
-
-
 def edited(puzzle: P, changes: Iterable[Change]) -> P:
     """Return the puzzle with changes made in their order.
 
@@ -59,7 +47,7 @@ def edited(puzzle: P, changes: Iterable[Change]) -> P:
         if at not in known[tool]:
             where = f"on {known[tool][0]} to {known[tool][-1]}" if known[tool] else "nowhere"
             raise OptionError(f"{tool} goes {where}, not on {at}")
-        puzzle = changed(puzzle, Change(tool, at, value))
+        puzzle = kind.edited(puzzle, tool, at, value)
     return legal(puzzle)
 
 
@@ -100,7 +88,7 @@ def resized(puzzle: P, board: Rect | Hexagon) -> P:
         for at, value in tool.now.items():
             if at in numbers:
                 try:
-                    moved = changed(moved, Change(tool.name, numbers[at], value))
+                    moved = kind.edited(moved, tool.name, numbers[at], value)
                 except (OptionError, PuzzleError):
                     continue  # a digit that a smaller board has not
     try:

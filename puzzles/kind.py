@@ -168,7 +168,7 @@ class Kind(ABC, Generic[P]):
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
     Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`,
         `canonical_solution`, `facts`.
-    Its looks: `empty`, `picture`, `tools`.
+    Its looks: `empty`, `picture`, `lights`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
 
@@ -363,12 +363,30 @@ class Kind(ABC, Generic[P]):
                 every solution, which is then highlighted unless the puzzle itself gives it.
         """
 
+    def lights(self, puzzle: P) -> Mapping[int, Sequence[Sequence[int]]]:
+        """Return for values that light cells which these are, for each place."""
+        return {}
+
     def tools(self, puzzle: P) -> tuple[Tool, ...]:
         """Return what can be set by hand, and what is set: a tool for each group of clues.
 
         All that is set, put on an empty board tool by tool, gives the puzzle.
         """
         return tuple([group.tool(puzzle) for group in self.groups])
+
+    def edited(self, puzzle: P, tool: str, at: int, value: str) -> P:
+        """Return the puzzle with something set by hand; what it comes to may be no puzzle yet.
+
+        Args:
+            puzzle, tool: the puzzle, and the name of one of its tools.
+            at: which cell or line; it exists.
+            value: one of the tool's values, or a text such as it takes.
+
+        Raises:
+            OptionError, PuzzleError: the tool does not take that.
+        """
+        group = next(group for group in self.groups if group.name == tool)
+        return group.replaced(puzzle, {at: group.read(puzzle, value)})
 
 
 def least_image(places: Lattice, solution: Solution, names: Collection[int] = ()) -> str:

@@ -29,6 +29,7 @@ SIZES = {
     "slitherlink": "5",
     "skyscrapers": "6",
     "futoshiki": "6",
+    "heyawake": "6",
     "kakurasu": "8",
     "kurodoko": "7",
     "masyu": "6",

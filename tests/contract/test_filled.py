@@ -30,6 +30,7 @@ ALIKE: dict[str, set[str]] = {
     "binario": {"Xx1", "Oo0"},
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
+    "heyawake": {f"-{letter}" for letter in "ABCDEF"},
     "hitori": {f"{number}." for number in "123456789"},
     "kakurasu": {"-.", *(f".{number}" for number in "0123456789")},
     "kurodoko": {f"-{letter}" for letter in ".0123456789"},

@@ -7,7 +7,8 @@ again after each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from itertools import pairwise
 from typing import NamedTuple
 
 Cells = Sequence[int]
@@ -41,6 +42,20 @@ def solutions(board: Board) -> Iterator[tuple[int, ...]]:
 
 def _rows(text: str) -> list[str]:
     return text.splitlines()[1:]
+
+
+def _in_one_piece(places: Set[tuple[int, int]]) -> bool:
+    """Return whether one can walk from each place to every other, side by side."""
+    if not places:
+        return True
+    reached = [min(places)]
+    left = set(places) - {reached[0]}
+    for r, c in reached:
+        for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+            if beside in left:
+                left.remove(beside)
+                reached.append(beside)
+    return not left
 
 
 def mosaic(text: str) -> Board:
@@ -91,18 +106,49 @@ def kurodoko(text: str) -> Board:
                         seen += far - 1
                     if seen != int(word):
                         return False
-        if white:
-            reached = [min(white)]
-            left = white - {reached[0]}
-            for r, c in reached:
-                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
-                    if beside in left:
-                        left.remove(beside)
-                        reached.append(beside)
-            return not left
-        return True
+        return _in_one_piece(white)
 
     return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
+
+
+def heyawake(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    words = [word for row in rows for word in row]
+    room = [word.rstrip("0123456789") for word in words]
+    wanted = [
+        (letters, int(word.removeprefix(letters)))
+        for letters, word in zip(room, words, strict=True)
+        if word != letters
+    ]
+
+    def too_far(way: list[int], cells: Cells) -> bool:
+        crossed = 0
+        for one, other in pairwise(way):
+            if cells[one] or cells[other]:
+                return False
+            crossed += room[one] != room[other]
+            if crossed == 2:
+                return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        column = last % width
+        left, above = range(last, last - column - 1, -1), range(last, -1, -width)
+        if cells[last]:
+            if (column and cells[last - 1]) or (last >= width and cells[last - width]):
+                return False
+        elif too_far([*left], cells) or too_far([*above], cells):
+            return False
+        if len(cells) < height * width:
+            return True
+        for letters, number in wanted:
+            if sum(cells[at] for at, own in enumerate(room) if own == letters) != number:
+                return False
+        return _in_one_piece({divmod(at, width) for at, shaded in enumerate(cells) if not shaded})
+
+    return Board([(0, 1)] * (height * width), may_be)
 
 
 def kakurasu(text: str) -> Board:
@@ -200,8 +246,59 @@ def tango(text: str) -> Board:
     return Board([meant[letter] for letter in letters], may_be)
 
 
+class _Divided(NamedTuple):
+    """A divided board: the side, each cell's region and letter, and what is told of regions."""
+
+    side: int
+    regions: str
+    letters: str
+    legend: dict[str, str]
+
+
+def _divided(text: str) -> _Divided:
+    rows = [line.split() for line in _rows(text)]
+    side = len(rows[0][0])
+    square, below = rows[:side], rows[side:]
+    letters = "".join([row[1] if len(row) > 1 else "." * side for row in square])
+    legend = {word[0]: word[2:] for line in below for word in line}
+    return _Divided(side, "".join([row[0] for row in square]), letters, legend)
+
+
+def _digits(board: _Divided) -> list[tuple[int, ...]]:
+    every = tuple(range(1, board.side + 1))
+    return [every if letter == "." else (int(letter),) for letter in board.letters]
+
+
+def _is_new(cells: Cells, side: int) -> bool:
+    """Return whether the last cell's digit is new in its row and column."""
+    last = len(cells) - 1
+    start, column = last - last % side, last % side
+    return cells[last] not in (*cells[start:last], *cells[column:last:side])
+
+
+def jigsaw(text: str) -> Board:
+    board = _divided(text)
+    side, regions = board.side, board.regions
+    crossed = "diagonals=yes" in text.splitlines()[0]
+    fair = all(regions.count(region) == side for region in regions)
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, side)
+        same = [c for c in range(last) if regions[c] == regions[last]]
+        if crossed and row == column:
+            same += range(0, last, side + 1)
+        if crossed and row + column == side - 1:
+            same += range(side - 1, last, side - 1) if side > 1 else ()
+        return fair and _is_new(cells, side) and cells[last] not in [cells[c] for c in same]
+
+    return Board(_digits(board), may_be)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
+    "heyawake": heyawake,
+    "jigsaw": jigsaw,
     "kakurasu": kakurasu,
     "kurodoko": kurodoko,
     "mosaic": mosaic,
