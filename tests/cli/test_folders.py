@@ -37,7 +37,7 @@ def mixed(folder: Path) -> Path:
         if kind.is_dir():
             (folder / "data" / kind.name).mkdir(parents=True)
             smallest = sorted(kind.glob("*.*"), key=lambda path: (path.stat().st_size, path))
-            for path in smallest[:8]:
+            for path in smallest[:5]:
                 shutil.copy(path, folder / "data" / kind.name)
     (folder / "several.txt").write_text(f"{UNIQUE}\n{NONE}\n# nothing\nX\n")
     (folder / "large.txt").write_text(f"{UNIQUE}\n" * 60)
