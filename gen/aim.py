@@ -180,7 +180,7 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
         if max(low, least) > min(high, most):
             raise OptionError(f"no puzzle whose hardest step is {hardest} has the grade {band}")
         low, high = max(low, least), min(high, most)
-    wanted = _range(effort, "effort") if effort else None
+    wanted = range_of(effort, "effort") if effort else None
     return Aim(low, high, wanted, hardest.startswith(Rung.CHAIN.name))
 
 
@@ -258,14 +258,18 @@ def _of_rung(text: str) -> tuple[Cost, Cost]:
         raise OptionError(f"{name} has no layers; CHAIN has, such as CHAIN:3 or CHAIN:3..5")
     if rung != Rung.CHAIN:
         return Cost(rung), Cost(rung)
-    least, most = _range(layers, "the layers of a chain") if colon else ANY_EFFORT
+    least, most = range_of(layers, "the layers of a chain") if colon else ANY_EFFORT
     if most < LEAST:
         raise OptionError(f"a chain has {LEAST} layers at least")
     return chain(least), chain(min(most, MANY))
 
 
-def _range(text: str, what: str) -> tuple[int, int]:
-    """Read `MIN..MAX`, `MIN..`, `..MAX` or one number."""
+def range_of(text: str, what: str) -> tuple[int, int]:
+    """Read `MIN..MAX`, `MIN..`, `..MAX` or one number.
+
+    Raises:
+        OptionError: it is none of that, or the range is empty.
+    """
     match = re.fullmatch(r"([0-9]{0,9})(?:(\.\.)([0-9]{0,9}))?", text)
     if not match or not (match[1] or match[3]):
         raise OptionError(f"{what} is MIN..MAX, not {text!r}")

@@ -21,7 +21,7 @@ from puzzles.clues import Clues, Group, Numbers, count, name_of
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
 from puzzles.model import Model
-from puzzles.picture import Highlight, Item, Picture, Sign, Text, border_lines
+from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
 from puzzles.sayings import Letter, Saying
@@ -146,6 +146,7 @@ class GridKind(Kind[G]):
         words: for each value what a place with it is called, where that is not its mark.
         kept_by: the symmetries of the board that keep the rules, as `Lattice.symmetries` numbers
             them, the first always.
+        own: groups that a kind reads and writes by itself.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
@@ -163,12 +164,13 @@ class GridKind(Kind[G]):
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     words: ClassVar[Mapping[int, Word]] = {}
     kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
+    own: ClassVar[Sequence[Group]] = ()
     interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, Saying | str]]
 
     def __init__(self) -> None:
         super().__init__()
-        *others, self.cell = self.groups
+        *others, self.cell = [group for group in self.groups if group not in self.own]
         self.letters: Mapping[int, str] = self.cell.letters
         self._others = tuple(others)
         on = {group.on: group for group in others}
@@ -406,8 +408,7 @@ class GridKind(Kind[G]):
 
     def grounds(self, board: Rect) -> Sequence[int]:
         """Return the cells of an empty board."""
-        blank, ground = self.cell.blank, self.cell.ground
-        return [blank if ground is None else ground] * board.cells
+        return [self.cell.rest] * board.cells
 
     def choices(self, puzzle: G) -> Sequence[int] | None:
         """Return the values of a cell to choose from when a puzzle is edited by hand.
@@ -456,6 +457,8 @@ class GridKind(Kind[G]):
                 raise found.at_cell(cell, what)
             if value < OPEN:
                 values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
+            elif value != OPEN and value not in domain[cell] and own == self.cell.rest:
+                raise found.at_cell(cell, f"{board.name(cell)} cannot be {self.marks[value]}")
         return tuple(values)
 
     def may_stand(self, clue: int, value: int) -> bool:
@@ -574,22 +577,28 @@ class GridKind(Kind[G]):
             value = entries[cell] if entries and self.fixed(clue) == OPEN else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
+        items += self._lit(puzzle, entries or ())
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
         if group := self._edges:
-            items += [
-                Sign(edge, group.sign(puzzle.board, edge, value))
-                for edge, value in enumerate(group.values(puzzle))
-                if value != group.blank
-            ]
+            for edge, value in enumerate(group.values(puzzle)):
+                items += group.shows(edge, value, group.sign(puzzle.board, edge, value))
         if group := self._corners:
-            items += [
-                Sign(corner, group.written(value), "corners")
-                for corner, value in enumerate(group.values(puzzle))
-                if value != group.blank
-            ]
+            for corner, value in enumerate(group.values(puzzle)):
+                items += group.shows(corner, value)
         clues = [clue for group in self._others for clue in group.outside(puzzle)]
         return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
+
+    def _lit(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
+        """Return the tint of cells that are lit; marks say the same where there are no colours."""
+        lit = [
+            cell
+            for value, cells in (self.lights(puzzle) if entries else {}).items()
+            for place, now in enumerate(entries)
+            if now == value
+            for cell in cells[place]
+        ]
+        return [Fill(cell, "lit", "") for cell in sorted({*lit})]
 
     def alike(self, puzzle: G) -> Sequence[G]:
         """Return the images of a puzzle that its board's symmetries do not give, itself first."""
@@ -605,7 +614,7 @@ class GridKind(Kind[G]):
             for number in self.kept_by:
                 board, source = one.board.symmetries[number]
                 cells = tuple([one.cells[cell] for cell in source])
-                others = {group.field: group.image(one, number) for group in self._others}
+                others = {group.field: group.image(one, number) for group in self.groups[:-1]}
                 shown = turned if number >= UPRIGHT else one
                 yield replace(shown, board=board, cells=cells, **others)
 
@@ -621,7 +630,7 @@ class GridKind(Kind[G]):
         return self.given if self.interchangeable else ()
 
     def canonical(self, puzzle: G) -> str:
-        if self._behind:
+        if self.own or self._behind:
             return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
 

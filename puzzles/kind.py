@@ -165,7 +165,7 @@ class Kind(ABC, Generic[P]):
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
     Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`, `names`,
         `canonical_solution`, `facts`.
-    Its looks: `empty`, `picture`, `tools`, `edited`.
+    Its looks: `empty`, `picture`, `lights`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
 
@@ -374,6 +374,10 @@ class Kind(ABC, Generic[P]):
             entries: the value of each place; OPEN for one that is not known, or not the same in
                 every solution, which is then highlighted unless the puzzle itself gives it.
         """
+
+    def lights(self, puzzle: P) -> Mapping[int, Sequence[Sequence[int]]]:
+        """Return for values that light cells which these are, for each place."""
+        return {}
 
     def tools(self, puzzle: P) -> tuple[Tool, ...]:
         """Return what can be set by hand, and what is set: a tool for each group of clues.

@@ -96,7 +96,13 @@ def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
 
 def _on(spot: Spot, items: Iterable[Item]) -> list[Item]:
     """Return what lies on a place and tells a value."""
-    return [item for item in items if item.spot == spot and not is_open(item)]
+    return [
+        item
+        for item in items
+        if item.spot == spot
+        and not is_open(item)
+        and not (isinstance(item, Fill) and not item.letter)
+    ]
 
 
 def _light_mark(spot: Spot, before: Iterable[Item]) -> list[Item]:
@@ -105,5 +111,5 @@ def _light_mark(spot: Spot, before: Iterable[Item]) -> list[Item]:
     if sort != "cells":
         return [stroke(spot, "cross")]
     if any(isinstance(item, Text | Mark) for item in before):
-        return [Fill(numbers[0], "lit", QUIET)]
+        return [Fill(numbers[0], "sure", QUIET)]
     return [Mark(numbers[0], "cross")]

@@ -59,7 +59,7 @@ class Fill(InCell):
     Attributes:
         cell: which one.
         colour: "#rrggbb", or a role that each medium paints in its own way: `wall`, `shaded`,
-            `lit`, or `open` for a cell of which nothing is known and that stays unpainted.
+            `lit`, `sure`, or `open` for a cell of which nothing is known and that stays unpainted.
         letter: stands for the colour where there is none, as often as the cell has room for it;
             empty where the colour says nothing that other primitives do not say.
     """

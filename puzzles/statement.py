@@ -27,6 +27,7 @@ WHERE = {
     "corners": "where cells meet",
     "lines": "before each row and above each column",
     "ends": "before and behind each row, above and below each column",
+    "regions": "below the board, for regions by their letters",
     "board": "for the whole board",
 }
 BEHIND = "behind each row and below each column"

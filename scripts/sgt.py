@@ -137,6 +137,47 @@ def solo(game: str) -> str:
     return _text("sudoku", _rows(game, (9, 9), cells))
 
 
+def jigsaw(game: str) -> str:
+    """Return the text of a Jigsaw; `x` after its side says that diagonals count too."""
+    side, rules, board = _parts(game)
+    clues, *blocks = board.split(",")
+    if rules not in ("j", "jx") or len(blocks) != 1:
+        raise UserError(f"not a board of irregular blocks: {game}")
+    cells = [row.replace("0", ".") for row in map("".join, _numbered(game, side, clues))]
+    regions = _rows(game, side, _walled(game, side[0], blocks[0]))
+    rows = [" ".join(row) for row in zip(regions, cells, strict=True)]
+    return _text("jigsaw diagonals=yes" if rules == "jx" else "jigsaw", rows)
+
+
+def _walled(game: str, side: int, walls: str) -> str:
+    """Return a letter for the block of each cell.
+
+    Borders between cells are taken row by row, then column by column: a letter is the number of
+    those that are open before the next wall, `_` none, `z` 25 and no wall; a number behind a letter
+    says how often it is there.
+    """
+    open_ = dict(zip("_" + ascii_lowercase, range(27), strict=True))
+    borders: list[bool] = []
+    for letter, times in re.findall("(.)([0-9]*)", walls):
+        step = [True] * _meant(game, letter, open_) + [False] * (letter != "z")
+        borders += step * int(times or 1)
+    inner = side * (side - 1)
+    if len(borders) != 2 * inner + 1:
+        raise UserError(f"not {2 * inner} borders: {game}")
+    block = list(range(side * side))
+    for at, is_open in enumerate(borders[:-1]):
+        line, place = divmod(at % inner, side - 1)
+        one = line * side + place if at < inner else place * side + line
+        other = one + (1 if at < inner else side)
+        if is_open:
+            joined = {block[one], block[other]}
+            block = [min(joined) if number in joined else number for number in block]
+    letters = dict(zip(dict.fromkeys(block), ascii_uppercase + ascii_lowercase, strict=False))
+    if len(letters) < len({*block}):
+        raise UserError(f"more than {len(letters)} blocks: {game}")
+    return "".join([letters[number] for number in block])
+
+
 def lightup(game: str) -> str:
     """Return the text of an Akari board; `B` is a wall without a number."""
     size, _, board = _parts(game)
@@ -314,6 +355,8 @@ SOURCES = (
         "distinct_lines=no",
     ),
     Source("sgt-solo", "sudoku", "3x3ad{level}", _SOLO, (9,), solo),
+    Source("sgt-solo", "jigsaw", "{side}jd{level}", _SOLO, (6, 9), jigsaw),
+    Source("sgt-solo", "jigsaw", "{side}jxd{level}", _SOLO, (6, 9), jigsaw, "diagonals=yes"),
     Source(
         "sgt-lightup",
         "akari",

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from corpus import layout
+from tests.each import Each
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ["machine", "puzzles", "verify", "gen", "corpus", "puzzlemint"]
@@ -139,30 +140,28 @@ def read(file: Path) -> str:
     return (ROOT / file).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("file", FILES, ids=str)
+@pytest.mark.parametrize("file", [Each(FILES)])
 def test_imports_run_one_way(file: Path) -> None:
     assert not upward(read(file), file.parts[0])
 
 
-@pytest.mark.parametrize(
-    "file", [file for file in FILES if file not in (SESSION, COUNTER)], ids=str
-)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if file not in (SESSION, COUNTER))])
 def test_one_module_calls_the_solver(file: Path) -> None:
     if file not in (SESSION, COUNTER):
         assert not solvers(read(file))
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file != NAMES], ids=str)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if file != NAMES)])
 def test_one_module_names_the_parts_of_a_corpus(file: Path) -> None:
     assert not names_of_a_corpus(read(file))
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if "kinds" not in file.parts], ids=str)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if "kinds" not in file.parts)])
 def test_no_kind_is_known_by_name(file: Path) -> None:
     assert not kinds(read(file))
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file.parts[0] != MACHINE], ids=str)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if file.parts[0] != MACHINE)])
 def test_what_some_systems_lack_is_in_one_room(file: Path) -> None:
     assert not of_some_systems(read(file))
 

@@ -298,16 +298,22 @@ class _Climb:
 
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
         """Return that a place has no other value."""
-        own = [x for x in premises if self._words.places([x]) == (place,)]
+        words = self._words
+        own = [x for x in premises if words.places([x]) == (place,)]
+        others = [x for x in words.places(premises) if x != place]
         parts: list[str] = []
         if rules:
-            groups = {rule.subject.rpartition(" ")[0] or rule.subject for rule in rules}
-            order = sorted(groups, key=lambda word: (word != "row", word != "column", word))
-            subjects = f"its {joined(order)}"
-            verb = "has" if len(groups) == 1 else "have"
-            parts.append(f"{subjects} {verb} {'the' if own else 'all'} others")
+            subjects = [rule.subject.split() for rule in rules]
+            if all(len(subject) == 2 for subject in subjects):  # such as "row 3"
+                nouns = {noun for noun, _ in subjects}
+                order = sorted(nouns, key=lambda noun: (noun != "row", noun != "column", noun))
+                who, several = f"its {joined(order)}", len(nouns) > 1
+            else:
+                who, several = words.called(others), len(others) > 1
+            verb = "have" if several else "has"
+            parts.append(f"{who} {verb} {'the' if own else 'all'} others")
         if own:
-            parts.append(self._words.facts(own))
+            parts.append(words.facts(own))
         return joined(parts)
 
     def _because(self, literal: int) -> tuple[int, ...]:
@@ -402,11 +408,11 @@ class _Climb:
 
     def _explained(self, one: _Found, number: int) -> Explained:
         words, reason = self._words, one.reason
-        subjects = list(dict.fromkeys(rule.subject for rule in reason.look))
-        looked = {place for rule in reason.look for place in rule.places}
-        if all(CELLS.match(subject) for subject in subjects):
-            subjects = [words.called(looked)] if len(subjects) > 1 else subjects
-        where = " and ".join(subjects) or words.called([place for place, _, _ in one.decided])
+        near = [rule for rule in reason.look if CELLS.match(rule.subject)]
+        subjects = list(dict.fromkeys(rule.subject for rule in reason.look if rule not in near))
+        if near:
+            subjects.append(words.called({place for rule in near for place in rule.places}))
+        where = joined(subjects) or words.called([place for place, _, _ in one.decided])
         return Explained(
             round=number,
             rung=one.found.rung.name,

@@ -15,7 +15,7 @@ import puzzles
 from corpus.export import prompts
 from corpus.export.rows import COLUMNS, LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE
 from corpus.splits import PUZZLE, SOLUTION
-from verify.grade import BANDS
+from corpus.tally import GRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -170,7 +170,7 @@ class Card:
 
     def _counts(self) -> Iterator[str]:
         yield "## What there is\n"
-        grades = [band for band in (*BANDS, "") if any(g == band for (g,), _ in self._by("grade"))]
+        grades = [band for band in GRADES if any(g == band for (g,), _ in self._by("grade"))]
         counts = dict(self._by("kind", "size", "grade"))
         yield f"| kind | size | {' | '.join(grades)} |"
         yield f"|---|---|{'---:|' * len(grades)}"

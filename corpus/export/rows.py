@@ -6,6 +6,7 @@ card and the types of a file come from.
 
 from __future__ import annotations
 
+from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import puzzles
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from corpus.records import Record
     from corpus.splits import Splits
     from puzzles.kind import Kind
+    from verify.grade import Grade
 
 Row = dict[str, Any]
 
@@ -48,7 +50,7 @@ FIGURES = (
     Column("kind", TEXT, "the kind of puzzle"),
     Column("size", TEXT, "the size: `HxW`, or `hexN` for a hexagon of edge N"),
     Column("split", TEXT, "the split; empty if the recipe has none"),
-    Column("grade", TEXT, "how hard it is: easy, medium, hard or expert"),
+    Column("grade", TEXT, "how hard it is: easy, medium, hard or expert; null if not graded"),
     Column("hardest", TEXT, "the rung of its dearest step"),
     Column("depth", WHOLE, "on the rung CHAIN how many layers the chain has, else 0"),
     Column(
@@ -60,9 +62,12 @@ FIGURES = (
     Column("width_median", WHOLE, "the same in the median round"),
     Column("width_most", WHOLE, "the same in the best round"),
     Column("solver", TEXT, "the SAT solver that proved that there is one solution"),
-    Column("conflicts", LONG, "what the proof took, in conflicts"),
+    Column("conflicts", LONG, "what the proof took, in conflicts: of one solver in one order"),
     Column("decisions", LONG, "in decisions"),
     Column("propagations", LONG, "in propagations"),
+    Column(
+        "conflicts_median", LONG, "the median of conflicts in a few random orders; null if not told"
+    ),
     Column("audited", TRUTH, "whether it was proved a second time, by another way"),
     Column("attempts", WHOLE, "how many puzzles were made until one fitted the order"),
     Column("options", OBJECT, "options of the kind and its maker, by name"),
@@ -74,6 +79,11 @@ FIGURES = (
     Column("solution", TEXT, "the solution as a text"),
 )
 """What a record says as it is."""
+GRADE = (
+    *("grade", "hardest", "depth", "effort", "rounds", "at_hardest"),
+    *("width_least", "width_median", "width_most"),
+)
+"""The columns of a grade."""
 BOARDS = (
     Column("rules", TEXT, "the rules in words with a worked example, ready to put before `puzzle`"),
     Column("cells", WHOLE, "how many cells the board has"),
@@ -88,23 +98,17 @@ COLUMNS = (*FIGURES, *BOARDS)
 
 def figures(record: Record, splits: Splits) -> Row:
     """Return the columns FIGURES of a record."""
-    grade, hardest = record.grade, record.grade.hardest
     return {
         "id": record.id,
         "kind": record.kind,
         "size": record.size,
         "split": splits.of(record),
-        "grade": grade.band,
-        "hardest": hardest.rung,
-        "depth": hardest.depth,
-        "effort": grade.effort,
-        "rounds": grade.rounds,
-        "at_hardest": grade.at_hardest,
-        **dict(zip(("width_least", "width_median", "width_most"), grade.widths, strict=True)),
-        "solver": grade.solver,
-        "conflicts": grade.conflicts,
-        "decisions": grade.decisions,
-        "propagations": grade.propagations,
+        **_graded(record.grade),
+        "solver": record.stats.solver,
+        "conflicts": record.stats.conflicts,
+        "decisions": record.stats.decisions,
+        "propagations": record.stats.propagations,
+        "conflicts_median": median_low(record.renumbered) if record.renumbered else None,
         "audited": record.audited,
         "attempts": record.attempts,
         "options": dict(record.options),
@@ -115,6 +119,14 @@ def figures(record: Record, splits: Splits) -> Row:
         "puzzle": record.puzzle,
         "solution": record.solution,
     }
+
+
+def _graded(grade: Grade | None) -> Row:
+    """Return the columns of a grade, null where there is none."""
+    if grade is None:
+        return dict.fromkeys(GRADE)
+    values = grade.band, grade.hardest.rung, grade.hardest.depth, grade.effort
+    return dict(zip(GRADE, (*values, grade.rounds, grade.at_hardest, *grade.widths), strict=True))
 
 
 def row(record: Record, splits: Splits) -> Row:

@@ -10,8 +10,7 @@ from corpus.code import CODE
 from corpus.report import sections
 from corpus.report.gallery import Exhibit, Gallery
 from corpus.report.page import Section, Tile, page, table
-from corpus.tally import Tally
-from verify.grade import BANDS
+from corpus.tally import GRADES, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,7 +33,7 @@ def report(corpus: Corpus, tell: Callable[[int], None] | None = None) -> str:
     divided = corpus.about.divided
     for number, record in enumerate(corpus.records(), 1):
         tally.record(record, divided.of(record))
-        gallery.offer((record.kind, BANDS.index(record.grade.band)), exhibit(record))
+        gallery.offer((record.kind, GRADES.index(record.band)), exhibit(record))
         if tell and number % 100 == 0:
             tell(number)
     about = corpus.about
@@ -68,14 +67,14 @@ def report(corpus: Corpus, tell: Callable[[int], None] | None = None) -> str:
 
 def exhibit(record: Record) -> Exhibit:
     """Return a puzzle as the gallery shows it."""
-    hardest = record.grade.hardest
-    step = str(hardest)
+    grade = record.grade
+    about = f"{grade.band} · {grade.hardest} · {grade.effort:,}" if grade else record.band
     return Exhibit(
         id=record.id,
         kind=record.kind,
         size=record.size,
-        about=f"{record.grade.band} · {step} · {record.grade.effort:,}",
-        style=record.grade.band,
+        about=about,
+        style=record.band if grade else "plain",
         puzzle=record.puzzle,
         solution=record.solution,
     )

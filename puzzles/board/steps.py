@@ -246,16 +246,15 @@ class Links(Steps):
         return ("row of links", self.board.height), ("column of links", self.board.width)
 
     def name(self, cell: int) -> str:
-        """Return how a link is written: by the cells that it joins."""
-        one, other = self.ends[cell]
-        return f"from {self.board.name(one)} to {self.board.name(other)}"
+        """Return how a link is written: by the cells that it joins, r1c1-2."""
+        return self.board.runs(self.ends[cell])
 
     def spoken(self, cell: int) -> str:
         one, other = self.ends[cell]
         return f"the link from {self.board.spoken(one)} to {self.board.spoken(other)}"
 
     def names(self, cells: Iterable[int]) -> str:
-        """Return how several links are written; those in a row as one."""
+        """Return how several links are written: those in a row as one, r1c1-5."""
         wanted, runs = set(cells), list[list[int]]()
         for line in self.lines:
             before = -1
@@ -263,12 +262,11 @@ class Links(Steps):
                 if link in wanted:
                     one, other = self.ends[link]
                     if one == before:
-                        runs[-1][1] = other
+                        runs[-1].append(other)
                     else:
                         runs.append([one, other])
                     before = other
-        name = self.board.name
-        return "; ".join([f"from {name(one)} to {name(other)}" for one, other in runs])
+        return joined([self.board.runs(run) for run in runs])
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:

@@ -246,9 +246,59 @@ def tango(text: str) -> Board:
     return Board([meant[letter] for letter in letters], may_be)
 
 
+class _Divided(NamedTuple):
+    """A divided board: the side, each cell's region and letter, and what is told of regions."""
+
+    side: int
+    regions: str
+    letters: str
+    legend: dict[str, str]
+
+
+def _divided(text: str) -> _Divided:
+    rows = [line.split() for line in _rows(text)]
+    side = len(rows[0][0])
+    square, below = rows[:side], rows[side:]
+    letters = "".join([row[1] if len(row) > 1 else "." * side for row in square])
+    legend = {word[0]: word[2:] for line in below for word in line}
+    return _Divided(side, "".join([row[0] for row in square]), letters, legend)
+
+
+def _digits(board: _Divided) -> list[tuple[int, ...]]:
+    every = tuple(range(1, board.side + 1))
+    return [every if letter == "." else (int(letter),) for letter in board.letters]
+
+
+def _is_new(cells: Cells, side: int) -> bool:
+    """Return whether the last cell's digit is new in its row and column."""
+    last = len(cells) - 1
+    start, column = last - last % side, last % side
+    return cells[last] not in (*cells[start:last], *cells[column:last:side])
+
+
+def jigsaw(text: str) -> Board:
+    board = _divided(text)
+    side, regions = board.side, board.regions
+    crossed = "diagonals=yes" in text.splitlines()[0]
+    fair = all(regions.count(region) == side for region in regions)
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, side)
+        same = [c for c in range(last) if regions[c] == regions[last]]
+        if crossed and row == column:
+            same += range(0, last, side + 1)
+        if crossed and row + column == side - 1:
+            same += range(side - 1, last, side - 1) if side > 1 else ()
+        return fair and _is_new(cells, side) and cells[last] not in [cells[c] for c in same]
+
+    return Board(_digits(board), may_be)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
+    "jigsaw": jigsaw,
     "kakurasu": kakurasu,
     "kurodoko": kurodoko,
     "mosaic": mosaic,

@@ -13,6 +13,8 @@ import puzzles
 from gen.maker import Wish
 from gen.rng import Stream, stream
 from puzzles.clues import Clues, count, spots
+from puzzles.divided import Divided
+from puzzles.kinds.futoshiki import Futoshiki
 from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
@@ -23,6 +25,7 @@ from verify.verdict import judge
 SIZES = {
     "futoshiki": ("3", "4"),
     "heyawake": ("3x4", "4"),
+    "jigsaw": ("4", "5"),
     "kakurasu": ("3x4", "4"),
     "kurodoko": ("3x4", "4"),
     "mosaic": ("3x5", "5"),
@@ -47,7 +50,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         if group.numbers:
             values = list(range(10))
         values = [v for v in values if v <= puzzle.board.cells]
-        if name == "futoshiki" and group.on == "cells":
+        if group.on == "cells" and isinstance(puzzle, Divided | Futoshiki):
             values = values[: len(puzzle.board.rows)]
         places = spots(puzzle.board, group.on)
         some = 1 + draw.below(max(count(puzzle.board, group.on) // 3, 1))
