@@ -249,3 +249,9 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "tango": [],
         "tents": [(0, "Mark")],
     }
+
+
+def test_a_light_mark_lets_numbers_be_read_wherever_they_stand() -> None:
+    puzzle = parse_puzzle(puzzles.get("mosaic"), "# mosaic\n.2.\n2.0\n...\n")
+    (light,) = [look for look in looks(puzzle) if look.light]
+    assert [item.__class__.__name__ for item in light.items] == ["Fill"]
