@@ -275,9 +275,9 @@ def is_open(item: Item) -> bool:
     return isinstance(item, Highlight)
 
 
-def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
+def loop_lines(places: Lattice, lines: Sequence[int | None], style: Style = "loop") -> list[Item]:
     """Return what is drawn of lines on edges or links: crosses, too, while some place is OPEN."""
-    styles: dict[int, Style] = {1: "loop", OPEN: "open"}
+    styles: dict[int | None, Style] = {1: style, OPEN: "open"}
     if OPEN in lines:
         styles[0] = "cross"
     return [

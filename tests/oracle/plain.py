@@ -1,17 +1,19 @@
-"""Small puzzles solved by trying values cell by cell: reads texts itself and shares no code.
+"""Small puzzles solved by trying values or pieces one by one: reads texts itself, shares no code.
 
-A kind here is a function from a text to its board: how many columns, which values each cell may
-have, and what may not be. That looks at the cells filled so far, in reading order, and is asked
-again after each.
+A kind of cells here is a function from a text to its board: how many columns, which values each
+cell may have, and what may not be. That looks at the cells filled so far, in reading order, and is
+asked again after each. Kinds of pieces lay them one after the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 Cells = Sequence[int]
+Solution = tuple[int, ...]
 
 
 class Board(NamedTuple):
@@ -38,6 +40,10 @@ def solutions(board: Board) -> Iterator[tuple[int, ...]]:
             yield tuple(filled)
         else:
             ways.append(iter(board.values[len(filled)]))
+
+
+def _filled(board: Callable[[str], Board], text: str) -> Iterator[Solution]:
+    return solutions(board(text))
 
 
 def _rows(text: str) -> list[str]:
@@ -295,6 +301,49 @@ def jigsaw(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def shikaku(text: str) -> Iterator[Solution]:
+    """Yield every way to lay rectangles, each at the first cell that none lies on."""
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    label = [[-1] * width for _ in rows]
+
+    def lay(number: int) -> Iterator[Solution]:
+        free = [(r, c) for r in range(height) for c in range(width) if label[r][c] < 0]
+        if not free:
+            yield _borders(label)
+            return
+        top, left = free[0]
+        for bottom in range(top, height):
+            for right in range(left, width):
+                cells = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+                shown = [rows[r][c] for r, c in cells if rows[r][c] != "."]
+                if shown != [str(len(cells))] or any(label[r][c] >= 0 for r, c in cells):
+                    continue
+                for r, c in cells:
+                    label[r][c] = number
+                yield from lay(number + 1)
+                for r, c in cells:
+                    label[r][c] = -1
+
+    return lay(0)
+
+
+def _borders(label: Sequence[Sequence[int]]) -> Solution:
+    """Return for each edge whether its two sides differ: those above cells, then those beside."""
+    height, width = len(label), len(label[0])
+    across = [
+        int(r in (0, height) or label[r - 1][c] != label[r][c])
+        for r in range(height + 1)
+        for c in range(width)
+    ]
+    down = [
+        int(c in (0, width) or label[r][c - 1] != label[r][c])
+        for r in range(height)
+        for c in range(width + 1)
+    ]
+    return (*across, *down)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
@@ -304,3 +353,8 @@ BOARDS: dict[str, Callable[[str], Board]] = {
     "mosaic": mosaic,
     "tango": tango,
 }
+SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
+    **{name: partial(_filled, board) for name, board in BOARDS.items()},
+    "shikaku": shikaku,
+}
+"""What yields all solutions of a text."""

@@ -12,13 +12,13 @@ import gen
 import puzzles
 from gen.maker import Wish
 from gen.rng import Stream, stream
-from puzzles.clues import Clues, count, spots
+from puzzles.clues import count, spots
 from puzzles.divided import Divided
 from puzzles.kinds.futoshiki import Futoshiki
 from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
-from tests.oracle.plain import BOARDS, solutions
+from tests.oracle.plain import SOLVERS
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -29,6 +29,7 @@ SIZES = {
     "kakurasu": ("3x4", "4"),
     "kurodoko": ("3x4", "4"),
     "mosaic": ("3x5", "5"),
+    "shikaku": ("5x6", "6"),
     "tango": ("4", "6"),
 }
 FEW, MANY = 40, 2_100
@@ -60,12 +61,24 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
 
 
 def damaged(puzzle: Puzzle, draw: Stream) -> Puzzle:
-    """Return the puzzle with one or two clues that are gone or taken from other places."""
+    """Return the puzzle with one or two clues that are gone or taken from other places.
+
+    Clues that are fixed change places with those beside them.
+    """
     for _ in range(1 + draw.below(2)):
-        shown = Clues(puzzle).shown
+        shown = [
+            (group, place)
+            for group in puzzle.definition.groups
+            for place, value in enumerate(group.values(puzzle))
+            if group.is_clue(value)
+        ]
         if not shown:
             break
-        group, place = Clues(puzzle).place(draw.choice(shown))
+        group, place = draw.choice(shown)
+        if group.fixed:
+            at, values = draw.choice(puzzle.board.beside[place]), group.values(puzzle)
+            puzzle = group.replaced(puzzle, {at: values[place], place: values[at]})
+            continue
         values = [group.blank, *group.values(puzzle)]
         at = draw.choice(spots(puzzle.board, group.on)) if draw.below(2) else place
         puzzle = group.replaced(puzzle, {at: draw.choice(values)})
@@ -92,7 +105,7 @@ def compared(name: str, how_many: int) -> Counter[str]:
     for puzzle in islice(boards(name), how_many):
         text = puzzle.text()
         assert parse_puzzle(puzzles.get(name), text) == puzzle
-        found = list(islice(solutions(BOARDS[name](text)), 2))
+        found = list(islice(SOLVERS[name](text), 2))
         judgement = judge(puzzle)
         assert judgement.verdict == ("none", "unique", "multiple")[len(found)], text
         if len(found) == 1:
@@ -101,12 +114,12 @@ def compared(name: str, how_many: int) -> Counter[str]:
     return verdicts
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", SOLVERS)
 def test_some_boards(name: str) -> None:
     assert set(compared(name, FEW)) == {"none", "unique", "multiple"}
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", SOLVERS)
 def test_many_boards(name: str) -> None:
-    assert min(compared(name, MANY).values()) > MANY // 20
+    assert min(compared(name, MANY).values()) > MANY // 30
