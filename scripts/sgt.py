@@ -149,11 +149,26 @@ def jigsaw(game: str) -> str:
     return _text("jigsaw diagonals=yes" if rules == "jx" else "jigsaw", rows)
 
 
+def killer(game: str) -> str:
+    """Return the text of a Killer of 9x9: digits, borders of cages, a sum in each first cell."""
+    box, rules, board = _parts(game)
+    clues, *rest = board.split(",")
+    if (box, rules) != ((3, 3), "k") or len(rest) != 2:
+        raise UserError(f"not a board of 9x9 with cages: {game}")
+    size = 9, 9
+    cells = ["".join(row) for row in _numbered(game, size, clues)]
+    cages = _walled(game, 9, rest[0])
+    sums = [number for row in _numbered(game, size, rest[1]) for number in row]
+    rows = [" ".join(row) for row in zip(_rows(game, size, cages), cells, strict=True)]
+    told = [f"{cages[cell]}={number}" for cell, number in enumerate(sums) if number != "."]
+    return _text("killer", [*rows, " ".join(told)])
+
+
 def _walled(game: str, side: int, walls: str) -> str:
     """Return a letter for the block of each cell.
 
     Borders between cells are taken row by row, then column by column: a letter is the number of
-    those that are open before the next wall, `_` none, `z` 25 and no wall; a number behind a letter
+    those that are open before the next wall, `_` none, `z` 26 and no wall; a number behind a letter
     says how often it is there.
     """
     open_ = dict(zip("_" + ascii_lowercase, range(27), strict=True))
@@ -357,6 +372,7 @@ SOURCES = (
     Source("sgt-solo", "sudoku", "3x3ad{level}", _SOLO, (9,), solo),
     Source("sgt-solo", "jigsaw", "{side}jd{level}", _SOLO, (6, 9), jigsaw),
     Source("sgt-solo", "jigsaw", "{side}jxd{level}", _SOLO, (6, 9), jigsaw, "diagonals=yes"),
+    Source("sgt-solo", "killer", "3x3kd{level}", _SOLO, (9,), killer),
     Source(
         "sgt-lightup",
         "akari",

@@ -237,8 +237,11 @@ def total(
     """
     with model.rule(name, places, clue):
         if differ:
+            if len(places) == 2:
+                _pair(model, has[places[0]], has[places[1]], number)
+                return
             values = sorted({value for place in places for value in has[place]})
-            sets = sets_of(values, len(places), number)
+            sets = sets_of(tuple(values), len(places), number)
             for value in values:
                 model.at_most([has[place][value] for place in places if value in has[place]], 1)
             if len(sets) <= SETS_LIMIT:
@@ -255,7 +258,8 @@ def total(
         model.linear(weights, literals, number - least, number - least)
 
 
-def sets_of(values: Sequence[int], size: int, number: int) -> list[frozenset[int]]:
+@lru_cache(maxsize=4096)
+def sets_of(values: tuple[int, ...], size: int, number: int) -> tuple[frozenset[int], ...]:
     """Return the sets of so many of some ascending values that add up to a number.
 
     When there are more than SETS_LIMIT, one more than that.
@@ -274,21 +278,42 @@ def sets_of(values: Sequence[int], size: int, number: int) -> list[frozenset[int
             go_on((*chosen, values[at]), at + 1, left - values[at])
 
     go_on((), 0, number)
-    return sets
+    return tuple(sets)
+
+
+def _pair(model: Model, one: Valued, other: Valued, number: int) -> None:
+    """Demand that two values differ and add up to a number."""
+    for mine, yours in ((one, other), (other, one)):
+        for value, literal in mine.items():
+            rest = number - value
+            fits = rest != value and rest in yours
+            model.clauses.append([-literal, yours[rest]] if fits else [-literal])
 
 
 def _table(
     model: Model, having: Sequence[Valued], values: Sequence[int], sets: Sequence[frozenset[int]]
 ) -> None:
-    """Demand that the values that are there are those of one of the sets."""
+    """Demand that the values that are there are those of one of the sets.
+
+    A value that is in all of them or in none needs no variable that tells whether it is there.
+    """
+    open_values: list[int] = []
     there: list[int] = []
     for value in values:
-        present = model.new()
         literals = [has[value] for has in having if value in has]
-        model.clauses += [[-literal, present] for literal in literals]
-        model.add([-present, *literals])
-        there.append(present)
-    model.table(there, [[int(value in subset) for value in values] for subset in sets])
+        among = sum([value in subset for subset in sets])
+        if not among:
+            model.clauses += [[-literal] for literal in literals]
+        elif among == len(sets):
+            model.add(literals)
+        else:
+            present = model.new()
+            model.clauses += [[-literal, present] for literal in literals]
+            model.add([-present, *literals])
+            there.append(present)
+            open_values.append(value)
+    if there or not sets:
+        model.table(there, [[int(value in subset) for value in open_values] for subset in sets])
 
 
 def _steps(model: Model, has: Valued) -> list[tuple[int, int]]:

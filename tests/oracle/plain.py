@@ -249,10 +249,40 @@ def jigsaw(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def killer(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
+    if "box=" in head:
+        height = int(head.split("box=")[1].split("x")[0])
+    width = side // height
+    sums = {cage: int(number) for cage, number in board.legend.items()}
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, side)
+        for other in range(last):
+            r, c = divmod(other, side)
+            boxed = (r // height, c // width) == (row // height, column // width)
+            if cells[other] == cells[last] and (boxed or cages[other] == cages[last]):
+                return False
+        added = sum(cells[c] for c in range(last + 1) if cages[c] == cages[last])
+        whole = cages.count(cages[last]) == cages[: last + 1].count(cages[last])
+        if cages[last] in sums:
+            wanted = sums[cages[last]]
+            if added > wanted or (whole and added != wanted):
+                return False
+        return _is_new(cells, side)
+
+    return Board(_digits(board), may_be)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "jigsaw": jigsaw,
     "kakurasu": kakurasu,
+    "killer": killer,
     "kurodoko": kurodoko,
     "mosaic": mosaic,
     "tango": tango,
