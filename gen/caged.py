@@ -50,14 +50,14 @@ class CagedMaker(Maker[D]):
     def tell(self, wish: Wish, digits: Sequence[int], stream: Stream) -> Any:
         """Return what is told of a cage with these digits, in the order of its cells."""
 
-    def may_join(self, digits: Sequence[int], digit: int) -> bool:
+    def may_join(self, wish: Wish, digits: Sequence[int], digit: int) -> bool:
         """Return whether a digit may join others in a cage."""
         return True
 
     def make(self, wish: Wish, stream: Stream) -> Made[D]:
         board, largest = wish.rectangle, int(wish.options[LARGEST.name])
         solution = self.solution(wish, stream)
-        joins = self._joins(solution)
+        joins = self._joins(wish, solution)
         told: dict[Cells, Any] = {}
 
         def examine(labels: Solution) -> tuple[D, list[int]]:
@@ -82,16 +82,16 @@ class CagedMaker(Maker[D]):
     ) -> Iterator[Made[D]]:
         """Yield puzzles in which one cell has gone over to a cage beside it."""
         board, largest = wish.rectangle, int(wish.options[LARGEST.name])
-        puzzle, joins = made.puzzle, self._joins(made.solution)
+        puzzle, joins = made.puzzle, self._joins(wish, made.solution)
         told = self.kind.told_of(puzzle)
         for cell in stream.drawn(places or range(board.cells)):
             for labels in moves(board, puzzle.regions, cell, largest, joins):
                 changed = self._told(wish, labels, made.solution, stream, dict(told))
                 yield Made(changed, made.solution, made.history)
 
-    def _joins(self, solution: Solution) -> Callable[[list[int], int], bool]:
+    def _joins(self, wish: Wish, solution: Solution) -> Callable[[list[int], int], bool]:
         """Return whether a cell may join others in a cage."""
-        return lambda cage, cell: self.may_join([solution[c] for c in cage], solution[cell])
+        return lambda cage, cell: self.may_join(wish, [solution[c] for c in cage], solution[cell])
 
     def _told(
         self,

@@ -7,6 +7,7 @@ the letter that names the region.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -80,6 +81,18 @@ def of_regions(title: str, field: str, letters: Mapping[Any, str], **how: Any) -
     return Group(field.removesuffix("s"), title, "regions", field, letters, fixed=True, **how)
 
 
+class _Told(dict[str, Any]):
+    """What words of a legend say; of values that are texts each that matches says itself."""
+
+    def __init__(self, group: Group) -> None:
+        super().__init__(group.of_letter)
+        self._usual = group.of_letter
+        self._pattern = group.pattern
+
+    def __missing__(self, word: str) -> Any:
+        return word if self._pattern and re.fullmatch(self._pattern, word) else self._usual[word]
+
+
 class DividedKind(LatinKind[D]):
     """A kind of which `puzzle` is a dataclass derived from `Divided`.
 
@@ -104,7 +117,7 @@ class DividedKind(LatinKind[D]):
         others: dict[str, Any] = {self.division.field: tuple(labels)}
         known = {NAMES[label]: label for label in labels}
         if group := self.told:
-            words = Words(group.of_letter, [group.help])
+            words = Words(_Told(group), [group.help])
             others[group.field] = tuple(parts.told(known, words, group.blank, len(NAMES)))
         elif parts.legend:
             raise parts.legend[0].error("nothing may follow the last row")

@@ -164,6 +164,23 @@ def killer(game: str) -> str:
     return _text("killer", [*rows, " ".join(told)])
 
 
+def keen(game: str) -> str:
+    """Return the text of a KenKen: borders of cages, then what is told of each by its first cell."""
+    size, rules, board = _parts(game)
+    walls, _, told = board.partition(",")
+    cages = _walled(game, size[0], walls)
+    clues = re.findall("([amsd])([0-9]+)", told)
+    names = list(dict.fromkeys(cages))
+    if rules or "".join(map("".join, clues)) != told or len(clues) != len(names):
+        raise UserError(f"not a number for each cage: {game}")
+    signs = dict(a="+", m="x", s="-", d="/")
+    legend = [
+        f"{name}={number}{signs[sign] if cages.count(name) > 1 else ''}"
+        for name, (sign, number) in zip(names, clues, strict=True)
+    ]
+    return _text("kenken", [*_rows(game, size, cages), " ".join(legend)])
+
+
 def _walled(game: str, side: int, walls: str) -> str:
     """Return a letter for the block of each cell.
 
@@ -348,6 +365,7 @@ _SOLO = {
 }
 _UNEQUAL = {"Trivial": "t", "Easy": "e", "Tricky": "k", "Extreme": "x"}
 _TOWERS = {"Easy": "e", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
+_KEEN = {"Easy": "e", "Normal": "n", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
 
 SOURCES = (
@@ -392,6 +410,7 @@ SOURCES = (
     Source("sgt-loopy", "slitherlink", "{side}x{side}t0d{level}", _LOOPY, (7, 10), loopy),
     Source("sgt-unequal", "futoshiki", "{side}d{level}", _UNEQUAL, (4, 5, 6), unequal),
     Source("sgt-towers", "skyscrapers", "{side}d{level}", _TOWERS, (4, 5, 6), towers),
+    Source("sgt-keen", "kenken", "{side}d{level}", _KEEN, (4, 5, 6), keen),
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

@@ -37,7 +37,7 @@ class KillerMaker(CagedMaker[Killer]):
     def tell(self, wish: Wish, digits: Sequence[int], stream: Stream) -> int:
         return sum(digits)
 
-    def may_join(self, digits: Sequence[int], digit: int) -> bool:
+    def may_join(self, wish: Wish, digits: Sequence[int], digit: int) -> bool:
         return digit not in digits
 
 

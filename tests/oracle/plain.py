@@ -278,10 +278,45 @@ def killer(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def kenken(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    usual = head.split("ops=")[1].split()[0] if "ops=" in head else "+-x/"
+
+    def right(digits: list[int], target: str) -> bool:
+        number = int(target.strip("+-x/"))
+        for op in usual if target.isdigit() else target[-1]:
+            result = digits[0]
+            for digit in digits[1:]:
+                result = result + digit if op == "+" else result * digit
+            if op in "+x" or len(digits) == 1:
+                if result == number:
+                    return True
+            elif len(digits) == 2:
+                one, other = digits
+                if op == "-" and number in (one - other, other - one):
+                    return True
+                if op == "/" and (one == number * other or other == number * one):
+                    return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        if not _is_new(cells, side):
+            return False
+        cage = cages[len(cells) - 1]
+        if cage not in board.legend or cage in cages[len(cells) :]:
+            return True
+        return right([d for d, own in zip(cells, cages, strict=False) if own == cage], board.legend[cage])
+
+    return Board(_digits(board), may_be)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "jigsaw": jigsaw,
     "kakurasu": kakurasu,
+    "kenken": kenken,
     "killer": killer,
     "kurodoko": kurodoko,
     "mosaic": mosaic,

@@ -29,6 +29,7 @@ SIZES = {
     "futoshiki": ("3", "4"),
     "jigsaw": ("4", "5"),
     "kakurasu": ("3x4", "4"),
+    "kenken": ("3", "4"),
     "killer": ("3", "4"),
     "kurodoko": ("3x4", "4"),
     "mosaic": ("3x5", "5"),
