@@ -344,11 +344,78 @@ def _borders(label: Sequence[Sequence[int]]) -> Solution:
     return (*across, *down)
 
 
+def killer(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
+    if "box=" in head:
+        height = int(head.split("box=")[1].split("x")[0])
+    width = side // height
+    sums = {cage: int(number) for cage, number in board.legend.items()}
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, side)
+        for other in range(last):
+            r, c = divmod(other, side)
+            boxed = (r // height, c // width) == (row // height, column // width)
+            if cells[other] == cells[last] and (boxed or cages[other] == cages[last]):
+                return False
+        added = sum(cells[c] for c in range(last + 1) if cages[c] == cages[last])
+        whole = cages.count(cages[last]) == cages[: last + 1].count(cages[last])
+        if cages[last] in sums:
+            wanted = sums[cages[last]]
+            if added > wanted or (whole and added != wanted):
+                return False
+        return _is_new(cells, side)
+
+    return Board(_digits(board), may_be)
+
+
+def kenken(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    usual = head.split("ops=")[1].split()[0] if "ops=" in head else "+-x/"
+
+    def right(digits: list[int], target: str) -> bool:
+        number = int(target.strip("+-x/"))
+        for op in usual if target.isdigit() else target[-1]:
+            result = digits[0]
+            for digit in digits[1:]:
+                result = result + digit if op == "+" else result * digit
+            if op in "+x" or len(digits) == 1:
+                if result == number:
+                    return True
+            elif len(digits) == 2:
+                one, other = digits
+                if op == "-" and number in (one - other, other - one):
+                    return True
+                if op == "/" and (one == number * other or other == number * one):
+                    return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        if not _is_new(cells, side):
+            return False
+        cage = cages[len(cells) - 1]
+        if cage not in board.legend or cage in cages[len(cells) :]:
+            return True
+        return right(
+            [d for d, own in zip(cells, cages, strict=False) if own == cage], board.legend[cage]
+        )
+
+    return Board(_digits(board), may_be)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
     "jigsaw": jigsaw,
     "kakurasu": kakurasu,
+    "kenken": kenken,
+    "killer": killer,
     "kurodoko": kurodoko,
     "mosaic": mosaic,
     "tango": tango,
