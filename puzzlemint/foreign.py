@@ -109,7 +109,7 @@ def one_each(text: str, kind: str) -> Iterator[bytes] | None:
     lines = text.split()
     length = len(lines[0]) if lines else 0
     square = length >= SMALLEST_LINE and isqrt(length) ** 2 == length
-    if not square or len(lines) in (1, length) or len(lines) != len(text.splitlines()):
+    if not square or len(lines) == 1 or len(lines) != len(text.splitlines()):
         return None
     if any(len(line) != length for line in lines) or _reads(text, kind):
         return None

@@ -134,7 +134,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, name: str, text: str, messa
 def test_one_board_is_not_taken_for_several(tmp_path: Path) -> None:
     """A board with rows of a square length is one puzzle, damaged or not."""
     rows = [".123456789ABCDEF"] * 16
-    wide, wrong = ["." * 16] * 10, ["." * 15 + "x"] * 16
+    wide, wrong = ["." * 16] * 10, [*["." * 16] * 9, "." * 15 + "x"]
     for kind, text in (("sudoku", rows), ("akari", wide), ("akari", wrong)):
         path = tmp_path / "board.txt"
         path.write_text("\n".join(text) + "\n")
