@@ -379,7 +379,7 @@ class Kind(ABC, Generic[P]):
 
         Args:
             puzzle, tool: the puzzle, and the name of one of its tools.
-            at: which cell or line; it exists.
+            at: which place of the tool; it exists.
             value: one of the tool's values, or a text such as it takes.
 
         Raises:

@@ -37,6 +37,7 @@ ALIKE: dict[str, set[str]] = {
     "mosaic": {f"-{letter}" for letter in ".0123456789"},
     "nonogram": set(),
     "masyu": {"Bb", "Ww", " .x"},
+    "shikaku": {" .x"},
     "slitherlink": {" .x"},
     "starbattle": {".ABCDE"},
     "sudoku": set(),

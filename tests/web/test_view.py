@@ -26,7 +26,7 @@ def seen(example: Example) -> dict[str, Any]:
     return asked("view", puzzle=titled(example.text))
 
 
-WHERE = ("cell", "edge", "a", "b", "at", "on", "place", "centre", "outline")
+WHERE = ("cell", "cells", "edge", "a", "b", "at", "on", "place", "centre", "outline")
 """The fields of an item that say what it lies on."""
 
 
@@ -43,6 +43,8 @@ def lies_on(item: dict[str, Any]) -> Spot:
     """Return what a drawn item lies on, as lattices of places call it."""
     if "cell" in item:
         return "cells", (item["cell"],)
+    if "cells" in item:
+        return "cages", tuple(item["cells"])
     if "edge" in item:
         return "edges", (item["edge"],)
     if "at" in item:
@@ -242,6 +244,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "masyu": [],
         "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
+        "shikaku": [],
         "skyscrapers": [],
         "slitherlink": [],
         "starbattle": [(0, "Mark")],
@@ -249,3 +252,9 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "tango": [],
         "tents": [(0, "Mark")],
     }
+
+
+def test_a_light_mark_lets_numbers_be_read_wherever_they_stand() -> None:
+    puzzle = parse_puzzle(puzzles.get("mosaic"), "# mosaic\n.2.\n2.0\n...\n")
+    (light,) = [look for look in looks(puzzle) if look.light]
+    assert [item.__class__.__name__ for item in light.items] == ["Fill"]
