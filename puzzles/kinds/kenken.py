@@ -87,9 +87,9 @@ class KenKenKind(DividedKind[KenKen]):
     )
     files = Files(
         form=(
-            "Cells of one letter are a cage. Behind the letters given digits may stand, `.` for none. "
-            "`A=12+` below the board says that the digits of cage A add up to 12; `-` stands for a "
-            "difference, `x` for a product, `/` for a quotient."
+            "Cells of one letter are a cage. Behind the letters given digits may stand, `.` for "
+            "none. `A=12+` below the board says that the digits of cage A add up to 12; `-` stands "
+            "for a difference, `x` for a product, `/` for a quotient."
         ),
     )
     own = (CAGES, TARGETS)
