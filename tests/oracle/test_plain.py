@@ -29,6 +29,7 @@ SIZES = {
     "kakurasu": ("3x4", "4"),
     "kurodoko": ("3x4", "4"),
     "mosaic": ("3x5", "5"),
+    "nurikabe": ("3x4", "3x5"),
     "tango": ("4", "6"),
 }
 FEW, MANY = 40, 2_100
