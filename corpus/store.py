@@ -273,10 +273,21 @@ class Corpus:
             CorpusError: a shard is missing or damaged; says which.
         """
         for entry in self.entries:
-            dropped = set(entry.dropped)
-            for item, _ in lines(self.directory, entry):
-                if item.index not in dropped:
-                    yield item
+            yield from self._items_of(entry)
+
+    def _items_of(self, entry: Entry) -> Iterator[Item]:
+        dropped = set(entry.dropped)
+        for item, _ in lines(self.directory, entry):
+            if item.index not in dropped:
+                yield item
+
+    def records_of(self, entry: Entry) -> Iterator[Record]:
+        """Yield the puzzles of a shard that are in the corpus.
+
+        Raises:
+            CorpusError: as `items`.
+        """
+        return (item for item in self._items_of(entry) if isinstance(item, Record))
 
     def records(self) -> Iterator[Record]:
         """Yield the puzzles of the corpus in the order of batches and indices.

@@ -69,6 +69,15 @@ class Tally:
             self.hardest[Hardest(kind, grade.hardest.rung, grade.hardest.depth)] += 1
             self.efforts[kind, grade.effort] += 1
 
+    def take(self, other: Tally) -> None:
+        """Count what another tally has counted."""
+        self.cells.update(other.cells)
+        self.hardest.update(other.hardest)
+        self.efforts.update(other.efforts)
+        self.attempts.update(other.attempts)
+        self.audited.update(other.audited)
+        self.conflicts.update(other.conflicts)
+
     @property
     def total(self) -> int:
         """How many puzzles there are."""

@@ -302,8 +302,9 @@ class Group:
         if value == self.blank:
             return ()
         text = text or self.written(value)
-        between = self.on == "edges" or self.on == "corners"
-        return (Sign(place, text, self.on) if between else Text(place, text),)
+        if self.on == "edges" or self.on == "corners":
+            return (Sign(place, text, self.on),)
+        return (Text(place, text),)
 
     def outside(self, puzzle: Puzzle) -> tuple[Clue, ...]:
         """Return what stands outside the board: a clue for each line or end, empty ones too."""

@@ -7,13 +7,15 @@ the letter that names the region.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from puzzles.board import Rect, relabelled
-from puzzles.clues import REGION_NAMES, Group, count
+from puzzles.board import Rect, components, relabelled
+from puzzles.clues import REGION_NAMES, Clues, Group, count
 from puzzles.grid import Grid, of_cells
 from puzzles.latin import LatinKind
+from puzzles.picture import Cage
 from puzzles.text import division, grid
 from puzzles.text.sheet import Words
 
@@ -22,9 +24,10 @@ if TYPE_CHECKING:
 
     from puzzles.board import Cells, Hexagon
     from puzzles.clues import Tool
+    from puzzles.kind import Solution
     from puzzles.model import Model
     from puzzles.options import Value
-    from puzzles.picture import Item
+    from puzzles.picture import Item, Picture
 
 BLANK = 0
 DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
@@ -57,6 +60,7 @@ REGIONS = Group(
     fixed=True,
     derived=False,
 )
+CAGES = replace(REGIONS, name="cage", title="Cages")
 GIVENS = of_cells(
     "Givens",
     {BLANK: "."} | DIGITS,
@@ -77,25 +81,43 @@ def of_regions(title: str, field: str, letters: Mapping[Any, str], **how: Any) -
     return Group(field.removesuffix("s"), title, "regions", field, letters, fixed=True, **how)
 
 
+class _Told(dict[str, Any]):
+    """What words of a legend say; of values that are texts each that matches says itself."""
+
+    def __init__(self, group: Group) -> None:
+        super().__init__(group.of_letter)
+        self._usual = group.of_letter
+        self._pattern = group.pattern
+
+    def __missing__(self, word: str) -> Any:
+        return word if self._pattern and re.fullmatch(self._pattern, word) else self._usual[word]
+
+
 class DividedKind(LatinKind[D]):
     """A kind of which `puzzle` is a dataclass derived from `Divided`.
 
-    Its groups are `REGIONS`, perhaps one on regions, and `GIVENS`; the first are its `own`.
+    Its groups are that of the regions, perhaps one on regions, and `GIVENS`; the first are its
+    `own`.
+
+    Class attributes:
+        dotted: whether pictures show what is told of regions with a dotted line around each.
     """
 
     marks: ClassVar = DIGITS
+    dotted: ClassVar[bool] = False
 
     def __init__(self) -> None:
         super().__init__()
+        self.division = self.own[0]
         self.told = next((group for group in self.own if group.on == "regions"), None)
 
     def read(self, text: str, options: Mapping[str, Value]) -> D:
         parts = division.read(text)
-        height, width, labels = grid.read(parts.regions, REGIONS.of_letter, letters=["a letter"])
-        others: dict[str, Any] = {REGIONS.field: tuple(labels)}
+        height, width, labels = grid.read(parts.regions, self.division.of_letter, letters=["a letter"])
+        others: dict[str, Any] = {self.division.field: tuple(labels)}
         known = {NAMES[label]: label for label in labels}
         if group := self.told:
-            words = Words(group.of_letter, [group.help])
+            words = Words(_Told(group), [group.help])
             others[group.field] = tuple(parts.told(known, words, group.blank, len(NAMES)))
         elif parts.legend:
             raise parts.legend[0].error("nothing may follow the last row")
@@ -115,20 +137,62 @@ class DividedKind(LatinKind[D]):
 
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> D:
         rows = tuple([row for row, _ in board.positions]) if isinstance(board, Rect) else ()
-        others: dict[str, Any] = {REGIONS.field: rows}
+        others: dict[str, Any] = {self.division.field: rows}
         if group := self.told:
             others[group.field] = (group.blank,) * count(board, group.on)
         return super().empty(board, {**options, **others})
 
+    def divided(
+        self, board: Rect, labels: Sequence[int], told: Sequence[Any], options: Mapping[str, Value]
+    ) -> D:
+        """Return the puzzle of a division without digits.
+
+        Args:
+            board, options: of which size, and with which rules.
+            labels: the region of each cell, numbered from 0.
+            told: what is told of each region.
+        """
+        empty = self.empty(board, options)
+        changes: dict[str, Any] = {self.division.field: tuple(labels)}
+        if group := self.told:
+            beyond = group.values(empty)[len(told) :]
+            changes[group.field] = (*told, *beyond)
+        return replace(empty, **changes)
+
     def regions(self, puzzle: D) -> Sequence[str]:
         return [NAMES[region] for region in puzzle.regions]
+
+    def clue_by(self, puzzle: D, solution: Solution, number: int) -> Any:
+        group, place = Clues(puzzle).place(number)
+        if group is not self.told:
+            return solution[place]
+        cells = self.scopes(puzzle).get(place, ())
+        return self.told_by(puzzle, place, [solution[cell] for cell in cells])
+
+    def told_by(self, puzzle: D, region: int, digits: Sequence[int]) -> Any:
+        """Return what is told of a region that has these digits, in the order of its cells."""
+        raise NotImplementedError
+
+    def picture(self, puzzle: D, entries: Sequence[int] | None = None) -> Picture:
+        shown = super().picture(puzzle, entries)
+        if not (group := self.told):
+            return shown
+        cages: list[Item] = []
+        for region, cells in self.scopes(puzzle).items():
+            value = group.values(puzzle)[region]
+            text = "" if value == group.blank else group.written(value)
+            for part in components(cells, puzzle.board.beside):
+                if text or self.dotted:
+                    cages.append(Cage(part, text, self.dotted))
+                text = ""
+        return replace(shown, items=(*shown.items, *cages))
 
     def tools(self, puzzle: D) -> tuple[Tool, ...]:
         """Return what can be set by hand: what is told of a region, in any of its cells."""
         used = {*puzzle.regions}
         free = next((name for name in NAMES if name not in used), 0)
         names = sorted({*used, *range(puzzle.board.height), free})
-        tools = [*super().tools(puzzle), REGIONS.tool(puzzle, names)]
+        tools = [*super().tools(puzzle), self.division.tool(puzzle, names)]
         if group := self.told:
             tool = group.tool(puzzle)
             now = {c: tool.now[at] for c, at in enumerate(puzzle.regions) if at in tool.now}
@@ -149,6 +213,11 @@ class DividedKind(LatinKind[D]):
             told = [values[at] for at in order] + [group.blank] * (len(values) - len(order))
             named = replace(named, **{group.field: tuple(told)})
         return named
+
+    def told_of(self, puzzle: D) -> dict[Cells, Any]:
+        """Return what is told of each region, by its cells."""
+        values = self.told.values(puzzle) if self.told else ()
+        return {cells: values[region] for region, cells in self.scopes(puzzle).items() if values}
 
     def scopes(self, puzzle: D) -> Mapping[int, Cells]:
         """Return the cells of each region by its number."""

@@ -19,7 +19,7 @@ from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
 from puzzles.clues import Clues, Group, Numbers, count, name_of
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
+from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word, least_image
 from puzzles.model import Model
 from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
@@ -30,7 +30,7 @@ from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
@@ -625,9 +625,9 @@ class GridKind(Kind[G]):
         names = relabelled((self.cell.blank, *puzzle.cells))[1:]
         return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
 
-    @property
-    def names(self) -> Collection[int]:
-        return self.given if self.interchangeable else ()
+    def canonical_solution(self, puzzle: G, solution: Solution) -> str:
+        names = self.given if self.interchangeable else ()
+        return least_image(self.places(puzzle), solution, names)
 
     def canonical(self, puzzle: G) -> str:
         if self.own or self._behind:

@@ -166,7 +166,28 @@ class Sign:
         return self.on, (self.at,)
 
 
-Item = Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign
+@dataclass(frozen=True)
+class Cage:
+    """A group of cells that a puzzle tells something of, written in its first cell.
+
+    Attributes:
+        cells: in ascending order; each beside another one.
+        text: what is told; empty if nothing is.
+        dotted: whether a line runs around it, within the lines of its cells.
+    """
+
+    where: ClassVar[tuple[str, ...]] = ("cells",)
+    cells: tuple[int, ...]
+    text: str
+    dotted: bool = True
+
+    @property
+    def spot(self) -> Spot:
+        """What it lies on."""
+        return "cages", self.cells
+
+
+Item = Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign
 
 
 @dataclass(frozen=True)
@@ -201,7 +222,7 @@ class Picture:
 
     Attributes:
         board: the lattice; cells, lines and edges are numbered as it numbers them.
-        items: what lies on cells, edges, links and corners; at most one `Fill` and one `Text` or
+        items: what lies on cells, cages, edges, links and corners; at most one `Fill` and one `Text` or
             `Mark` a cell.
         clues: what stands outside.
         title: what the picture shows, for those who cannot see it.
@@ -275,9 +296,9 @@ def is_open(item: Item) -> bool:
     return isinstance(item, Highlight)
 
 
-def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
+def loop_lines(places: Lattice, lines: Sequence[int | None], style: Style = "loop") -> list[Item]:
     """Return what is drawn of lines on edges or links: crosses, too, while some place is OPEN."""
-    styles: dict[int, Style] = {1: "loop", OPEN: "open"}
+    styles: dict[int | None, Style] = {1: style, OPEN: "open"}
     if OPEN in lines:
         styles[0] = "cross"
     return [

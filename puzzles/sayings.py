@@ -213,6 +213,16 @@ def matching(subject: str, does: str = "", statement: str = "") -> Saying:
     return Saying(said, over=wrong, under=wrong, full=would, left=would)
 
 
+def making(does: str) -> Saying:
+    """Return the saying of cells that make something together: "r1c1-2 add up to 5".
+
+    Args:
+        does: what they do: "add up to {clue}".
+    """
+    cannot, why = f"{{cells}} cannot {does}", f"{{cells}} {does}"
+    return Saying(why, over=cannot, under=cannot, full=why, left=why)
+
+
 def every(subject: str, thing: str) -> Saying:
     """Return the saying of each value once: "row 3 has every digit once"."""
     return Saying(

@@ -149,11 +149,43 @@ def jigsaw(game: str) -> str:
     return _text("jigsaw diagonals=yes" if rules == "jx" else "jigsaw", rows)
 
 
+def killer(game: str) -> str:
+    """Return the text of a Killer of 9x9: digits, borders of cages, a sum in each first cell."""
+    box, rules, board = _parts(game)
+    clues, *rest = board.split(",")
+    if (box, rules) != ((3, 3), "k") or len(rest) != 2:
+        raise UserError(f"not a board of 9x9 with cages: {game}")
+    size = 9, 9
+    cells = ["".join(row) for row in _numbered(game, size, clues)]
+    cages = _walled(game, 9, rest[0])
+    sums = [number for row in _numbered(game, size, rest[1]) for number in row]
+    rows = [" ".join(row) for row in zip(_rows(game, size, cages), cells, strict=True)]
+    told = [f"{cages[cell]}={number}" for cell, number in enumerate(sums) if number != "."]
+    return _text("killer", [*rows, " ".join(told)])
+
+
+def keen(game: str) -> str:
+    """Return the text of a KenKen: borders of cages, then what is told of each by its first cell."""
+    size, rules, board = _parts(game)
+    walls, _, told = board.partition(",")
+    cages = _walled(game, size[0], walls)
+    clues = re.findall("([amsd])([0-9]+)", told)
+    names = list(dict.fromkeys(cages))
+    if rules or "".join(map("".join, clues)) != told or len(clues) != len(names):
+        raise UserError(f"not a number for each cage: {game}")
+    signs = dict(a="+", m="x", s="-", d="/")
+    legend = [
+        f"{name}={number}{signs[sign] if cages.count(name) > 1 else ''}"
+        for name, (sign, number) in zip(names, clues, strict=True)
+    ]
+    return _text("kenken", [*_rows(game, size, cages), " ".join(legend)])
+
+
 def _walled(game: str, side: int, walls: str) -> str:
     """Return a letter for the block of each cell.
 
     Borders between cells are taken row by row, then column by column: a letter is the number of
-    those that are open before the next wall, `_` none, `z` 25 and no wall; a number behind a letter
+    those that are open before the next wall, `_` none, `z` 26 and no wall; a number behind a letter
     says how often it is there.
     """
     open_ = dict(zip("_" + ascii_lowercase, range(27), strict=True))
@@ -209,6 +241,12 @@ def range_(game: str) -> str:
     """Return the text of a Kurodoko; `_` parts two numbers."""
     size, _, board = _parts(game)
     return _text("kurodoko", [" ".join(row) for row in _numbered(game, size, board)])
+
+
+def rect(game: str) -> str:
+    """Return the text of a Shikaku; `_` parts two numbers."""
+    size, _, board = _parts(game)
+    return _text("shikaku", [" ".join(row) for row in _numbered(game, size, board)])
 
 
 def unequal(game: str) -> str:
@@ -333,6 +371,7 @@ _SOLO = {
 }
 _UNEQUAL = {"Trivial": "t", "Easy": "e", "Tricky": "k", "Extreme": "x"}
 _TOWERS = {"Easy": "e", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
+_KEEN = {"Easy": "e", "Normal": "n", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
 
 SOURCES = (
@@ -357,6 +396,7 @@ SOURCES = (
     Source("sgt-solo", "sudoku", "3x3ad{level}", _SOLO, (9,), solo),
     Source("sgt-solo", "jigsaw", "{side}jd{level}", _SOLO, (6, 9), jigsaw),
     Source("sgt-solo", "jigsaw", "{side}jxd{level}", _SOLO, (6, 9), jigsaw, "diagonals=yes"),
+    Source("sgt-solo", "killer", "3x3kd{level}", _SOLO, (9,), killer),
     Source(
         "sgt-lightup",
         "akari",
@@ -376,6 +416,8 @@ SOURCES = (
     Source("sgt-loopy", "slitherlink", "{side}x{side}t0d{level}", _LOOPY, (7, 10), loopy),
     Source("sgt-unequal", "futoshiki", "{side}d{level}", _UNEQUAL, (4, 5, 6), unequal),
     Source("sgt-towers", "skyscrapers", "{side}d{level}", _TOWERS, (4, 5, 6), towers),
+    Source("sgt-keen", "kenken", "{side}d{level}", _KEEN, (4, 5, 6), keen),
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
+    Source("sgt-rect", "shikaku", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), rect),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,7 +48,14 @@ ENTRY_POINTS = {"puzzlemint.kinds", "puzzlemint.makers"}
 """Names that other distributions use, which look like modules and are none."""
 
 
-def imported(source: str) -> set[str]:
+@cache
+def nodes_of(source: str) -> tuple[ast.AST, ...]:
+    """Return the nodes of a source."""
+    return tuple(ast.walk(ast.parse(source)))
+
+
+@cache
+def imported(source: str) -> frozenset[str]:
     """Return the dotted names that a source imports, wherever it does and however.
 
     `from a import b` gives "a.b". A string counts if it is what `import_module` is called with,
@@ -54,7 +63,7 @@ def imported(source: str) -> set[str]:
     if all that is done with it is to compare it.
     """
     found: set[str] = set()
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = nodes_of(source)
     compared: set[ast.expr] = set()
     for node in nodes:
         if isinstance(node, ast.Compare):
@@ -77,10 +86,10 @@ def imported(source: str) -> set[str]:
             called = node.func.id if isinstance(node.func, ast.Name) else called
             if called in ("import_module", "__import__"):
                 found.add(str(node.args[0].value))
-    return found
+    return frozenset(found)
 
 
-def roots(names: set[str]) -> set[str]:
+def roots(names: Iterable[str]) -> set[str]:
     return {name.split(".")[0] for name in names}
 
 
@@ -100,7 +109,7 @@ def kinds(source: str) -> set[str]:
     """Return the kinds that a source knows by name: imported, or as a string."""
     strings = {
         node.value
-        for node in ast.walk(ast.parse(source))
+        for node in nodes_of(source)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     modules = {
@@ -111,8 +120,7 @@ def kinds(source: str) -> set[str]:
 
 def names_of_a_corpus(source: str) -> set[str]:
     """Return the names of parts of a corpus's folder that a source spells out."""
-    nodes = ast.walk(ast.parse(source))
-    strings = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    strings = {node.value for node in nodes_of(source) if isinstance(node, ast.Constant)}
     return {name for name in LAYOUT if name in strings}
 
 
@@ -125,7 +133,7 @@ def of_some_systems(source: str) -> set[str]:
         for module, lacking in OF_THE_SYSTEM.items()
         if re.fullmatch(rf"{module}\.({lacking})", name)
     }
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(source):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             if re.fullmatch(OF_THE_SYSTEM.get(node.value.id, ""), node.attr):
                 found.add(f"{node.value.id}.{node.attr}")

@@ -178,6 +178,11 @@ class _Climb:
         self._at: dict[int, int] = {}  # the place of a literal among those known
         self._by: dict[int, int] = {}  # the number of the step that told a literal
         self._mind: dict[int, tuple[tuple[Cited, ...], tuple[int, ...]]] = {}
+        self._meant: dict[int, list[int]] = {}  # what follows from a literal by its meaning
+        for clause in self._constraints.model.structure()[0]:
+            if len(clause) == 2:
+                for one, other in (clause, clause[::-1]):
+                    self._meant.setdefault(-one, []).append(other)
 
     def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
@@ -204,7 +209,11 @@ class _Climb:
         """Return a step without what it says of places beside their values and is of no use."""
         words = self._words
         places = [decision.place for decision in one.decided if decision.holds]
-        kept = [x for x in one.news if x in used or not {*words.places([x])}.isdisjoint(places)]
+        kept = [
+            x
+            for x in one.news
+            if x in used or self._means(x) or not {*words.places([x])}.isdisjoint(places)
+        ]
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
         reason = replace(one.reason, literals=tuple(kept))
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
@@ -217,6 +226,12 @@ class _Climb:
             decided=tuple([d for d in one.decided if d.holds or d[:2] in values]),
             also=tuple([said for x in kept if (said := words.described(x))]),
         )
+
+    def _means(self, literal: int) -> list[int]:
+        """Return the places that a literal with words of its own decides, if they are several."""
+        meant = self._meant.get(literal, [])
+        several = len(meant) > 1 and self._words.described(literal)
+        return self._words.places(meant) if several else []
 
     def _is_told(self, one: _Found) -> bool:
         return any(decision.holds for decision in one.decided) or one.found.rung == Rung.SEARCH
@@ -413,6 +428,10 @@ class _Climb:
         if near:
             subjects.append(words.called({place for rule in near for place in rule.places}))
         where = joined(subjects) or words.called([place for place, _, _ in one.decided])
+        decided = one.decided
+        if len(decided) > 1:
+            meant = {place for x in one.news for place in self._means(x)}
+            decided = [decision for decision in decided if decision.place not in meant]
         return Explained(
             round=number,
             rung=one.found.rung.name,
@@ -422,7 +441,7 @@ class _Climb:
             read=words.places(reason.premises),
             decided=one.decided,
             also=one.also,
-            what=words.tell(one.decided, one.also),
+            what=words.tell(decided, one.also),
             why=reason.sentence,
             where=f"{'try' if reason.lines else 'look at'} {where or 'the board'}",
             look=reason.look,

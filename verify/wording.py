@@ -76,7 +76,7 @@ class Why(NamedTuple):
 
 
 def together(statements: Iterable[str]) -> list[str]:
-    """Return statements, those as one that say the same of places: r1c1-2 differ, likewise r2-3c1."""
+    """Return statements, those as one that say the same of places: A differ, likewise B."""
     alike: dict[str, list[str]] = {}
     for statement in statements:
         match = PLACES.match(statement)

@@ -6,8 +6,11 @@ card and the types of a file come from.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from hashlib import blake2b
 from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import UUID
 
 import puzzles
 from corpus.export import prompts
@@ -18,11 +21,11 @@ from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle, parse_solution
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from corpus.records import Record
     from corpus.splits import Splits
-    from puzzles.kind import Kind
+    from puzzles.kind import Kind, Solution
     from verify.grade import Grade
 
 Row = dict[str, Any]
@@ -93,7 +96,60 @@ BOARDS = (
     Column("solution_cells", ROWS_OF_WHOLE, "the solution by rows of places"),
 )
 """What takes a look at the board."""
-COLUMNS = (*FIGURES, *BOARDS)
+CANARY = Column("canary", TEXT, "the canary line, in each row: no model should have learnt it")
+COLUMNS = (*FIGURES, *BOARDS, CANARY)
+
+
+class Addition(NamedTuple):
+    """Further columns, and what returns their values."""
+
+    columns: tuple[Column, ...]
+    of: Callable[[Record, Puzzle, Solution], Row]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the rows of an export hold.
+
+    Attributes:
+        splits: how the corpus is divided.
+        canary: a line that tells whether a text was learnt from this data set.
+        more: what there is besides COLUMNS.
+    """
+
+    splits: Splits
+    canary: str = ""
+    more: tuple[Addition, ...] = ()
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns, in order."""
+        return (*COLUMNS, *[column for addition in self.more for column in addition.columns])
+
+    def row(self, record: Record) -> Row:
+        """Return all columns of a record."""
+        kind: Kind[Puzzle] = puzzles.get(record.kind)
+        puzzle = parse_puzzle(kind, record.puzzle)
+        solution = parse_solution(puzzle, record.solution)
+        values: Row = {
+            **figures(record, self.splits),
+            "rules": prompts.rules(puzzle),
+            "cells": puzzle.board.cells,
+            "board_cells": board_cells(puzzle),
+            "line_clues": line_clues(puzzle),
+            "solution_id": solution_names(record).images,
+            "solution_cells": by_rows(kind.places(puzzle).rows, solution),
+            CANARY.name: self.canary,
+        }
+        for addition in self.more:
+            values |= addition.of(record, puzzle, solution)
+        return values
+
+
+def canary(digest: str) -> str:
+    """Return the canary line of the corpora of a recipe, given its digest."""
+    own = blake2b(digest.encode(), digest_size=16, person=b"canary").digest()
+    return f"puzzlemint canary GUID {UUID(bytes=own)}"
 
 
 def figures(record: Record, splits: Splits) -> Row:
@@ -127,22 +183,6 @@ def _graded(grade: Grade | None) -> Row:
         return dict.fromkeys(GRADE)
     values = grade.band, grade.hardest.rung, grade.hardest.depth, grade.effort
     return dict(zip(GRADE, (*values, grade.rounds, grade.at_hardest, *grade.widths), strict=True))
-
-
-def row(record: Record, splits: Splits) -> Row:
-    """Return all columns of a record."""
-    kind: Kind[Puzzle] = puzzles.get(record.kind)
-    puzzle = parse_puzzle(kind, record.puzzle)
-    solution = parse_solution(puzzle, record.solution)
-    return {
-        **figures(record, splits),
-        "rules": prompts.rules(puzzle),
-        "cells": puzzle.board.cells,
-        "board_cells": board_cells(puzzle),
-        "line_clues": line_clues(puzzle),
-        "solution_id": solution_names(record).images,
-        "solution_cells": by_rows(kind.places(puzzle).rows, solution),
-    }
 
 
 def board_cells(puzzle: Puzzle) -> list[list[int]]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import regions
 from puzzles.clues import Clues, Group
 from puzzles.grid import Grid, of_cells
-from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation
+from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Files, Solution, Violation
 from puzzles.rules.verbs import count, some
 from puzzles.sayings import Saying, holding
 from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
@@ -77,9 +77,11 @@ class HeyawakeKind(ApartKind[Heyawake]):
         "unshaded cell to every other. A number counts the shaded cells of its room. A straight "
         "run of unshaded cells crosses one border between rooms at most."
     )
-    form = (
-        "In each cell stands the letter of its room, `A` to `Z` or `AA` to `ZZ`, and behind it a "
-        "number of the room where there is one."
+    files = Files(
+        form=(
+            "In each cell stands the letter of its room, `A` to `Z` or `AA` to `ZZ`, and behind it a "
+            "number of the room where there is one."
+        )
     )
     groups = (
         NUMBERS,

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
 from puzzles.picture import (
+    Cage,
     Fill,
     Flaw,
     Highlight,
@@ -24,6 +25,7 @@ from puzzles.picture import (
     Text,
     is_open,
 )
+from puzzles.render.cages import label, outline
 from puzzles.render.colours import readable_on
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Point
 
+LABEL = 9  # of the text of a cage
 SIGN = 13  # of the text on an edge or a corner
 APART = 7  # of the lines of one link
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
@@ -46,6 +49,7 @@ def svg(picture: Picture) -> str:
         *parts.fills(),
         *parts.highlights(),
         *parts.grid(),
+        *parts.cages(),
         *parts.lines(),
         *parts.contents(),
         *parts.clues(),
@@ -165,6 +169,26 @@ class _Parts:
             *([_path("grid", "".join(inner))] if inner else []),
             _path("frame", f"M0 0h{width}v{height}h-{width}z"),
         ]
+
+    def cages(self) -> list[str]:
+        """Return the lines around cages, and what is told of each."""
+        cages = [item for item in self.picture.items if isinstance(item, Cage)]
+        if not cages or not isinstance(self.board, Rect):
+            return []
+        board = self.board
+        dotted = [_points(map(_scaled, outline(board, one.cells))) for one in cages if one.dotted]
+        parts = [_path("cage-line", "".join(dotted))] if dotted else []
+        for one in cages:
+            if one.text:
+                x, y = _scaled(label(board, one.cells))
+                width = LABEL * 0.62 * len(one.text) + 1
+                ground = f'x="{_n(x - 0.5)}" y="{_n(y - LABEL / 2)}" width="{_n(width)}"'
+                parts += [
+                    f'<rect class="paper" {ground} height="{LABEL}"/>',
+                    f'<text class="given label" x="{_n(x)}" y="{_n(y + 0.35 * LABEL)}" '
+                    f'font-size="{LABEL}">{escape(one.text)}</text>',
+                ]
+        return parts
 
     def lines(self) -> list[str]:
         """Return one path for each style of lines on edges and links."""

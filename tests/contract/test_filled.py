@@ -38,6 +38,7 @@ ALIKE: dict[str, set[str]] = {
     "nonogram": set(),
     "nurikabe": {f"-{letter}" for letter in ".0123456789"},
     "masyu": {"Bb", "Ww", " .x"},
+    "shikaku": {" .x"},
     "slitherlink": {" .x"},
     "starbattle": {".ABCDE"},
     "sudoku": set(),

@@ -10,7 +10,17 @@ from verify.explain import Explained, explain
 from verify.verdict import judge
 from verify.wording import Wording, together
 
-PLOTS = "# plots\n+ + + + +\n .|5 4 3\n+ +-+-+ +\n .|.|.|.\n+ +-+ + +\n 3 2|.|.\n+-+-+-+-+\n .|. . .\n+ + + + +\n"
+PLOTS = """# plots
++ + + + +
+ .|5 4 3
++ +-+-+ +
+ .|.|.|.
++ +-+ + +
+ 3 2|.|.
++-+-+-+-+
+ .|. . .
++ + + + +
+"""
 
 
 def steps(text: str) -> list[Explained]:

@@ -178,5 +178,5 @@ def test_what_a_place_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(plots.PlotsKind, "read_entries", entries)
     for head in ("", "# plots\n"):
-        with pytest.raises(PuzzleError, match="^r1c4 cannot be 7$"):
+        with pytest.raises(PuzzleError, match=r"^r1c4 cannot be 7$"):
             parse_solution(puzzle, head + right)

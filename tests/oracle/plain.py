@@ -1,17 +1,19 @@
-"""Small puzzles solved by trying values cell by cell: reads texts itself and shares no code.
+"""Small puzzles solved by trying values or pieces one by one: reads texts itself, shares no code.
 
-A kind here is a function from a text to its board: how many columns, which values each cell may
-have, and what may not be. That looks at the cells filled so far, in reading order, and is asked
-again after each.
+A kind of cells here is a function from a text to its board: how many columns, which values each
+cell may have, and what may not be. That looks at the cells filled so far, in reading order, and is
+asked again after each. Kinds of pieces lay them one after the other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 Cells = Sequence[int]
+Solution = tuple[int, ...]
 
 
 class Board(NamedTuple):
@@ -38,6 +40,10 @@ def solutions(board: Board) -> Iterator[tuple[int, ...]]:
             yield tuple(filled)
         else:
             ways.append(iter(board.values[len(filled)]))
+
+
+def _filled(board: Callable[[str], Board], text: str) -> Iterator[Solution]:
+    return solutions(board(text))
 
 
 def _rows(text: str) -> list[str]:
@@ -324,13 +330,128 @@ def jigsaw(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def shikaku(text: str) -> Iterator[Solution]:
+    """Yield every way to lay rectangles, each at the first cell that none lies on."""
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    label = [[-1] * width for _ in rows]
+
+    def lay(number: int) -> Iterator[Solution]:
+        free = [(r, c) for r in range(height) for c in range(width) if label[r][c] < 0]
+        if not free:
+            yield _borders(label)
+            return
+        top, left = free[0]
+        for bottom in range(top, height):
+            for right in range(left, width):
+                cells = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+                shown = [rows[r][c] for r, c in cells if rows[r][c] != "."]
+                if shown != [str(len(cells))] or any(label[r][c] >= 0 for r, c in cells):
+                    continue
+                for r, c in cells:
+                    label[r][c] = number
+                yield from lay(number + 1)
+                for r, c in cells:
+                    label[r][c] = -1
+
+    return lay(0)
+
+
+def _borders(label: Sequence[Sequence[int]]) -> Solution:
+    """Return for each edge whether its two sides differ: those above cells, then those beside."""
+    height, width = len(label), len(label[0])
+    across = [
+        int(r in (0, height) or label[r - 1][c] != label[r][c])
+        for r in range(height + 1)
+        for c in range(width)
+    ]
+    down = [
+        int(c in (0, width) or label[r][c - 1] != label[r][c])
+        for r in range(height)
+        for c in range(width + 1)
+    ]
+    return (*across, *down)
+
+
+def killer(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
+    if "box=" in head:
+        height = int(head.split("box=")[1].split("x")[0])
+    width = side // height
+    sums = {cage: int(number) for cage, number in board.legend.items()}
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, side)
+        for other in range(last):
+            r, c = divmod(other, side)
+            boxed = (r // height, c // width) == (row // height, column // width)
+            if cells[other] == cells[last] and (boxed or cages[other] == cages[last]):
+                return False
+        added = sum(cells[c] for c in range(last + 1) if cages[c] == cages[last])
+        whole = cages.count(cages[last]) == cages[: last + 1].count(cages[last])
+        if cages[last] in sums:
+            wanted = sums[cages[last]]
+            if added > wanted or (whole and added != wanted):
+                return False
+        return _is_new(cells, side)
+
+    return Board(_digits(board), may_be)
+
+
+def kenken(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    usual = head.split("ops=")[1].split()[0] if "ops=" in head else "+-x/"
+
+    def right(digits: list[int], target: str) -> bool:
+        number = int(target.strip("+-x/"))
+        for op in usual if target.isdigit() else target[-1]:
+            result = digits[0]
+            for digit in digits[1:]:
+                result = result + digit if op == "+" else result * digit
+            if op in "+x" or len(digits) == 1:
+                if result == number:
+                    return True
+            elif len(digits) == 2:
+                one, other = digits
+                if op == "-" and number in (one - other, other - one):
+                    return True
+                if op == "/" and (one == number * other or other == number * one):
+                    return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        if not _is_new(cells, side):
+            return False
+        cage = cages[len(cells) - 1]
+        if cage not in board.legend or cage in cages[len(cells) :]:
+            return True
+        return right(
+            [d for d, own in zip(cells, cages, strict=False) if own == cage], board.legend[cage]
+        )
+
+    return Board(_digits(board), may_be)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
     "jigsaw": jigsaw,
     "kakurasu": kakurasu,
+    "kenken": kenken,
+    "killer": killer,
     "kurodoko": kurodoko,
     "mosaic": mosaic,
     "nurikabe": nurikabe,
     "tango": tango,
 }
+SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
+    **{name: partial(_filled, board) for name, board in BOARDS.items()},
+    "shikaku": shikaku,
+}
+"""What yields all solutions of a text."""

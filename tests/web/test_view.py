@@ -26,7 +26,7 @@ def seen(example: Example) -> dict[str, Any]:
     return asked("view", puzzle=titled(example.text))
 
 
-WHERE = ("cell", "edge", "a", "b", "at", "on", "place", "centre", "outline")
+WHERE = ("cell", "cells", "edge", "a", "b", "at", "on", "place", "centre", "outline")
 """The fields of an item that say what it lies on."""
 
 
@@ -43,6 +43,8 @@ def lies_on(item: dict[str, Any]) -> Spot:
     """Return what a drawn item lies on, as lattices of places call it."""
     if "cell" in item:
         return "cells", (item["cell"],)
+    if "cells" in item:
+        return "cages", tuple(item["cells"])
     if "edge" in item:
         return "edges", (item["edge"],)
     if "at" in item:
@@ -243,6 +245,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
         "nurikabe": [(0, "Mark")],
+        "shikaku": [],
         "skyscrapers": [],
         "slitherlink": [],
         "starbattle": [(0, "Mark")],

@@ -111,6 +111,8 @@ export function drawn(item, centre, outline, ground = "open") {
       return [lined(item, x, y, outline)];
     case "ring":
       return [ringed(item, x, y)];
+    case "cage":
+      return caged(item, x, y, outline);
     case "sign":
       return [
         svg("circle", { class: "cell", cx: short(x), cy: short(y), r: 6 }),
@@ -119,6 +121,24 @@ export function drawn(item, centre, outline, ground = "open") {
     default:
       return [svg("path", { class: item.is === "flaw" ? "flaw" : "unsure", d: polygon(outline) })];
   }
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {Point[]} outline
+ */
+function caged({ dotted, text: words }, x, y, outline) {
+  const parts = dotted ? [svg("path", { class: "cage-line", d: polygon(outline) })] : [];
+  if (words) {
+    const size = { width: short(5.6 * words.length + 1), height: 9 };
+    parts.push(
+      svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4.5), ...size }),
+      svg("text", { class: "given label", x: short(x), y: short(y + 3.15), "font-size": 9 }, words),
+    );
+  }
+  return parts;
 }
 
 /**
