@@ -75,7 +75,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
             cages = caged(puzzle.board, 5, lambda cage, cell: True, draw)
         puzzle = some_told(replace(puzzle, regions=cages), draw)
     for group in kind.groups:
-        if not group.derived or group.on == "regions":
+        if isinstance(puzzle, Divided) and (not group.derived or group.on == "regions"):
             continue
         values = [value for value in group.letters if value != group.blank]
         if group.numbers:
