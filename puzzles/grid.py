@@ -591,14 +591,10 @@ class GridKind(Kind[G]):
 
     def _lit(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
         """Return the tint of cells that are lit; marks say the same where there are no colours."""
-        lit = [
-            cell
-            for value, cells in (self.lights(puzzle) if entries else {}).items()
-            for place, now in enumerate(entries)
-            if now == value
-            for cell in cells[place]
-        ]
-        return [Fill(cell, "lit", "") for cell in sorted({*lit})]
+        lit: set[int] = set()
+        for value, cells in self.lights(puzzle).items() if entries else ():
+            lit.update(*[cells[place] for place, now in enumerate(entries) if now == value])
+        return [Fill(cell, "lit", "") for cell in sorted(lit)]
 
     def alike(self, puzzle: G) -> Sequence[G]:
         """Return the images of a puzzle that its board's symmetries do not give, itself first."""

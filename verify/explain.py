@@ -227,7 +227,7 @@ class _Climb:
             also=tuple([said for x in kept if (said := words.described(x))]),
         )
 
-    def _means(self, literal: int) -> list[int]:
+    def _means(self, literal: int) -> Sequence[int]:
         """Return the places that a literal with words of its own decides, if they are several."""
         meant = self._meant.get(literal, [])
         several = len(meant) > 1 and self._words.described(literal)

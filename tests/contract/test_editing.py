@@ -8,7 +8,7 @@ import pytest
 
 from puzzles.board import Rect
 from puzzles.clues import Clues, Tool, count, spots
-from puzzles.editing import Change, changed, cleared, edited, resized, with_all_clues
+from puzzles.editing import Change, cleared, edited, resized, with_all_clues
 from puzzles.errors import OptionError, UserError
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.looks import resting
@@ -51,7 +51,7 @@ def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Puzzle], example:
             values.add(tool.blank)
         for value in values:
             for at in (every[0], every[-1]):
-                after = changed(puzzle, Change(tool.name, at, value))
+                after = kind.edited(puzzle, tool.name, at, value)
                 assert shown(after, tool.name, at) == value
 
 
