@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from puzzles.board import grid
@@ -55,6 +56,17 @@ class Rect(Lattice):
     def around(self) -> tuple[Cells, ...]:
         """The neighbours of each cell in all eight directions."""
         return grid.neighbours(self.rows, grid.ALL_EIGHT)
+
+    @cached_property
+    def squares(self) -> tuple[Cells, ...]:
+        """The squares of four cells."""
+        return tuple(
+            [
+                row[start : start + 2] + below[start : start + 2]
+                for row, below in pairwise(self.rows)
+                for start in range(self.width - 1)
+            ]
+        )
 
     @cached_property
     def edges(self) -> Edges:

@@ -36,6 +36,7 @@ ALIKE: dict[str, set[str]] = {
     "kurodoko": {f"-{letter}" for letter in ".0123456789"},
     "mosaic": {f"-{letter}" for letter in ".0123456789"},
     "nonogram": set(),
+    "nurikabe": {f"-{letter}" for letter in ".0123456789"},
     "masyu": {"Bb", "Ww", " .x"},
     "shikaku": {" .x"},
     "slitherlink": {" .x"},

@@ -177,6 +177,35 @@ def kakurasu(text: str) -> Board:
     return Board([meant[word] for line in lines for word in line[1:]], may_be)
 
 
+def nurikabe(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    number = {(r, c): int(w) for r, row in enumerate(rows) for c, w in enumerate(row) if w != "."}
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        if last >= width and last % width:
+            square = cells[last], cells[last - 1], cells[last - width], cells[last - width - 1]
+            if all(square):
+                return False
+        if len(cells) < height * width:
+            return True
+        sea = {divmod(at, width) for at, shaded in enumerate(cells) if shaded}
+        left = {divmod(at, width) for at, shaded in enumerate(cells) if not shaded}
+        while left:
+            island = [left.pop()]
+            for r, c in island:
+                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+                    if beside in left:
+                        left.remove(beside)
+                        island.append(beside)
+            if [number[place] for place in island if place in number] != [len(island)]:
+                return False
+        return _in_one_piece(sea)
+
+    return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
+
+
 class _Drawn(NamedTuple):
     """A drawing: the letter of each cell, what stands right of it, and what stands below it."""
 
@@ -418,6 +447,7 @@ BOARDS: dict[str, Callable[[str], Board]] = {
     "killer": killer,
     "kurodoko": kurodoko,
     "mosaic": mosaic,
+    "nurikabe": nurikabe,
     "tango": tango,
 }
 SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {

@@ -244,6 +244,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "masyu": [],
         "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
+        "nurikabe": [(0, "Mark")],
         "shikaku": [],
         "skyscrapers": [],
         "slitherlink": [],
