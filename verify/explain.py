@@ -227,11 +227,11 @@ class _Climb:
             also=tuple([said for x in kept if (said := words.described(x))]),
         )
 
-    def _means(self, literal: int) -> list[int]:
+    def _means(self, literal: int) -> tuple[int, ...]:
         """Return the places that a literal with words of its own decides, if they are several."""
         meant = self._meant.get(literal, [])
         several = len(meant) > 1 and self._words.described(literal)
-        return self._words.places(meant) if several else []
+        return self._words.places(meant) if several else ()
 
     def _is_told(self, one: _Found) -> bool:
         return any(decision.holds for decision in one.decided) or one.found.rung == Rung.SEARCH

@@ -19,6 +19,7 @@ _COLOURS = {
     "dots": ("stroke", "#1d2026", "#d5d9e0"),
     "border-line": ("stroke", "#1d2026", "#d5d9e0"),
     "loop-line": ("stroke", "#1a56b0", "#8ab8ff"),
+    "pair-line": ("stroke", "#1a56b0", "#8ab8ff"),
     "open-line": ("stroke", "#b36b00", "#ffc24d"),
     "flaw-line": ("stroke", "#c4281c", "#ff8a7d"),
     "cross-line": ("stroke", "#8a919d", "#8a919d"),
@@ -48,6 +49,7 @@ _FIXED = """\
 .puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}
 .puzzle .border-line{fill:none;stroke-width:3;stroke-linecap:round}
 .puzzle .loop-line{fill:none;stroke-width:4;stroke-linecap:round}
+.puzzle .pair-line{fill:none;stroke-width:2}
 .puzzle .open-line{fill:none;stroke-width:3;stroke-dasharray:5 4}
 .puzzle .flaw-line{fill:none;stroke-width:4;stroke-dasharray:2 3}
 .puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}

@@ -21,6 +21,7 @@ from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
 SIZES = {
+    "dominosa": ("3x4", "5x4"),
     "futoshiki": ("3", "4"),
     "kakurasu": ("3x4", "4"),
     "kurodoko": ("3x4", "4"),

@@ -222,6 +222,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
     assert light == {
         "akari": [(0, "Mark")],
         "binario": [],
+        "dominosa": [],
         "futoshiki": [],
         "gemhunter": [],
         "hitori": [(0, "Fill")],
