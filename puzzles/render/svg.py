@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 LABEL = 9  # of the text of a cage
 SIGN = 13  # of the text on an edge or a corner
 APART = 7  # of the lines of one link
+REACH, ROUND = 12, 5  # of the frame around a pair of cells, and of its corners
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
 
 
@@ -94,8 +95,19 @@ def _scaled(point: Point) -> Point:
 
 
 def _stroke(one: Point, other: Point, style: str, count: int = 1) -> str:
-    """Return the path between two points, as several lines perhaps; of a cross only its middle."""
+    """Return the path between two points, as several lines perhaps; of a cross only its middle.
+
+    That of a pair leads around both of them.
+    """
     (x, y), (dx, dy) = one, (other[0] - one[0], other[1] - one[1])
+    if style == "pair":
+        across, down = _n(abs(dx) + 2 * (REACH - ROUND)), _n(abs(dy) + 2 * (REACH - ROUND))
+        r = f"{ROUND} {ROUND} 0 0 1 "
+        return (
+            f"M{_n(min(x, x + dx) - REACH + ROUND)} {_n(min(y, y + dy) - REACH)}h{across}"
+            f"a{r}{ROUND} {ROUND}v{down}a{r}-{ROUND} {ROUND}h-{across}a{r}-{ROUND} -{ROUND}"
+            f"v-{down}a{r}{ROUND} -{ROUND}z"
+        )
     if style == "cross":
         return f"M{_n(x + dx / 2 - 4)} {_n(y + dy / 2 - 4)}l8 8m0-8l-8 8"
     way = f"h{_n(dx)}" if not dy else f"v{_n(dy)}" if not dx else f"l{_n(dx)} {_n(dy)}"
@@ -221,7 +233,8 @@ class _Parts:
     def _ring(self, item: Ring) -> str:
         x, y = map(_n, self.centres[item.cell])
         style = "given" if item.given else "entered"
-        return f'<g class="{style}"><circle class="rim" cx="{x}" cy="{y}" r="13"/></g>'
+        disc = f'cx="{x}" cy="{y}" r="13"/>'
+        return f'<g class="{style}"><circle class="paper" {disc}<circle class="rim" {disc}</g>'
 
     def _sign(self, item: Sign) -> str:
         """Return a sign, for which the lines there are broken."""
