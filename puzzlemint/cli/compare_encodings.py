@@ -52,13 +52,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--own",
         metavar="FILE.py",
         help="a file with encode(puzzle), which is run; it returns clauses, and variables by "
-        "(place, value)",
+        "(place, value) (default: none)",
     )
     parser.add_argument(
         "-o",
         "--output",
         metavar="DIR",
-        help="a folder for every timing as CSV and for two figures, which need matplotlib",
+        help="a folder for every timing as CSV and for two figures, which need matplotlib (default: none)",
     )
 
 

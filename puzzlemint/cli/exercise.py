@@ -36,7 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--map",
         metavar="EXPR",
         help="the variable of a place, from r, c, p (row, column, place, from 0), v (value), "
-        "m, n (rows, columns) by + - * // %; without it, comments as `encode` writes them tell",
+        "m, n (rows, columns) by + - * // %; default: what comments say, as `encode` writes them",
     )
     arguments.add_budget(parser, "conflicts for the puzzle and for the CNF each, at most")
     arguments.add_json(parser)

@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--own",
         metavar="FILE.py",
         help="a file with solve(puzzle), which is run; it returns all solutions, each with a "
-        "value for each place, to be compared",
+        "value for each place, to be compared (default: none)",
     )
     arguments.add_json(parser)
 
