@@ -58,7 +58,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="DIR",
-        help="a folder for every timing as CSV and for two figures, which need matplotlib (default: none)",
+        help="a folder for every timing as CSV and for two figures, "
+        "which need matplotlib (default: none)",
     )
 
 
