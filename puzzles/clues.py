@@ -190,6 +190,8 @@ class Group:
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
+        searched: whether a solution of all else does not tell what one should be, since the others
+            depend on it; it is put right by search then (`Kind.altered`).
         spots: where a puzzle could show one more, if not everywhere.
     """
 
@@ -219,6 +221,7 @@ class Group:
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None
     help: str = ""
+    searched: bool = False
     spots: Callable[[Any], Sequence[int]] | None = None
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
