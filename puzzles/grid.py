@@ -251,13 +251,13 @@ class GridKind(Kind[G]):
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
         values = self.cell.of_letter
-        height, width, cells, others, *_ = self._read(text, values, self.letters.values())
+        height, width, cells, others, *_ = self._read(text, values, self._named)
         if reason := self.boards.refusal(height, width):
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         board = rect(height, width)
         fitting = self._fitting(values, board)
         if fitting is not values and not set(cells) <= set(fitting.values()):  # so this one raises
-            self._read(text, fitting, [x for x in self.letters.values() if x in fitting])
+            self._read(text, fitting, [x for x in self._named if x in fitting])
         try:
             return self.build(board, cells, {**options, **others})
         except OptionError as error:
@@ -292,6 +292,11 @@ class GridKind(Kind[G]):
         others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
         at_other = dict.fromkeys(others, sheet.at_number)
         return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, at_other)
+
+    @cached_property
+    def _named(self) -> Sequence[str]:
+        """What an error calls the words of a puzzle's cells."""
+        return [self.cell.help] if self.cell.pattern else list(self.letters.values())
 
     @cached_property
     def _outside(self) -> Words:

@@ -86,6 +86,17 @@ class Mark(InCell):
 
 
 @dataclass(frozen=True)
+class Split(InCell):
+    """What is told of the cells to the right of a cell, and of those below it; either may be "".
+
+    A line from the upper left to the lower right parts the two.
+    """
+
+    across: str
+    down: str
+
+
+@dataclass(frozen=True)
 class Ring(InCell):
     """A circle around what stands in a cell, given by the puzzle or filled in."""
 
@@ -187,7 +198,7 @@ class Cage:
         return "cages", self.cells
 
 
-Item = Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign
+Item = Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign | Split
 
 
 @dataclass(frozen=True)

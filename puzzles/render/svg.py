@@ -22,6 +22,7 @@ from puzzles.picture import (
     Picture,
     Ring,
     Sign,
+    Split,
     Text,
     is_open,
 )
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from puzzles.board import Point
 
 LABEL = 9  # of the text of a cage
+SPLIT = 7  # from the middle of a cell to the texts on both sides of its diagonal
+SPLIT_SIZE = 11  # of these
 SIGN = 13  # of the text on an edge or a corner
 APART = 7  # of the lines of one link
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
@@ -139,7 +142,7 @@ class _Parts:
 
     def highlights(self) -> list[str]:
         """Return open cells and those of a contradiction, with a sign in what is empty of them."""
-        written = {item.cell for item in self.picture.items if isinstance(item, Text | Mark)}
+        written = {c.cell for c in self.picture.items if isinstance(c, Text | Mark | Split)}
         parts: list[str] = []
         for sort, style, sign in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):
             cells = [item.cell for item in self.picture.items if isinstance(item, sort)]
@@ -212,10 +215,22 @@ class _Parts:
                 parts.append(drawing(item.shape, item.given, *map(_n, self.centres[item.cell])))
             elif isinstance(item, Text):
                 parts.append(self._content(item))
+            elif isinstance(item, Split):
+                parts += self._split(item)
             elif isinstance(item, Ring):
                 parts.append(self._ring(item))
             elif isinstance(item, Sign):
                 parts.append(self._sign(item))
+        return parts
+
+    def _split(self, item: Split) -> list[str]:
+        x, y = self.centres[item.cell]
+        half, style = CELL / 2, f"given on-{self._ground.get(item.cell, 'open')}"
+        parts = [_path("split", f"M{_n(x - half)} {_n(y - half)}l{CELL} {CELL}")]
+        for words, aside in ((item.across, 1), (item.down, -1)):
+            if words:
+                place = x + aside * SPLIT, y - aside * SPLIT
+                parts.append(self._text(style, place, words, SPLIT_SIZE))
         return parts
 
     def _ring(self, item: Ring) -> str:

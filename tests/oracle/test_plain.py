@@ -18,6 +18,7 @@ from puzzles.clues import Clues, spots
 from puzzles.divided import Divided, DividedKind
 from puzzles.editing import legal
 from puzzles.kinds.futoshiki import Futoshiki
+from puzzles.kinds.kakuro import BLACK
 from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
@@ -29,6 +30,7 @@ SIZES = {
     "futoshiki": ("3", "4"),
     "jigsaw": ("4", "5"),
     "kakurasu": ("3x4", "4"),
+    "kakuro": ("4", "5"),
     "kenken": ("3", "4"),
     "killer": ("3", "4"),
     "kurodoko": ("3x4", "4"),
@@ -59,9 +61,24 @@ def some_told(puzzle: Divided, draw: Stream) -> Divided:
     return kind.told.replaced(puzzle, told)
 
 
+def some_summed(name: str, size: str, draw: Stream) -> Puzzle:
+    """Return a made puzzle with some of its sums told, and now and then one black cell more."""
+    puzzle = made(name, size, draw).puzzle
+    (group,) = puzzle.definition.groups
+    black = [place for place, value in enumerate(group.values(puzzle)) if group.is_clue(value)]
+    changes: dict[int, int] = {}
+    for place in draw.sample(black, draw.below(4)):
+        changes[place] = draw.choice([BLACK, *group.values(puzzle)])
+    if not draw.below(3):
+        changes[draw.below(puzzle.board.cells)] = BLACK
+    return legal(group.replaced(puzzle, changes))
+
+
 def random(name: str, size: str, draw: Stream) -> Puzzle:
     """Return an empty board with some clues of any value, and of a random option."""
     kind = puzzles.get(name)
+    if name == "kakuro":
+        return some_summed(name, size, draw)
     options = {one.name: bool(draw.below(2)) for one in kind.options if one.default in (True, False)}
     puzzle = kind.empty(gen.get(name).shape(size), settle(kind.options, options))
     if isinstance(puzzle, Divided):

@@ -111,6 +111,8 @@ export function drawn(item, centre, outline, ground = "open") {
       return [lined(item, x, y, outline)];
     case "ring":
       return [ringed(item, x, y)];
+    case "split":
+      return splitted(item, x, y, ground);
     case "cage":
       return caged(item, x, y, outline);
     case "sign":
@@ -121,6 +123,21 @@ export function drawn(item, centre, outline, ground = "open") {
     default:
       return [svg("path", { class: item.is === "flaw" ? "flaw" : "unsure", d: polygon(outline) })];
   }
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {string} ground
+ */
+function splitted({ across, down }, x, y, ground) {
+  const half = CELL / 2;
+  const style = `given on-${ground}`;
+  const parts = [svg("path", { class: "split", d: `M${short(x - half)} ${short(y - half)}l${CELL} ${CELL}` })];
+  if (across) parts.push(text(style, x + 7, y - 7, across, 11));
+  if (down) parts.push(text(style, x - 7, y + 7, down, 11));
+  return parts;
 }
 
 /**
