@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from puzzles.board import Edges, Links, Rect
 from puzzles.errors import OptionError, PuzzleError, abridged
-from puzzles.picture import Clue, Hint, Text
+from puzzles.model import OPEN
+from puzzles.picture import Clue, Hint, Sign, Text
 from puzzles.puzzle import P, kind_of
 from puzzles.text.scan import MAX_SIDE, NUMBER
 
@@ -174,7 +175,7 @@ class Group:
         also: further texts that are read, with their values.
         titles: what values are called, if not by their letters.
         symbols: what a picture shows of a value, by the number of its place, if not how it is
-            written.
+            written: of a wall on an edge `partial(Line, style="border")`.
         items: the same for all values, where one shows nothing or several things.
         hints: what stands outside the board for a value on a line, if not how it is written.
         end: of those on lines, whether they stand where lines end.
@@ -189,6 +190,7 @@ class Group:
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
+        spots: where a puzzle could show one more, if not everywhere.
     """
 
     name: str
@@ -217,11 +219,16 @@ class Group:
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None
     help: str = ""
+    spots: Callable[[Any], Sequence[int]] | None = None
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
         """Return the value of each of the clues, blank ones too."""
         values = getattr(puzzle, self.field)
         return (values,) if self.on == "board" else values
+
+    def room(self, puzzle: Puzzle) -> Sequence[int]:
+        """Return the places that could have a clue where a puzzle shows none."""
+        return spots(puzzle.board, self.on) if self.spots is None else self.spots(puzzle)
 
     def replaced(self, puzzle: P, changes: Mapping[int, Any]) -> P:
         """Return the puzzle with other values, by their numbers within the group."""
@@ -274,17 +281,27 @@ class Group:
             swapped = {letter.swapcase(): value for letter, value in letters.items()}
         return (Numbers if self.numbers else dict)({**swapped, **letters, **self.also})
 
+    @property
+    def rest(self) -> Any:
+        """The value on an empty board."""
+        return self.blank if self.ground is None else self.ground
+
     def is_clue(self, value: Any) -> bool:
         """Return whether a value says something that could be left out."""
         return value not in (self.blank, self.ground)
 
-    def shows(self, place: int, value: Any) -> Sequence[Item]:
-        """Return what a picture shows of a value."""
+    def shows(self, place: int, value: Any, text: str = "") -> Sequence[Item]:
+        """Return what a picture shows of a value; `text` is how it is written there."""
         if self.items is not None:
             return self.items(place, value)
         if value in self.symbols:
             return (self.symbols[value](place),)
-        return () if value == self.blank else (Text(place, self.written(value)),)
+        if value == self.blank:
+            return ()
+        text = text or self.written(value)
+        if self.on == "edges" or self.on == "corners":
+            return (Sign(place, text, self.on),)
+        return (Text(place, text),)
 
     def outside(self, puzzle: Puzzle) -> tuple[Clue, ...]:
         """Return what stands outside the board: a clue for each line or end, empty ones too."""
@@ -309,7 +326,7 @@ class Group:
             puzzle: where they are set.
             values: those to choose from; None for all that have a letter.
         """
-        rest = self.blank if self.ground is None else self.ground
+        rest = self.rest
         now = {
             place: self.written(value)
             for place, value in enumerate(self.values(puzzle))
@@ -368,13 +385,12 @@ class Clues(Generic[P]):
     @property
     def hidden(self) -> list[int]:
         """The numbers of the clues that the puzzle does not show and could."""
-        board = self.puzzle.board
         return [
             first + place
             for group, first in self._firsts
             if not group.fixed
             for values in [group.values(self.puzzle)]
-            for place in spots(board, group.on)
+            for place in group.room(self.puzzle)
             if values[place] == group.blank
         ]
 
@@ -457,3 +473,24 @@ class Clues(Generic[P]):
         for group, values in changes.items():
             puzzle = group.replaced(puzzle, values)
         return puzzle
+
+
+def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
+    """Return the first place that could not have its entry by any rule; None if there is none.
+
+    A cell that shows a clue may be read otherwise: that it has to stay is a rule, which is then
+    broken.
+    """
+    kind = kind_of(puzzle)
+    pairs = enumerate(zip(entries, kind.domain(puzzle), strict=True))
+    wrong = [place for place, (entry, values) in pairs if entry not in (OPEN, *values)]
+    if wrong and kind.places(puzzle) == puzzle.board:
+        shown = {
+            cell
+            for group in kind.groups
+            if group.on == "cells"
+            for cell, value in enumerate(group.values(puzzle))
+            if value != group.rest
+        }
+        wrong = [place for place in wrong if place not in shown]
+    return wrong[0] if wrong else None

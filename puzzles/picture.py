@@ -59,7 +59,7 @@ class Fill(InCell):
     Attributes:
         cell: which one.
         colour: "#rrggbb", or a role that each medium paints in its own way: `wall`, `shaded`,
-            `lit`, or `open` for a cell of which nothing is known and that stays unpainted.
+            `lit`, `sure`, or `open` for a cell of which nothing is known and that stays unpainted.
         letter: stands for the colour where there is none, as often as the cell has room for it;
             empty where the colour says nothing that other primitives do not say.
     """
@@ -307,9 +307,9 @@ def is_open(item: Item) -> bool:
     return isinstance(item, Highlight)
 
 
-def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
+def loop_lines(places: Lattice, lines: Sequence[int | None], style: Style = "loop") -> list[Item]:
     """Return what is drawn of lines on edges or links: crosses, too, while some place is OPEN."""
-    styles: dict[int, Style] = {1: "loop", OPEN: "open"}
+    styles: dict[int | None, Style] = {1: style, OPEN: "open"}
     if OPEN in lines:
         styles[0] = "cross"
     return [

@@ -91,7 +91,7 @@ class Amount(int):
     def __format__(self, word: str) -> str:
         if not word:
             return str(int(self))
-        own, _, thing = word.rpartition(" ")
+        own, thing = ("its", word[4:]) if word.startswith("its ") else ("", word)
         things = thing if thing.endswith("s") else f"{thing}s"
         if own:
             return f"{own} {thing}" if self == 1 else f"{own} {int(self)} {things}"

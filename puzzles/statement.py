@@ -65,7 +65,7 @@ def statement(puzzle: Puzzle) -> Statement:
         title=kind.title,
         rules=kind.rules_of(puzzle),
         board=_board(puzzle),
-        letters=kind.form or " ".join(_letters(puzzle)),
+        letters=kind.files.form or " ".join(_letters(puzzle)),
         text=text,
         answer=_answer(puzzle),
         form="" if form == text else form,

@@ -243,6 +243,12 @@ def range_(game: str) -> str:
     return _text("kurodoko", [" ".join(row) for row in _numbered(game, size, board)])
 
 
+def rect(game: str) -> str:
+    """Return the text of a Shikaku; `_` parts two numbers."""
+    size, _, board = _parts(game)
+    return _text("shikaku", [" ".join(row) for row in _numbered(game, size, board)])
+
+
 def unequal(game: str) -> str:
     """Return the text of a Futoshiki: numbers, 0 for none, and where they exceed what is beside."""
     size, rules, board = _parts(game)
@@ -412,5 +418,6 @@ SOURCES = (
     Source("sgt-towers", "skyscrapers", "{side}d{level}", _TOWERS, (4, 5, 6), towers),
     Source("sgt-keen", "kenken", "{side}d{level}", _KEEN, (4, 5, 6), keen),
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
+    Source("sgt-rect", "shikaku", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), rect),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

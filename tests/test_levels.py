@@ -71,6 +71,8 @@ GAMES = (
     (sgt.mosaic, "3x2:a4c", None),
     (sgt.range_, "3x2:2_11b3a", "# kurodoko\n2 11 .\n. 3 .\n"),
     (sgt.range_, "3x2:2_11a3a", None),
+    (sgt.rect, "3x2:2_11b3a", "# shikaku\n2 11 .\n. 3 .\n"),
+    (sgt.rect, "3x2:2_11a3a", None),
     (
         sgt.unequal,
         "2:0R,2D,0,0,",

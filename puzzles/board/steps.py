@@ -142,6 +142,12 @@ class Steps(Lattice):
         one, other = self.ends[place]
         return self.points.centres[one], self.points.centres[other]
 
+    def all_of(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
+    def runs(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Steps], ...]:
         """The images of the board's own symmetries, in their order."""
@@ -206,20 +212,10 @@ class Edges(Steps):
         parts += [self.name(edge) for edge in sorted(left) if len(self.between[edge]) == 2]
         return "; ".join(parts)
 
-    def all_of(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
-    def runs(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
     @cached_property
     def between(self) -> tuple[Cells, ...]:
         """The cells that each edge separates: one at the border, elsewhere two, in order."""
-        found: list[list[int]] = [[] for _ in range(self.cells)]
-        for cell, edges in enumerate(self.around):
-            for edge in edges:
-                found[edge].append(cell)
-        return tuple(map(tuple, found))
+        return grid.holding(self.around, self.cells)
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
@@ -250,16 +246,15 @@ class Links(Steps):
         return ("row of links", self.board.height), ("column of links", self.board.width)
 
     def name(self, cell: int) -> str:
-        """Return how a link is written: by the cells that it joins."""
-        one, other = self.ends[cell]
-        return f"from {self.board.name(one)} to {self.board.name(other)}"
+        """Return how a link is written: by the cells that it joins, r1c1-2."""
+        return self.board.runs(self.ends[cell])
 
     def spoken(self, cell: int) -> str:
         one, other = self.ends[cell]
         return f"the link from {self.board.spoken(one)} to {self.board.spoken(other)}"
 
     def names(self, cells: Iterable[int]) -> str:
-        """Return how several links are written; those in a row as one."""
+        """Return how several links are written: those in a row as one, r1c1-5."""
         wanted, runs = set(cells), list[list[int]]()
         for line in self.lines:
             before = -1
@@ -267,18 +262,11 @@ class Links(Steps):
                 if link in wanted:
                     one, other = self.ends[link]
                     if one == before:
-                        runs[-1][1] = other
+                        runs[-1].append(other)
                     else:
                         runs.append([one, other])
                     before = other
-        name = self.board.name
-        return "; ".join([f"from {name(one)} to {name(other)}" for one, other in runs])
-
-    def all_of(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
-    def runs(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
+        return joined([self.board.runs(run) for run in runs])
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:

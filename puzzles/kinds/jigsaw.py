@@ -38,7 +38,9 @@ class JigsawKind(DividedKind[Jigsaw]):
     title = "Jigsaw Sudoku"
     puzzle = Jigsaw
     boards = Boards("N or NxN, N 1 to 25, regions of any shape", (1, len(DIGITS)), square=True)
-    rules = "Write a digit into every cell so that each row, column and region has every digit once."
+    rules = (
+        "Write a digit into every cell so that each row, column and region has every digit once."
+    )
     own = (REGIONS,)
     groups = (REGIONS, GIVENS)
     interchangeable = True

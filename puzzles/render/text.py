@@ -60,6 +60,7 @@ _GROUNDS = {
     "wall": INVERSE,
     "shaded": INVERSE,
     "lit": painted(LIT_COLOUR),
+    "sure": painted(LIT_COLOUR),
 }
 _LINES = {
     "border": ("-", "|"),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.faces import Faces
 from puzzles.rules.graph import border, smaller_side, walk
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.links import Links
 from puzzles.rules.parts import Parts
 
@@ -171,7 +171,7 @@ class SingleLoop(LazyRule):
                 if any(edge.one in outside or edge.other in outside for edge in true):
                     return None
                 lost += [e for e in open_edges if e.one in outside or e.other in outside]
-        return agreeing({-self._literals[edge.number] for edge in lost})
+        return in_order({-self._literals[edge.number] for edge in lost})
 
     def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
         signs = self._reader.signs(values)

@@ -1,16 +1,19 @@
-"""Small puzzles solved by trying values cell by cell: reads texts itself and shares no code.
+"""Small puzzles solved by trying values or pieces one by one: reads texts itself, shares no code.
 
-A kind here is a function from a text to its board: how many columns, which values each cell may
-have, and what may not be. That looks at the cells filled so far, in reading order, and is asked
-again after each.
+A kind of cells here is a function from a text to its board: how many columns, which values each
+cell may have, and what may not be. That looks at the cells filled so far, in reading order, and is
+asked again after each. Kinds of pieces lay them one after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 Cells = Sequence[int]
+Solution = tuple[int, ...]
 
 
 class Board(NamedTuple):
@@ -39,8 +42,26 @@ def solutions(board: Board) -> Iterator[tuple[int, ...]]:
             ways.append(iter(board.values[len(filled)]))
 
 
+def _filled(board: Callable[[str], Board], text: str) -> Iterator[Solution]:
+    return solutions(board(text))
+
+
 def _rows(text: str) -> list[str]:
     return text.splitlines()[1:]
+
+
+def _in_one_piece(places: Set[tuple[int, int]]) -> bool:
+    """Return whether one can walk from each place to every other, side by side."""
+    if not places:
+        return True
+    reached = [min(places)]
+    left = set(places) - {reached[0]}
+    for r, c in reached:
+        for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+            if beside in left:
+                left.remove(beside)
+                reached.append(beside)
+    return not left
 
 
 def mosaic(text: str) -> Board:
@@ -91,18 +112,49 @@ def kurodoko(text: str) -> Board:
                         seen += far - 1
                     if seen != int(word):
                         return False
-        if white:
-            reached = [min(white)]
-            left = white - {reached[0]}
-            for r, c in reached:
-                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
-                    if beside in left:
-                        left.remove(beside)
-                        reached.append(beside)
-            return not left
-        return True
+        return _in_one_piece(white)
 
     return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
+
+
+def heyawake(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    words = [word for row in rows for word in row]
+    room = [word.rstrip("0123456789") for word in words]
+    wanted = [
+        (letters, int(word.removeprefix(letters)))
+        for letters, word in zip(room, words, strict=True)
+        if word != letters
+    ]
+
+    def too_far(way: list[int], cells: Cells) -> bool:
+        crossed = 0
+        for one, other in pairwise(way):
+            if cells[one] or cells[other]:
+                return False
+            crossed += room[one] != room[other]
+            if crossed == 2:
+                return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        column = last % width
+        left, above = range(last, last - column - 1, -1), range(last, -1, -width)
+        if cells[last]:
+            if (column and cells[last - 1]) or (last >= width and cells[last - width]):
+                return False
+        elif too_far([*left], cells) or too_far([*above], cells):
+            return False
+        if len(cells) < height * width:
+            return True
+        for letters, number in wanted:
+            if sum(cells[at] for at, own in enumerate(room) if own == letters) != number:
+                return False
+        return _in_one_piece({divmod(at, width) for at, shaded in enumerate(cells) if not shaded})
+
+    return Board([(0, 1)] * (height * width), may_be)
 
 
 def kakurasu(text: str) -> Board:
@@ -249,6 +301,49 @@ def jigsaw(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def shikaku(text: str) -> Iterator[Solution]:
+    """Yield every way to lay rectangles, each at the first cell that none lies on."""
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    label = [[-1] * width for _ in rows]
+
+    def lay(number: int) -> Iterator[Solution]:
+        free = [(r, c) for r in range(height) for c in range(width) if label[r][c] < 0]
+        if not free:
+            yield _borders(label)
+            return
+        top, left = free[0]
+        for bottom in range(top, height):
+            for right in range(left, width):
+                cells = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+                shown = [rows[r][c] for r, c in cells if rows[r][c] != "."]
+                if shown != [str(len(cells))] or any(label[r][c] >= 0 for r, c in cells):
+                    continue
+                for r, c in cells:
+                    label[r][c] = number
+                yield from lay(number + 1)
+                for r, c in cells:
+                    label[r][c] = -1
+
+    return lay(0)
+
+
+def _borders(label: Sequence[Sequence[int]]) -> Solution:
+    """Return for each edge whether its two sides differ: those above cells, then those beside."""
+    height, width = len(label), len(label[0])
+    across = [
+        int(r in (0, height) or label[r - 1][c] != label[r][c])
+        for r in range(height + 1)
+        for c in range(width)
+    ]
+    down = [
+        int(c in (0, width) or label[r][c - 1] != label[r][c])
+        for r in range(height)
+        for c in range(width + 1)
+    ]
+    return (*across, *down)
+
+
 def killer(text: str) -> Board:
     board = _divided(text)
     side, cages = board.side, board.regions
@@ -307,7 +402,9 @@ def kenken(text: str) -> Board:
         cage = cages[len(cells) - 1]
         if cage not in board.legend or cage in cages[len(cells) :]:
             return True
-        return right([d for d, own in zip(cells, cages, strict=False) if own == cage], board.legend[cage])
+        return right(
+            [d for d, own in zip(cells, cages, strict=False) if own == cage], board.legend[cage]
+        )
 
     return Board(_digits(board), may_be)
 
@@ -354,6 +451,7 @@ def kakuro(text: str) -> Board:
 
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
+    "heyawake": heyawake,
     "jigsaw": jigsaw,
     "kakurasu": kakurasu,
     "kakuro": kakuro,
@@ -363,3 +461,8 @@ BOARDS: dict[str, Callable[[str], Board]] = {
     "mosaic": mosaic,
     "tango": tango,
 }
+SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
+    **{name: partial(_filled, board) for name, board in BOARDS.items()},
+    "shikaku": shikaku,
+}
+"""What yields all solutions of a text."""

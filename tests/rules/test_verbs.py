@@ -30,8 +30,8 @@ from puzzles.rules.verbs import (
     some,
     total,
 )
+from tests.rules.laws import solutions
 from verify.constraint import State, Store
-from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,16 +41,6 @@ if TYPE_CHECKING:
 BOARD = rect(2, 3)
 RELATIONS = {"<": lt, "<=": le, "=": eq, "!=": ne, ">=": ge, ">": gt}
 LAYOUTS = [(0, 1), (0, 1, 2), (1, 2, 3), (1, 2, 3, 4, 5), (2, 5, 9), (7,), (-1, 0, 4)]
-
-
-def solutions(model: Model) -> set[Solution]:
-    found: set[Solution] = set()
-    with Session(model) as session:
-        while session.solve():
-            assert session.solution not in found
-            found.add(session.solution)
-            session.add(model.differ(session.solution))
-    return found
 
 
 def flags(places: int) -> tuple[Model, dict[int, int]]:

@@ -58,6 +58,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "values": [_value(look) for look in seen],
         "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
+        "lights": {str(value): plain(cells) for value, cells in kind.lights(puzzle).items()},
         "totals": Clues(puzzle).follow,
         "tools": [_tool(puzzle, tool) for tool in tools],
         "entries": list(entries),

@@ -17,7 +17,7 @@ import { Zoom } from "./zoom.js";
 
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs"];
+const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
 const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
@@ -87,6 +87,7 @@ export class Board {
     this.#drawClues(view);
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
+    this.#drawLight();
     // the targets stay where they are, so that the focus does
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
     this.svg.prepend(drawing, this.layers.clues);
@@ -213,6 +214,19 @@ export class Board {
     }
   }
 
+  /** Tint the cells that are lit now. */
+  #drawLight() {
+    const lit = new Set();
+    for (const [value, cells] of Object.entries(/** @type {View} */ (this.view).lights)) {
+      for (const [place, now] of this.shown.entries()) {
+        if (now === Number(value)) for (const cell of cells[place]) lit.add(cell);
+      }
+    }
+    const { outlines } = this.spots("cells");
+    const d = [...lit].map((cell) => polygon(outlines[cell])).join("");
+    this.layers.shine.replaceChildren(...(d ? [svg("path", { class: "lit", d })] : []));
+  }
+
   /**
    * Put parts into the group of a place, which is made when it is first needed.
    * @param {string} layer
@@ -244,6 +258,7 @@ export class Board {
       this.#drawPlace(place);
       this.targets.rename(place);
     }
+    if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
   }
 
   /**

@@ -169,7 +169,7 @@ function filled({ colour, letter }, x, y, outline) {
   if (!colour.startsWith("#")) {
     const ground = svg("path", { class: colour, d: polygon(outline) });
     const ring = svg("circle", { class: "ring", cx: short(x), cy: short(y), r: 12.5 });
-    return colour === "lit" ? [ground, ring] : [ground]; // a tint alone is hard to see
+    return colour === "sure" ? [ground, ring] : [ground]; // a tint alone is hard to see
   }
   const parts = [svg("path", { class: "fill", fill: colour, d: polygon(outline) })];
   if (letter && letter !== "█") parts.push(text("letter", x, y, letter, 11, readableOn(colour)));

@@ -72,6 +72,7 @@
  * @property {Value[]} values
  * @property {number[] | number[][]} cycle for all places or for each, in the order of clicks
  * @property {Record<string, number>} keys
+ * @property {Record<string, number[][]>} lights cells that a value lights, for each place
  * @property {any[]} tools
  * @property {Entries} entries
  *

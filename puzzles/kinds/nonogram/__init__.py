@@ -55,18 +55,19 @@ class NonogramKind(Kind[Nonogram]):
         header=False,
         starts=re.compile(r"\s*(rect|hex)\b", re.IGNORECASE),
         formats=("non",),
+        form=(
+            "The first line has the number of rows and of columns, or of a hexagon the cells on a "
+            "side. The second has the colours: first that of empty cells, then a, b and so on. A "
+            "line follows for each row, then one for each column (in a hexagon one for each "
+            "rising and then for each falling line): `3a 1b` are a run of three cells of colour a "
+            "and behind it one of a cell of colour b; `?` is any colour. An empty line means that "
+            "no cell is filled."
+        ),
     )
     boards = Boards("N or HxW, sides 1 to 500; hexN, edge 1 to 250", shapes=("rect", "hexagon"))
     rules = (
         "Fill cells so that each line's runs of filled cells have the lengths and colours of its "
         "clue, in order; an empty cell lies between two runs of one colour."
-    )
-    form = (
-        "The first line has the number of rows and of columns, or of a hexagon the cells on a "
-        "side. The second has the colours: first that of empty cells, then a, b and so on. A line "
-        "follows for each row, then one for each column (in a hexagon one for each rising and then "
-        "for each falling line): `3a 1b` are a run of three cells of colour a and behind it one of "
-        "a cell of colour b; `?` is any colour. An empty line means that no cell is filled."
     )
     puzzle = Nonogram
     forms = Forms(
