@@ -233,8 +233,8 @@ class Picture:
 
     Attributes:
         board: the lattice; cells, lines and edges are numbered as it numbers them.
-        items: what lies on cells, cages, edges, links and corners; at most one `Fill` and one `Text` or
-            `Mark` a cell.
+        items: what lies on cells, cages, edges, links and corners; at most one `Fill` and one
+            `Text` or `Mark` a cell.
         clues: what stands outside.
         title: what the picture shows, for those who cannot see it.
         grid: thin lines around the `cells`, which text does without; a `table`, whose lines text

@@ -45,7 +45,7 @@ class KakuroMaker(Maker[Kakuro]):
 
     kind = KIND
     makes = "digits that their sums tell"
-    options = (density("share of black cells, beside the first row and column"), symmetry("black cells"))
+    options = (density("share of black cells in the rest"), symmetry("black cells"))
     starter: ClassVar = ("5", "7", "9")
     example_sizes = ("5", "8", "10", "13")
     most_cells: ClassVar = 400
@@ -122,9 +122,7 @@ def _inner(board: Lattice) -> Rect:
     return rect(len(board.rows) - 1, len(board.rows[0]) - 1)
 
 
-def _blackened(
-    inner: Rect, share: float, pattern: Orbits, stream: Stream
-) -> frozenset[int] | None:
+def _blackened(inner: Rect, share: float, pattern: Orbits, stream: Stream) -> frozenset[int] | None:
     """Return the black cells of a pattern, about the share of all; None if it came to nothing.
 
     No run has one cell, or more than there are digits, and white cells hang together. More cells

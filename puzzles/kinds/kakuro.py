@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzles.board.grid import UPRIGHT
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Kind, Solution, Violation
+from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 from puzzles.picture import Fill, Item, Split
 from puzzles.rules.verbs import total
 from puzzles.sayings import Saying, making
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from puzzles.board import Cells, Rect
     from puzzles.model import Rule
 
@@ -26,7 +27,7 @@ DIGITS = {digit: str(digit) for digit in range(1, 10)}
 
 
 def clue_of(down: int, across: int) -> int:
-    """Return the value of a cell with the sums of the runs below it and to its right, 0 for none."""
+    """Return the value of a black cell: the sums of what is below and to its right, or 0."""
     return BLACK + down * STEP + across
 
 
@@ -40,9 +41,7 @@ def _written(down: int, across: int) -> str:
 
 
 TOKENS = {WHITE: "."} | {
-    clue_of(down, across): _written(down, across)
-    for down in range(STEP)
-    for across in range(STEP)
+    clue_of(down, across): _written(down, across) for down in range(STEP) for across in range(STEP)
 }
 
 
@@ -116,12 +115,12 @@ class KakuroKind(GridKind[Kakuro]):
     puzzle = Kakuro
     boards = Boards("N or HxW, sides 1 to 100, black cells included", (1, 100))
     rules = (
-        "Write a digit from 1 to 9 into every white cell. White cells in a row or column up to the "
-        "next black ones hold different digits, which add up to the number before them."
+        "Write a digit from 1 to 9 into every white cell. White cells in a row or column up to "
+        "the next black ones hold different digits, which add up to the number before them."
     )
     form = (
-        "`.` is a white cell and `#` a black one. `16\\3` is a black cell: the white cells below it "
-        "add up to 16, and those to its right to 3; either number may be missing."
+        "`.` is a white cell and `#` a black one. `16\\3` is a black cell: the white cells below "
+        "it add up to 16, and those to its right to 3; either number may be missing."
     )
     groups = (CLUES,)
     between = " "
@@ -188,7 +187,11 @@ class KakuroKind(GridKind[Kakuro]):
         return making(f"have different digits that add up to {number}")
 
     def check(self, puzzle: Kakuro, solution: Solution) -> list[Violation]:
-        broken: list[Violation] = []
+        broken = [
+            Violation("given_kept", (cell,))
+            for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
+            if (clue == WHITE) != (value in DIGITS)
+        ]
         for run in puzzle.runs:
             digits = [solution[cell] for cell in run.cells]
             if len({*digits}) < len(digits) or run.number not in (0, sum(digits)):
@@ -199,7 +202,7 @@ class KakuroKind(GridKind[Kakuro]):
         return _retold(puzzle, solution)[number]
 
     def altered(self, puzzle: Kakuro, solution: Solution | None) -> Iterator[Altered[Kakuro]]:
-        """Yield puzzles with another digit in the solution, or else with a sum of one more or less."""
+        """Yield puzzles with another digit in the solution, or else a sum of one more or less."""
         if solution is None:
             for cell, clue in enumerate(puzzle.cells):
                 if clue > BLACK:
@@ -233,7 +236,7 @@ class KakuroKind(GridKind[Kakuro]):
         yield replace(puzzle, board=board, cells=tuple(cells))
 
     def canonical(self, puzzle: Kakuro) -> str:
-        return Kind.canonical(self, puzzle)
+        return min([image.text() for image in self.images(puzzle)])
 
 
 def _retold(puzzle: Kakuro, solution: Solution) -> tuple[int, ...]:

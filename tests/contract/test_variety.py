@@ -93,8 +93,8 @@ def test_patterns_are_symmetric(maker: Maker[Puzzle], name: str) -> None:
         if isinstance(made.puzzle, Akari):
             patterns.append({c for c, clue in enumerate(made.puzzle.cells) if clue != WHITE})
         if isinstance(made.puzzle, Kakuro):  # but for the first row and column
-            cells = [divmod(c, side) for c, clue in enumerate(made.puzzle.cells) if clue != WHITE_CELL]
-            black = {(row - 1, column - 1) for row, column in cells if row and column}
+            cells = [c for c, clue in enumerate(made.puzzle.cells) if clue != WHITE_CELL]
+            black = {(c // side - 1, c % side - 1) for c in cells if c >= side and c % side}
             assert {IMAGES[name](*place, side - 1) for place in black} == black
             continue
         for clues in patterns:
