@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzles.board.grid import UPRIGHT
 from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation
+from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill, Item, Split
 from puzzles.rules.verbs import total
@@ -125,7 +125,8 @@ class KakuroKind(GridKind[Kakuro]):
     groups = (CLUES,)
     between = " "
     kept_by = 0, UPRIGHT  # a number stands before its run
-    marks: ClassVar = DIGITS
+    marks: ClassVar = {0: "#"} | DIGITS
+    words: ClassVar = {0: Word("black", "black")}
     sayings: ClassVar = dict.fromkeys(RULES, making("have different digits"))
     examples: ClassVar = (
         Example("# kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . .\n", "unique"),
@@ -151,7 +152,7 @@ class KakuroKind(GridKind[Kakuro]):
         return OPEN if clue == WHITE else 0
 
     def may_stand(self, clue: int, value: int) -> bool:
-        return clue == WHITE
+        return clue == BLACK if value == 0 else clue == WHITE
 
     def choices(self, puzzle: Kakuro) -> None:
         return None

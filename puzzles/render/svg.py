@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Point
 
-LABEL = 9  # of the text of a cage
+LABEL = 8  # of the text of a cage
 SPLIT = 7  # from the middle of a cell to the texts on both sides of its diagonal
 SPLIT_SIZE = 11  # of these
 SIGN = 13  # of the text on an edge or a corner

@@ -149,10 +149,10 @@ function splitted({ across, down }, x, y, ground) {
 function caged({ dotted, text: words }, x, y, outline) {
   const parts = dotted ? [svg("path", { class: "cage-line", d: polygon(outline) })] : [];
   if (words) {
-    const size = { width: short(5.6 * words.length + 1), height: 9 };
+    const size = { width: short(5 * words.length + 1), height: 8 };
     parts.push(
-      svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4.5), ...size }),
-      svg("text", { class: "given label", x: short(x), y: short(y + 3.15), "font-size": 9 }, words),
+      svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4), ...size }),
+      svg("text", { class: "given label", x: short(x), y: short(y + 2.8), "font-size": 8 }, words),
     );
   }
   return parts;
