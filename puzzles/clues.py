@@ -190,6 +190,8 @@ class Group:
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
+        searched: whether a solution of all else does not tell what one should be, since the others
+            depend on it; it is put right by search then (`Kind.altered`).
         spots: where a puzzle could show one more, if not everywhere.
     """
 
@@ -219,6 +221,7 @@ class Group:
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None
     help: str = ""
+    searched: bool = False
     spots: Callable[[Any], Sequence[int]] | None = None
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
@@ -485,12 +488,8 @@ def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
     pairs = enumerate(zip(entries, kind.domain(puzzle), strict=True))
     wrong = [place for place, (entry, values) in pairs if entry not in (OPEN, *values)]
     if wrong and kind.places(puzzle) == puzzle.board:
-        shown = {
-            cell
-            for group in kind.groups
-            if group.on == "cells"
-            for cell, value in enumerate(group.values(puzzle))
-            if value != group.rest
-        }
+        *_, group = kind.groups  # that of the cells, if there is one
+        values = group.values(puzzle) if group.on == "cells" else ()
+        shown = {cell for cell, value in enumerate(values) if value != group.rest}
         wrong = [place for place in wrong if place not in shown]
     return wrong[0] if wrong else None

@@ -398,3 +398,9 @@ def sees(
                 seen.append(literal)
                 before = literal
         model.exactly(seen, number)
+
+
+def no_squares(model: Model, name: str, board: Rect, literals: Literals) -> None:
+    """No square of four cells counts as a whole; an instance for each square."""
+    model.each(name)
+    model.clauses += [[-literals[cell] for cell in square] for square in board.squares]

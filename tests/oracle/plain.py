@@ -177,6 +177,35 @@ def kakurasu(text: str) -> Board:
     return Board([meant[word] for line in lines for word in line[1:]], may_be)
 
 
+def nurikabe(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    number = {(r, c): int(w) for r, row in enumerate(rows) for c, w in enumerate(row) if w != "."}
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        if last >= width and last % width:
+            square = cells[last], cells[last - 1], cells[last - width], cells[last - width - 1]
+            if all(square):
+                return False
+        if len(cells) < height * width:
+            return True
+        sea = {divmod(at, width) for at, shaded in enumerate(cells) if shaded}
+        left = {divmod(at, width) for at, shaded in enumerate(cells) if not shaded}
+        while left:
+            island = [left.pop()]
+            for r, c in island:
+                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+                    if beside in left:
+                        left.remove(beside)
+                        island.append(beside)
+            if [number[place] for place in island if place in number] != [len(island)]:
+                return False
+        return _in_one_piece(sea)
+
+    return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
+
+
 class _Drawn(NamedTuple):
     """A drawing: the letter of each cell, what stands right of it, and what stands below it."""
 
@@ -449,6 +478,35 @@ def kakuro(text: str) -> Board:
     return Board([every if word == "." else (0,) for row in rows for word in row], may_be)
 
 
+def dominosa(text: str) -> Iterator[Solution]:
+    """Yield every way to lay the set, each domino on the first cell that none lies on."""
+    rows = _rows(text)
+    height, width = len(rows), len(rows[0])
+    numbers = [int(letter, 36) for row in rows for letter in row]
+    most = next(n for n in range(99) if (n + 1) * (n + 2) == len(numbers))
+    across = [(r * width + c, r * width + c + 1) for r in range(height) for c in range(width - 1)]
+    links = across + [(cell, cell + width) for cell in range((height - 1) * width)]
+    covered: set[int] = set()
+    laid: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def lay() -> Iterator[Solution]:
+        if len(covered) == len(numbers):
+            yield tuple([int(link in laid.values()) for link in links])
+            return
+        first = min(set(range(len(numbers))) - covered)
+        for link in links:
+            pair = (min(numbers[cell] for cell in link), max(numbers[cell] for cell in link))
+            if link[0] != first or link[1] in covered or pair in laid or pair[1] > most:
+                continue
+            covered.update(link)
+            laid[pair] = link
+            yield from lay()
+            covered.difference_update(link)
+            del laid[pair]
+
+    return lay()
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
@@ -459,10 +517,12 @@ BOARDS: dict[str, Callable[[str], Board]] = {
     "killer": killer,
     "kurodoko": kurodoko,
     "mosaic": mosaic,
+    "nurikabe": nurikabe,
     "tango": tango,
 }
 SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
     **{name: partial(_filled, board) for name, board in BOARDS.items()},
+    "dominosa": dominosa,
     "shikaku": shikaku,
 }
 """What yields all solutions of a text."""

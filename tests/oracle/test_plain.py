@@ -27,6 +27,7 @@ from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
 SIZES = {
+    "dominosa": ("3x4", "5x4"),
     "futoshiki": ("3", "4"),
     "heyawake": ("3x4", "4"),
     "jigsaw": ("4", "5"),
@@ -36,6 +37,7 @@ SIZES = {
     "killer": ("3", "4"),
     "kurodoko": ("3x4", "4"),
     "mosaic": ("3x5", "5"),
+    "nurikabe": ("3x4", "3x5"),
     "shikaku": ("5x6", "6"),
     "tango": ("4", "6"),
 }
@@ -91,7 +93,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
             cages = caged(puzzle.board, 5, lambda cage, cell: True, draw)
         puzzle = some_told(replace(puzzle, regions=cages), draw)
     for group in kind.groups:
-        if not group.derived or group.on == "regions":
+        if isinstance(puzzle, Divided) and (not group.derived or group.on == "regions"):
             continue
         values = [value for value in group.letters if value != group.blank]
         if group.numbers:
