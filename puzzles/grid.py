@@ -320,6 +320,8 @@ class GridKind(Kind[G]):
     @cached_property
     def _named(self) -> Sequence[str]:
         """What an error calls the words of a puzzle's cells."""
+        if self.cell.pattern:
+            return (self.cell.help,)
         letters = list(self.letters.values())
         if not self._behind:
             return letters

@@ -165,7 +165,7 @@ def killer(game: str) -> str:
 
 
 def keen(game: str) -> str:
-    """Return the text of a KenKen: borders of cages, then what is told of each by its first cell."""
+    """Return the text of a KenKen: borders of cages, then a number for each by its first cell."""
     size, rules, board = _parts(game)
     walls, _, told = board.partition(",")
     cages = _walled(game, size[0], walls)
@@ -173,7 +173,7 @@ def keen(game: str) -> str:
     names = list(dict.fromkeys(cages))
     if rules or "".join(map("".join, clues)) != told or len(clues) != len(names):
         raise UserError(f"not a number for each cage: {game}")
-    signs = dict(a="+", m="x", s="-", d="/")
+    signs = {"a": "+", "m": "x", "s": "-", "d": "/"}
     legend = [
         f"{name}={number}{signs[sign] if cages.count(name) > 1 else ''}"
         for name, (sign, number) in zip(names, clues, strict=True)

@@ -438,6 +438,46 @@ def kenken(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def kakuro(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+
+    def run_back(cells: Cells, step: int) -> tuple[list[int], str]:
+        """Return the digits of a run that ends at the last cell, and the sum before them."""
+        at = len(cells) - 1
+        digits: list[int] = []
+        while rows[at // width][at % width] == ".":
+            digits.append(cells[at])
+            if (step == 1 and at % width == 0) or at < width <= step:
+                return digits, ""
+            at -= step
+        word = rows[at // width][at % width]
+        return digits, "" if word == "#" else word.split("\\")[step == 1]
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, width)
+        word = rows[row][column]
+        if word != ".":
+            down, across = ("", "") if word == "#" else word.split("\\")
+            right = column + 1 < width and rows[row][column + 1] == "."
+            below = row + 1 < height and rows[row + 1][column] == "."
+            return (right or not across) and (below or not down)
+        for step, ends in (
+            (1, column + 1 == width or rows[row][column + 1] != "."),
+            (width, row + 1 == height or rows[row + 1][column] != "."),
+        ):
+            digits, number = run_back(cells, step)
+            if len(set(digits)) < len(digits):
+                return False
+            if number and (sum(digits) > int(number) or (ends and sum(digits) != int(number))):
+                return False
+        return True
+
+    every = tuple(range(1, 10))
+    return Board([every if word == "." else (0,) for row in rows for word in row], may_be)
+
+
 def dominosa(text: str) -> Iterator[Solution]:
     """Yield every way to lay the set, each domino on the first cell that none lies on."""
     rows = _rows(text)
@@ -472,6 +512,7 @@ BOARDS: dict[str, Callable[[str], Board]] = {
     "heyawake": heyawake,
     "jigsaw": jigsaw,
     "kakurasu": kakurasu,
+    "kakuro": kakuro,
     "kenken": kenken,
     "killer": killer,
     "kurodoko": kurodoko,

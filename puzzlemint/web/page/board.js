@@ -379,6 +379,9 @@ function add(lists, key, value) {
 function said(item) {
   if (item.is === "text") return item.text ?? "";
   if (item.is === "mark") return item.shape ?? "";
+  if (item.is === "split") {
+    return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
+  }
   return item.is === "fill" && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
 }
 
