@@ -35,14 +35,14 @@ class InVain(Exception):
     """So much was looked at without a puzzle to an aim that none is to be expected."""
 
 
-LOOKS, READ = 200, 600_000
+LOOKS, READ = 200, 2_500_000
 
 
 class Search:
     """Counts what is looked at on the way to an aim, and ends what is in vain.
 
     That is so after LOOKS puzzles and READ places, each counted in each round of a climb: the same
-    on every machine, and some seconds on boards to 15x15, where a grade that occurs comes sooner.
+    on every machine, and some 10 to 30 seconds. On small boards the attempts end before.
     """
 
     def __init__(self) -> None:

@@ -92,9 +92,8 @@ class BorderKind(GridKind[G]):
 
     def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
         shown = super().picture(puzzle)
-        known = [values[0] if len(values) == 1 else None for values in _domain(puzzle.board)]
-        values = known if entries is None else entries
-        lines = loop_lines(self.places(puzzle), values, "border")
+        around = [values[0] for values in _domain(puzzle.board)]
+        lines = loop_lines(self.places(puzzle), entries or around, "border")
         return replace(shown, items=(*shown.items, *lines))
 
 

@@ -488,12 +488,8 @@ def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
     pairs = enumerate(zip(entries, kind.domain(puzzle), strict=True))
     wrong = [place for place, (entry, values) in pairs if entry not in (OPEN, *values)]
     if wrong and kind.places(puzzle) == puzzle.board:
-        shown = {
-            cell
-            for group in kind.groups
-            if group.on == "cells"
-            for cell, value in enumerate(group.values(puzzle))
-            if value != group.rest
-        }
+        *_, group = kind.groups  # that of the cells, if there is one
+        values = group.values(puzzle) if group.on == "cells" else ()
+        shown = {cell for cell, value in enumerate(values) if value != group.rest}
         wrong = [place for place in wrong if place not in shown]
     return wrong[0] if wrong else None

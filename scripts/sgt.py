@@ -249,6 +249,18 @@ def rect(game: str) -> str:
     return _text("shikaku", [" ".join(row) for row in _numbered(game, size, board)])
 
 
+def dominosa(game: str) -> str:
+    """Return the text of a Dominosa: the greatest number, then all; `[10]` is one of them too."""
+    size, rules, board = _parts(game)
+    words = re.findall(r"[0-9]|\[[0-9]+\]", board)
+    width, height = size[0] + 2, size[0] + 1
+    if rules or len("".join(words)) != len(board):
+        raise UserError(f"not a number for each cell: {game}")
+    letters = "0123456789" + ascii_lowercase
+    cells = "".join([letters[int(word.strip("[]"))] for word in words])
+    return _text("dominosa", _rows(game, (width, height), cells))
+
+
 def unequal(game: str) -> str:
     """Return the text of a Futoshiki: numbers, 0 for none, and where they exceed what is beside."""
     size, rules, board = _parts(game)
@@ -372,6 +384,7 @@ _SOLO = {
 _UNEQUAL = {"Trivial": "t", "Easy": "e", "Tricky": "k", "Extreme": "x"}
 _TOWERS = {"Easy": "e", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _KEEN = {"Easy": "e", "Normal": "n", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
+_DOMINOSA = {"Trivial": "t", "Basic": "b", "Hard": "h", "Extreme": "e"}
 _LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
 
 SOURCES = (
@@ -418,6 +431,7 @@ SOURCES = (
     Source("sgt-towers", "skyscrapers", "{side}d{level}", _TOWERS, (4, 5, 6), towers),
     Source("sgt-keen", "kenken", "{side}d{level}", _KEEN, (4, 5, 6), keen),
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
+    Source("sgt-dominosa", "dominosa", "{side}d{level}", _DOMINOSA, (4, 6, 8), dominosa),
     Source("sgt-rect", "shikaku", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), rect),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

@@ -71,6 +71,9 @@ GAMES = (
     (sgt.mosaic, "3x2:a4c", None),
     (sgt.range_, "3x2:2_11b3a", "# kurodoko\n2 11 .\n. 3 .\n"),
     (sgt.range_, "3x2:2_11a3a", None),
+    (sgt.dominosa, "1:001110", "# dominosa\n001\n110\n"),
+    (sgt.dominosa, "1:00111[10]", "# dominosa\n001\n11a\n"),
+    (sgt.dominosa, "1:0011", None),
     (sgt.rect, "3x2:2_11b3a", "# shikaku\n2 11 .\n. 3 .\n"),
     (sgt.rect, "3x2:2_11a3a", None),
     (

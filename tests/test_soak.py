@@ -79,7 +79,7 @@ def test_every_way_speaks_of_a_small_puzzle() -> None:
 def test_puzzles_are_changed_in_many_ways(name: str) -> None:
     maker = gen.get(name)
     changes: set[str] = set()
-    for number in range(4):
+    for number in range(8):
         choices = stream(1, name, number)
         puzzle, solution = planted(maker, choices.child("make"))
         for step in range(4):

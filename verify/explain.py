@@ -231,7 +231,7 @@ class _Climb:
         """Return the places that a literal with words of its own decides, if they are several."""
         meant = self._meant.get(literal, [])
         several = len(meant) > 1 and self._words.described(literal)
-        return self._words.places(meant) if several else []
+        return self._words.places(meant) if several else ()
 
     def _is_told(self, one: _Found) -> bool:
         return any(decision.holds for decision in one.decided) or one.found.rung == Rung.SEARCH

@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Never, TypeVar
 
-from corpus.store import CorpusError
 from puzzlemint.cli.terminal import progress
-from puzzlemint.cli.workers import Job, ordered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,6 +34,7 @@ def each(
         CorpusError: a shard is missing or damaged, or a process died of it.
     """
     from machine.system import cores
+    from puzzlemint.cli.workers import Job, ordered
 
     done = 0
     with progress(what, corpus.about.puzzles) as bar:
@@ -61,4 +60,6 @@ def _none(entry: Entry) -> list[Entry]:
 
 
 def _lost(entry: Entry, why: str) -> Never:
+    from corpus.store import CorpusError
+
     raise CorpusError(f"{entry.file}: {why}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from puzzles.board import grid
 from puzzles.board.corners import Corners
 from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT, Cells, Lattice, Point, Symmetry
-from puzzles.board.steps import Edges, Links
+from puzzles.board.steps import Edges, Links, Pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,6 +85,11 @@ class Rect(Lattice):
     def links(self) -> Links:
         """The links between neighbouring cells, a board of their own."""
         return Links(self)
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """The pairs of neighbouring cells, a board of their own."""
+        return Pairs(self)
 
     @cached_property
     def corners(self) -> Corners:

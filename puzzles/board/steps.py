@@ -27,12 +27,17 @@ SIDES = ("above", "left of", "right of", "below")  # of a cell, in the order of 
 
 @dataclass(frozen=True)
 class Steps(Lattice):
-    """What joins neighbouring points of `board`: its corners, or its cells."""
+    """What joins neighbouring points of `board`: its corners, or its cells.
+
+    Class attributes:
+        own: the property of a board that has them.
+    """
 
     board: Rect
+    own: ClassVar[str]
 
     def __reduce__(self) -> tuple[Callable[[Rect, str], Steps], tuple[Rect, str]]:
-        return getattr, (self.board, self.sort)
+        return getattr, (self.board, self.own)
 
     @property
     def points(self) -> Lattice:
@@ -154,7 +159,7 @@ class Steps(Lattice):
         across = list(map(grid.joined, grid.images(self.horizontal)))
         down = list(map(grid.joined, grid.images(self.vertical)))
         boards: list[Steps] = [
-            getattr(symmetry.lattice, self.sort) for symmetry in self.board.symmetries
+            getattr(symmetry.lattice, self.own) for symmetry in self.board.symmetries
         ]
         upright = [one + two for one, two in zip(across, down, strict=True)][: grid.UPRIGHT]
         turned = [two + one for one, two in zip(across, down, strict=True)][grid.UPRIGHT :]
@@ -165,6 +170,7 @@ class Edges(Steps):
     """The edges of the cells of `board`: edge (r, c) is above cell (r, c), or left of it."""
 
     sort: ClassVar = "edges"
+    own: ClassVar = "edges"
 
     @property
     def points(self) -> Lattice:
@@ -236,6 +242,7 @@ class Links(Steps):
     """The links between neighbouring cells of `board`."""
 
     sort: ClassVar = "links"
+    own: ClassVar = "links"
 
     @property
     def points(self) -> Lattice:
@@ -279,3 +286,24 @@ class Links(Steps):
 
     def spot(self, place: int) -> Spot:
         return self.sort, self.ends[place]
+
+
+class Pairs(Links):
+    """The same links as pairs of neighbouring cells: what covers both."""
+
+    own: ClassVar = "pairs"
+
+    @property
+    def families(self) -> tuple[tuple[str, int], ...]:
+        return ("row of pairs", self.board.height), ("column of pairs", self.board.width)
+
+    def name(self, cell: int) -> str:
+        """Return how a pair is written: as its two cells are."""
+        return self.board.runs(self.ends[cell])
+
+    def spoken(self, cell: int) -> str:
+        one, other = self.ends[cell]
+        return f"the pair of {self.board.spoken(one)} and {self.board.spoken(other)}"
+
+    def names(self, cells: Iterable[int]) -> str:
+        return joined(list(map(self.name, sorted(cells))))

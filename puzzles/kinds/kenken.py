@@ -15,7 +15,7 @@ from puzzles.clues import Clues
 from puzzles.divided import CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
 from puzzles.errors import OptionError, PuzzleError, TooLarge, abridged
 from puzzles.grid import GIVEN
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
 from puzzles.options import option
 from puzzles.rules.verbs import SETS_LIMIT, any_order, total
 from puzzles.sayings import every, making
@@ -85,10 +85,12 @@ class KenKenKind(DividedKind[KenKen]):
         "of a cage make its number by addition, subtraction, multiplication or division, where "
         "those of two cells may be taken in either order."
     )
-    form = (
-        "Cells of one letter are a cage. Behind the letters given digits may stand, `.` for none. "
-        "`A=12+` below the board says that the digits of cage A add up to 12; `-` stands for a "
-        "difference, `x` for a product, `/` for a quotient."
+    files = Files(
+        form=(
+            "Cells of one letter are a cage. Behind the letters given digits may stand, `.` for "
+            "none. `A=12+` below the board says that the digits of cage A add up to 12; `-` stands "
+            "for a difference, `x` for a product, `/` for a quotient."
+        ),
     )
     own = (CAGES, TARGETS)
     groups = (CAGES, TARGETS, GIVENS)

@@ -65,13 +65,19 @@ _LINES = {
     "border": ("-", "|"),
     "cage": (".", ":"),
     "loop": ("-", "|"),
+    "pair": ("-", "|"),
     "cross": ("x", "x"),
     "open": ("?", "?"),
     "flaw": ("!", "!"),
 }
 _DOUBLE = ("=", "‖")
-_STRAIGHT = ("-", "=")
-_LINE_STYLES = {"loop": BOLD, "open": painted(OPEN_COLOUR), "flaw": painted(FLAW_COLOUR)}
+_STRAIGHT = ("-", "=", "3", "4")
+_LINE_STYLES = {
+    "loop": BOLD,
+    "pair": BOLD,
+    "open": painted(OPEN_COLOUR),
+    "flaw": painted(FLAW_COLOUR),
+}
 
 
 def text(picture: Picture, *, colour: bool = False) -> str:
@@ -115,7 +121,10 @@ def sign(item: Item) -> str:
 
 def _letters(link: Link) -> tuple[str, str]:
     """Return the letters of a link that leads across, and of one that leads down."""
-    return _DOUBLE if link.count > 1 and link.style == "loop" else _LINES[link.style]
+    if link.count == 1 or link.style != "loop":
+        return _LINES[link.style]
+    more = str(link.count)
+    return _DOUBLE if link.count == 2 else (more, more)
 
 
 class _Way(NamedTuple):

@@ -116,7 +116,8 @@ class LazyRule(Protocol):
         """Return what tells whether the rule could speak if some open literals were known besides.
 
         A necessary condition that is cheap to see, for callers that would ask in vain again and
-        again. It takes literals of any rules, each variable once.
+        again. It takes literals of any rules, each variable once. What the rules that this one
+        counts on say themselves at once need not be told.
 
         Args:
             values: as for `cuts`, which has nothing more to say of them.

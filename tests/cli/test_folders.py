@@ -245,9 +245,7 @@ def test_a_limit_is_asked_before_memory_is_taken(
     assert peak < 2 * streams.LARGEST
 
 
-def test_blanks_before_objects_are_read_over(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_blanks_before_objects_are_read_over(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "LARGEST", 4 << 20)
     lines = b"\n" * 200_000 + b'{"puzzle": "XO"}\n' + b"\n" * (streams.LARGEST + 1)
     (folder / "x.jsonl.gz").write_bytes(gzip.compress(lines, 1))

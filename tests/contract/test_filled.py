@@ -28,6 +28,7 @@ CODES = ("ascii", "latin-1", "cp437", "cp1252", "koi8-r", "shift_jis", "cp037", 
 ALIKE: dict[str, set[str]] = {
     "akari": set(),
     "binario": {"Xx1", "Oo0"},
+    "dominosa": {" .x"},
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
     "heyawake": {f"-{letter}" for letter in "ABCDEF"},

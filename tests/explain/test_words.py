@@ -5,6 +5,7 @@ from __future__ import annotations
 from puzzles.model import Model, Rule
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
+from puzzles.sayings import Gap, told
 from tests.contract import plots
 from verify.explain import Explained, explain
 from verify.verdict import judge
@@ -71,3 +72,9 @@ def test_statements_that_say_the_same_of_places_are_one() -> None:
     assert together(signs) == signs
     assert together(["the 1 in r1c1 counts", "the 1 in r1c2 counts"])[1:]
     assert together([]) == []
+
+
+def test_what_lies_between_is_left_out_where_nothing_does() -> None:
+    apart = "r1c1 and r1c3 are cut off from each other{by: by shaded }"
+    assert told(apart, by=Gap("", 0)) == "r1c1 and r1c3 are cut off from each other"
+    assert told(apart, by=Gap("r1c2", 1)).endswith(" by shaded r1c2")

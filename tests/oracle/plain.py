@@ -438,6 +438,35 @@ def kenken(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def dominosa(text: str) -> Iterator[Solution]:
+    """Yield every way to lay the set, each domino on the first cell that none lies on."""
+    rows = _rows(text)
+    height, width = len(rows), len(rows[0])
+    numbers = [int(letter, 36) for row in rows for letter in row]
+    most = next(n for n in range(99) if (n + 1) * (n + 2) == len(numbers))
+    across = [(r * width + c, r * width + c + 1) for r in range(height) for c in range(width - 1)]
+    links = across + [(cell, cell + width) for cell in range((height - 1) * width)]
+    covered: set[int] = set()
+    laid: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def lay() -> Iterator[Solution]:
+        if len(covered) == len(numbers):
+            yield tuple([int(link in laid.values()) for link in links])
+            return
+        first = min(set(range(len(numbers))) - covered)
+        for link in links:
+            pair = (min(numbers[cell] for cell in link), max(numbers[cell] for cell in link))
+            if link[0] != first or link[1] in covered or pair in laid or pair[1] > most:
+                continue
+            covered.update(link)
+            laid[pair] = link
+            yield from lay()
+            covered.difference_update(link)
+            del laid[pair]
+
+    return lay()
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
@@ -452,6 +481,7 @@ BOARDS: dict[str, Callable[[str], Board]] = {
 }
 SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
     **{name: partial(_filled, board) for name, board in BOARDS.items()},
+    "dominosa": dominosa,
     "shikaku": shikaku,
 }
 """What yields all solutions of a text."""

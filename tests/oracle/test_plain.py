@@ -26,6 +26,7 @@ from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
 SIZES = {
+    "dominosa": ("3x4", "5x4"),
     "futoshiki": ("3", "4"),
     "heyawake": ("3x4", "4"),
     "jigsaw": ("4", "5"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -122,7 +123,7 @@ def drawn(page: Driver) -> set[frozenset[tuple[float, float]]]:
 
 def wanted(dots: Sequence[tuple[float, float]]) -> set[frozenset[tuple[float, float]]]:
     """Return the lines from dot to dot."""
-    return {frozenset(pair) for pair in zip(dots, dots[1:], strict=False)}
+    return {frozenset(pair) for pair in pairwise(dots)}
 
 
 @pytest.mark.parametrize("kind", ["slitherlink", "masyu"])

@@ -91,6 +91,15 @@ def test_what_nothing_gives_is_lucky() -> None:
     assert "wrong" not in found
 
 
+def test_what_only_later_rounds_give_is_lucky() -> None:
+    made = next(puzzlemint.generate("sudoku", "9", seed=1, grade="easy"))
+    steps = list(tasks.trace(made.puzzle))
+    (place, value, _), *_ = [one for one in steps[-1].decided if one.holds]
+    board = given(made.puzzle)
+    assert tasks.step_ok(made.puzzle, board, place, value).state == "lucky"
+    assert tasks.step_ok(made.puzzle, steps[-2].values, place, value).state == "right"
+
+
 def test_calls_that_make_no_sense() -> None:
     puzzle = puzzlemint.read(SUDOKU)
     board = given(puzzle)

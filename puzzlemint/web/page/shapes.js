@@ -9,6 +9,7 @@
 
 export const CELL = 32;
 const APART = 7; // of the lines of one link
+const REACH = 12; // of the frame around a pair of cells
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {number[]} font sizes of the text in a cell, by its length */
@@ -193,8 +194,9 @@ function marked(item, x, y) {
  * @param {number} y
  */
 function ringed({ given }, x, y) {
-  const style = given ? "given" : "entered";
-  return svg("g", { class: style }, svg("circle", { class: "rim", cx: short(x), cy: short(y), r: 13 }));
+  const disc = { cx: short(x), cy: short(y), r: 13 };
+  const parts = ["cell", "rim"].map((name) => svg("circle", { class: name, ...disc }));
+  return svg("g", { class: given ? "given" : "entered" }, ...parts);
 }
 
 /**
@@ -209,6 +211,11 @@ function lined({ style, count = 1 }, x, y, ends) {
     return svg("path", { class: "cross-line", d });
   }
   const [[x1, y1], [x2, y2]] = ends;
+  if (style === "pair") {
+    const [left, top] = [Math.min(x1, x2) * CELL - REACH, Math.min(y1, y2) * CELL - REACH];
+    const [width, height] = [x2 - x1, y2 - y1].map((side) => Math.abs(side) * CELL + 2 * REACH);
+    return svg("rect", { class: "pair-line", x: short(left), y: short(top), width, height, rx: 5 });
+  }
   const apart = APART / CELL / Math.hypot(x2 - x1, y2 - y1);
   const strokes = Array.from({ length: count }, (_, number) => {
     const aside = apart * (number - (count - 1) / 2);

@@ -22,6 +22,7 @@ from puzzles.kind import (
     Solution,
     Violation,
     Word,
+    least_image,
 )
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
@@ -34,7 +35,7 @@ from puzzles.picture import Fill, Highlight, Item, Picture
 from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.model import Model, Rule
@@ -220,9 +221,8 @@ class NonogramKind(Kind[Nonogram]):
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)
 
-    @property
-    def names(self) -> Collection[int]:
-        return range(1, len(LETTERS) + 1)
+    def canonical_solution(self, puzzle: Nonogram, solution: Solution) -> str:
+        return least_image(puzzle.board, solution, range(1, len(LETTERS) + 1))
 
     def canonical(self, puzzle: Nonogram) -> str:
         return puzzle.header + clues.canonical(puzzle)
