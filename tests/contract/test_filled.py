@@ -28,6 +28,7 @@ ALIKE: dict[str, set[str]] = {
     "dominosa": {" .x"},
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
+    "hashi": {" .x"},
     "hitori": {f"{number}." for number in "123456789"},
     "kakurasu": {"-.", *(f".{number}" for number in "0123456789")},
     "kurodoko": {f"-{letter}" for letter in ".0123456789"},

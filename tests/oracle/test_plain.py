@@ -23,6 +23,7 @@ from verify.verdict import judge
 SIZES = {
     "dominosa": ("3x4", "5x4"),
     "futoshiki": ("3", "4"),
+    "hashi": ("4", "5"),
     "kakurasu": ("3x4", "4"),
     "kurodoko": ("3x4", "4"),
     "mosaic": ("3x5", "5"),
@@ -41,7 +42,10 @@ def made(name: str, size: str, draw: Stream) -> Puzzle:
 def random(name: str, size: str, draw: Stream) -> Puzzle:
     """Return an empty board with some clues of any value, and of a random option."""
     kind = puzzles.get(name)
-    options = {one.name: bool(draw.below(2)) for one in kind.options}
+    options = {
+        one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
+        for one in kind.options
+    }
     puzzle = kind.empty(gen.get(name).shape(size), settle(kind.options, options))
     for group in kind.groups:
         values = [value for value in group.letters if value != group.blank]
@@ -77,6 +81,9 @@ def damaged(puzzle: Puzzle, draw: Stream) -> Puzzle:
             puzzle = group.replaced(puzzle, {at: values[place], place: values[at]})
             continue
         values = [group.blank, *group.values(puzzle)]
+        if group.ground is not None and draw.below(2):  # what is there stays, and says nothing
+            puzzle = group.replaced(puzzle, {place: group.blank})
+            continue
         at = draw.choice(spots(puzzle.board, group.on)) if draw.below(2) else place
         puzzle = group.replaced(puzzle, {at: draw.choice(values)})
     return puzzle

@@ -225,6 +225,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "dominosa": [],
         "futoshiki": [],
         "gemhunter": [],
+        "hashi": [],
         "hitori": [(0, "Fill")],
         "kakurasu": [(0, "Mark")],
         "kurodoko": [(0, "Mark")],
