@@ -159,7 +159,8 @@ export class Spots {
 
   /**
    * Return the spot that an arrow key leads to: the nearest within 45 degrees of its direction,
-   * and of several the one nearest to where the walk began.
+   * and of several the one nearest to where the walk began. Among lines of any length that could
+   * leave some out, so that left and right go through all of them as they are read.
    * @param {number} from
    * @param {string} key
    * @param {Point} anchor where the walk in this direction began
@@ -169,6 +170,10 @@ export class Spots {
     const way = ARROWS[key];
     const start = this.centres[from];
     if (!way || !start) return null;
+    if (way[0] && this.ends.some((ends) => ends && length(ends) > 1 + SLACK)) {
+      const read = this.rows.flat();
+      return read[read.indexOf(from) + way[0]] ?? null;
+    }
     let best = null;
     let least = Infinity;
     for (const [index, centre] of this.centres.entries()) {
