@@ -18,12 +18,12 @@ from corpus.claim import (
     check_free,
     check_plain,
     claim,
+    described,
     forget,
     present,
     puzzles_in,
     same,
     sweep,
-    told,
 )
 from corpus.code import CODE
 from corpus.damage import damage
@@ -31,7 +31,7 @@ from corpus.drain import drain
 from corpus.engines import Processes
 from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, WORK
 from corpus.logs import LOGGER, kept_in
-from corpus.shards import UNFINISHED
+from corpus.shards import KEPT, UNFINISHED
 from corpus.store import (
     About,
     Corpus,
@@ -48,7 +48,6 @@ from corpus.supply import Supply
 from corpus.watch import Watch
 from machine.lock import Lock, Taken, clear, locked
 from machine.system import cores
-from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -205,10 +204,10 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
         for partial in shards.in_order(directory, UNFINISHED):
             work.seal(partial, about.versions.get(CODE, ""))
 
-        def tell(path: Path, fault: str) -> None:
+        def report(path: Path, fault: str) -> None:
             LOGGER.warning("damaged and left out: %s: %s", path, fault)
 
-        harvests = gather(directory, recipe, about.versions, tell)
+        harvests = gather(directory, recipe, about.versions, report)
         if not any(harvest.kept for harvest in harvests):
             raise BuildError(f"{directory}: no puzzle has come of this build")
         for harvest in harvests:
@@ -358,7 +357,7 @@ def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bo
     had_files = (directory / INDEX).exists()
     view.clear(directory)
     _view(Corpus(directory, about, True, listed), True if had_files and files is None else files)
-    shards.write(directory / ABOUT, told(about))
+    shards.write(directory / ABOUT, described(about))
     return about
 
 
@@ -393,4 +392,4 @@ def _order(recipe: Recipe, row: Cell) -> tuple[int, int]:
     """Order the rows of the summary as the recipe does, and by band."""
     kind, size, band = row
     sizes = [(batch.order.kind, batch.order.lattice.size) for batch in recipe.batches]
-    return sizes.index((kind, size)), BANDS.index(band)
+    return sizes.index((kind, size)), KEPT.index(band)

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from puzzles.board import hexagon, rect
+from puzzles.clues import impossible
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.kind import OPEN, completed
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import P, kind_of
 from puzzles.text import header
 from puzzles.text.scan import GREATEST_EDGE
@@ -58,14 +59,14 @@ def _parsed(
     read: Callable[[str, dict[str, Value]], T],
 ) -> T:
     if not header.begins(text):
-        return read(text, settle(kind.options, options))
+        return read(text, with_defaults(kind.options, options))
     section = _section(kind.name, text)
     try:
-        settings = settle(kind.options, section.options)
+        settings = with_defaults(kind.options, section.options)
     except OptionError as error:
         raise PuzzleError(str(error), 1, len(header.MARK) + 1) from None
     try:
-        return read(section.text, settle(kind.options, {**settings, **options}))
+        return read(section.text, with_defaults(kind.options, {**settings, **options}))
     except PuzzleError as error:
         raise error.moved(section.line) from None
 
@@ -103,12 +104,25 @@ def parse_entries(puzzle: Puzzle, text: str) -> Solution:
     """
     kind = kind_of(puzzle)
     if not header.begins(text):
-        return kind.read_entries(puzzle, text)
+        return _possible(puzzle, kind.read_entries(puzzle, text))
     section = _section(kind.name, text)
     try:
-        return kind.read_entries(puzzle, section.text)
+        return _possible(puzzle, kind.read_entries(puzzle, section.text))
     except PuzzleError as error:
         raise error.moved(section.line) from None
+
+
+def _possible(puzzle: Puzzle, entries: Solution) -> Solution:
+    """Return entries, each one that its place could have; a kind may have said where one cannot.
+
+    Raises:
+        PuzzleError: a place cannot have its entry.
+    """
+    kind, place = kind_of(puzzle), impossible(puzzle, entries)
+    if place is not None:
+        name, word = kind.places(puzzle).name(place), kind.word(puzzle, entries[place]).one
+        raise PuzzleError(f"{name} cannot be {word}", 0)
+    return entries
 
 
 def board_of(kind: Kind[P], size: str) -> Rect | Hexagon:

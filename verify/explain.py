@@ -139,12 +139,12 @@ def begun(
     return known, wrong
 
 
-class _Found(NamedTuple):
+class _Step(NamedTuple):
     """A step before it is known whether it is told.
 
     Attributes:
         round: its round, from 0, those that tell nothing counted too.
-        found: the same.
+        climbed: the same.
         reason: why.
         news: literals known by it, in the order in which they became so.
         decided, also: what these say.
@@ -152,7 +152,7 @@ class _Found(NamedTuple):
     """
 
     round: int
-    found: Round
+    climbed: Round
     reason: Reason
     news: tuple[int, ...]
     decided: tuple[Decision, ...]
@@ -173,25 +173,30 @@ class _Climb:
         self._constraints, self._state = self.ladder.constraints, self.ladder.state
         self._words = Wording(puzzle, self._constraints.model, self._state.values)
         self._reasons = Reasons(self.ladder, self._words)
-        self._steps: list[_Found] = []
+        self._steps: list[_Step] = []
         self._techniques = kind_of(puzzle).techniques
         self._at: dict[int, int] = {}  # the place of a literal among those known
         self._by: dict[int, int] = {}  # the number of the step that told a literal
         self._mind: dict[int, tuple[tuple[Cited, ...], tuple[int, ...]]] = {}
+        self._meant: dict[int, list[int]] = {}  # what follows from a literal by its meaning
+        for clause in self._constraints.model.structure()[0]:
+            if len(clause) == 2:
+                for one, other in (clause, clause[::-1]):
+                    self._meant.setdefault(-one, []).append(other)
 
     def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
         number = 0
         wanted: list[int] = []
         while not self.ladder.done:
-            found = self.ladder.step(most)
-            if found is None:
+            climbed = self.ladder.step(most)
+            if climbed is None:
                 break
-            for reason in self._reasons.of_round(found):
-                self._take(reason, found, number)
-            self.ladder.take(found)
+            for reason in self._reasons.of_round(climbed):
+                self._take(reason, climbed, number)
+            self.ladder.take(climbed)
             wanted = [at for at, one in enumerate(self._steps) if self._is_told(one)]
-            if found.rung == Rung.SEARCH or (first and wanted):
+            if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
         told = self._needed(wanted[:1] if first else wanted)
@@ -200,11 +205,15 @@ class _Climb:
         for one in told:
             yield self._explained(self._without(one, used), rounds[one.round])
 
-    def _without(self, one: _Found, used: set[int]) -> _Found:
+    def _without(self, one: _Step, used: set[int]) -> _Step:
         """Return a step without what it says of places beside their values and is of no use."""
         words = self._words
         places = [decision.place for decision in one.decided if decision.holds]
-        kept = [x for x in one.news if x in used or not {*words.places([x])}.isdisjoint(places)]
+        kept = [
+            x
+            for x in one.news
+            if x in used or self._means(x) or not {*words.places([x])}.isdisjoint(places)
+        ]
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
         reason = replace(one.reason, literals=tuple(kept))
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
@@ -218,15 +227,21 @@ class _Climb:
             also=tuple([said for x in kept if (said := words.described(x))]),
         )
 
-    def _is_told(self, one: _Found) -> bool:
-        return any(decision.holds for decision in one.decided) or one.found.rung == Rung.SEARCH
+    def _means(self, literal: int) -> Sequence[int]:
+        """Return the places that a literal with words of its own decides, if they are several."""
+        meant = self._meant.get(literal, [])
+        several = len(meant) > 1 and self._words.described(literal)
+        return self._words.places(meant) if several else ()
 
-    def _take(self, reason: Reason, found: Round, number: int) -> None:
+    def _is_told(self, one: _Step) -> bool:
+        return any(decision.holds for decision in one.decided) or one.climbed.rung == Rung.SEARCH
+
+    def _take(self, reason: Reason, climbed: Round, number: int) -> None:
         """Write down what a reason says, and what follows from that in silence."""
         state = self._state
         there = [self._words.is_there(x) for x in reason.literals]
         alone = not reason.premises and any(there)
-        name = name_of(self._techniques, found, reason, alone=alone)
+        name = name_of(self._techniques, climbed, reason, alone=alone)
         if not reason.seen:
             reason = self._rested(reason)
         before = len(state.trail)
@@ -251,35 +266,35 @@ class _Climb:
                     reason = self._also(reason, place, literals)
                     more = [x for x in literals if x not in self._by]
                     news = list(dict.fromkeys([*news, *more]))
-            self._note(replace(reason, literals=tuple(news)), found, number, news, name)
+            self._note(replace(reason, literals=tuple(news)), climbed, number, news, name)
             values = apart
         for place, literals in values.items():
             rules, premises = self._traced(self._below(literals))
             text = self._others_taken(rules, premises, place)
             news = [x for x in literals if x not in self._by]
             reason = Reason(rules, premises, tuple(news), text, rules)
-            self._note(reason, found, number, news, NAKED_SINGLE)
+            self._note(reason, climbed, number, news, NAKED_SINGLE)
 
     def _values(self, trail: Sequence[int], silent: Sequence[int]) -> dict[int, list[int]]:
         """Return the literals that have told places' values in silence, by place."""
         words = self._words
-        found: dict[int, list[int]] = {}
+        literals_of: dict[int, list[int]] = {}
         for x in silent:
             decision = words.decision(x)
             if decision and decision.holds:
-                found[decision.place] = [x]
+                literals_of[decision.place] = [x]
         for place in words.places(trail):
             if lacking := words.lacking(place):
-                found[place] = [-v for v in lacking]
-        return found
+                literals_of[place] = [-v for v in lacking]
+        return literals_of
 
     def _below(self, literals: Iterable[int]) -> list[int]:
         """Return what literals rest on that are kept in mind; told ones rest on themselves."""
-        found: list[int] = []
+        premises: list[int] = []
         for x in literals:
             silent = x in self._mind and x not in self._by and not self._mind[x][0]
-            found += self._mind[x][1] if silent else [x]
-        return found
+            premises += self._mind[x][1] if silent else [x]
+        return premises
 
     def _also(self, reason: Reason, place: int, literals: Sequence[int]) -> Reason:
         """Return a reason for a place's value too, which it leaves as the only one."""
@@ -298,16 +313,22 @@ class _Climb:
 
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
         """Return that a place has no other value."""
-        own = [x for x in premises if self._words.places([x]) == (place,)]
+        words = self._words
+        own = [x for x in premises if words.places([x]) == (place,)]
+        others = [x for x in words.places(premises) if x != place]
         parts: list[str] = []
         if rules:
-            groups = {rule.subject.rpartition(" ")[0] or rule.subject for rule in rules}
-            order = sorted(groups, key=lambda word: (word != "row", word != "column", word))
-            subjects = f"its {joined(order)}"
-            verb = "has" if len(groups) == 1 else "have"
-            parts.append(f"{subjects} {verb} {'the' if own else 'all'} others")
+            subjects = [rule.subject.split() for rule in rules]
+            if all(len(subject) == 2 for subject in subjects):  # such as "row 3"
+                nouns = {noun for noun, _ in subjects}
+                order = sorted(nouns, key=lambda noun: (noun != "row", noun != "column", noun))
+                who, several = f"its {joined(order)}", len(nouns) > 1
+            else:
+                who, several = words.called(others), len(others) > 1
+            verb = "have" if several else "has"
+            parts.append(f"{who} {verb} {'the' if own else 'all'} others")
         if own:
-            parts.append(self._words.facts(own))
+            parts.append(words.facts(own))
         return joined(parts)
 
     def _because(self, literal: int) -> tuple[int, ...]:
@@ -341,11 +362,11 @@ class _Climb:
     def _lines(self, lines: Sequence[Line], supposed: set[int]) -> tuple[Line, ...]:
         """Return lines that rest on what has been told, and on what is supposed."""
         own = {*supposed, *[x for line in lines for x in line.literals]}
-        found: list[Line] = []
+        rested: list[Line] = []
         for line in lines:
             rules, premises = self._traced([x for x in line.premises if x not in own])
             inner = self._lines(line.lines, own | {-x for x in line.literals})
-            found.append(
+            rested.append(
                 replace(
                     line,
                     rules=tuple(dict.fromkeys((*line.rules, *rules))),
@@ -353,7 +374,7 @@ class _Climb:
                     lines=inner,
                 )
             )
-        return tuple(found)
+        return tuple(rested)
 
     def _traced(self, premises: Iterable[int]) -> tuple[tuple[Cited, ...], tuple[int, ...]]:
         """Return premises that have been told from which others follow, and by which rules."""
@@ -373,7 +394,7 @@ class _Climb:
         return tuple(rules), tuple(kept)
 
     def _note(
-        self, reason: Reason, found: Round, number: int, news: Sequence[int], name: str
+        self, reason: Reason, climbed: Round, number: int, news: Sequence[int], name: str
     ) -> None:
         """Note a step, what it decides, and which literals it tells."""
         words = self._words
@@ -381,15 +402,15 @@ class _Climb:
         if any((self._solution[place] == value) != holds for place, value, holds in decided):
             raise Disagreement("a step of the ladder disagrees with the solution")
         also = [said for x in news if (said := words.described(x))]
-        if not decided and not also and found.rung != Rung.SEARCH:  # there are no words for it
+        if not decided and not also and climbed.rung != Rung.SEARCH:  # there are no words for it
             self._mind |= dict.fromkeys(news, (reason.rules, reason.premises))
             return
         for x in news:
             self._by[x] = len(self._steps)
-        step = _Found(number, found, reason, tuple(news), tuple(decided), tuple(also), name)
+        step = _Step(number, climbed, reason, tuple(news), tuple(decided), tuple(also), name)
         self._steps.append(step)
 
-    def _needed(self, wanted: Iterable[int]) -> list[_Found]:
+    def _needed(self, wanted: Iterable[int]) -> list[_Step]:
         """Return steps with those before them from which they follow."""
         needed = set[int]()
         waiting = list(wanted)
@@ -400,23 +421,27 @@ class _Climb:
                 waiting += [self._by[x] for x in self._steps[at].reason.premises if x in self._by]
         return [self._steps[at] for at in sorted(needed)]
 
-    def _explained(self, one: _Found, number: int) -> Explained:
+    def _explained(self, one: _Step, number: int) -> Explained:
         words, reason = self._words, one.reason
-        subjects = list(dict.fromkeys(rule.subject for rule in reason.look))
-        looked = {place for rule in reason.look for place in rule.places}
-        if all(CELLS.match(subject) for subject in subjects):
-            subjects = [words.called(looked)] if len(subjects) > 1 else subjects
-        where = " and ".join(subjects) or words.called([place for place, _, _ in one.decided])
+        near = [rule for rule in reason.look if CELLS.match(rule.subject)]
+        subjects = list(dict.fromkeys(rule.subject for rule in reason.look if rule not in near))
+        if near:
+            subjects.append(words.called({place for rule in near for place in rule.places}))
+        where = joined(subjects) or words.called([place for place, _, _ in one.decided])
+        decided = one.decided
+        if len(decided) > 1:
+            meant = {place for x in one.news for place in self._means(x)}
+            decided = [decision for decision in decided if decision.place not in meant]
         return Explained(
             round=number,
-            rung=one.found.rung.name,
-            depth=one.found.depth,
+            rung=one.climbed.rung.name,
+            depth=one.climbed.depth,
             name=one.name,
             rules=reason.rules,
             read=words.places(reason.premises),
             decided=one.decided,
             also=one.also,
-            what=words.tell(one.decided, one.also),
+            what=words.sentence(decided, one.also),
             why=reason.sentence,
             where=f"{'try' if reason.lines else 'look at'} {where or 'the board'}",
             look=reason.look,

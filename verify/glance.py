@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.clues import Clues
-from puzzles.constraint import Constraint
+from puzzles.constraint import Constraint, as_constraints
 from puzzles.kind import OPEN, reading_of
 from puzzles.puzzle import Puzzle, kind_of
 from verify.constraint import State, Store
@@ -46,6 +46,7 @@ class Glance:
         self._rules = self._model.rules()
         self._looks = [_Look(rule) for rule in self._rules]
         self._place_of = self._model.place_of()
+        self._meant = Store(self._model.variables, as_constraints(*self._model.structure()))
         domain = kind.domain(puzzle)
         self._resting = [
             base if base in values else OPEN
@@ -67,10 +68,10 @@ class Glance:
             entries: of each place, or OPEN.
         """
         states = self._states(entries)
-        found = [look.rule for look in self._looks if look.refuted(states, counting=False)]
-        found = found or [look.rule for look in self._looks if look.refuted(states)]
+        rules = [look.rule for look in self._looks if look.refuted(states, counting=False)]
+        rules = rules or [look.rule for look in self._looks if look.refuted(states)]
         words = Wording(self._puzzle, self._model, states)
-        return [Broken(rule.name, *words.breach(rule)) for rule in found]
+        return [Broken(rule.name, *words.breach(rule)) for rule in rules]
 
     def violated(
         self, solution: Sequence[int], violations: Iterable[Violation] | None = None
@@ -83,7 +84,7 @@ class Glance:
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
         words = Wording(puzzle, self._model, states)
-        found: list[Broken] = []
+        broken: list[Broken] = []
         if violations is None:
             violations = kind.check(puzzle, tuple(solution))
         for name, places in violations:
@@ -106,8 +107,8 @@ class Glance:
                 rule = self._looks[number].rule
                 # what is broken with others alone is told of the places that the checker names
                 said, _ = words.breach(rule._replace(scope=places) if holds else rule)
-            found.append(Broken(name, said, places))
-        return found
+            broken.append(Broken(name, said, places))
+        return broken
 
     def met(self, entries: Sequence[int]) -> set[int]:
         """Return the clues whose rules all hold on the board as it stands.
@@ -128,12 +129,16 @@ class Glance:
         }
 
     def _states(self, entries: Sequence[int]) -> list[int]:
-        """Return for each literal, as an index, 1 if it is true, -1 if it is false, else 0."""
+        """Return for each literal, as an index, 1 if it is true, -1 if it is false, else 0.
+
+        Helpers are known as far as what they mean tells it.
+        """
+        known = self._model.fixed(entries)
+        state = State(self._meant)
+        told = state.trail if state.begin() and state.follow(known) else known
         states = [0] * (2 * self._model.variables + 1)
-        for variable, place, value in self._model.indicators:
-            if entries[place] != OPEN:
-                state = 1 if entries[place] == value else -1
-                states[variable], states[-variable] = state, -state
+        for literal in told:
+            states[literal], states[-literal] = 1, -1
         return states
 
 

@@ -155,7 +155,8 @@ class Regions:
         demands, also = self._left_of(parts[0]), self._left_of(parts[1])
         variables = {abs(x) for literals, _ in demands for x in literals}
         if not also and len(variables) == sum([len(literals) for literals, _ in demands]):
-            return []  # they have nothing to do with each other, if there are any
+            self._parts[number] = [], []  # they have nothing to do with each other, now or later
+            return []
         variables.update([abs(x) for literals, _ in also for x in literals])
         solver = self._solvers[number] = Backbone(demands + also, sorted(variables), true)
         return solver.forced(values)
@@ -163,7 +164,7 @@ class Regions:
     def _left_of(self, parts: Parts) -> list[Constraint]:
         """Return what constraints that are not met demand of open literals."""
         values = self._state.values
-        found: list[Constraint] = []
+        rest: list[Constraint] = []
         for literals, room in parts:
             still = [x for x in literals if not values[x]]
             least = len(literals) - room
@@ -171,5 +172,5 @@ class Regions:
                 if values[x] > 0:
                     least -= 1
             if least > 0:
-                found.append(Constraint(still, least))
-        return found
+                rest.append(Constraint(still, least))
+        return rest

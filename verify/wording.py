@@ -7,6 +7,7 @@ fills it up, or nothing else is left for what it needs.
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.board.lattice import joined
 from puzzles.constraint import Constraint, as_constraints
 from puzzles.puzzle import Puzzle, kind_of
-from puzzles.sayings import Amount, Gap, Named, told
+from puzzles.sayings import Amount, Gap, Named, with_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.sayings import Saying
     from verify.subsets import Subset
 
+PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
@@ -71,6 +73,19 @@ class Why(NamedTuple):
     value: Word | tuple[str, str]
     wrong: str
     gone: tuple[int, ...]
+
+
+def together(statements: Iterable[str]) -> list[str]:
+    """Return statements, those as one that say the same of places: A differ, likewise B."""
+    alike: dict[str, list[str]] = {}
+    for statement in statements:
+        match = PLACES.match(statement)
+        start = match.end() if match else 0
+        alike.setdefault(statement[start:], []).append(statement[:start])
+    return [
+        f"{first}{rest}{', likewise ' if others else ''}{', '.join(others)}"
+        for rest, (first, *others) in alike.items()
+    ]
 
 
 class Wording:
@@ -144,7 +159,9 @@ class Wording:
         false = [-x for x in literals if self.values[x] < 0]
         is_most = self._sense(saying, literals) is False
         template = saying.over if is_most else saying.under
-        if not template and "{" not in saying.over:  # which tells of both
+        if is_most and constraint.least == len(literals) and "{value" in template:
+            template = ""  # it speaks of a value that is there too often, and this one may not be
+        elif not template and "{" not in saying.over:  # which tells of both
             template = saying.over
         if not template:
             return self._but(saying.statement, false)
@@ -176,27 +193,27 @@ class Wording:
 
     # reasons
 
-    def why(self, rule: Rule, constraint: Constraint, said: Sequence[int]) -> Why:
+    def why(self, rule: Rule, constraint: Constraint, concluded: Sequence[int]) -> Why:
         """Return why a constraint of a rule says some of its literals, which are open yet."""
         saying, (literals, _) = self.saying(rule), constraint
         false = [-x for x in literals if self.values[x] < 0]
         sense = self._sense(saying, literals)
         if sense is None:
-            sense = self._counts(saying, said[0])
+            sense = self._counts(saying, concluded[0])
             template = saying.left if sense else saying.bare
         else:
             template = saying.left if sense else saying.full
         return self._why(saying, template, literals, false)
 
-    def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, said: int) -> Why:
+    def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
         """Return why a lazy rule says a literal of a clause, all others of which are false."""
         saying = self.saying(rule, scope)
-        others = [x for x in clause if x != said]
+        others = [x for x in clause if x != concluded]
         ends, gone = self._ends(saying, others)
-        joins = self._counts(saying, said)
+        joins = self._counts(saying, concluded)
         facts = tuple([-x for x in others])
         if not gone and len(clause) >= LOOP and saying.bare:
-            closing = said != clause[-1]
+            closing = concluded != clause[-1]
             template = saying.bare if closing else saying.closed
             text = self._lazily(template, (), (), clause[-1])
         else:
@@ -216,22 +233,26 @@ class Wording:
         decision = self.decision(still[0])
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
-        one, places = self.word(decision.value).one, self.names(still)
-        return f"{base.subject} needs {one} at one of {places}, in {cover.subject}"
+        needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
+        counted = cover.subject.startswith("the ")  # such as "the 2 in r1c1"
+        where = f"which {cover.subject} counts too" if counted else f"in {cover.subject}"
+        return f"{base.subject} {needed}, {where}"
 
-    def used(self, rule: Rule, constraint: Constraint, said: Sequence[int], number: int) -> str:
+    def used(
+        self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
+    ) -> str:
         """Return why a constraint says literals when `number` of some others use it up."""
         saying, (literals, _) = self.saying(rule), constraint
         if self._sense(saying, literals) is not False or "{gone" not in saying.full:
-            return self.fill(self.why(rule, constraint, said), said)
+            return self.fill(self.why(rule, constraint, concluded), concluded)
         false = [-x for x in literals if self.values[x] < 0]
-        why = self._why(saying, saying.full, literals, said)._replace(gone=tuple(false))
+        why = self._why(saying, saying.full, literals, concluded)._replace(gone=tuple(false))
         some = "one of them" if number == 1 else f"{number} of them"
         names = self._places.names(self.places(false))
-        return self.fill(why, said, gone=f"{names}, and {some}" if names else some)
+        return self.fill(why, concluded, gone=f"{names}, and {some}" if names else some)
 
-    def fill(self, why: Why, said: Sequence[int], **more: str) -> str:
-        """Return a reason with the fields that the board fills; `said` are its conclusions."""
+    def fill(self, why: Why, concluded: Sequence[int], **more: str) -> str:
+        """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
         places = self.places(why.gone)
         fields: dict[str, object] = {
             "gone": Named(self._places.runs(places), len(places)),
@@ -239,10 +260,10 @@ class Wording:
             "value": why.value[0],
             "values": why.value[1],
             "wrong": why.wrong,
-            "them": "them" if len(self.places(said)) > 1 else "it",
+            "them": "them" if len(self.places(concluded)) > 1 else "it",
             **more,
         }
-        return told(why.template, **fields)
+        return with_fields(why.template, **fields)
 
     def _why(
         self, saying: Saying, template: str, literals: Sequence[int], false: Sequence[int]
@@ -280,11 +301,18 @@ class Wording:
         if literal < 0:
             have = "has" if len(inner) == 1 else "have"
             _, value = self._told[-literal]
-            return f"{joined(inner)} {have} too few {self.word(value).many} for {joined(outer)}"
-        one = self.word(decision.value).one.removeprefix("a ").removeprefix("an ")
+            return f"{joined(inner)} {have} too few {self._things(value)[1]} for {joined(outer)}"
+        one, _ = self._things(decision.value)
         need = "needs" if len(inner) == 1 else "need"
         have = "has" if len(outer) == 1 else "have"
         return f"{joined(inner)} {need} every {one} that {joined(outer)} {have} room for"
+
+    def _things(self, value: int) -> tuple[str, str]:
+        """Return the words for places with a value as things: tent and tents, shaded cells, 5."""
+        one, many = self.word(value)
+        if one == many and one.islower():  # they say how such a cell is
+            return f"{one} cell", f"{one} cells"
+        return one.removeprefix("a ").removeprefix("an "), many
 
     def _default(self, saying: Saying, false: Sequence[int]) -> str:
         facts = self.facts(false)
@@ -298,7 +326,7 @@ class Wording:
     def _lazily(self, template: str, ends: Sequence[int], gone: Sequence[int], last: int) -> str:
         """Return a sentence of a lazy rule with the fields of its clause filled."""
         joins, parts = self.places(ends), self.places(gone)
-        return told(
+        return with_fields(
             template,
             ends=Named(self._places.runs(joins), len(joins)),
             gone=Named(self._places.runs(parts or joins), len(parts or joins)),
@@ -355,8 +383,8 @@ class Wording:
 
     def places(self, literals: Iterable[int]) -> tuple[int, ...]:
         """Return the places that literals speak of."""
-        found = {self._told[abs(x)][0] for x in literals if abs(x) in self._told}
-        return tuple(sorted(found))
+        places = {self._told[abs(x)][0] for x in literals if abs(x) in self._told}
+        return tuple(sorted(places))
 
     def valued(self, literals: Iterable[int]) -> list[int]:
         """Return the places of which literals tell the value."""
@@ -371,21 +399,21 @@ class Wording:
 
     def decided(self, literals: Sequence[int]) -> list[Decision]:
         """Return what literals that have become known say of places, in the places' order."""
-        found: dict[tuple[int, int], Decision] = {}
+        decisions: dict[tuple[int, int], Decision] = {}
         told = [one for x in literals if (one := self.decision(x))]
         valued = {one.place for one in told if one.holds}
         for one in sorted(told):
             if self.lacking(one.place):
                 one = Decision(one.place, self.base[one.place], True)
             if one.holds or one.place not in valued:
-                found[one.place, one.value] = one
-        return list(found.values())
+                decisions[one.place, one.value] = one
+        return list(decisions.values())
 
     def described(self, literal: int) -> str:
         """Return what a literal says that tells no place's value; empty if places say as much."""
         return "" if abs(literal) in self._told else self._kind.describe(self._puzzle, literal)
 
-    def tell(self, decisions: Iterable[Decision], helpers: Sequence[str] = ()) -> str:
+    def sentence(self, decisions: Iterable[Decision], helpers: Sequence[str] = ()) -> str:
         """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
         groups: dict[tuple[int, bool], list[int]] = {}
         lacking: dict[int, list[int]] = {}
@@ -425,7 +453,7 @@ class Wording:
             elif said := self.described(x):
                 helpers.append(said)
         valued = {one.place for one in decisions if one.holds}
-        return self.tell([x for x in decisions if x.holds or x.place not in valued], helpers)
+        return self.sentence([x for x in decisions if x.holds or x.place not in valued], helpers)
 
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> str:
         """Return that places have a value, or that they have none of some."""

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.errors import TooLarge
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Files, Forms, Solution, Violation
+from puzzles.kind import (
+    MAX_SIDE,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Solution,
+    Violation,
+    least_image,
+)
 from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
@@ -21,7 +31,7 @@ from puzzles.rules.verbs import count, no_runs
 from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
@@ -125,7 +135,7 @@ class BinarioRules(GridKind[B]):
 
     def check(self, puzzle: B, solution: Solution) -> list[Violation]:
         side = puzzle.board.width
-        found = changed_givens(puzzle, solution)
+        broken = changed_givens(puzzle, solution)
         for vertical in (False, True):
             texts: dict[str, int] = {}
             for number in range(side):
@@ -135,20 +145,19 @@ class BinarioRules(GridKind[B]):
                 for three in ("000", "111"):
                     if three in text:
                         at = text.index(three)
-                        found.append(Violation("no_three_equal", tuple(line[at : at + 3])))
+                        broken.append(Violation("no_three_equal", tuple(line[at : at + 3])))
                 if text.count("1") * 2 != side:
-                    found.append(Violation("equal_counts", tuple(line)))
+                    broken.append(Violation("equal_counts", tuple(line)))
                 if puzzle.distinct_lines and texts.setdefault(text, number) != number:
                     rule = "distinct_columns" if vertical else "distinct_rows"
-                    found.append(Violation(rule, tuple(line)))
-        return found
+                    broken.append(Violation(rule, tuple(line)))
+        return broken
 
     def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:
         return replace(super().picture(puzzle, entries), grid="table", blank=" ")
 
-    @property
-    def names(self) -> Collection[int]:
-        return tuple(self.marks)
+    def canonical_solution(self, puzzle: B, solution: Solution) -> str:
+        return least_image(puzzle.board, solution, self.marks)
 
     def alike(self, puzzle: B) -> Sequence[B]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}

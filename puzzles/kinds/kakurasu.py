@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board.grid import UPRIGHT
 from puzzles.clues import Clues, Group
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation, Word
-from puzzles.model import Model
+from puzzles.grid import Grid, Literals, changed_givens, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.picture import Fill, Mark
 from puzzles.rules.verbs import total
-from puzzles.sayings import Saying
+from puzzles.sayings import matching
+from puzzles.shading import SHADED, UNSHADED, ShadingKind
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
-    from puzzles.options import Value
+    from puzzles.model import Model
 
 UNKNOWN = BLANK = -1
-UNSHADED, SHADED = 0, 1
 LARGEST = 50
 
 
@@ -42,7 +41,7 @@ CELLS = of_cells(
 )
 
 
-class KakurasuKind(GridKind[Kakurasu]):
+class KakurasuKind(ShadingKind[Kakurasu]):
     """Kakurasu: see the module's text."""
 
     name = "kakurasu"
@@ -55,21 +54,10 @@ class KakurasuKind(GridKind[Kakurasu]):
     )
     groups = (SUMS, CELLS)
     between = " "
-    unmarked = UNSHADED
     kept_by = 0, UPRIGHT  # a line counts from its start
-    marks: ClassVar = {UNSHADED: "-", SHADED: "#"}
-    words: ClassVar = {
-        UNSHADED: Word("unshaded", "unshaded"),
-        SHADED: Word("shaded", "shaded"),
-    }
-    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     sayings: ClassVar = {
-        "sum": Saying(
-            "the shaded cells of {at} are worth {clue} together",
-            over="the {clue} of {at} cannot be right",
-            under="the {clue} of {at} cannot be right",
-            full="or the {clue} of {at} would be wrong",
-            left="or the {clue} of {at} would be wrong",
+        "sum": matching(
+            "the {clue} of {at}", statement="the shaded cells of {at} are worth {clue} together"
         )
     }
     examples: ClassVar = (
@@ -87,11 +75,6 @@ class KakurasuKind(GridKind[Kakurasu]):
         Fault("given_kept", "# kakurasu\n  . .\n. # .\n", "- #\n"),
     )
 
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        model.flags(range(board.cells))
-        return model
-
     def state(self, puzzle: Kakurasu, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)
         first = Clues(puzzle).number(SUMS)
@@ -103,7 +86,7 @@ class KakurasuKind(GridKind[Kakurasu]):
 
     def check(self, puzzle: Kakurasu, solution: Solution) -> list[Violation]:
         sums = zip(puzzle.board.lines, puzzle.sums, _sums(puzzle.board, solution), strict=True)
-        wrong = [cells for cells, number, found in sums if number not in (UNKNOWN, found)]
+        wrong = [cells for cells, number, worth in sums if number not in (UNKNOWN, worth)]
         return changed_givens(puzzle, solution) + [Violation("sum", cells) for cells in wrong]
 
     def clue_by(self, puzzle: Kakurasu, solution: Solution, number: int) -> int:

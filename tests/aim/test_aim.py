@@ -14,8 +14,8 @@ from gen.aim import (
     Reached,
     aim,
     approach,
+    described,
     reached_by,
-    told,
 )
 from gen.maker import Made, Maker, Wish
 from gen.mint import mint, order
@@ -199,11 +199,18 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     solution = judge(puzzle).solutions[0]
     found = grade(puzzle)
     assert found is not None
-    assert Aim().reach(Made(puzzle, solution)) == reached_by(found)
-    assert told(found) == "easy (RULE, effort 25)"
+    assert Aim().reach(Made(puzzle, solution))._replace(rounds=0) == reached_by(found)
+    assert described(found) == "easy (RULE, effort 25)"
     empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
     assert Aim(high=BOTTOM).reach(empty).open == tuple(range(16))
     assert not Aim().reach(empty).sure
     for most in (0, 1, 24, 25):
         reached = Aim(effort=(0, most)).reach(Made(puzzle, solution))
         assert bool(reached.open) == (most < 25)
+
+
+def test_a_try_within_a_try_is_above_every_chain() -> None:
+    wanted = aim(hardest="NESTED")
+    assert wanted
+    assert wanted.miss(Reached(chain(MANY), 9)).steps == 1
+    assert wanted.miss(Reached(Cost(Rung.NESTED), 9)).met

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from math import inf
+from pathlib import Path
 
 import pytest
 
+from corpus.driver import How, build
 from corpus.plan import Sample, draws, plan, planned, population, sample
 from corpus.recipe import Batch, parse
 from corpus.records import Record, mint_record
@@ -56,6 +58,21 @@ def test_a_sample_tells_how_many_there_are() -> None:
     assert not found.met
 
 
+def test_a_grade_that_does_not_come_is_told_and_the_other_batches_are_made(tmp_path: Path) -> None:
+    recipe = parse(
+        '[[batch]]\nkind = "sudoku"\nsize = "4"\ngrade = "expert"\ncount = 2\n'
+        '[[batch]]\nkind = "sudoku"\nsize = "4"\ncount = 3\n'
+    )
+    hopeless, other = plan(recipe)
+    assert hopeless.problem.startswith("no sudoku of size 4x4 with the grade expert in 40 attempts")
+    assert hopeless.problem.endswith("by themselves at size 4: easy (100 of 100)")
+    assert (hopeless.kept, other.kept, other.problem) == (0, 3, "")
+    outcome = build(recipe, tmp_path / "c", How(workers=1))
+    (problem,) = outcome.problems
+    assert problem.startswith("sudoku 4x4: 0 of 2: no sudoku of size 4x4 with the grade expert")
+    assert sum(row.count for row in outcome.rows) == 3
+
+
 def test_what_cannot_be_made_is_told() -> None:
     found = planned(batch("sudoku", "9", 50), Sample(5, 5, (), 1.0, 0, "no sudoku", closed=True))
     assert (found.kept, found.items, found.problem) == (0, 5, "no sudoku")
@@ -67,9 +84,9 @@ def test_what_cannot_be_made_is_told() -> None:
 def test_a_small_sample_of_a_large_batch_tells_little() -> None:
     order = batch("sudoku", "9", 10_000)
     few, many = (Sample(n, 0, (1,) * n, 1.0, n) for n in (100, 1000))
-    assert not planned(order, few).told
-    assert planned(order, many).told
-    assert planned(order, Sample(100, 0, (2, *[1] * 98), 1.0, 100)).told
+    assert not planned(order, few).conclusive
+    assert planned(order, many).conclusive
+    assert planned(order, Sample(100, 0, (2, *[1] * 98), 1.0, 100)).conclusive
 
 
 def test_more_than_a_tenth_of_all_is_told() -> None:

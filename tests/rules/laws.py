@@ -14,11 +14,15 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Cadical195
 
+from verify.session import Session
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
     from pysat.solvers import Solver
 
+    from puzzles.kind import Solution
+    from puzzles.model import Model
     from puzzles.rules.lazy import LazyRule
 
 Truth = tuple[bool, ...]
@@ -136,9 +140,7 @@ def check_forces(case: Case, some: Iterable[States]) -> dict[States, list[int] |
         said(case, states)
         values = case.values(states)
         found[states] = case.rule.forces(values)
-        left = [
-            [x for x in cut.clause if not values[abs(x) - 1]] for cut in case.rule.cuts(values)
-        ]
+        left = [[x for x in cut.clause if not values[abs(x) - 1]] for cut in case.rule.cuts(values)]
         literals = {x for clause in left for x in clause}
         expected = sorted(sorted(literals), key=abs) if all(left) else None
         assert found[states] == expected, states
@@ -297,3 +299,14 @@ def check(case: Case, *, complete: bool = False) -> None:
     check_refute(case)
     if complete:
         check_complete(case)
+
+
+def solutions(model: Model) -> set[Solution]:
+    """Return the solutions of a model, each once."""
+    met: set[Solution] = set()
+    with Session(model) as session:
+        while session.solve():
+            assert session.solution not in met
+            met.add(session.solution)
+            session.add(model.differ(session.solution))
+    return met
