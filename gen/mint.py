@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 from gen import rng
 from gen.aim import PATIENCE, Aim, Miss, aim, approach, range_of, told
-from gen.maker import GaveUp, Made, Maker, Wish
+from gen.maker import GaveUp, InVain, Made, Maker, Search, Wish
 from gen.renumbering import conflicts as proved_anew
 from gen.renumbering import is_within
+from gen.shares import occurring
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
 from puzzles.reading import parse_puzzle
@@ -54,8 +55,8 @@ class Order:
     What users say of the grade is in `band`, `hardest` and `effort`; `aim` is what it comes to.
     The median of the conflicts over a few renumberings is to lie in the range that `conflicts`
     describes, if it does; `grading` is one of GRADINGS.
-    After `attempts` a puzzle is given up, 0 for the usual number; which puzzle comes of one that
-    succeeds does not depend on it.
+    After `attempts` a puzzle is given up; 0 for the usual number, or fewer where a search for a
+    grade is in vain. Which puzzle comes of one that succeeds does not depend on it.
     """
 
     kind: str
@@ -87,6 +88,18 @@ class Order:
     def counts_conflicts(self) -> bool:
         """Whether its puzzles are proved in several orders."""
         return self.grading == SOLVER or bool(self.conflicts)
+
+    @property
+    def wish(self) -> str:
+        """What is wanted of the puzzle, in words; empty for nothing."""
+        named = {
+            "grade": self.band,
+            "hardest step": self.hardest,
+            "effort": self.effort,
+            "conflicts": self.conflicts,
+        }
+        told = [f"the {what} {value}" for what, value in named.items() if value]
+        return f" with {' and '.join(told)}" if told else ""
 
     @property
     def most(self) -> int:
@@ -177,7 +190,8 @@ def order(
         grading: one of GRADINGS.
         budget: conflicts for each question to a solver.
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
-        attempts: after which a puzzle is given up; 0 for the usual number.
+        attempts: after which a puzzle is given up; 0 for the usual number, or fewer where a search
+            for the grade is in vain (`gen.maker.Search`).
 
     Raises:
         OptionError: the kind cannot be made, or the size, an option or the grade does not fit,
@@ -251,13 +265,15 @@ def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = N
         tell: called once when a wanted grade is rare, since each further attempt takes longer.
 
     Raises:
-        GaveUp: no such puzzle came in the order's attempts.
+        GaveUp: no such puzzle came in the order's attempts, or in so many that none will.
         Disagreement: a puzzle was made that is not unique, or two proofs differ.
     """
     maker: Maker[Puzzle] = gen.get(wanted.kind)
-    wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source)
+    search = None if wanted.attempts else Search()
+    wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source, search)
     failure = ""
     nearest: tuple[Miss, Made[Puzzle]] | None = None
+    attempt = 0
     for attempt in range(wanted.most):
         if attempt == TOLD and nearest and tell:
             tell(
@@ -276,6 +292,9 @@ def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = N
         except (GaveUp, BudgetSpent) as error:
             failure = str(error)
             continue
+        except InVain as error:
+            failure = str(error)
+            break
         minted = _prove(maker, made.puzzle, made.solution, wanted, stream)
         if minted is None:
             failure = f"a proof was open after {wanted.budget:,} conflicts"
@@ -297,8 +316,11 @@ def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = N
         )
     if nearest and (near := _prove(maker, nearest[1].puzzle, nearest[1].solution, wanted, stream)):
         failure = f"the nearest was {near}"
+    if wish.aim and (others := occurring(maker, wanted.lattice, wanted.options)):
+        failure = f"{failure}; {others}"
     raise GaveUp(
-        f"no {wanted.kind} of size {wanted.lattice.size} in {wanted.most} attempts: {failure}"
+        f"no {wanted.kind} of size {wanted.lattice.size}{wanted.wish} in {attempt + 1} attempts: "
+        f"{failure}"
     )
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 EXTRA_OF: Mapping[str, str] = MappingProxyType(
     {
+        "reportlab": "paper",
+        "segno": "paper",
         "clingo": "bench",
         "ortools": "bench",
         "pyganak": "count",
@@ -24,6 +26,7 @@ EXTRA_OF: Mapping[str, str] = MappingProxyType(
         "matplotlib": "figures",
         "pillow": "images",
         "duckdb": "parquet",
+        "resvg-py": "paper",
         "starlette": "web",
         "uvicorn": "web",
     }

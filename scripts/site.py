@@ -2,7 +2,7 @@
 
 The runtime comes from npm and the packages from PyPI, each of one version and with known bytes.
 They are kept in a cache, so that the next build needs no network but for the tools that pack
-puzzlemint itself.
+puzzlemint itself. All Python is compiled by that runtime, in node, so that no browser has to.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "puzzlemint" / "web" / "page"
+COMPILE = ROOT / "scripts" / "bytecode.mjs"
 REQUIREMENTS = ROOT / "scripts" / "site.txt"
 PYODIDE = "314.0.7"
 INTEGRITY = (
@@ -40,6 +41,8 @@ INTEGRITY = (
 """The SHA-512 of the runtime's archive, as npm writes it."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK, PACKAGES = "pyodide-lock.json", "packages.json"
+LATER = ("networkx",)
+"""Packages that few answers take: the page loads them when one does."""
 SETTINGS, HEAD = "engine.json", "<head>"
 TARGET = (
     *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none"),
@@ -72,8 +75,11 @@ def build(out: Path, cache: Path) -> None:
         runtime = made / "runtime"
         runtime.mkdir()
         lock = _unpack(_fetched_runtime(cache), runtime)
+        (runtime / LOCK).write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
         for wheel in [*_fetched_wheels(cache), _own_wheel(Path(room))]:
             shutil.copy(wheel, runtime)
+        _run("node", str(COMPILE), str(runtime))
+        (runtime / LOCK).unlink()
         _write_packages(runtime, lock["info"])
         _write_page(made)
         if out.exists():
@@ -166,7 +172,7 @@ def _write_packages(runtime: Path, info: dict[str, Any]) -> None:
         }
         licence = about["License-Expression"] or about["License"] or "see the package"
         sources.append(f"{name} {about['Version']}, {licence.splitlines()[0]}")
-    packages["puzzlemint"]["depends"] = sorted(packages.keys() - {"puzzlemint"})
+    packages["puzzlemint"]["depends"] = sorted(packages.keys() - {"puzzlemint", *LATER})
     lock = {"info": info, "packages": packages}
     (runtime / PACKAGES).write_text(json.dumps(lock, indent=1) + "\n", encoding="utf-8")
     (runtime / "SOURCES.txt").write_text("\n".join(sources) + "\n", encoding="utf-8")

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from puzzles.picture import Picture
     from verify.verdict import Conflict
 
-HELP = "draw puzzles as text, coloured text or SVG"
+HELP = "draw puzzles as text, coloured text, SVG or PNG"
 EXAMPLE = "puzzlemint draw --solution --format svg puzzle.txt > puzzle.svg"
-FORMATS = ("text", "ansi", "svg")
+FORMATS = ("text", "ansi", "svg", "png")
+SUFFIXES = {"svg": ".svg", "png": ".png"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -55,6 +56,8 @@ def run(given: Namespace) -> int:
 
     if given.format not in ("", *FORMATS):
         raise OptionError(f"there is no format {given.format!r}; the formats: {', '.join(FORMATS)}")
+    if given.format == "png" and given.output is None:
+        raise OptionError("PNG is no text: -o DIR says where the pictures go")
     return report(given, finder)
 
 
@@ -72,8 +75,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     ) -> Report:
         picture = kind_of(item.puzzle).picture(item.puzzle, values)
         drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
-        suffix = ".svg" if given.format == "svg" else ".drawn.txt"
-        shown = drawn if given.output is None else ""
+        suffix = SUFFIXES.get(given.format, ".drawn.txt")
+        shown = drawn if given.output is None and isinstance(drawn, str) else ""
         return Report(verdict, shown, notes, output=(suffix, drawn))
 
     def find(item: Item) -> Report:
@@ -94,10 +97,13 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     return find
 
 
-def _drawn(picture: Picture, form: str) -> str:
+def _drawn(picture: Picture, form: str) -> str | bytes:
+    from puzzles.render.png import png
     from puzzles.render.svg import svg
     from puzzles.render.text import text
 
+    if form == "png":
+        return png(picture)
     if form == "svg":
         return svg(picture)
     return text(picture, colour=form == "ansi" or (not form and coloured(sys.stdout)))

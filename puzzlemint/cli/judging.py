@@ -46,7 +46,7 @@ class Report:
     notes: tuple[str, ...] = ()
     objects: Sequence[Mapping[str, Any]] = ({},)
     name: str = ""
-    output: tuple[str, str] | None = None
+    output: tuple[str, str | bytes] | None = None
     data: Any = None
 
 
@@ -94,7 +94,7 @@ class Outcome(NamedTuple):
     verdict: str
     out: str = ""
     err: str = ""
-    file: tuple[Path, str] | None = None
+    file: tuple[Path, str | bytes] | None = None
     data: Any = None
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from puzzlemint.cli import (
     audit,
+    book,
     build,
     certify,
     check,
@@ -87,6 +88,7 @@ COMMANDS: Mapping[str, Command] = {
     "explain": explain,
     "duplicates": duplicates,
     "draw": draw,
+    "book": book,
     "fix": fix,
     "convert": convert,
     "encode": encode,

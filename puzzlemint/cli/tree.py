@@ -41,7 +41,7 @@ class Tree:
             stem = stem.removesuffix(ending)
         return self._directory / files.below(file, self._root) / f"{stem}{number}{suffix}"
 
-    def write(self, path: Path, name: str, text: str) -> None:
+    def write(self, path: Path, name: str, text: str | bytes) -> None:
         """Write what belongs to the puzzle of that name.
 
         Raises:

@@ -22,6 +22,7 @@ import puzzlemint
 from machine.processes import Lost
 from machine.system import cores
 from puzzlemint.web import answers
+from puzzlemint.web.connection import Connection
 from puzzlemint.web.guard import Guard, body
 from puzzlemint.web.jobs import Failed, Jobs, Limits, Refused, TimeUp
 from puzzlemint.web.replies import as_json, failure
@@ -77,7 +78,7 @@ class PageServer(Server):
         self._workers = Workers(Jobs(replace(SLOW, seconds=seconds), modules), Jobs(QUICK, modules))
         config = Config(
             app(listening.getsockname()[1], self._workers, shelf),
-            http="h11",
+            http=Connection,
             ws="none",
             lifespan="on",
             log_level="critical",

@@ -18,7 +18,7 @@ from puzzles.rules.verbs import at_most, count, given, some
 from puzzles.sayings import Saying, counting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 WHITE, WALL = -2, -1
 LETTERS = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
@@ -117,6 +117,10 @@ class AkariKind(GridKind[Akari]):
         seen = peers(runs, board.cells)
         some(model, "lit", [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE], bulb)
         return model
+
+    def lights(self, puzzle: Akari) -> Mapping[int, Sequence[Sequence[int]]]:
+        walls = [cell for cell, clue in enumerate(puzzle.cells) if clue != WHITE]
+        return {1: peers(segments(puzzle.board, walls), puzzle.board.cells)}
 
     def check(self, puzzle: Akari, solution: Solution) -> list[Violation]:
         board, cells = puzzle.board, puzzle.cells

@@ -1,24 +1,27 @@
 """The style sheet of drawings: two colours for every class, one for light and one for dark.
 
-Ink is what is printed, paper what it is printed on. A wall has the colour of ink in both, because
-black on dark paper cannot be seen.
+Ink is what is printed, paper what it is printed on. A wall is the darkest thing in both, so dark
+paper is no darker than slate.
 """
 
 from __future__ import annotations
 
 _COLOURS = {
     # selector: (property, light, dark)
-    "paper": ("fill", "#ffffff", "#1b1e24"),
-    "wall": ("fill", "#1d2026", "#d5d9e0"),
-    "shaded": ("fill", "#b4bac5", "#59616d"),
-    "lit": ("fill", "#fff1b3", "#5c4a12"),
+    "paper": ("fill", "#ffffff", "#353b46"),
+    "wall": ("fill", "#1d2026", "#08090b"),
+    "shaded": ("fill", "#b4bac5", "#15171c"),
+    "lit": ("fill", "#ffefa6", "#7d661c"),
+    "sure": ("fill", "#fff1b3", "#4b4636"),
     "unsure": ("fill", "#ffd166", "#7a5600"),
     "flaw": ("fill", "#ff9a8d", "#8c2f23"),
-    "grid": ("stroke", "#b4bac5", "#4d5561"),
+    "grid": ("stroke", "#b4bac5", "#667080"),
     "frame": ("stroke", "#1d2026", "#d5d9e0"),
     "dots": ("stroke", "#1d2026", "#d5d9e0"),
     "border-line": ("stroke", "#1d2026", "#d5d9e0"),
+    "cage-line": ("stroke", "#5b6270", "#aab1bd"),
     "loop-line": ("stroke", "#1a56b0", "#8ab8ff"),
+    "pair-line": ("stroke", "#1a56b0", "#8ab8ff"),
     "open-line": ("stroke", "#b36b00", "#ffc24d"),
     "flaw-line": ("stroke", "#c4281c", "#ff8a7d"),
     "cross-line": ("stroke", "#8a919d", "#8a919d"),
@@ -26,8 +29,8 @@ _COLOURS = {
     "given": ("fill", "#1d2026", "#e8eaee"),
     "question": ("fill", "#1d2026", "#ffffff"),
     "entered": ("fill", "#1a56b0", "#8ab8ff"),
-    "on-wall": ("fill", "#ffffff", "#1b1e24"),
-    "on-shaded": ("fill", "#1d2026", "#ffffff"),
+    "on-wall": ("fill", "#ffffff", "#f2f4f7"),
+    "on-shaded": ("fill", "#1d2026", "#c3c9d3"),
     "clue": ("fill", "#1d2026", "#e8eaee"),
     "done": ("fill", "#757c88", "#8a919d"),
     "ink": ("fill", "#1d2026", "#e8eaee"),
@@ -41,13 +44,16 @@ _COLOURS = {
 _FIXED = """\
 .puzzle text{font-family:system-ui,sans-serif;text-anchor:middle}
 .puzzle .given,.puzzle .clue{font-weight:600}
-.puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .unsure,\
+.puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .sure,.puzzle .unsure,\
 .puzzle .flaw{shape-rendering:crispEdges}
 .puzzle .grid,.puzzle .frame{fill:none;stroke-width:1}
 .puzzle .frame{stroke-width:2;stroke-linejoin:round}
 .puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}
 .puzzle .border-line{fill:none;stroke-width:3;stroke-linecap:round}
+.puzzle .cage-line{fill:none;stroke-width:1;stroke-dasharray:2 2}
+.puzzle .label{text-anchor:start}
 .puzzle .loop-line{fill:none;stroke-width:4;stroke-linecap:round}
+.puzzle .pair-line{fill:none;stroke-width:2}
 .puzzle .open-line{fill:none;stroke-width:3;stroke-dasharray:5 4}
 .puzzle .flaw-line{fill:none;stroke-width:4;stroke-dasharray:2 3}
 .puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}

@@ -12,9 +12,11 @@ from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
 from puzzles.picture import (
+    Cage,
     Fill,
     Flaw,
     Highlight,
+    InCell,
     Line,
     Link,
     Mark,
@@ -24,18 +26,23 @@ from puzzles.picture import (
     Text,
     is_open,
 )
+from puzzles.render.cages import label, outline
 from puzzles.render.colours import readable_on
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
 from puzzles.render.sheet import STYLE
+from puzzles.render.text import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzles.board import Point
 
+LABEL = 9  # of the text of a cage
 SIGN = 13  # of the text on an edge or a corner
+TURNED = {"^": ("<", 90), "v": ("<", -90)}  # signs as letters: others, by degrees clockwise
 APART = 7  # of the lines of one link
+REACH, ROUND = 12, 5  # of the frame around a pair of cells, and of its corners
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
 
 
@@ -46,6 +53,7 @@ def svg(picture: Picture) -> str:
         *parts.fills(),
         *parts.highlights(),
         *parts.grid(),
+        *parts.cages(),
         *parts.lines(),
         *parts.contents(),
         *parts.clues(),
@@ -57,6 +65,7 @@ def svg(picture: Picture) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="puzzle" {seen} '
             f'width="{_n(width)}" height="{_n(height)}" role="img">',
             f"<title>{escape(_title(picture))}</title>",
+            f"<desc>{escape(_described(picture))}</desc>",
             f"<style>\n{STYLE}</style>",
             f'<rect class="paper" x="{_n(x)}" y="{_n(y)}" '
             f'width="{_n(width)}" height="{_n(height)}"/>',
@@ -70,6 +79,19 @@ def _title(picture: Picture) -> str:
     """Return what the drawing shows; it says so where parts of it are open."""
     open_parts = any(map(is_open, picture.items))
     return f"{picture.title} {picture.board.size}{', partly open' if open_parts else ''}"
+
+
+def _described(picture: Picture) -> str:
+    """Return what stands outside and in the cells, for those who cannot see it."""
+    board = picture.board
+    signs = {item.cell: sign(item).strip() for item in picture.items if isinstance(item, InCell)}
+    rows = [" ".join([signs.get(cell, "") or "·" for cell in row]) for row in board.rows]
+    clues = [
+        f"{board.line_name(clue.line)}{' (end)' if clue.end else ''}: "
+        f"{' '.join([hint.text + hint.letter for hint in clue.hints]) or 'nothing'}"
+        for clue in picture.clues
+    ]
+    return "; ".join([*clues, f"cells by rows: {' / '.join(rows)}"])
 
 
 def _n(number: float) -> str:
@@ -90,8 +112,19 @@ def _scaled(point: Point) -> Point:
 
 
 def _stroke(one: Point, other: Point, style: str, count: int = 1) -> str:
-    """Return the path between two points, as several lines perhaps; of a cross only its middle."""
+    """Return the path between two points, as several lines perhaps; of a cross only its middle.
+
+    That of a pair leads around both of them.
+    """
     (x, y), (dx, dy) = one, (other[0] - one[0], other[1] - one[1])
+    if style == "pair":
+        across, down = _n(abs(dx) + 2 * (REACH - ROUND)), _n(abs(dy) + 2 * (REACH - ROUND))
+        r = f"{ROUND} {ROUND} 0 0 1 "
+        return (
+            f"M{_n(min(x, x + dx) - REACH + ROUND)} {_n(min(y, y + dy) - REACH)}h{across}"
+            f"a{r}{ROUND} {ROUND}v{down}a{r}-{ROUND} {ROUND}h-{across}a{r}-{ROUND} -{ROUND}"
+            f"v-{down}a{r}{ROUND} -{ROUND}z"
+        )
     if style == "cross":
         return f"M{_n(x + dx / 2 - 4)} {_n(y + dy / 2 - 4)}l8 8m0-8l-8 8"
     way = f"h{_n(dx)}" if not dy else f"v{_n(dy)}" if not dx else f"l{_n(dx)} {_n(dy)}"
@@ -137,12 +170,12 @@ class _Parts:
         """Return open cells and those of a contradiction, with a sign in what is empty of them."""
         written = {item.cell for item in self.picture.items if isinstance(item, Text | Mark)}
         parts: list[str] = []
-        for sort, style, sign in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):
+        for sort, style, letter in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):
             cells = [item.cell for item in self.picture.items if isinstance(item, sort)]
             if cells:
                 parts.append(_path(style, "".join(map(self._polygon, cells))))
             parts += [
-                self._text("question", self.centres[cell], sign, 16)
+                self._text("question", self.centres[cell], letter, 16)
                 for cell in cells
                 if cell not in written
             ]
@@ -165,6 +198,26 @@ class _Parts:
             *([_path("grid", "".join(inner))] if inner else []),
             _path("frame", f"M0 0h{width}v{height}h-{width}z"),
         ]
+
+    def cages(self) -> list[str]:
+        """Return the lines around cages, and what is told of each."""
+        cages = [item for item in self.picture.items if isinstance(item, Cage)]
+        if not cages or not isinstance(self.board, Rect):
+            return []
+        board = self.board
+        dotted = [_points(map(_scaled, outline(board, one.cells))) for one in cages if one.dotted]
+        parts = [_path("cage-line", "".join(dotted))] if dotted else []
+        for one in cages:
+            if one.text:
+                x, y = _scaled(label(board, one.cells))
+                width = LABEL * 0.62 * len(one.text) + 1
+                ground = f'x="{_n(x - 0.5)}" y="{_n(y - LABEL / 2)}" width="{_n(width)}"'
+                parts += [
+                    f'<rect class="paper" {ground} height="{LABEL}"/>',
+                    f'<text class="given label" x="{_n(x)}" y="{_n(y + 0.35 * LABEL)}" '
+                    f'font-size="{LABEL}">{escape(one.text)}</text>',
+                ]
+        return parts
 
     def lines(self) -> list[str]:
         """Return one path for each style of lines on edges and links."""
@@ -197,7 +250,8 @@ class _Parts:
     def _ring(self, item: Ring) -> str:
         x, y = map(_n, self.centres[item.cell])
         style = "given" if item.given else "entered"
-        return f'<g class="{style}"><circle class="rim" cx="{x}" cy="{y}" r="13"/></g>'
+        disc = f'cx="{x}" cy="{y}" r="13"/>'
+        return f'<g class="{style}"><circle class="paper" {disc}<circle class="rim" {disc}</g>'
 
     def _sign(self, item: Sign) -> str:
         """Return a sign, for which the lines there are broken."""
@@ -207,7 +261,9 @@ class _Parts:
         x, y = _scaled(lattice.centres[item.at])
         break_ = f'<circle class="paper" cx="{_n(x)}" cy="{_n(y)}" r="6"/>'
         style = "given" if item.given else "entered"
-        return break_ + self._text(style, (x, y), item.text, SIGN)
+        words, angle = TURNED.get(item.text, (item.text, 0))
+        turn = f' transform="rotate({angle} {_n(x)} {_n(y)})"' if angle else ""
+        return break_ + self._text(style, (x, y), words, SIGN, turn)
 
     def _content(self, item: Text) -> str:
         x, y = self.centres[item.cell]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PIL import Image
+
 import puzzles
 from puzzlemint.cli import run
 from puzzles.kind import OPEN
@@ -59,3 +61,17 @@ def test_encodings_that_cannot_differ_are_listed_once(
         assert run(["encode", "one.clues", "--encoding", encoding]) == 0
         body = [line for line in capsys.readouterr().out.splitlines() if line[0] != "c"]
         assert len(body) == 1 + found["seqcounter"]["clauses"]
+
+
+def test_pictures_as_png(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("one", "two"):
+        assert run(["draw", "--format", "png", "m.txt", "-o", name]) == 0
+    (one,), (two,) = (list((folder / name).iterdir()) for name in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes()
+    with Image.open(one) as picture:
+        assert picture.format == "PNG"
+        assert {(255, 255, 255), (0x1D, 0x20, 0x26)} <= {
+            colour for _, colour in picture.convert("RGB").getcolors(1 << 16) or []
+        }
+    assert run(["draw", "--format", "png", "m.txt"]) == 2
+    assert "-o DIR" in capsys.readouterr().err

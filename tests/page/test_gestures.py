@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -93,3 +94,85 @@ def test_two_fingers_write_nothing(page: Driver, free: Free, touch: Callable[...
     assert page.entries == before
     assert page.page.evaluate(width) > narrow
     page.page.click("#zoom-fit")
+
+
+PATHS: dict[str, list[tuple[int, int]]] = {
+    "straight": [(0, 1), (4, 1)],
+    "bent": [(0, 0), (2, 0), (2, 2)],
+    "corner to corner": [(3, 3), (1, 3), (1, 1), (3, 1), (3, 3)],
+}
+"""Ways along the lines of a board of 5x5 dots, as their corners."""
+
+
+def steps_of(path: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return every dot that a way goes through."""
+    dots = [path[0]]
+    for x, y in path[1:]:
+        while dots[-1] != (x, y):
+            a, b = dots[-1]
+            dots.append((a + (x > a) - (x < a), b + (y > b) - (y < b)))
+    return dots
+
+
+def drawn(page: Driver) -> set[frozenset[tuple[float, float]]]:
+    """Return the lines on the board, each by its two ends."""
+    first, outlines = page.view["cycle"][0], page.view["places"]["outlines"]
+    lines = [place for place, value in enumerate(page.entries) if value == first]
+    return {frozenset((x, y) for x, y in outlines[line]) for line in lines}
+
+
+def wanted(dots: Sequence[tuple[float, float]]) -> set[frozenset[tuple[float, float]]]:
+    """Return the lines from dot to dot."""
+    return {frozenset(pair) for pair in pairwise(dots)}
+
+
+@pytest.mark.parametrize("kind", ["slitherlink", "masyu"])
+@pytest.mark.parametrize("way", list(PATHS))
+@pytest.mark.parametrize("how", ["slow", "fast", "finger", "shaky"])
+def test_a_stroke_draws_the_lines_that_it_goes_along(
+    page: Driver, touch: Callable[..., None], kind: str, way: str, how: str
+) -> None:
+    page.show(ask("empty", kind=kind, size="5")["puzzle"])
+    shift = 0.5 if kind == "masyu" else 0
+    dots = [(x + shift, y + shift) for x, y in steps_of(PATHS[way])]
+    corners = [(x + shift, y + shift) for x, y in PATHS[way]]
+    if how == "finger":
+        touch("Start", corners[0])
+        for dot in dots[1:]:
+            touch("Move", dot)
+        touch("End")
+    else:
+        mouse = page.page.mouse
+        mouse.move(*page.spot(corners[0]))
+        mouse.down()
+        for number, (x, y) in enumerate(corners[1:]):
+            off = 0.2 * (-1) ** number if how == "shaky" else 0
+            mouse.move(*page.spot((x + off, y - off)), steps=1 if how == "fast" else 15)
+        mouse.up()
+    assert drawn(page) == wanted(dots)
+    page.page.click("#undo")
+    assert not drawn(page)
+
+
+def test_a_stroke_goes_round_corners_that_it_cuts_and_back(page: Driver) -> None:
+    page.show(ask("empty", kind="slitherlink", size="4")["puzzle"])
+    mouse = page.page.mouse
+    mouse.move(*page.spot((0, 0)))
+    mouse.down()
+    mouse.move(*page.spot((0.8, 0.3)), steps=5)
+    mouse.move(*page.spot((1, 1)), steps=5)
+    mouse.up()
+    assert drawn(page) == wanted([(0, 0), (1, 0), (1, 1)])
+    page.page.click("#undo")
+    mouse.move(*page.spot((0.5, 2)))
+    mouse.down()
+    mouse.move(*page.spot((3.5, 2)), steps=9)
+    mouse.move(*page.spot((2, 2)), steps=9)
+    mouse.up()
+    assert drawn(page) == wanted([(0, 2), (1, 2), (2, 2)])
+
+
+def test_a_tap_beside_a_dot_takes_the_line_there(page: Driver) -> None:
+    page.show(ask("empty", kind="slitherlink", size="4")["puzzle"])
+    page.press((1.12, 1))
+    assert drawn(page) == wanted([(1, 1), (2, 1)])

@@ -53,6 +53,28 @@ def test_dark_is_dark(page: Driver) -> None:
         page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
 
 
+def test_walls_are_the_darkest_thing_and_lit_cells_are_lit(page: Driver) -> None:
+    page.show("# akari\n..#\n...\n#..\n", [1, -1, -1, -1, -1, -1, -1, -1, -1])
+    brightness = """name => {
+        const { fill } = getComputedStyle(document.querySelector(`#board .${name}`));
+        const parts = fill.match(/[\\d.]+/g).slice(0, 3).map(Number);
+        return parts.reduce((sum, part) => sum + part, 0);
+    }"""
+    lit = "() => document.querySelector('#board .shine .lit')?.getAttribute('d') ?? ''"
+    try:
+        for scheme in ("light", "dark"):
+            page.page.emulate_media(color_scheme=scheme)
+            wall, cell, shone = (page.page.evaluate(brightness, n) for n in ("wall", "cell", "lit"))
+            assert wall < cell - 60, scheme
+            assert abs(shone - cell) > 60, scheme
+    finally:
+        page.page.emulate_media(color_scheme="light")
+    assert page.page.evaluate(lit).count("M") == 3  # itself, one of its row, one of its column
+    page.press(page.view["places"]["centres"][0], touch=True)
+    page.until("() => puzzlemint.entries[0] === 0")
+    assert page.page.evaluate(lit) == ""
+
+
 def open_panel(page: Driver, panel: str) -> None:
     """Open a panel; that of help with a step that is explained."""
     page.page.click(f"#tab-{panel}")

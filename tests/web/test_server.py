@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,10 +17,11 @@ import pytest
 from starlette.responses import Response
 from starlette.types import Message
 
-from puzzlemint.web import answers, api, guard
+from puzzlemint.web import answers, api, connection, guard
 from puzzlemint.web import server as serves
 from puzzlemint.web.jobs import Jobs, Limits, Refused
-from tests.processes import becomes
+from puzzlemint.web.server import HOST
+from tests.processes import PATIENCE, becomes
 from tests.web import misbehaving
 from tests.web.client import Client, Reply, dumped, serving, there
 
@@ -219,6 +221,22 @@ def test_a_body_that_does_not_come_is_not_waited_for(
         patch.setattr(guard, "PATIENCE", 0.2)
         with client.begin("kinds", b"{", size=2) as connection:
             assert connection.recv(1 << 10).startswith(b"HTTP/1.1 408 ")
+    assert client.call("kinds", {}).status == 200
+
+
+@pytest.mark.parametrize("before", [b"", b"GET /page/engine.json HTTP/1.1\r\nHost: {}\r\n\r\n"])
+@pytest.mark.parametrize("half", [b"", b"GET / HTTP/1.1\r\nHost:"])
+def test_a_header_has_to_come_whole_in_time(
+    client: Client, monkeypatch: pytest.MonkeyPatch, before: bytes, half: bytes
+) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0.2)
+    with socket.create_connection((HOST, client.port), PATIENCE) as sent:
+        if before:
+            sent.sendall(before.replace(b"{}", f"{HOST}:{client.port}".encode()))
+            assert sent.recv(1 << 12).startswith(b"HTTP/1.1 200 ")
+        sent.sendall(half)
+        while sent.recv(1 << 12):  # the rest of the first reply
+            pass
     assert client.call("kinds", {}).status == 200
 
 

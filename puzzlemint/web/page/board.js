@@ -17,7 +17,7 @@ import { Zoom } from "./zoom.js";
 
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "fills", "lights", "grid", "lines", "contents", "signs"];
+const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
 const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
@@ -53,6 +53,8 @@ export class Board {
     this.inCells = new Map();
     /** @type {Map<number, SVGElement[]>} what is drawn of that */
     this.cellParts = new Map();
+    /** @type {Map<number, string>} what is told of the cage of each cell */
+    this.cages = new Map();
     /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
     this.drawn = {};
     /** @type {SVGElement[]} by number of the clue */
@@ -85,6 +87,7 @@ export class Board {
     this.#drawClues(view);
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
+    this.#drawLight();
     // the targets stay where they are, so that the focus does
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
     this.svg.prepend(drawing, this.layers.clues);
@@ -139,6 +142,7 @@ export class Board {
     for (const item of view.items) {
       if (item.place !== undefined) add(this.givens, item.place, item);
       if (item.cell !== undefined) add(this.inCells, item.cell, item);
+      for (const cell of item.cells ?? []) this.cages.set(cell, item.text ?? "");
       if (item.place !== undefined) continue;
       const parts = drawn(item, /** @type {Point} */ (item.centre), item.outline ?? []);
       const group = svg("g", {}, ...parts);
@@ -210,6 +214,19 @@ export class Board {
     }
   }
 
+  /** Tint the cells that are lit now. */
+  #drawLight() {
+    const lit = new Set();
+    for (const [value, cells] of Object.entries(/** @type {View} */ (this.view).lights)) {
+      for (const [place, now] of this.shown.entries()) {
+        if (now === Number(value)) for (const cell of cells[place]) lit.add(cell);
+      }
+    }
+    const { outlines } = this.spots("cells");
+    const d = [...lit].map((cell) => polygon(outlines[cell])).join("");
+    this.layers.shine.replaceChildren(...(d ? [svg("path", { class: "lit", d })] : []));
+  }
+
   /**
    * Put parts into the group of a place, which is made when it is first needed.
    * @param {string} layer
@@ -241,6 +258,7 @@ export class Board {
       this.#drawPlace(place);
       this.targets.rename(place);
     }
+    if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
   }
 
   /**
@@ -324,6 +342,8 @@ export class Board {
   words(place) {
     const view = /** @type {View} */ (this.view);
     const own = (this.givens.get(place) ?? []).map(said);
+    const cage = view.places.cells === null && this.cages.get(place);
+    if (cage) own.push(`cage ${cage}`);
     const cells = view.places.cells?.[place] ?? [];
     const near = cells.flatMap((cell) => this.inCells.get(cell) ?? []);
     const beside = near.filter((item) => item.place !== place).map(said).filter(Boolean);
@@ -341,7 +361,8 @@ export class Board {
  * @param {Item} item
  */
 function layerOf({ is }) {
-  return is === "fill" ? "fills" : is === "line" || is === "link" ? "lines" : "contents";
+  if (is === "fill") return "fills";
+  return is === "line" || is === "link" || is === "cage" ? "lines" : "contents";
 }
 
 /**

@@ -16,6 +16,8 @@
  */
 
 const here = new URL(".", import.meta.url);
+const SOLVERS = 2; // workers for solvers
+const GRACE = 5000; // ms for which a worker may go on with what nobody wants any more
 
 export class EngineError extends Error {
   constructor({ type, message, line = null, column = null }) {
@@ -113,8 +115,8 @@ class ServerEngine {
 }
 
 /**
- * Answers come from Python in two workers: one for what is quick, so that drawing and checking
- * never wait, and one that is ended to stop its work.
+ * Answers come from Python in workers: one for what is quick, so that drawing and checking never
+ * wait, and others for solvers.
  */
 class BrowserEngine {
   kind = "browser";
@@ -125,17 +127,17 @@ class BrowserEngine {
     this.version = version;
     this.names = new Set(quick);
     this.quick = new Python(packages);
+    this.line = new Line(1);
+    this.solvers = new Solvers(packages);
     this.ready = this.quick.ready;
-    this.work = this.ready.then(() => new Python(packages));
-    this.work.catch(() => {}); // who asks hears of it
   }
 
   async call(name, request, { signal } = {}) {
     signal?.throwIfAborted();
-    if (this.names.has(name) && !request.solver) {
-      return outcome(heeding(this.quick.ask(name, request), signal));
+    if (!this.names.has(name) || request.solver) {
+      return outcome(this.solvers.ask(name, request, signal));
     }
-    return outcome((await heeding(this.work, signal)).ask(name, request, signal));
+    return outcome(this.line.run(() => this.quick.ask(name, request, signal), signal));
   }
 
   async shelf() {
@@ -147,23 +149,67 @@ class BrowserEngine {
   }
 }
 
+/**
+ * One worker and, once a question was given up, another to spare: the next question need not wait
+ * until the answer that nobody wants is there.
+ */
+class Solvers {
+  constructor(packages) {
+    this.packages = packages;
+    this.workers = [new Python(packages)];
+    this.line = new Line(1);
+  }
+
+  ask(name, request, signal) {
+    return this.line.run(async () => {
+      const worker = await heeding(this.free(), signal);
+      return worker.ask(name, request, signal);
+    }, signal);
+  }
+
+  /** Returns the first worker that has nothing to do. */
+  async free() {
+    for (;;) {
+      const found = this.workers.find(({ busy }) => !busy);
+      if (found) return found;
+      const starting = this.workers.some(({ started }) => !started);
+      if (this.workers.length < SOLVERS && !starting) this.workers.push(new Python(this.packages));
+      await Promise.race(this.workers.map(({ busy }) => busy));
+    }
+  }
+}
+
 /** Python in a worker, which answers one question after the other. */
 class Python {
   constructor(packages) {
     this.packages = packages;
-    this.line = new Line(1);
     this.start();
   }
 
   start() {
     this.worker = new Worker(new URL("worker.js", here), { type: "module" });
-    this.ready = this.answer({ packages: this.packages });
+    this.started = false;
+    this.ready = this.answer({ packages: this.packages }).then(() => {
+      this.started = true;
+    });
     this.ready.catch(() => {}); // who asks hears of it
   }
 
-  /** Sends a message and returns what comes back; only ever one at a time. */
+  /** Ends what it does, and begins anew. */
+  restart() {
+    this.worker.terminate();
+    const { rest } = this;
+    this.start();
+    rest();
+  }
+
+  /** Sends a message and returns what comes back; meanwhile `busy` is a promise of its end. */
   answer(message) {
-    return new Promise((resolve, reject) => {
+    const busy = new Promise((resolve) => {
+      this.rest = resolve;
+    });
+    this.busy = busy;
+    const answer = new Promise((resolve, reject) => {
       const lost = (why) => reject(new EngineError({ type: "Lost", message: why }));
       this.worker.onmessage = ({ data }) => (data.lost ? lost(data.lost) : resolve(data.text));
       this.worker.onerror = (event) => {
@@ -172,20 +218,29 @@ class Python {
       };
       this.worker.postMessage(message);
     });
+    const { rest } = this;
+    const ended = () => {
+      if (this.busy === busy) this.busy = null;
+      rest();
+    };
+    answer.then(ended, ended);
+    return answer;
   }
 
-  /** Returns the text of an answer; an abort ends the worker, and another one starts. */
-  ask(name, request, signal) {
-    return this.line.run(async () => {
-      try {
-        await heeding(this.ready, signal);
-        return await heeding(this.answer({ name, body: JSON.stringify(request) }), signal);
-      } catch (error) {
-        this.worker.terminate();
-        this.start();
-        throw error;
-      }
-    }, signal);
+  /** Returns the text of an answer. An abort forgets the question; the worker goes on for a while. */
+  async ask(name, request, signal) {
+    try {
+      await heeding(this.ready, signal);
+      while (this.busy) await heeding(this.busy, signal);
+      const answer = this.answer({ name, body: JSON.stringify(request) });
+      const asked = this.busy;
+      const forget = () => setTimeout(() => this.busy === asked && this.restart(), GRACE);
+      signal?.addEventListener("abort", forget, { once: true });
+      return await heeding(answer, signal);
+    } catch (error) {
+      if (!signal?.aborted) this.restart();
+      throw error;
+    }
   }
 }
 

@@ -3,7 +3,8 @@
  *
  * A stroke gathers spots from press to release and is written on release only, so that a second
  * finger (pinch), Escape or the browser taking over leaves everything as it was. Where spots are lines
- * between points, a stroke that begins at such a point gathers the lines from point to point.
+ * between points, a stroke gathers the lines from point to point that it goes along, and no others; to
+ * go back along it takes them back.
  *
  * @typedef {object} Target what strokes and keys act on
  * @property {string} sort what the numbers of spots count: "places", or what a tool is on
@@ -26,6 +27,8 @@
 const HOLD = 500; // ms after which a touch that stays is a right click
 const SLIP = 0.35; // how far, in cells, a finger may slip within a tap
 const STRIDE = 0.3; // between points of a fast stroke, in cells
+const KNOT = 0.2; // how near to an end of lines a press begins there, for their length
+const CATCH = 0.4; // how near a stroke goes through it
 
 /**
  * @typedef {object} Stroke
@@ -36,7 +39,8 @@ const STRIDE = 0.3; // between points of a fast stroke, in cells
  * @property {Point} last
  * @property {boolean} touch
  * @property {boolean} secondary
- * @property {string | null} knot the end of lines where it is now, if it goes from end to end
+ * @property {string[] | null} knots the ends of lines that it went through, if it goes along lines
+ * @property {Point[]} trail where it went since the last of them
  */
 
 export class Input {
@@ -132,9 +136,12 @@ export class Input {
    * @param {boolean} touch
    */
   #begin(pointer, first, point, secondary, touch) {
-    const knot = this.board.spots(this.sort).knot(point);
+    const spots = this.board.spots(this.sort);
+    const knot = spots.knot(point, KNOT);
     const brush = knot === null ? (this.target?.begin(first, secondary, false) ?? null) : null;
-    this.stroke = { pointer, brush, spots: [first], start: point, last: point, touch, secondary, knot };
+    const knots = knot !== null ? [knot] : spots.ends[first] ? [] : null;
+    const at = { start: point, last: point, trail: [point] };
+    this.stroke = { pointer, brush, spots: [first], touch, secondary, knots, ...at };
     brush?.preview?.([first]);
   }
 
@@ -185,8 +192,8 @@ export class Input {
     const to = this.board.point(event);
     const [fromX, fromY] = stroke.last;
     const [dx, dy] = [to[0] - fromX, to[1] - fromY];
-    if (stroke.knot !== null) {
-      this.#follow(stroke, to);
+    if (stroke.knots) {
+      this.#follow(stroke, stroke.knots, to);
       return;
     }
     const slipped = Math.hypot(to[0] - stroke.start[0], to[1] - stroke.start[1]) < SLIP;
@@ -207,30 +214,49 @@ export class Input {
   }
 
   /**
-   * Add the lines between the ends on the way to where the pointer is now.
+   * Go through the ends of lines on the way to where the pointer is now.
    * @param {Stroke} stroke
+   * @param {string[]} knots
    * @param {Point} to
    */
-  #follow(stroke, to) {
+  #follow(stroke, knots, to) {
     const [fromX, fromY] = stroke.last;
     const [dx, dy] = [to[0] - fromX, to[1] - fromY];
     const strides = Math.max(1, Math.ceil(Math.hypot(dx, dy) / STRIDE));
     const spots = this.board.spots(this.sort);
+    stroke.last = to;
     for (let stride = 1; stride <= strides; stride++) {
       const share = stride / strides;
-      const knot = spots.knot([fromX + dx * share, fromY + dy * share]);
-      if (knot === null || knot === stroke.knot) continue;
-      const line = spots.between(/** @type {string} */ (stroke.knot), knot);
-      stroke.knot = knot;
-      if (line === undefined) continue;
-      if (!stroke.brush) {
-        stroke.spots = [line];
-        stroke.brush = this.target?.begin(line, stroke.secondary, false) ?? null;
-      } else if (!stroke.spots.includes(line) && stroke.brush.accepts?.(line)) stroke.spots.push(line);
+      const point = /** @type {Point} */ ([fromX + dx * share, fromY + dy * share]);
+      stroke.trail.push(point);
+      const knot = spots.knot(point, CATCH);
+      if (knot === null || knot === knots.at(-1)) continue;
       clearTimeout(this.hold);
-      stroke.brush?.preview?.(stroke.spots);
+      if (!knots.length) knots.push(...spots.towards(stroke.spots[0], knot));
+      for (const next of spots.way(knots.at(-1), knot, stroke.trail)) {
+        if (next === knots.at(-2)) knots.pop();
+        else if (next !== knots.at(-1)) knots.push(next);
+      }
+      stroke.trail = [point];
+      this.#drawAlong(stroke, knots);
     }
-    stroke.last = to;
+  }
+
+  /**
+   * Gather the lines between the ends that a stroke went through.
+   * @param {Stroke} stroke
+   * @param {string[]} knots
+   */
+  #drawAlong(stroke, knots) {
+    const spots = this.board.spots(this.sort);
+    const lines = knots.slice(1).map((knot, index) => spots.between(knots[index], knot));
+    const known = [...new Set(lines)].filter((line) => line !== undefined);
+    if (!stroke.brush && known.length) {
+      stroke.brush = this.target?.begin(known[0], stroke.secondary, false) ?? null;
+    }
+    const { brush } = stroke;
+    stroke.spots = known.filter((line, index) => index === 0 || brush?.accepts?.(line));
+    brush?.preview?.(stroke.spots);
   }
 
   /** @param {PointerEvent} event */
@@ -240,7 +266,10 @@ export class Input {
     if (stroke?.pointer !== event.pointerId) return;
     clearTimeout(this.hold);
     this.stroke = null;
-    this.#finish(stroke.brush, stroke.spots);
+    const [first] = stroke.spots;
+    const tapped = stroke.knots?.length === 1 && stroke.trail.length === 1 && !stroke.brush;
+    const brush = tapped ? this.target?.begin(first, stroke.secondary, false) : stroke.brush;
+    this.#finish(brush ?? null, stroke.spots);
   }
 
   /**
@@ -248,8 +277,9 @@ export class Input {
    * @param {number[]} spots
    */
   #finish(brush, spots) {
-    const here = /** @type {number} */ (spots.at(-1));
+    const here = spots.at(-1);
     brush?.preview?.([]);
+    if (here === undefined) return;
     this.board.targets.go(here);
     brush?.write(spots);
   }

@@ -11,7 +11,6 @@
 
 const REACH = 0.71; // half a diagonal of a cell
 const LINE_REACH = 0.5; // how far from a line's middle it can be hit, for its length
-const KNOT = 0.28; // how near to an end of lines a stroke begins or goes through it
 const SLACK = 1e-6;
 
 /** @type {Record<string, Point>} */
@@ -47,15 +46,54 @@ export class Spots {
   }
 
   /**
-   * Return the end of lines that lies at a point, by its key.
+   * Return the end of lines that lies nearest to a point, by its key.
    * @param {Point} point
+   * @param {number} reach how near, for the length of the lines there
    * @returns {string | null}
    */
-  knot([x, y]) {
-    for (const [key, { at }] of this.knots) {
-      if (Math.hypot(at[0] - x, at[1] - y) <= KNOT) return key;
+  knot([x, y], reach) {
+    let best = null;
+    let least = reach;
+    for (const [key, { at, lines }] of this.knots) {
+      const far = Math.abs(at[0] - x) + Math.abs(at[1] - y);
+      if (far > 3) continue; // which is most of a large board
+      const [line] = lines.values();
+      const away = Math.hypot(at[0] - x, at[1] - y) / (2 * this.reaches[line]);
+      if (away <= least) [best, least] = [key, away];
     }
-    return null;
+    return best;
+  }
+
+  /**
+   * Return the ends of a line, last the one that lies nearer to another end of lines.
+   * @param {number} line
+   * @param {string} knot
+   * @returns {string[]}
+   */
+  towards(line, knot) {
+    const [x, y] = this.knots.get(knot)?.at ?? [0, 0];
+    const away = (/** @type {Point} */ at) => Math.hypot(at[0] - x, at[1] - y);
+    return [...(this.ends[line] ?? [])].sort((one, other) => away(other) - away(one)).map(keyOf);
+  }
+
+  /**
+   * Return the ends that lead from one to another, at most one line apart from both: the one nearer
+   * to the trail where there is a choice.
+   * @param {string | undefined} from
+   * @param {string} to
+   * @param {Point[]} trail
+   * @returns {string[]} without the first
+   */
+  way(from, to, trail) {
+    const near = from === undefined ? undefined : this.knots.get(from)?.lines;
+    if (!near || from === to || near.has(to)) return [to];
+    const away = (/** @type {string} */ key) => {
+      const at = this.knots.get(key)?.at ?? [0, 0];
+      return Math.min(...trail.map(([x, y]) => Math.hypot(at[0] - x, at[1] - y)));
+    };
+    const between = [...near.keys()].filter((key) => this.between(key, to) !== undefined);
+    between.sort((one, other) => away(one) - away(other));
+    return [...between.slice(0, 1), to];
   }
 
   /**

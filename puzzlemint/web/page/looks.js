@@ -31,7 +31,7 @@ export function dressed(values) {
   const colours = new Set(bare.flatMap(({ items }) => items.filter(isColour).map((i) => i.colour)));
   const [only] = colours;
   const ink = colours.size === 1 && isGrey(only ?? "");
-  const inked = (/** @type {Item} */ item) => (isColour(item) ? { ...item, colour: "wall" } : item);
+  const inked = (/** @type {Item} */ item) => (isColour(item) ? { ...item, colour: "ink" } : item);
   const drawn = bare.map((value) => (ink ? { ...value, items: value.items.map(inked) } : value));
   return {
     values: new Map(drawn.map((value) => [value.value, value])),

@@ -196,7 +196,8 @@ class Checker {
       const { clues, cells } = answer.satisfied;
       app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
       if (app.settings.errors) this.#show(answer);
-      this.#celebrate(answer.state === "solved");
+      const { given } = /** @type {View} */ (app.view).places;
+      this.#celebrate(answer.state === "solved" && given.includes(-1));
     } catch (error) {
       if (app.engine) app.failed(error);
     }

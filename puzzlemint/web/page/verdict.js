@@ -9,7 +9,7 @@ import { button, h } from "./dom.js";
 import { rung } from "./steps.js";
 import { Work } from "./work.js";
 
-const PAUSE = 250; // milliseconds without a change before the engine is asked
+const PAUSE = 300; // milliseconds without a change before the engine is asked
 const MARKS = ["open", "conflict", "conflict-clues"];
 
 export class Verdict {

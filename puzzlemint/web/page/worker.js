@@ -4,11 +4,13 @@
  */
 
 const runtime = new URL("runtime/", import.meta.url).href;
+const MISSING = /ModuleNotFoundError: No module named '(\w+)/;
+let python;
 let call;
 
 async function start(packages) {
   const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
-  const python = await loadPyodide({
+  python = await loadPyodide({
     indexURL: runtime,
     lockFileURL: `${runtime}packages.json`,
     packageBaseUrl: runtime,
@@ -18,15 +20,21 @@ async function start(packages) {
   call = python.pyimport("puzzlemint.web.answers").call;
 }
 
-function answer(name, body) {
-  const [, text] = call(name, body);
-  return text;
+/** Answers; what only a few questions take is loaded when the first of them comes. */
+async function answer(name, body) {
+  try {
+    return call(name, body)[1];
+  } catch (error) {
+    const [, missing] = MISSING.exec(error.message) ?? [];
+    if (!missing || !(await python.loadPackage(missing)).length) throw error;
+    return call(name, body)[1];
+  }
 }
 
 self.onmessage = async ({ data: { packages, name, body } }) => {
   try {
     if (packages) await start(packages);
-    self.postMessage({ text: packages ? "" : answer(name, body) });
+    self.postMessage({ text: packages ? "" : await answer(name, body) });
   } catch (error) {
     self.postMessage({ lost: String(error.message ?? error) });
   }

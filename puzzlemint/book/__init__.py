@@ -1,0 +1,1 @@
+"""Books of puzzles for paper: what is in one, and how it becomes HTML or PDF."""

@@ -1,0 +1,168 @@
+"""What is in a book: puzzles in order, numbered, and a page of rules for each kind."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
+from verify.grade import BANDS
+from verify.verdict import UNIQUE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from puzzles.kind import Kind, Solution
+    from puzzles.picture import Picture
+
+GRADE, KIND = ORDERS = ("grade", "kind")
+"""By what puzzles are put in order."""
+SMALL = 36
+"""Cells of the board of a worked example, at most."""
+
+
+class Entry(NamedTuple):
+    """A puzzle as somebody judged it.
+
+    Attributes:
+        puzzle, solution: it and its only solution.
+        band, effort: its grade.
+    """
+
+    puzzle: Puzzle
+    solution: Solution
+    band: str
+    effort: int
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A puzzle of a book.
+
+    Attributes:
+        number: from 1.
+        heading: what stands above it.
+        board, solved: its pictures.
+        link: an address at which it can be played, or empty.
+    """
+
+    number: int
+    heading: str
+    board: Picture
+    solved: Picture
+    link: str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How a kind is played.
+
+    Attributes:
+        title, text: its name and its rules.
+        board, solved: the pictures of a small example.
+        steps: how that is solved, in sentences.
+        numbers: of the puzzles of this kind.
+    """
+
+    title: str
+    text: str
+    board: Picture
+    solved: Picture
+    steps: tuple[str, ...]
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Book:
+    """What is in a book.
+
+    Attributes:
+        title: on its first page.
+        about: what there is, in a line.
+        rules: of each kind that occurs, by name.
+        puzzles: in their order.
+    """
+
+    title: str
+    about: str
+    rules: tuple[Rules, ...]
+    puzzles: tuple[Numbered, ...]
+
+
+def book(entries: Iterable[Entry], title: str, order: str = GRADE, page: str = "") -> Book:
+    """Return the book of some puzzles; equal ones in the order in which they come.
+
+    Args:
+        entries: the puzzles.
+        title: of the book.
+        order: `grade`, easy to hard, or `kind`, and easy to hard within each.
+        page: the address of a page that plays puzzles, for links; empty for none.
+    """
+
+    def key(entry: Entry) -> tuple[str, int, int]:
+        name = kind_of(entry.puzzle).title if order == KIND else ""
+        return name, BANDS.index(entry.band), entry.effort
+
+    ordered = sorted(entries, key=key)
+    kinds: dict[str, Kind[Puzzle]] = {}
+    numbers: dict[str, list[int]] = {}
+    for number, entry in enumerate(ordered, 1):
+        kind = kind_of(entry.puzzle)
+        kinds[kind.title] = kind
+        numbers.setdefault(kind.title, []).append(number)
+    count = f"{len(ordered)} puzzle{'s' if len(ordered) > 1 else ''}"
+    sorts = f"{len(kinds)} kinds" if len(kinds) > 1 else next(iter(kinds), "no kind")
+    return Book(
+        title,
+        f"{count} of {sorts}, {'each ' if order == KIND and len(kinds) > 1 else ''}easy to hard",
+        tuple([_rules(kinds[name], numbers[name]) for name in sorted(kinds)]),
+        tuple([_numbered(at, entry, page) for at, entry in enumerate(ordered, 1)]),
+    )
+
+
+def _numbered(number: int, entry: Entry, page: str) -> Numbered:
+    kind = kind_of(entry.puzzle)
+    usual = {option.name: option.default for option in kind.options}
+    told = [
+        name.replace("_", " ")
+        for name, value in entry.puzzle.options.items()
+        if value is True and not usual[name]
+    ]
+    heading = " · ".join([kind.title, *told, entry.band])
+    return Numbered(
+        number,
+        heading,
+        kind.picture(entry.puzzle),
+        kind.picture(entry.puzzle, entry.solution),
+        page + fragment(entry.puzzle) if page else "",
+    )
+
+
+def fragment(puzzle: Puzzle) -> str:
+    """Return what follows a page's address in a link to a puzzle, as `link.js` reads it."""
+    packer = zlib.compressobj(9, wbits=-15)
+    text = json.dumps([puzzle.text(named=True)], ensure_ascii=False).encode()
+    packed = packer.compress(text) + packer.flush()
+    return f"#z={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def _rules(kind: Kind[Puzzle], numbers: Sequence[int]) -> Rules:
+    """Return the rules of a kind with the largest small one of its own examples, solved."""
+    from verify.explain import explain
+
+    known = [parse_puzzle(kind, one.text) for one in kind.examples if one.verdict == UNIQUE]
+    small = [one for one in known if one.board.cells <= SMALL] or known[:1]
+    example = max(small, key=lambda one: one.board.cells)
+    (solution,) = judge(example).solutions
+    return Rules(
+        kind.title,
+        kind.rules,
+        kind.picture(example),
+        kind.picture(example, solution),
+        tuple([step.sentence for step in explain(example, solution)]),
+        tuple(numbers),
+    )

@@ -1,0 +1,83 @@
+"""How drawings are laid out: in rows, as large as is good to write in, in their order.
+
+Lengths are in points, 72 to an inch; y is from the top of a page's room downward.
+"""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.render.layout import CELL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from puzzlemint.book.drawing import Drawing
+
+MM = 72 / 25.4
+GAP = 6 * MM
+"""Between two drawings."""
+SHARES = ((12.5, 1.0), (17.5, 0.87), (inf, 0.75))
+"""How wide a cell is on drawings of up to so many cells, of what is good to write in."""
+
+
+class Put(NamedTuple):
+    """A drawing on a page: its number among all, its top left corner, points to a unit."""
+
+    number: int
+    x: float
+    y: float
+    scale: float
+
+
+def pages(
+    drawings: Sequence[Drawing],
+    room: tuple[float, float],
+    cell: float,
+    above: float,
+) -> list[list[Put]]:
+    """Return what lies on each page.
+
+    A drawing that is too large for a page is made smaller until it fits.
+
+    Args:
+        drawings: in their order.
+        room: width and height of a page.
+        cell: the width of a cell of a small drawing, if there is room for that.
+        above: the height of what stands above each drawing.
+    """
+    found: list[list[Put]] = [[]]
+    top = 0.0
+    for row in _rows(drawings, room, cell, above):
+        height = max(drawings[at].height * scale for at, scale in row) + above
+        if found[-1] and top + height > room[1]:
+            found.append([])
+            top = 0.0
+        free = room[0] - sum(drawings[at].width * scale for at, scale in row)
+        space, x = free / (len(row) + 1), 0.0
+        for at, scale in row:
+            x += space
+            found[-1].append(Put(at, x, top, scale))
+            x += drawings[at].width * scale
+        top += height + GAP
+    return [page for page in found if page]
+
+
+def _rows(
+    drawings: Sequence[Drawing], room: tuple[float, float], cell: float, above: float
+) -> Iterable[list[tuple[int, float]]]:
+    row: list[tuple[int, float]] = []
+    used = 0.0
+    for at, one in enumerate(drawings):
+        cells = max(one.width, one.height) / CELL
+        share = next(share for most_cells, share in SHARES if cells <= most_cells)
+        scale = min(share * cell / CELL, room[0] / one.width, (room[1] - above) / one.height)
+        width = one.width * scale
+        if row and (used + GAP + width > room[0]):
+            yield row
+            row, used = [], 0.0
+        row.append((at, scale))
+        used += width + GAP
+    if row:
+        yield row

@@ -1,0 +1,219 @@
+"""A book as PDF, by reportlab: vectors, embedded fonts, the same bytes for the same book."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+from puzzlemint.book.drawing import BOLD, PLAIN, drawing, put
+from puzzlemint.book.layout import MM, pages
+from puzzles.errors import OptionError
+from puzzles.extras import needed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzlemint.book.contents import Book, Numbered, Rules
+
+PAPERS = {"a4": (210 * MM, 297 * MM), "letter": (216 * MM, 279 * MM)}
+"""Width and height of a page."""
+MARGIN = 15 * MM
+FOOT = 10 * MM
+CELL, ANSWER, EXAMPLE = 7.5 * MM, 2.7 * MM, 9 * MM
+"""The width of a cell of a puzzle, of an answer, of a worked example."""
+CAPTION, QR = 6 * MM, 17 * MM
+INK, GREY = "#1d2026", "#5a616c"
+
+
+def pdf(book: Book, paper: str) -> bytes:
+    """Return the book as PDF.
+
+    Args:
+        book: what is in it.
+        paper: one of PAPERS.
+
+    Raises:
+        OptionError: reportlab is not installed, or segno and there are links.
+    """
+    return _Writer(book, paper).written()
+
+
+class _Writer:
+    """Writes one book."""
+
+    def __init__(self, book: Book, paper: str) -> None:
+        try:
+            from reportlab.pdfbase import pdfmetrics
+            from reportlab.pdfbase.ttfonts import TTFont
+            from reportlab.pdfgen.canvas import Canvas
+        except ModuleNotFoundError:
+            raise OptionError(needed("a book as PDF", "reportlab")) from None
+        for name in (PLAIN, BOLD):
+            pdfmetrics.registerFont(TTFont(name, f"{name}.ttf"))
+        self._measure = pdfmetrics.stringWidth
+        self.book, (self.width, self.height) = book, PAPERS[paper]
+        self.room = self.width - 2 * MARGIN, self.height - 2 * MARGIN - FOOT
+        self._file = io.BytesIO()
+        self.canvas: Any = Canvas(
+            self._file, pagesize=PAPERS[paper], invariant=True, initialFontName=PLAIN
+        )
+        self.canvas.setTitle(book.title)
+        self.canvas.setCreator("puzzlemint")
+        self._page = 1
+
+    def written(self) -> bytes:
+        """Return the whole book."""
+        self._cover()
+        for rules in self.book.rules:
+            self._rules(rules)
+        self._puzzles()
+        self._answers()
+        self.canvas.save()
+        return self._file.getvalue()
+
+    def _say(self, x: float, y: float, words: str, size: float, font: str = PLAIN) -> None:
+        """Write a line; y is from the top of the page."""
+        self.canvas.setFillColor(GREY if font == PLAIN and size < 9.5 else INK)
+        self.canvas.setFont(font, size)
+        self.canvas.drawString(x, self.height - y, words)
+
+    def _next(self) -> None:
+        """Number this page and begin the next."""
+        self.canvas.setFillColor(GREY)
+        self.canvas.setFont(PLAIN, 9)
+        self.canvas.drawCentredString(self.width / 2, MARGIN / 2 + 2 * MM, str(self._page))
+        self.canvas.showPage()
+        self._page += 1
+
+    def _lines(self, words: str, size: float, width: float) -> list[str]:
+        """Return words in lines that are no wider."""
+        lines, line = list[str](), ""
+        for word in words.split():
+            longer = f"{line} {word}" if line else word
+            if line and self._measure(longer, PLAIN, size) > width:
+                lines.append(line)
+                longer = word
+            line = longer
+        return [*lines, line]
+
+    def _cover(self) -> None:
+        """Write the title, and which puzzles are of which kind."""
+        y = 60 * MM
+        for line in self._lines(self.book.title, 30, 0.6 * self.room[0]):
+            self._say(MARGIN, y, line, 30, BOLD)
+            y += 13 * MM
+        self._say(MARGIN, y, self.book.about, 12)
+        y += 16 * MM
+        for rules in self.book.rules:
+            self._say(MARGIN, y, rules.title, 10, BOLD)
+            for line in self._lines(_runs(rules.numbers), 10, self.room[0] - 45 * MM):
+                self._say(MARGIN + 45 * MM, y, line, 10)
+                y += 5 * MM
+            y += 1 * MM
+        self._next()
+
+    def _rules(self, rules: Rules) -> None:
+        """Write how a kind is played, with its example, its steps and its solution."""
+        y = MARGIN + 8 * MM
+        self._say(MARGIN, y, rules.title, 20, BOLD)
+        y += 9 * MM
+        for line in self._lines(rules.text, 11, self.room[0]):
+            self._say(MARGIN, y, line, 11)
+            y += 5.5 * MM
+        y += 4 * MM
+        drawn = [drawing(rules.board), drawing(rules.solved)]
+        (page,) = pages(drawn, (self.room[0], self.room[1] / 2), EXAMPLE, 0)
+        for at, x, top, scale in page:
+            put(self.canvas, drawn[at], MARGIN + x, self.height - y - top, scale)
+        y += max(top + drawn[at].height * scale for at, _, top, scale in page) + 8 * MM
+        for number, step in enumerate(rules.steps, 1):
+            lines = self._lines(
+                f"{step[0].upper() if not _is_place(step) else step[0]}{step[1:]}.",
+                10,
+                self.room[0] - 8 * MM,
+            )
+            if y + 5 * MM * len(lines) > self.height - MARGIN - FOOT:
+                self._say(MARGIN + 8 * MM, y, "And so on.", 10)
+                break
+            self._say(MARGIN, y, f"{number}", 10, BOLD)
+            for line in lines:
+                self._say(MARGIN + 8 * MM, y, line, 10)
+                y += 5 * MM
+            y += 1 * MM
+        self._next()
+
+    def _puzzles(self) -> None:
+        """Draw the puzzles, each under its number."""
+        puzzles = self.book.puzzles
+        drawn = [drawing(one.board) for one in puzzles]
+        above = QR + 2 * MM if any(one.link for one in puzzles) else CAPTION
+        for page in pages(drawn, self.room, CELL, above):
+            for at, x, top, scale in page:
+                left, y = MARGIN + x, MARGIN + top
+                self._caption(puzzles[at], left, y + above, drawn[at].width * scale)
+                put(self.canvas, drawn[at], left, self.height - y - above, scale)
+            self._next()
+
+    def _caption(self, one: Numbered, x: float, y: float, width: float) -> None:
+        number = f"{one.number}"
+        self._say(x, y - 1.5 * MM, number, 13, BOLD)
+        wide = self._measure(number, BOLD, 13)
+        self._say(x + wide + 2 * MM, y - 1.5 * MM, one.heading, 9)
+        if one.link:
+            self._code(one.link, x + width - QR, y - 1 * MM)
+
+    def _code(self, link: str, x: float, y: float) -> None:
+        """Draw a QR code whose bottom left corner lies at a point."""
+        rows = matrix(link)
+        side = QR / len(rows)
+        self.canvas.setFillColor(INK)
+        for row, cells in enumerate(rows):
+            for column, dark in enumerate(cells):
+                if dark:
+                    down = self.height - y + QR - (row + 1) * side
+                    self.canvas.rect(x + column * side, down, side, side, stroke=0, fill=1)
+
+    def _answers(self) -> None:
+        """Draw the answers, small, each under its puzzle's number."""
+        puzzles = self.book.puzzles
+        drawn = [drawing(one.solved) for one in puzzles]
+        room = self.room[0], self.room[1] - 10 * MM
+        for count, page in enumerate(pages(drawn, room, ANSWER, 4 * MM)):
+            if not count:
+                self._say(MARGIN, MARGIN + 4 * MM, "Answers", 16, BOLD)
+            for at, x, top, scale in page:
+                left, y = MARGIN + x, MARGIN + 10 * MM + top
+                self._say(left, y + 3 * MM, str(puzzles[at].number), 8, BOLD)
+                put(self.canvas, drawn[at], left, self.height - y - 4 * MM, scale)
+            self._next()
+
+
+def matrix(link: str) -> Sequence[Sequence[int]]:
+    """Return the modules of a QR code.
+
+    Raises:
+        OptionError: segno is not installed.
+    """
+    try:
+        import segno
+    except ModuleNotFoundError:
+        raise OptionError(needed("a QR code", "segno")) from None
+    try:
+        return [list(row) for row in segno.make_qr(link, error="l", boost_error=False).matrix]
+    except ValueError:
+        raise OptionError(f"a link of {len(link):,} letters is too long for a QR code") from None
+
+
+def _is_place(step: str) -> bool:
+    return step[:1] == "r" and step[1:2].isdigit()
+
+
+def _runs(numbers: Sequence[int]) -> str:
+    """Return numbers in words: 1-3, 7."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number - 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join([f"{a}" if a == b else f"{a}-{b}" for a, b in runs])

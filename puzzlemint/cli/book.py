@@ -1,0 +1,100 @@
+"""`puzzlemint book`: puzzles on paper, with rules, running numbers and answers."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzlemint.cli import arguments
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
+
+    from puzzlemint.cli.each import Report
+    from puzzlemint.files import Item
+
+HELP = "put puzzles into a book for paper, as PDF or HTML"
+EXAMPLE = "puzzlemint book puzzles -o book.pdf"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the command's arguments."""
+    arguments.add_files(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        dest="book",
+        required=True,
+        help="the book: a name that ends in .pdf or .html (required)",
+    )
+    parser.add_argument("--title", default="Puzzles", help="the title (default: %(default)s)")
+    parser.add_argument(
+        "--by",
+        choices=("grade", "kind"),
+        default="grade",
+        help="put the puzzles in order, easy to hard, or by kind (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--paper", choices=("a4", "letter"), default="a4", help="the pages (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--link",
+        metavar="URL",
+        default="",
+        help="the address of a page that plays puzzles: each puzzle gets a QR code that opens it "
+        "there (default: none)",
+    )
+    arguments.add_budget(parser, "conflicts spent on a puzzle at most")
+    arguments.add_jobs(parser)
+
+
+def run(given: Namespace) -> int:
+    """Put puzzles into a book."""
+    from puzzlemint.book.contents import book
+    from puzzlemint.cli.each import Call, code, outcomes
+    from puzzlemint.writing import write
+    from puzzles.errors import OptionError
+
+    out = Path(given.book)
+    if out.suffix not in (".pdf", ".html"):
+        raise OptionError(f"a book is a .pdf or a .html, not {out.name!r}")
+    found = list(outcomes(Call(given, finder)))
+    entries = [outcome.data for outcome in found if outcome.data is not None]
+    if not entries:
+        raise OptionError("there is no puzzle with one solution to put into a book")
+    made = book(entries, given.title, given.by, given.link)
+    if out.suffix == ".pdf":
+        from puzzlemint.book.pdf import pdf
+
+        write(out, [pdf(made, given.paper)])
+    else:
+        from puzzlemint.book.html import html
+
+        write(out, [html(made, given.paper)])
+    print(f"{out}: {made.about}", file=sys.stderr)
+    return code(Counter(outcome.verdict for outcome in found))
+
+
+def finder(given: Namespace) -> Callable[[Item], Report]:
+    """Return what judges and grades a puzzle for a book."""
+    from puzzlemint.book.contents import Entry
+    from puzzlemint.cli.each import Report
+    from verify.grade import grade
+    from verify.session import DEFAULT_BUDGET
+    from verify.verdict import UNIQUE, judge
+
+    def find(item: Item) -> Report:
+        judgement = judge(item.puzzle, budget=given.budget or DEFAULT_BUDGET)
+        if judgement.verdict != UNIQUE:
+            note = f"{judgement.verdict}: it is left out"
+            return Report(judgement.verdict, notes=(note,))
+        if (graded := grade(item.puzzle, judgement=judgement)) is None:
+            return Report(UNIQUE)
+        entry = Entry(item.puzzle, judgement.solutions[0], graded.band, graded.effort)
+        return Report(UNIQUE, data=entry)
+
+    return find

@@ -1,0 +1,43 @@
+"""Pictures as PNG: what `svg` draws, light, by resvg and with fonts that are always the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzles.errors import OptionError
+from puzzles.extras import needed
+from puzzles.render.svg import svg
+
+if TYPE_CHECKING:
+    from puzzles.picture import Picture
+
+ZOOM = 3
+"""Pixels to a unit: a cell is 96 wide."""
+FONTS = ("Vera.ttf", "VeraBd.ttf")
+FAMILY = "Bitstream Vera Sans"
+
+
+def png(picture: Picture) -> bytes:
+    """Return the picture as a PNG file; the same picture gives the same bytes.
+
+    Raises:
+        OptionError: resvg-py, or reportlab, which brings the fonts, is not installed.
+    """
+    try:
+        import resvg_py
+    except ModuleNotFoundError:
+        raise OptionError(needed("a picture as PNG", "resvg-py")) from None
+    try:
+        import reportlab
+    except ModuleNotFoundError:
+        raise OptionError(needed("a picture as PNG", "reportlab")) from None
+    folder = Path(str(reportlab.__file__)).parent / "fonts"
+    return resvg_py.svg_to_bytes(
+        svg_string=svg(picture),
+        zoom=ZOOM,
+        skip_system_fonts=True,
+        font_files=[str(folder / name) for name in FONTS],
+        sans_serif_family=FAMILY,
+        font_family=FAMILY,
+    )

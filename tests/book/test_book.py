@@ -1,0 +1,210 @@
+"""Books: nothing overlaps or sticks out, everything is there, and the bytes stay the same."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import sys
+import zlib
+from math import hypot
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import puzzles
+from puzzlemint.book.contents import Entry, book, fragment
+from puzzlemint.book.drawing import arc, drawing, put
+from puzzlemint.book.html import html
+from puzzlemint.book.layout import GAP, MM, pages
+from puzzlemint.book.pdf import ANSWER, CAPTION, CELL, FOOT, MARGIN, PAPERS, pdf
+from puzzles.board import rect
+from puzzles.errors import OptionError
+from puzzles.kind import OPEN
+from puzzles.picture import Picture
+from puzzles.reading import parse_puzzle
+from verify.grade import grade
+from verify.verdict import judge
+
+if TYPE_CHECKING:
+    from tests.conftest import Command
+
+SUDOKU = "# sudoku\n1...\n..2.\n.3..\n...4\n"
+TENTS = "# tents\n3 3\nT.. 1\n... 0\n..T 1\n0 2 0\n"
+SEVERAL = "# sudoku\n1...\n....\n....\n....\n"
+
+
+def entries() -> list[Entry]:
+    """Return every unique example of every kind, judged."""
+    found: list[Entry] = []
+    for name in puzzles.names():
+        kind = puzzles.get(name)
+        for example in kind.examples:
+            if example.verdict == "unique":
+                puzzle = parse_puzzle(kind, example.text)
+                judgement = judge(puzzle)
+                graded = grade(puzzle, judgement=judgement)
+                assert graded
+                found.append(Entry(puzzle, judgement.solutions[0], graded.band, graded.effort))
+    return found
+
+
+@pytest.fixture(scope="module")
+def all_entries() -> list[Entry]:
+    return entries()
+
+
+def boards(*sizes: int) -> list[Picture]:
+    """Return an empty board of every kind for each size that it has."""
+    found: list[Picture] = []
+    for name in puzzles.names():
+        kind = puzzles.get(name)
+        for size in sizes:
+            if not kind.boards.refusal(size, size):
+                options = {option.name: option.default for option in kind.options}
+                try:
+                    empty = kind.empty(rect(size, size), options)
+                except OptionError:
+                    continue
+                found.append(kind.picture(empty, [OPEN] * kind.places(empty).cells))
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("cell", "above"), [(CELL, CAPTION), (ANSWER, 4 * MM)])
+def test_nothing_overlaps_or_sticks_out(paper: str, cell: float, above: float) -> None:
+    width, height = PAPERS[paper]
+    room = width - 2 * MARGIN, height - 2 * MARGIN - FOOT
+    drawn = [drawing(one) for one in boards(4, 6, 9, 10, 20, 30)]
+    laid = pages(drawn, room, cell, above)
+    assert [put.number for page in laid for put in page] == list(range(len(drawn)))
+    for page in laid:
+        boxes = [
+            (x, y, x + drawn[at].width * scale, y + drawn[at].height * scale + above)
+            for at, x, y, scale in page
+        ]
+        for number, (x1, y1, x2, y2) in enumerate(boxes):
+            assert min(x1, y1) >= 0
+            assert x2 <= room[0] + 0.01
+            assert y2 <= room[1] + 0.01
+            for a1, b1, a2, b2 in boxes[:number]:
+                assert x1 >= a2 + GAP / 2 - 0.01 or x2 <= a1 or y1 >= b2 or y2 <= b1
+
+
+def test_sixty_puzzles_on_few_pages() -> None:
+    drawn = [drawing(one) for one in (boards(6, 9, 10, 12) * 2)[:60]]
+    assert len(drawn) == 60
+    room = PAPERS["a4"][0] - 2 * MARGIN, PAPERS["a4"][1] - 2 * MARGIN - FOOT
+    assert len(pages(drawn, room, CELL, CAPTION)) <= 20
+    assert len(pages(drawn, room, ANSWER, 4 * MM)) <= 6
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("sweep", [False, True])
+def test_arcs_lie_on_their_circle(large: bool, sweep: bool) -> None:
+    begin, end, radius = (-4.0, 5.0), (4.0, 5.0), 8.5
+    steps = list(arc(begin, end, radius, large, sweep))
+    ends = [step[1][4:] for step in steps]
+    assert hypot(ends[-1][0] - end[0], ends[-1][1] - end[1]) < 1e-9
+    up = large == sweep  # where the middle of the circle is
+    cy = 5 + (-1 if up else 1) * (radius**2 - 16) ** 0.5
+    middles: list[tuple[float, float]] = []
+    at = begin
+    for _, (x1, y1, x2, y2, x3, y3) in steps:
+        middles.append(((at[0] + 3 * x1 + 3 * x2 + x3) / 8, (at[1] + 3 * y1 + 3 * y2 + y3) / 8))
+        at = x3, y3
+    assert all(abs(hypot(x, y - cy) - radius) < 0.01 for x, y in middles)
+    assert (len(steps) > 2) == large
+
+
+def test_every_drawing_can_be_put_on_paper() -> None:
+    """Each element, command and class that occurs is one that the canvas takes."""
+    from reportlab.pdfgen.canvas import Canvas
+
+    pdf(book([], "Fonts"), "a4")
+    canvas = Canvas("unused.pdf")
+    for entry in entries():
+        kind = puzzles.get(entry.puzzle.kind)
+        for values in (None, entry.solution, [OPEN] * len(entry.solution)):
+            put(canvas, drawing(kind.picture(entry.puzzle, values)), 0, 0, 1)
+
+
+def test_the_same_book_is_the_same_bytes(all_entries: list[Entry]) -> None:
+    made = book(all_entries, "All of them", page="https://example.org/play/")
+    assert pdf(made, "a4") == pdf(made, "a4")
+    again = book(reversed(all_entries), "All of them", order="kind")
+    assert {one.link for one in again.puzzles} == {""}
+    assert [one.number for one in again.puzzles] == [*range(1, len(all_entries) + 1)]
+
+
+def test_fonts_are_embedded(all_entries: list[Entry]) -> None:
+    written = pdf(book(all_entries[:3], "Few"), "letter")
+    fonts = re.findall(rb"/BaseFont /(\S+)", written)
+    assert fonts
+    assert all(b"Vera" in font for font in fonts if b"Helvetica" not in font)
+    assert written.count(b"/FontFile2") >= 2
+
+
+def test_easy_to_hard_or_by_kind(all_entries: list[Entry]) -> None:
+    by_grade = book(all_entries, "Title")
+    bands = [one.heading.rsplit(" · ", 1)[1] for one in by_grade.puzzles]
+    assert bands == sorted(bands, key=("easy", "medium", "hard", "expert").index)
+    by_kind = book(all_entries, "Title", order="kind")
+    kinds = [one.heading.split(" · ")[0] for one in by_kind.puzzles]
+    assert kinds == sorted(kinds)
+    numbers = sorted(number for rules in by_kind.rules for number in rules.numbers)
+    assert numbers == [*range(1, len(all_entries) + 1)]
+    assert all(rules.steps or rules.title for rules in by_kind.rules)
+
+
+def test_a_link_holds_the_puzzle() -> None:
+    puzzle = parse_puzzle(puzzles.get("sudoku"), SUDOKU)
+    packed = fragment(puzzle).removeprefix("#z=")
+    text = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+    assert json.loads(text) == [puzzle.text(named=True)]
+
+
+def test_html_needs_nothing_else(all_entries: list[Entry]) -> None:
+    page = html(book(all_entries, "Mine & yours", page="https://example.org/"), "a4")
+    assert "Mine &amp; yours" in page
+    assert page.count("<figure>") == 2 * len(all_entries)
+    loaded = re.findall(r"(?:src=|url\(|<link|@import|<script)", page)
+    assert not loaded
+    assert page.count('<a class="code"') == len(all_entries)
+
+
+def test_the_command(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "one.txt").write_text(SUDOKU)
+    (tmp_path / "in" / "two.txt").write_text(TENTS)
+    for name in ("book.pdf", "book.html"):
+        found = command("book", tmp_path / "in", "-o", tmp_path / name, "--title", "Two")
+        assert found.returncode == 0, found.stderr.decode()
+        assert (tmp_path / name).read_bytes()
+    (tmp_path / "in" / "three.txt").write_text(SEVERAL)
+    found = command("book", tmp_path / "in", "-o", tmp_path / "again.html", "--title", "Two")
+    assert found.returncode == 1
+    assert "left out" in found.stderr.decode()
+    assert (tmp_path / "again.html").read_bytes() == (tmp_path / "book.html").read_bytes()
+    refused = command("book", tmp_path / "in", "-o", tmp_path / "book.doc")
+    assert refused.returncode == 2
+    assert "book.doc" in refused.stderr.decode()
+
+
+def test_what_is_missing_is_said(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "one.txt").write_text(SUDOKU)
+    linked = "--link", "https://example.org/"
+    for package, module, more in (
+        ("reportlab", "reportlab.pdfbase", ()),
+        ("segno", "segno", linked),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setitem(sys.modules, module, None)
+            out = tmp_path / "book.pdf"
+            found = command("book", tmp_path / "one.txt", "-o", out, *more)
+            assert found.returncode == 2
+            assert f"needs {package}" in found.stderr.decode()
+            assert not out.exists()
