@@ -548,9 +548,11 @@ class GridKind(Kind[G]):
 
     def _lit(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
         """Return the tint of cells that are lit; marks say the same where there are no colours."""
+        if not entries:
+            return []
         lit = [
             cell
-            for value, cells in (self.lights(puzzle) if entries else {}).items()
+            for value, cells in self.lights(puzzle).items()
             for place, now in enumerate(entries)
             if now == value
             for cell in cells[place]

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+LINK = "puzzlink"
+"""The format that is an address of puzz.link."""
+
 
 @dataclass(frozen=True)
 class Word:
@@ -124,7 +127,8 @@ def formats() -> Iterable[str]:
     """Return the names of the further text formats of all kinds."""
     import puzzles
 
-    return dict.fromkeys(name for kind in kinds() for name in puzzles.get(kind).files.formats)
+    own = (name for kind in kinds() for name in puzzles.get(kind).files.formats)
+    return dict.fromkeys((*own, LINK))
 
 
 def rules() -> Iterable[str]:

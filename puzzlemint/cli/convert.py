@@ -1,4 +1,4 @@
-"""`puzzlemint convert`: a puzzle in another format of its kind."""
+"""`puzzlemint convert`: a puzzle in another format of its kind, or as a link."""
 
 from __future__ import annotations
 
@@ -40,6 +40,11 @@ def run(given: Namespace) -> int:
     item = files.read(given.file, given.kind, options)
     puzzle = item.puzzle
     kind = kind_of(puzzle)
-    text = kind.export(puzzle, given.to) if given.to else puzzle.text()
+    if given.to == arguments.LINK:
+        from puzzles.links import link_of
+
+        text = link_of(puzzle)
+    else:
+        text = kind.export(puzzle, given.to) if given.to else puzzle.text()
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
     return 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import is_connected, regions
 from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
+from puzzles.links import EveryCell, Link
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
@@ -75,6 +76,7 @@ class HitoriKind(GridKind[Hitori]):
             UNSHADED,
         ),
     }
+    link = Link("hitori", EveryCell())
     examples: ClassVar = (
         Example("# hitori\n233\n112\n", "unique"),
         Example("# hitori\n113\n122\n321\n", "unique"),

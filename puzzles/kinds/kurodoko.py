@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import is_connected, sight
 from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.links import NONE, NUMBERS, Link
 from puzzles.model import Model
 from puzzles.picture import Fill
 from puzzles.rules.connected import Connected
@@ -73,6 +74,7 @@ class KurodokoKind(GridKind[Kurodoko]):
             UNSHADED,
         ),
     }
+    link = Link("kurodoko", NUMBERS, {NONE: BLANK})
     examples: ClassVar = (
         Example("# kurodoko\n2 . .\n. . 4\n", "unique"),
         Example("# kurodoko\n5 . .\n. . 2\n. . .\n", "unique"),
