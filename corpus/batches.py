@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, cast
 import gen
 from corpus.lines import Wrong
 from corpus.ranges import expanded
-from gen.aim import aim
-from gen.mint import order
+from gen.aim import aim, range_of
+from gen.mint import FULL, GRADINGS, order
 from puzzles.errors import OptionError
 from puzzles.options import settle
 
@@ -32,6 +32,7 @@ MOST = 100_000_000
 MANY = 10_000
 FIELDS: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("kind", "size", "grade", "hardest", "effort"), (str,)),
+    **dict.fromkeys(("conflicts", "grading"), (str,)),
     **dict.fromkeys(("kinds", "sizes"), (list,)),
     "count": (int,),
     "grades": (dict,),
@@ -57,7 +58,8 @@ def orders(
     """
     _check_aim(fields, path)
     total = 0
-    aims = {name: fields.get(name, "") for name in ("hardest", "effort")}
+    aims = {name: fields.get(name, "") for name in ("hardest", "effort", "conflicts")}
+    grading = fields.get("grading", FULL)
     for maker in _makers(fields, path):
         own: Fields = fields.get("options", {})
         choices = {
@@ -72,7 +74,14 @@ def orders(
             options = dict(zip(choices, values, strict=True))
             try:
                 wanted = order(
-                    maker.kind.name, size, options, grade, **aims, budget=budget, audit=audit
+                    maker.kind.name,
+                    size,
+                    options,
+                    grade,
+                    **aims,
+                    grading=grading,
+                    budget=budget,
+                    audit=audit,
                 )
             except OptionError as error:
                 raise Wrong(path, str(error)) from None
@@ -159,6 +168,14 @@ def _check_aim(fields: Fields, path: Path) -> None:
             aim(**{"band" if name == "grade" else name: words})
         except OptionError as error:
             raise Wrong((*path, name), str(error)) from None
+    if words := fields.get("conflicts", ""):
+        try:
+            range_of(words, "conflicts")
+        except OptionError as error:
+            raise Wrong((*path, "conflicts"), str(error)) from None
+    if (grading := fields.get("grading", FULL)) not in GRADINGS:
+        known = ", ".join(GRADINGS)
+        raise Wrong((*path, "grading"), f"there is no grading {grading!r}; there are: {known}")
 
 
 def _choices(maker: Maker[Puzzle], options: Fields, path: Path) -> dict[str, list[Value]]:

@@ -12,6 +12,7 @@ from corpus.layout import INDEX, MANIFEST, RECIPE, SHARDS
 from corpus.records import GRADED_ANEW, Record, identity
 from corpus.shards import Damaged, packed, read, summed
 from corpus.store import gather
+from gen.renumbering import conflicts
 from puzzles.errors import PuzzleError, UserError
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle, parse_solution
@@ -121,7 +122,7 @@ def _records(
     kept = counts.setdefault(entry.batch, {})
     for number, (item, _) in enumerate(read(path), 1):
         if isinstance(item, Record) and item.index not in dropped:
-            kept[item.grade.band] = kept.get(item.grade.band, 0) + 1
+            kept[item.band] = kept.get(item.band, 0) + 1
             if not seen.add(bytes.fromhex(item.id)):
                 yield Fault(path, f"line {number}: puzzle {item.id} is in the corpus already")
     if sum(kept.values()) > corpus.about.batches[entry.batch].count:
@@ -157,6 +158,10 @@ def judged(record: Record) -> str:
         return f"it is {judgement.verdict}, not {record.verdict}"
     if judgement.solutions[0] != solution:
         return "its solution is another one"
+    if record.renumbered and record.renumbered != conflicts(puzzle, solution):
+        return "its proofs in other orders take other conflicts"
+    if record.grade is None:
+        return ""
     graded = grade(puzzle, judgement=judgement)
     if record.schema < GRADED_ANEW:
         return "" if graded else "it has no grade"

@@ -31,7 +31,7 @@ from corpus.drain import drain
 from corpus.engines import Processes
 from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, WORK
 from corpus.logs import LOGGER, kept_in
-from corpus.shards import UNFINISHED
+from corpus.shards import KEPT, UNFINISHED
 from corpus.store import (
     About,
     Corpus,
@@ -48,7 +48,6 @@ from corpus.supply import Supply
 from corpus.watch import Watch
 from machine.lock import Lock, Taken, clear, locked
 from machine.system import cores
-from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -393,4 +392,4 @@ def _order(recipe: Recipe, row: Cell) -> tuple[int, int]:
     """Order the rows of the summary as the recipe does, and by band."""
     kind, size, band = row
     sizes = [(batch.order.kind, batch.order.lattice.size) for batch in recipe.batches]
-    return sizes.index((kind, size)), BANDS.index(band)
+    return sizes.index((kind, size)), KEPT.index(band)

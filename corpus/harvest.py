@@ -17,9 +17,8 @@ import msgspec
 
 from corpus.layout import SHARDS
 from corpus.records import LONG
-from corpus.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, MOST_ITEMS, Shard
+from corpus.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, KEPT, MOST_ITEMS, Shard
 from puzzles.errors import abridged
-from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,7 +128,7 @@ class Harvest:
             elif not self.missing:
                 dropped.append(start + item)
             elif seen.add(summary.id(item)):
-                self.bands[BANDS[band]] += 1
+                self.bands[KEPT[band]] += 1
                 self._failed_in_a_row = self._duplicates_in_a_row = 0
             else:
                 dropped.append(start + item)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.digests import Digests
-from corpus.records import DIGEST, solution_names
+from corpus.records import DIGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from corpus.records import Record
+    from corpus.records import SolutionNames
 
 
 @dataclass(frozen=True)
@@ -79,10 +79,10 @@ class Leaks:
     def __init__(self) -> None:
         self._splits: dict[str, tuple[_Names, _Names]] = {}
 
-    def add(self, record: Record, split: str) -> None:
-        """Count a puzzle of a split."""
+    def add(self, solution: SolutionNames, split: str) -> None:
+        """Count a puzzle of a split by the names of its solution."""
         names = self._splits.setdefault(split, (_Names(), _Names()))
-        for name, kept in zip(solution_names(record), names, strict=True):
+        for name, kept in zip(solution, names, strict=True):
             kept.add(bytes.fromhex(name))
 
     def of(self, split: str) -> Leak:

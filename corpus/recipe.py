@@ -18,7 +18,7 @@ import gen
 from corpus import batches
 from corpus.lines import Wrong, line_of
 from corpus.splits import BY, SOLUTION, Splits, fault
-from gen.mint import AUDIT, Order
+from gen.mint import AUDIT, FULL, Order
 from puzzles.errors import OptionError, UserError
 from verify.session import DEFAULT_BUDGET
 
@@ -76,7 +76,11 @@ class Recipe:
     def digest(self) -> str:
         """A hash of everything that decides what the corpus holds."""
         first = self.batches[0].order
-        batches = [[batch.order.name, batch.count] for batch in self.batches]
+        batches = [
+            [batch.order.name, batch.count, *([grading] if grading != FULL else [])]
+            for batch in self.batches
+            if (grading := batch.order.grading)
+        ]
         told: list[Any] = [self.name, self.seed, first.budget, first.audit, batches]
         if self.splits.shares:
             told.append(list(self.splits.shares.items()))

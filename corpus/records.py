@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from puzzles.puzzle import Puzzle
 
 SCHEMA = 4
+NO_GRADE = "ungraded"
+"""What stands where the band of a grade would, for a puzzle that was made without one."""
 GRADED_ANEW = 4
 """The schema since which grades are what they are; earlier ones are of another measure."""
 GAVE_UP = "gave up"
@@ -55,7 +57,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
         id: what all images of a puzzle share, and no other puzzle.
         kind, size: what it is, as users write it.
         options: all options of the kind and its maker by name.
-        grade: how hard it is.
+        grade: how hard it is; None in batches that are not graded.
         facts: what else is known of it, by kind.
         stats: what the proof took.
         history: how it was made, by kind.
@@ -64,6 +66,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
         versions: of what decides its bytes.
         puzzle, solution: the texts of its files.
         batch: the number of its batch in the recipe, from 0; None outside a corpus.
+        renumbered: conflicts of proofs in other orders, where the batch has them counted.
     """
 
     schema: Literal[3, 4]
@@ -73,7 +76,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     kind: str
     size: str
     options: dict[str, Value]
-    grade: Grade
+    grade: Grade | None = None
     facts: dict[str, bool | int | str]
     stats: Stats
     history: dict[str, int | str]
@@ -83,11 +86,17 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     puzzle: str
     solution: str
     batch: int | None = None
+    renumbered: tuple[int, ...] = ()
 
     @property
     def verdict(self) -> str:
         """What was proved."""
         return UNIQUE
+
+    @property
+    def band(self) -> str:
+        """The band of its grade, or NO_GRADE."""
+        return self.grade.band if self.grade else NO_GRADE
 
 
 class Failure(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdict", tag=GAVE_UP):
@@ -158,7 +167,7 @@ def describe(
         kind=wanted.kind,
         size=puzzle.size,
         options=dict(sorted(wanted.options.items())),
-        grade=minted.grade,
+        grade=minted.graded,
         facts=dict(kind.facts(puzzle, solution)),
         stats=minted.stats,
         history=dict(minted.history),
@@ -168,6 +177,7 @@ def describe(
         puzzle=puzzle.text(),
         solution=kind.write_entries(puzzle, solution),
         batch=batch,
+        renumbered=minted.renumbered,
     )
 
 
@@ -256,17 +266,27 @@ def _fault(item: Item) -> str:
         return "its number, or that of its batch, is none"
     if isinstance(item, Failure):
         return ""
-    grade = item.grade
+    if not re.fullmatch(ID, item.id):
+        return f"{abridged(item.id)} is no identity"
+    proof = item.stats
+    large = (proof.conflicts, proof.decisions, proof.propagations, *item.renumbered)
+    if not all(0 <= count < LONG for count in large):
+        return "a count of its proof is none"
+    if not 0 <= item.attempts < WHOLE:
+        return "a count of its attempts is none"
+    return _ungraded(item.grade) if item.grade else ""
+
+
+def _ungraded(grade: Grade) -> str:
+    """Return why something is no grade; empty if it is one."""
     if grade.band not in BANDS:
         return f"there is no grade {abridged(grade.band)}"
     if grade.hardest.rung not in Rung.__members__:
         return f"there is no rung {abridged(grade.hardest.rung)}"
-    if not re.fullmatch(ID, item.id):
-        return f"{abridged(item.id)} is no identity"
     small = (grade.hardest.depth, grade.effort, grade.rounds, grade.at_hardest, *grade.widths)
+    if not all(0 <= count < WHOLE for count in small):
+        return "a count of its grade is none"
     large = (grade.conflicts, grade.decisions, grade.propagations)
-    if not all(0 <= count < WHOLE for count in (*small, item.attempts)):
-        return "a count of its grade, or of its attempts, is none"
     return "" if all(0 <= count < LONG for count in large) else "a count of its proof is none"
 
 

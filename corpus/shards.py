@@ -23,9 +23,10 @@ import msgspec
 
 from corpus.code import CODE, program
 from corpus.layout import SHARDS
-from corpus.records import DIGEST, Failure, Record, decode
+from corpus.records import DIGEST, NO_GRADE, Failure, Record, decode
 from gen.aim import aim
-from gen.mint import named_options
+from gen.mint import FULL, SOLVER, named_options
+from gen.renumbering import is_within
 from machine import within
 from verify.grade import BANDS
 
@@ -47,6 +48,8 @@ FAILURES_IN_A_ROW = 5
 """So many items in a row that could not be made close a batch, and end its shard."""
 COMPRESSION, GZIP = 6, 31
 FAILED = 0xFF
+KEPT = (*BANDS, NO_GRADE)
+"""By what the puzzles of a corpus are counted."""
 
 
 class Damaged(Exception):
@@ -70,12 +73,14 @@ class Origin:
         seed: of the recipe.
         number: of the batch in it.
         versions: of the program, with the hash of its code; corpora of old have none of that.
+        grading: how puzzles are graded, one of `gen.mint.GRADINGS`.
     """
 
     order: Sequence[Any]
     seed: int
     number: int
     versions: Mapping[str, str]
+    grading: str = FULL
 
     @cached_property
     def _packages(self) -> dict[str, str]:
@@ -83,7 +88,11 @@ class Origin:
 
     @cached_property
     def _aim(self) -> Aim | None:
-        return aim(*self.order[3:])
+        return aim(*self.order[3:6])
+
+    @property
+    def _conflicts(self) -> str:
+        return str(self.order[6]) if len(self.order) > 6 else ""
 
     def check(self, item: Item) -> None:
         """Refuse an item that comes from elsewhere, or from another version.
@@ -99,9 +108,19 @@ class Origin:
                 made, wanted = shown(item.versions), shown(self._packages)
                 raise ValueError(f"item {item.index} was made by {made}, and not by {wanted}")
             sound = sound and named_options(kind, item.options) == options
-            sound = sound and (self._aim is None or self._aim.meets(item.grade))
+            sound = sound and self._graded(item)
         if not sound:
             raise ValueError(f"item {item.index} is of another batch, seed or order")
+
+    def _graded(self, record: Record) -> bool:
+        """Return whether a record has the grade and the figures that its batch gives."""
+        if (record.grade is None) != (self.grading != FULL):
+            return False
+        if bool(record.renumbered) != (self.grading == SOLVER or bool(self._conflicts)):
+            return False
+        if self._conflicts and not is_within(self._conflicts, record.renumbered):
+            return False
+        return self._aim is None or (record.grade is not None and self._aim.meets(record.grade))
 
     def check_seal(self, seal: Seal) -> None:
         """Refuse a shard that other code made.
@@ -141,7 +160,8 @@ class Shard:
     def origin(self) -> Origin:
         """Where its items come from."""
         order = msgspec.json.decode(self.batch.order.name)
-        return Origin(order, self.seed, self.batch_number, program())
+        grading = self.batch.order.grading
+        return Origin(order, self.seed, self.batch_number, program(), grading)
 
     def path(self, directory: Path) -> Path:
         """Return the file that it is in when it is finished."""
@@ -173,7 +193,7 @@ class Summary:
         items: how many there are.
         sha256: of their lines, in hexadecimal.
         ids: DIGEST bytes for each: its puzzle's identity, zeros if there is none.
-        bands: a byte for each: the number of its band in BANDS, FAILED if there is no puzzle.
+        bands: a byte for each: the number of its band in KEPT, FAILED if there is no puzzle.
         attempts: how many puzzles were made until each fitted.
         failed: why the last one failed that did.
         seconds: what was spent on them in this process, by band; "" for those that failed.
@@ -228,7 +248,7 @@ class Summing:
             self._failed = item.failed
         else:
             self._ids += bytes.fromhex(item.id)
-            self._bands.append(BANDS.index(item.grade.band))
+            self._bands.append(KEPT.index(item.band))
             self._attempts += item.attempts
 
     def seal(self, code: str) -> bytes:

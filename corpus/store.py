@@ -34,6 +34,7 @@ from corpus.harvest import Entry, Harvest, Whole
 from corpus.layout import ABOUT, MANIFEST, NOTE, RECIPE
 from corpus.records import SCHEMA, Failure, Record, is_size
 from corpus.shards import (
+    KEPT,
     UNFINISHED,
     Damaged,
     Origin,
@@ -48,11 +49,11 @@ from corpus.shards import (
     read as read_shard,
 )
 from corpus.splits import BY, PUZZLE, Splits, fault
-from gen.aim import aim
+from gen.aim import aim, range_of
+from gen.mint import FULL, GRADINGS
 from machine import within
 from puzzles.errors import OptionError, UserError, abridged
 from puzzles.options import Value
-from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -68,7 +69,10 @@ LARGEST_ABOUT, LARGEST_LIST = 256 << 20, 2 << 30
 VERSION = re.compile(r"[A-Za-z0-9_.+!-]{1,80}")
 SHARE = re.compile(r"[1-9][0-9]{0,5}/[1-9][0-9]{0,5}")
 BATCH = tuple[str, str, dict[str, Value], str]
-BATCHES = {6: tuple[str, str, dict[str, Value], str, str, str]}
+BATCHES = {
+    6: tuple[str, str, dict[str, Value], str, str, str],
+    7: tuple[str, str, dict[str, Value], str, str, str, str],
+}
 """What the name of a batch holds, by how much that is, if it is more than BATCH."""
 
 
@@ -87,6 +91,7 @@ class Part(msgspec.Struct, kw_only=True):
         duplicates, failures: how many of them repeated another, or could not be made.
         attempts: how many puzzles were made until each fitted its order.
         problem: why puzzles are missing; empty if none are.
+        grading: how they are graded, unless that is fully.
     """
 
     batch: list[Any]
@@ -97,18 +102,28 @@ class Part(msgspec.Struct, kw_only=True):
     failures: Whole = 0
     attempts: Whole = 0
     problem: str = ""
+    grading: str | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def graded(self) -> str:
+        """How its puzzles are graded, one of `gen.mint.GRADINGS`."""
+        return FULL if self.grading is msgspec.UNSET else self.grading
 
     @property
     def fault(self) -> str:
         """What no build would tell of a batch; empty if there is nothing."""
         try:
             kind, size, _, *aimed = msgspec.convert(self.batch, BATCHES.get(len(self.batch), BATCH))
-            aim(*aimed)
+            aim(*aimed[:3])
+            for words in aimed[3:]:
+                range_of(words, "conflicts")
         except (msgspec.ValidationError, OptionError) as error:
             return str(error)
         if not is_size(kind, size):
             return f"there is no {abridged(kind)} of size {abridged(size)}"
-        if not self.kept.keys() <= set(BANDS) or sum(self.kept.values()) > self.count:
+        if self.graded not in GRADINGS:
+            return f"puzzles are not graded {abridged(self.graded)}"
+        if not self.kept.keys() <= set(KEPT) or sum(self.kept.values()) > self.count:
             return f"a batch of {self.count} cannot have kept {self.kept}"
         return ""
 
@@ -179,7 +194,8 @@ class About(msgspec.Struct, kw_only=True):
 
     def origin(self, number: int) -> Origin:
         """Return where the items of a batch come from."""
-        return Origin(self.batches[number].batch, self.seed, number, self.versions)
+        part = self.batches[number]
+        return Origin(part.batch, self.seed, number, self.versions, part.graded)
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -257,10 +273,21 @@ class Corpus:
             CorpusError: a shard is missing or damaged; says which.
         """
         for entry in self.entries:
-            dropped = set(entry.dropped)
-            for item, _ in lines(self.directory, entry):
-                if item.index not in dropped:
-                    yield item
+            yield from self._items_of(entry)
+
+    def _items_of(self, entry: Entry) -> Iterator[Item]:
+        dropped = set(entry.dropped)
+        for item, _ in lines(self.directory, entry):
+            if item.index not in dropped:
+                yield item
+
+    def records_of(self, entry: Entry) -> Iterator[Record]:
+        """Yield the puzzles of a shard that are in the corpus.
+
+        Raises:
+            CorpusError: as `items`.
+        """
+        return (item for item in self._items_of(entry) if isinstance(item, Record))
 
     def records(self) -> Iterator[Record]:
         """Yield the puzzles of the corpus in the order of batches and indices.
@@ -358,7 +385,11 @@ def begun(recipe: Recipe, share: str = "") -> About:
         splits=dict(recipe.splits.shares),
         split_by=recipe.splits.by,
         batches=[
-            Part(batch=msgspec.json.decode(batch.order.name), count=batch.count)
+            Part(
+                batch=msgspec.json.decode(batch.order.name),
+                count=batch.count,
+                grading=msgspec.UNSET if batch.order.grading == FULL else batch.order.grading,
+            )
             for batch in recipe.batches
         ],
     )
@@ -458,8 +489,9 @@ def gather(
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):
             continue
-        order = msgspec.json.decode(recipe.batches[number].order.name)
-        origin = Origin(order, recipe.seed, number, versions)
+        order = recipe.batches[number].order
+        told = msgspec.json.decode(order.name)
+        origin = Origin(told, recipe.seed, number, versions, order.grading)
         for path in paths:
             try:
                 start, summary = _summary(path, origin)

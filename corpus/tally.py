@@ -6,12 +6,16 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from corpus.records import NO_GRADE
 from verify.grade import BANDS
 from verify.ladder import Cost, Rung, chain
 
 if TYPE_CHECKING:
     from corpus.records import Record
     from verify.grade import Grade
+
+GRADES = (*BANDS, NO_GRADE, "")
+"""What puzzles are counted by; "" for those that have no grade since they are not unique."""
 
 
 class Cell(NamedTuple):
@@ -51,17 +55,28 @@ class Tally:
 
     def record(self, record: Record, split: str = "") -> None:
         """Count a puzzle of a corpus."""
-        self.add(record.kind, record.size, record.grade, split)
+        self.add(record.kind, record.size, record.grade, split, NO_GRADE)
+        self.conflicts[record.kind] += record.stats.conflicts
         self.attempts[record.kind] += record.attempts
         self.audited[record.kind] += record.audited
 
-    def add(self, kind: str, size: str, grade: Grade | None, split: str = "") -> None:
-        """Count a puzzle; one without a grade is counted as of none."""
-        self.cells[Cell(kind, size, grade.band if grade else "", split)] += 1
+    def add(
+        self, kind: str, size: str, grade: Grade | None, split: str = "", without: str = ""
+    ) -> None:
+        """Count a puzzle; `without` is what one without a grade is counted as."""
+        self.cells[Cell(kind, size, grade.band if grade else without, split)] += 1
         if grade:
             self.hardest[Hardest(kind, grade.hardest.rung, grade.hardest.depth)] += 1
             self.efforts[kind, grade.effort] += 1
-            self.conflicts[kind] += grade.conflicts
+
+    def take(self, other: Tally) -> None:
+        """Count what another tally has counted."""
+        self.cells.update(other.cells)
+        self.hardest.update(other.hardest)
+        self.efforts.update(other.efforts)
+        self.attempts.update(other.attempts)
+        self.audited.update(other.audited)
+        self.conflicts.update(other.conflicts)
 
     @property
     def total(self) -> int:
@@ -80,7 +95,7 @@ class Tally:
 def order(name: str, value: str) -> tuple[int | str, ...]:
     """Return a key by which values of a field of `Cell` are sorted: grades as they rise."""
     if name == "grade":
-        return (BANDS.index(value) if value in BANDS else len(BANDS),)
+        return (GRADES.index(value),)
     if name == "size":
         sides = [int(side) for side in value.strip("hex").split("x") if side.isdecimal()]
         return (value.startswith("hex"), *sides)

@@ -78,7 +78,7 @@ def _named(text: bytes) -> list[str]:
 def files(record: Record) -> dict[str, str]:
     """Return the texts of a puzzle's two files by their names; its own comes first."""
     kind = puzzles.get(record.kind)
-    stem = f"{record.kind}/{record.size}/{record.grade.band}/{record.id}"
+    stem = f"{record.kind}/{record.size}/{record.band}/{record.id}"
     return {
         stem + kind.files.suffix: record.puzzle,
         stem + kind.files.solution_suffix: record.solution,

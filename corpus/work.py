@@ -154,6 +154,6 @@ def _next(shard: Shard, summing: Summing, seconds: dict[str, float]) -> bytes:
         LOGGER.info("item %d of %s: %s", index, shard.batch.order.name, item.failed)
         band = ""
     else:
-        band = item.grade.band
+        band = item.band
     seconds[band] = seconds.get(band, 0.0) + perf_counter() - begun
     return line

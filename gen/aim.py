@@ -44,12 +44,14 @@ class Reached(NamedTuple):
         open: the places that stayed open. If there are any, the puzzle is too hard, or has
             more than one solution.
         sure: whether the climb proves that there is one solution.
+        rounds: how many were looked for.
     """
 
     cost: Cost
     effort: int
     open: tuple[int, ...] = ()
     sure: bool = True
+    rounds: int = 0
 
 
 class Miss(NamedTuple):
@@ -131,19 +133,20 @@ class Aim:
         most = self.effort[1] if self.effort else ANY_EFFORT[1]
         upward = self.high == TOP and self.effort is None and self.low > BOTTOM
         high = below(self.low) if upward else self.high
-        cost, left = BOTTOM, list(range(len(made.solution)))
+        cost, left, rounds = BOTTOM, list(range(len(made.solution))), 0
         while left := ladder.open(left):
+            rounds += 1
             found = ladder.step(min(high, effort.affordable(most)))
             if upward and found is None:
-                return Reached(self.low, effort.total, sure=False)
+                return Reached(self.low, effort.total, sure=False, rounds=rounds)
             if found is None or effort.least > most:
-                return Reached(cost, effort.total, tuple(left), sure=False)
+                return Reached(cost, effort.total, tuple(left), sure=False, rounds=rounds)
             cost = max(cost, found.cost)
             ladder.take(found)
             effort.add(found)
             if found.rung == Rung.SEARCH:
-                return Reached(cost, effort.total, sure=False)
-        return Reached(cost, effort.total)
+                return Reached(cost, effort.total, sure=False, rounds=rounds)
+        return Reached(cost, effort.total, rounds=rounds)
 
     def reachable(self, rungs: Collection[Rung]) -> bool:
         """Return whether a dearest step on one of these rungs could be what is wanted."""
@@ -180,7 +183,7 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
         if max(low, least) > min(high, most):
             raise OptionError(f"no puzzle whose hardest step is {hardest} has the grade {band}")
         low, high = max(low, least), min(high, most)
-    wanted = _range(effort, "effort") if effort else None
+    wanted = range_of(effort, "effort") if effort else None
     return Aim(low, high, wanted, hardest.startswith(Rung.CHAIN.name))
 
 
@@ -199,13 +202,16 @@ def approach(
         stream: the choices.
         patience: how many puzzles in a row that come no nearer to look at while they are too
             easy. Those that are too hard come nearer place by place, and get PATIENCE.
+
+    Raises:
+        InVain: the wish's search has looked at enough.
     """
     wanted = wish.aim
     assert wanted is not None
     if made.miss and made.miss.met:
         return made, made.miss
     chains = wanted.high >= (Rung.CHAIN,)  # dearer to follow than a puzzle is to refute
-    reached = wanted.reach(made)
+    reached = wish.reach(made)
     miss = wanted.miss(reached)
     seen = idle = 0
     while not miss.met and seen < CANDIDATES:
@@ -215,7 +221,7 @@ def approach(
         for other in maker.nearby(made, reached.open, wish, stream.child(seen)):
             seen, idle = seen + 1, idle + 1
             if not chains or _unique(other, wish.budget):
-                now = wanted.reach(other)
+                now = wish.reach(other)
                 there = wanted.miss(now)
                 proved = chains or now.sure
                 if there <= miss and (proved or _unique(other, wish.budget)):
@@ -258,14 +264,18 @@ def _of_rung(text: str) -> tuple[Cost, Cost]:
         raise OptionError(f"{name} has no layers; CHAIN has, such as CHAIN:3 or CHAIN:3..5")
     if rung != Rung.CHAIN:
         return Cost(rung), Cost(rung)
-    least, most = _range(layers, "the layers of a chain") if colon else ANY_EFFORT
+    least, most = range_of(layers, "the layers of a chain") if colon else ANY_EFFORT
     if most < LEAST:
         raise OptionError(f"a chain has {LEAST} layers at least")
     return chain(least), chain(min(most, MANY))
 
 
-def _range(text: str, what: str) -> tuple[int, int]:
-    """Read `MIN..MAX`, `MIN..`, `..MAX` or one number."""
+def range_of(text: str, what: str) -> tuple[int, int]:
+    """Read `MIN..MAX`, `MIN..`, `..MAX` or one number.
+
+    Raises:
+        OptionError: it is none of that, or the range is empty.
+    """
     match = re.fullmatch(r"([0-9]{0,9})(?:(\.\.)([0-9]{0,9}))?", text)
     if not match or not (match[1] or match[3]):
         raise OptionError(f"{what} is MIN..MAX, not {text!r}")

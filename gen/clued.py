@@ -173,9 +173,9 @@ class CluedMaker(Maker[P]):
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         wanted = int(options[CLUES.name])
         fixed = all(group.fixed for group in self.kind.groups)
-        if fixed and (wanted >= 0 or options["symmetry"] != NONE):
+        name = str(options.get("symmetry", NONE))
+        if fixed and (wanted >= 0 or name != NONE):
             raise OptionError(f"a {self.kind.title} has clues of which none can be left out")
-        name = str(options["symmetry"])
         pattern = orbits_of_clues(self.kind, lattice, name)
         most = sum(map(len, pattern.all))
         if wanted > most:
@@ -198,7 +198,7 @@ class CluedMaker(Maker[P]):
 
     def pattern(self, wish: Wish) -> Orbits:
         """Return which clues are shown or left out together, by their numbers."""
-        return orbits_of_clues(self.kind, wish.lattice, str(wish.options["symmetry"]))
+        return orbits_of_clues(self.kind, wish.lattice, str(wish.options.get("symmetry", NONE)))
 
     def grown(
         self,

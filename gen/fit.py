@@ -87,6 +87,7 @@ class Fit(Generic[P]):
             GaveUp: the wanted number of clues is out of reach, or no clues make the board as
                 easy as is wanted.
             BudgetSpent: the session's conflicts ran out.
+            InVain: the wish's search has looked at enough.
         """
         draw = self._stream
         at = self._bare(draw.shuffled(list(self._literal_of)))
@@ -203,5 +204,5 @@ class Fit(Generic[P]):
 
     def _look(self, orbits: Sequence[Orbit]) -> Shown:
         puzzle = self._puzzle_of({clue for orbit in orbits for clue in orbit})
-        reached = self._aim.reach(Made(puzzle, self._solution))
+        reached = self._wish.reach(Made(puzzle, self._solution))
         return Shown(tuple(orbits), self._aim.miss(reached), frozenset(reached.open))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from gen.aim import aim
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
-from puzzles.puzzle import P
+from puzzles.puzzle import P, Puzzle
 from puzzles.reading import board_of
 from verify.grade import BANDS
 from verify.ladder import Rung
@@ -21,7 +21,7 @@ from verify.ladder import Rung
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gen.aim import Aim, Miss
+    from gen.aim import Aim, Miss, Reached
     from gen.rng import Stream
     from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
@@ -29,6 +29,35 @@ if TYPE_CHECKING:
 
 class GaveUp(UserError):
     """No puzzle came of it within the budget; the message says what would help."""
+
+
+class InVain(Exception):
+    """So much was looked at without a puzzle to an aim that none is to be expected."""
+
+
+LOOKS, READ = 200, 2_500_000
+
+
+class Search:
+    """Counts what is looked at on the way to an aim, and ends what is in vain.
+
+    That is so after LOOKS puzzles and READ places, each counted in each round of a climb: the same
+    on every machine, and some 10 to 30 seconds. On small boards the attempts end before.
+    """
+
+    def __init__(self) -> None:
+        self._looks = self._read = 0
+
+    def add(self, reached: Reached, places: int) -> None:
+        """Count a climb.
+
+        Raises:
+            InVain: it was enough.
+        """
+        self._looks += 1
+        self._read += reached.rounds * places
+        if self._looks > LOOKS and self._read > READ:
+            raise InVain(f"none of {self._looks} puzzles looked at was it")
 
 
 @dataclass(frozen=True)
@@ -42,6 +71,7 @@ class Wish:
             there `gen.aim.approach` searches what is nearby.
         budget: conflicts for each question to a solver.
         source: what `Maker.load` found in files.
+        search: counts what is looked at on the way to the aim; None where that has no limit.
     """
 
     lattice: Lattice
@@ -49,6 +79,19 @@ class Wish:
     aim: Aim | None
     budget: int
     source: object = None
+    search: Search | None = None
+
+    def reach(self, made: Made[Puzzle]) -> Reached:
+        """Climb a puzzle as `gen.aim.Aim.reach` does, and count that.
+
+        Raises:
+            InVain: enough was looked at.
+        """
+        assert self.aim is not None
+        reached = self.aim.reach(made)
+        if self.search:
+            self.search.add(reached, len(made.solution))
+        return reached
 
     @property
     def rectangle(self) -> Rect:
@@ -156,6 +199,7 @@ class Maker(ABC, Generic[P]):
 
         Raises:
             GaveUp, BudgetSpent: none was found within the budget.
+            InVain: the wish's search has looked at enough.
         """
 
     def nearby(

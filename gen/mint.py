@@ -2,7 +2,8 @@
 
 A made puzzle goes out as text and comes back through the kind's own parser into a new session,
 so that what is proved is what is written. A share of the puzzles is proved a second time with a
-CNF encoding and a solver of another family.
+CNF encoding and a solver of another family. Puzzles do not depend on how they are graded: fully,
+by what a solver does (`gen.renumbering`), or not at all.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from statistics import median_low
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import gen
 from gen import rng
-from gen.aim import PATIENCE, Aim, Miss, aim, approach, told
-from gen.maker import GaveUp, Made, Maker, Wish
+from gen.aim import PATIENCE, Aim, Miss, aim, approach, range_of, told
+from gen.maker import GaveUp, InVain, Made, Maker, Search, Wish
+from gen.renumbering import conflicts as proved_anew
+from gen.renumbering import is_within
+from gen.shares import occurring
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, settle
 from puzzles.reading import parse_puzzle
@@ -24,7 +29,7 @@ from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from gen.rng import Stream
     from puzzles.board import Lattice
@@ -38,6 +43,8 @@ BY_ITSELF = 12  # attempts without a search nearby, unless a puzzle is too hard
 HASTE, DOUBLED = 2, 4  # patience after those, and how many attempts until it doubles
 AUDIT = 100
 AUDIT_SOLVER = "cadical195"
+GRADINGS = FULL, SOLVER, UNGRADED = "full", "solver", "none"
+"""What there is to know of how hard a puzzle is: its grade, what a solver does, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +53,10 @@ class Order:
 
     What options name files for is in `source`; the options themselves hold hashes of the bytes.
     What users say of the grade is in `band`, `hardest` and `effort`; `aim` is what it comes to.
-    After `attempts` a puzzle is given up, 0 for the usual number; which puzzle comes of one that
-    succeeds does not depend on it.
+    The median of the conflicts over a few renumberings is to lie in the range that `conflicts`
+    describes, if it does; `grading` is one of GRADINGS.
+    After `attempts` a puzzle is given up; 0 for the usual number, or fewer where a search for a
+    grade is in vain. Which puzzle comes of one that succeeds does not depend on it.
     """
 
     kind: str
@@ -61,20 +70,45 @@ class Order:
     effort: str = ""
     aim: Aim | None = None
     attempts: int = 0
+    conflicts: str = ""
+    grading: str = FULL
 
     @cached_property
     def name(self) -> str:
         """A line of text that decides which puzzles come of it, by their random streams."""
         options = named_options(self.kind, self.options)
         told: list[Any] = [self.kind, self.lattice.size, options, self.band]
-        if self.hardest or self.effort:
+        if self.hardest or self.effort or self.conflicts:
             told += [self.hardest, self.effort]
+        if self.conflicts:
+            told.append(self.conflicts)
         return json.dumps(told)
+
+    @property
+    def counts_conflicts(self) -> bool:
+        """Whether its puzzles are proved in several orders."""
+        return self.grading == SOLVER or bool(self.conflicts)
+
+    @property
+    def wish(self) -> str:
+        """What is wanted of the puzzle, in words; empty for nothing."""
+        named = {
+            "grade": self.band,
+            "hardest step": self.hardest,
+            "effort": self.effort,
+            "conflicts": self.conflicts,
+        }
+        told = [f"the {what} {value}" for what, value in named.items() if value]
+        return f" with {' and '.join(told)}" if told else ""
 
     @property
     def most(self) -> int:
         """The attempts that are made at a puzzle."""
         return self.attempts or (AIMED_ATTEMPTS if self.aim else ATTEMPTS)
+
+    def accepts(self, found: Sequence[int]) -> bool:
+        """Return whether conflicts in several orders are what is wanted."""
+        return not self.conflicts or is_within(self.conflicts, found)
 
 
 def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
@@ -85,15 +119,49 @@ def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
 
 @dataclass(frozen=True)
 class Minted:
-    """A proved puzzle with everything known about it."""
+    """A proved puzzle with everything known about it.
+
+    Attributes:
+        graded: its grade; None if it was made without one.
+        renumbered: conflicts in several orders; none if they were not asked for.
+    """
 
     puzzle: Any
     solution: Solution
-    grade: Grade
+    graded: Grade | None
     stats: Stats
     history: Mapping[str, int | str]
     attempts: int
     audited: bool
+    renumbered: tuple[int, ...] = ()
+
+    @property
+    def grade(self) -> Grade:
+        """The grade of a puzzle that was made with one.
+
+        Raises:
+            OptionError: it was made without.
+        """
+        if self.graded is None:
+            raise OptionError("this puzzle was made without a grade")
+        return self.graded
+
+
+class _Proved(NamedTuple):
+    """What is known of a puzzle once it is proved."""
+
+    puzzle: Any
+    graded: Grade | None
+    stats: Stats
+    audited: bool
+    renumbered: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """What to say of it if it is not what was wanted."""
+        parts = [told(self.graded)] if self.graded else []
+        if self.renumbered:
+            parts.append(f"{median_low(self.renumbered):,} conflicts")
+        return " with ".join(parts)
 
 
 def order(
@@ -104,6 +172,8 @@ def order(
     *,
     hardest: str = "",
     effort: str = "",
+    conflicts: str = "",
+    grading: str = FULL,
     budget: int = DEFAULT_BUDGET,
     audit: int = AUDIT,
     attempts: int = 0,
@@ -116,9 +186,12 @@ def order(
         options: options of the kind and of its maker; the rest take their defaults.
         band: one of `verify.grade.BANDS`, or empty for any.
         hardest, effort: the wanted dearest step and effort, as `gen.aim.aim` reads them.
+        conflicts: the wanted median of the conflicts in several orders, as `MIN..MAX`.
+        grading: one of GRADINGS.
         budget: conflicts for each question to a solver.
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
-        attempts: after which a puzzle is given up; 0 for the usual number.
+        attempts: after which a puzzle is given up; 0 for the usual number, or fewer where a search
+            for the grade is in vain (`gen.maker.Search`).
 
     Raises:
         OptionError: the kind cannot be made, or the size, an option or the grade does not fit,
@@ -126,6 +199,12 @@ def order(
     """
     maker = gen.get(kind)
     aimed = aim(band, hardest, effort)
+    if conflicts:
+        range_of(conflicts, "conflicts")
+    if grading not in GRADINGS:
+        raise OptionError(f"there is no grading {grading!r}; there are: {', '.join(GRADINGS)}")
+    if aimed and grading != FULL:
+        raise OptionError(f"a puzzle with a wanted grade is graded; it cannot have {grading}")
     if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest))
     lattice = maker.shape(size or maker.starter[0])
@@ -138,7 +217,19 @@ def order(
     maker.check(lattice, settled)
     known, source = maker.load(lattice, settled)
     return Order(
-        kind, lattice, known, band, budget, audit, source, hardest, effort, aimed, attempts
+        kind,
+        lattice,
+        known,
+        band,
+        budget,
+        audit,
+        source,
+        hardest,
+        effort,
+        aimed,
+        attempts,
+        conflicts,
+        grading,
     )
 
 
@@ -174,13 +265,15 @@ def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = N
         tell: called once when a wanted grade is rare, since each further attempt takes longer.
 
     Raises:
-        GaveUp: no such puzzle came in the order's attempts.
+        GaveUp: no such puzzle came in the order's attempts, or in so many that none will.
         Disagreement: a puzzle was made that is not unique, or two proofs differ.
     """
     maker: Maker[Puzzle] = gen.get(wanted.kind)
-    wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source)
+    search = None if wanted.attempts else Search()
+    wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget, wanted.source, search)
     failure = ""
     nearest: tuple[Miss, Made[Puzzle]] | None = None
+    attempt = 0
     for attempt in range(wanted.most):
         if attempt == TOLD and nearest and tell:
             tell(
@@ -199,18 +292,35 @@ def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = N
         except (GaveUp, BudgetSpent) as error:
             failure = str(error)
             continue
+        except InVain as error:
+            failure = str(error)
+            break
         minted = _prove(maker, made.puzzle, made.solution, wanted, stream)
         if minted is None:
             failure = f"a proof was open after {wanted.budget:,} conflicts"
             continue
-        puzzle, graded, stats, audited = minted
-        if wish.aim and not wish.aim.meets(graded):
-            raise Disagreement(f"{maker.kind.title}: made to order, found {told(graded)}")
-        return Minted(puzzle, made.solution, graded, stats, made.history, attempt + 1, audited)
+        if wish.aim and minted.graded and not wish.aim.meets(minted.graded):
+            raise Disagreement(f"{maker.kind.title}: made to order, found {minted}")
+        if not wanted.accepts(minted.renumbered):
+            failure = f"the last was {minted}"
+            continue
+        return Minted(
+            minted.puzzle,
+            made.solution,
+            minted.graded,
+            minted.stats,
+            made.history,
+            attempt + 1,
+            minted.audited,
+            minted.renumbered,
+        )
     if nearest and (near := _prove(maker, nearest[1].puzzle, nearest[1].solution, wanted, stream)):
-        failure = f"the nearest was {told(near[1])}"
+        failure = f"the nearest was {near}"
+    if wish.aim and (others := occurring(maker, wanted.lattice, wanted.options)):
+        failure = f"{failure}; {others}"
     raise GaveUp(
-        f"no {wanted.kind} of size {wanted.lattice.size} in {wanted.most} attempts: {failure}"
+        f"no {wanted.kind} of size {wanted.lattice.size}{wanted.wish} in {attempt + 1} attempts: "
+        f"{failure}"
     )
 
 
@@ -226,8 +336,8 @@ def patience(attempt: int) -> int:
 
 def _prove(
     maker: Maker[Puzzle], puzzle: Any, solution: Solution, wanted: Order, stream: Stream
-) -> tuple[Any, Grade, Stats, bool] | None:
-    """Return the puzzle as read back, its grade, the proof's figures and whether audited."""
+) -> _Proved | None:
+    """Return the puzzle as read back with what is known of it; None if a proof is open."""
     kind = maker.kind
     text = puzzle.text()
     read = parse_puzzle(kind, text)
@@ -243,7 +353,12 @@ def _prove(
             return None
         if second.solutions != judgement.solutions:
             raise Disagreement(f"{kind.title}: {AUDIT_SOLVER} finds {second.verdict}:\n{text}")
-    graded = grade(read, judgement=judgement)
-    if graded is None:
-        raise Disagreement(f"{kind.title}: a unique puzzle has no grade:\n{text}")
-    return read, graded, judgement.stats, audited
+    counted: tuple[int, ...] = ()
+    if wanted.counts_conflicts:
+        counted = proved_anew(read, solution)
+    graded = None
+    if wanted.grading == FULL and wanted.accepts(counted):
+        graded = grade(read, judgement=judgement)
+        if graded is None:
+            raise Disagreement(f"{kind.title}: a unique puzzle has no grade:\n{text}")
+    return _Proved(read, graded, judgement.stats, audited, counted)

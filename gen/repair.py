@@ -16,20 +16,21 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.kind import Solution
 
+B = TypeVar("B")
 T = TypeVar("T")
 
 
 def repair(
-    solution: Solution,
-    examine: Callable[[Solution], tuple[T, Sequence[int]]],
-    change: Callable[[Solution, Sequence[int]], Solution],
+    board: B,
+    examine: Callable[[B], tuple[T, Sequence[int]]],
+    change: Callable[[B, Sequence[int]], B],
     *,
     rounds: int,
-) -> tuple[T, Solution, int]:
+) -> tuple[T, B, int]:
     """Return what `examine` made of a board that is unique, the board, and the changes it took.
 
     Args:
-        solution: the board to start from.
+        board: what is on it to start from: its solution, or more.
         examine: returns anything made on the way, and the cells on which another solution of
             the board's puzzle differs; none if the puzzle is unique.
         change: returns another board, given one and such cells.
@@ -39,10 +40,10 @@ def repair(
         GaveUp: the rounds were not enough.
     """
     for changes in range(rounds + 1):
-        made, ambiguous = examine(solution)
+        made, ambiguous = examine(board)
         if not ambiguous:
-            return made, solution, changes
-        solution = change(solution, ambiguous)
+            return made, board, changes
+        board = change(board, ambiguous)
     raise GaveUp(f"the board was still ambiguous after {rounds} changes")
 
 

@@ -14,6 +14,9 @@ from verify.grade import BANDS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from gen.maker import Maker
+    from puzzles.board import Lattice
+    from puzzles.options import Value
     from puzzles.puzzle import Puzzle
     from verify.grade import Grade
 
@@ -29,6 +32,21 @@ def shares(kind: str) -> dict[str, Mapping[str, int]]:
         size: dict(zip(BANDS, counts, strict=True))
         for size, counts in _counted().get(kind, {}).items()
     }
+
+
+def occurring(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Value]) -> str:
+    """Return which grades come without a wish, as messages name them; empty if nobody counted.
+
+    Those of the size that is nearest among those that were counted, for the usual options.
+    """
+    kind = maker.kind
+    counted = shares(kind.name)
+    usual = all(options[one.name] == one.default for one in (*kind.options, *maker.options))
+    if not counted or not usual:
+        return ""
+    size = min(counted, key=lambda size: abs(maker.shape(size).cells - lattice.cells))
+    found = [f"{band} ({share} of 100)" for band, share in counted[size].items() if share]
+    return f"grades that come by themselves at size {size}: {', '.join(found)}"
 
 
 @cache

@@ -112,7 +112,7 @@ def orbits(lattice: Lattice, name: str) -> Orbits:
 
 
 def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
-    """Return the orbits of all clues that puzzles of a kind can have, by their numbers.
+    """Return the orbits of all clues of a kind that can be left out, by their numbers.
 
     Args:
         kind, board: the kind, and the board.
@@ -128,7 +128,8 @@ def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
         if not group.derived:
             continue
         first = len(source)
-        places += [first + place for place in spots(board, group.on)]
+        if not group.fixed:
+            places += [first + place for place in spots(board, group.on)]
         source += [first + before for before, _ in carried(board, group.on, image or 0)]
     return _orbits(source, places)
 

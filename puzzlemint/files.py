@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import puzzles
 from corpus.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
-from puzzlemint import jsonl, streams
+from puzzlemint import foreign, jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
 from puzzles.options import settle
 from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from puzzles.text.header import Section
 
 STDIN = streams.STDIN
-JSON_LINES, PACKED = (".jsonl", ".jsonl.gz"), ".gz"
+JSON_LINES, PACKED = (".jsonl", ".jsonl.gz", ".parquet"), ".gz"
 Endings = tuple[set[str], tuple[str, ...]]
 
 
@@ -263,10 +263,11 @@ def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[
         PuzzleError: the rest cannot be read.
         OSError: so may the lines.
     """
-    if isinstance(content, str):
+    lines = foreign.several(content, kind) if isinstance(content, str) else content
+    if isinstance(content, str) and lines is None:
         yield from _sections(file, content, kind)
-    else:
-        yield from _objects(file, content, kind)
+    elif lines is not None and not isinstance(lines, str):
+        yield from _objects(file, lines, kind)
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:

@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any, cast
 
 import puzzles
-from puzzlemint import streams
+from puzzlemint import foreign, streams
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.options import settle
 
@@ -54,10 +54,11 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
         PuzzleError: it holds none, or several; line and column are those of its text, 0 if the
             text is not at fault.
     """
-    text, named = record.get("puzzle"), record.get("kind") or ""
-    if not isinstance(text, str) or not isinstance(named, str):
-        raise PuzzleError(f"{'kind' if isinstance(text, str) else 'puzzle'} is not a text", 0)
+    if not isinstance(record.get("kind") or "", str):
+        raise PuzzleError("kind is not a text", 0)
     try:
+        record = foreign.normal(record, kind)
+        text, named = record["puzzle"], record.get("kind") or ""
         sections = list(puzzles.split(text, named or kind))
     except OptionError as error:
         raise PuzzleError(str(error), 0) from None
@@ -67,6 +68,11 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
     if named not in ("", of.name):
         raise PuzzleError(f"the text is {of.name}, and kind is {named}", 0)
     options = record.get("options")
+    if isinstance(options, str):  # as tables have it
+        try:
+            options = json.loads(options)
+        except ValueError:
+            raise PuzzleError("options is no object", 0) from None
     if options:
         section = section._replace(options={**_settled(of, options), **section.options})
     return of, section

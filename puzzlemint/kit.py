@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gen.amounts import density, density_of
 from gen.clued import Clued, CluedMaker
+from gen.full import full_board, latin_square
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.repair import repair
 from gen.rng import Stream
@@ -18,13 +19,16 @@ from puzzles.board import (
     Links,
     Rect,
     Sorts,
+    borders,
+    boxes,
+    components,
     is_connected,
     rect,
     regions,
 )
 from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, PuzzleError, TooLarge
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, model_on, of_cells
+from puzzles.grid import Grid, GridKind, Literals, changed_givens, model_on, of_cells, of_ends
 from puzzles.kind import (
     OPEN,
     Altered,
@@ -38,6 +42,7 @@ from puzzles.kind import (
     Violation,
     Word,
 )
+from puzzles.latin import LatinKind
 from puzzles.loops import LoopKind
 from puzzles.model import Model, Rule
 from puzzles.options import Option, option
@@ -54,6 +59,7 @@ from puzzles.picture import (
     Ring,
     Sign,
     Text,
+    border_lines,
 )
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.rules.alike import LinesDiffer
@@ -67,18 +73,21 @@ from puzzles.rules.verbs import (
     given,
     latin,
     no_runs,
+    no_squares,
     once_each,
     passes,
     sees,
     some,
     total,
 )
-from puzzles.sayings import Saying, counting, every, holding, joining, touching
+from puzzles.sayings import Saying, counting, every, holding, joining, matching, touching
+from puzzles.shading import ApartKind, ShadingKind
 from verify.session import BudgetSpent, Session
 
 __all__ = [
     "OPEN",
     "Altered",
+    "ApartKind",
     "Boards",
     "BudgetSpent",
     "Cells",
@@ -102,6 +111,7 @@ __all__ = [
     "Hint",
     "Item",
     "Kind",
+    "LatinKind",
     "Lattice",
     "Line",
     "LinesDiffer",
@@ -123,6 +133,7 @@ __all__ = [
     "Rule",
     "Saying",
     "Session",
+    "ShadingKind",
     "Sign",
     "SingleLoop",
     "Solution",
@@ -135,22 +146,31 @@ __all__ = [
     "Word",
     "apart",
     "at_most",
+    "border_lines",
+    "borders",
+    "boxes",
     "changed_givens",
     "compare",
+    "components",
     "count",
     "counting",
     "density",
     "density_of",
     "every",
+    "full_board",
     "given",
     "holding",
     "is_connected",
     "joining",
     "kind_of",
     "latin",
+    "latin_square",
+    "matching",
     "model_on",
     "no_runs",
+    "no_squares",
     "of_cells",
+    "of_ends",
     "once_each",
     "option",
     "passes",

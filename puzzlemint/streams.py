@@ -9,8 +9,10 @@ from __future__ import annotations
 import sys
 import zlib
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from puzzlemint import foreign
 from puzzles.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ TOO_LARGE = f"larger than {LARGEST >> 20} MB, which no puzzle is"
 
 
 def read(file: str | int) -> str | Iterator[bytes]:
-    """Return the text of a file, or the lines of one that begins as a JSON object does.
+    """Return the text of a file, or lines of JSON objects, if it holds these or a table.
 
     Args:
         file: its name, `-` for standard input, or the number of one that is open.
@@ -45,9 +47,19 @@ def read(file: str | int) -> str | Iterator[bytes]:
             raise PuzzleError(TOO_LARGE, 0)
         if block.removeprefix(MARK).strip():
             break
-    begins = head[-1] if head else b""
-    if begins.removeprefix(MARK).lstrip().startswith(b"{"):
+    begins = (head[-1] if head else b"").removeprefix(MARK).lstrip()
+    if begins.startswith(b"{"):
         return _lines(chain(head, blocks))
+    if begins.startswith(foreign.PARQUET):
+        if not isinstance(file, str) or file == STDIN:
+            raise PuzzleError("Parquet is read from files alone", 0)
+        return foreign.parquet(Path(file))
+    while b"\n" not in begins and size < BLOCK and (block := next(blocks, b"")):
+        head.append(block)
+        size += len(block)
+        begins += block
+    if foreign.begins_table(begins.split(b"\n")[0]):
+        return foreign.table(_lines(chain(head, blocks)))
     return decode(_joined(chain(head, blocks)))
 
 

@@ -1,4 +1,4 @@
-"""The clues of a puzzle by groups: what its cells, edges, links, corners or lines show.
+"""The clues of a puzzle by groups: what its cells, edges, links, corners, lines or regions show.
 
 A kind says which groups there are, and how their values are written. From that follow which clues
 can be left out or added, what people set by hand, and what symmetries do to them. The clues of a
@@ -11,11 +11,13 @@ import dataclasses
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
+from string import ascii_letters
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
 from puzzles.board import Edges, Links, Rect
 from puzzles.errors import OptionError, PuzzleError, abridged
-from puzzles.picture import Clue, Hint, Text
+from puzzles.model import OPEN
+from puzzles.picture import Clue, Hint, Sign, Text
 from puzzles.puzzle import P, kind_of
 from puzzles.text.scan import MAX_SIDE, NUMBER
 
@@ -27,9 +29,11 @@ if TYPE_CHECKING:
     from puzzles.picture import Item
     from puzzles.puzzle import Puzzle
 
-On = Literal["cells", "edges", "links", "corners", "lines", "ends", "board"]
+On = Literal["cells", "edges", "links", "corners", "lines", "ends", "regions", "board"]
 """What clues are on. A line has a number of its own, its ends have two: first the starts of all
-lines are counted, then their ends."""
+lines are counted, then their ends. Regions are numbered by the letters that name them."""
+
+REGION_NAMES = ascii_letters.swapcase()
 
 
 def lattice_of(board: Lattice, on: On) -> Lattice:
@@ -44,6 +48,8 @@ def count(board: Lattice, on: On) -> int:
         return 1
     if on in ("lines", "ends"):
         return len(board.lines) * (1 + (on == "ends"))
+    if on == "regions":
+        return len(REGION_NAMES)
     return lattice_of(board, on).cells
 
 
@@ -66,6 +72,8 @@ def name_of(board: Lattice, on: On, at: int) -> str:
         if not isinstance(board, Rect):
             ends = ("at the start of", "at the end of")
         return f"{ends[at // lines]} {board.line_name(at % lines)}"
+    if on == "regions":
+        return f"region {REGION_NAMES[at]}"
     return lattice_of(board, on).name(at)
 
 
@@ -80,8 +88,8 @@ def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
         For each of the image the number of the one that it shows, and whether that reads the other
         way round: a line from its end, an edge or a link from the cell that was behind it.
     """
-    if on == "board":
-        return [(0, False)]
+    if on in ("board", "regions"):
+        return [(at, False) for at in range(count(board, on))]
     if on in ("lines", "ends"):
         lines = board.line_images[number]
         if on == "lines":
@@ -153,7 +161,7 @@ class Numbers(dict[str, Any]):
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Clues of one sort: a value for each cell, edge, link, corner, line or end of a line.
+    """Clues of one sort: a value for each cell, edge, link, corner, line, end of a line or region.
 
     Attributes:
         name, title: the word for the tool that sets them, and what they are called.
@@ -167,7 +175,7 @@ class Group:
         also: further texts that are read, with their values.
         titles: what values are called, if not by their letters.
         symbols: what a picture shows of a value, by the number of its place, if not how it is
-            written.
+            written: of a wall on an edge `partial(Line, style="border")`.
         items: the same for all values, where one shows nothing or several things.
         hints: what stands outside the board for a value on a line, if not how it is written.
         end: of those on lines, whether they stand where lines end.
@@ -182,6 +190,9 @@ class Group:
         writes: how such a value is written.
         reads: the value that a text stands for in a puzzle, or a PuzzleError.
         help: how a number or a text is written.
+        searched: whether a solution of all else does not tell what one should be, since the others
+            depend on it; it is put right by search then (`Kind.altered`).
+        spots: where a puzzle could show one more, if not everywhere.
     """
 
     name: str
@@ -210,11 +221,17 @@ class Group:
     writes: Callable[[Any], str] | None = None
     reads: Callable[[Any, str], Any] | None = None
     help: str = ""
+    searched: bool = False
+    spots: Callable[[Any], Sequence[int]] | None = None
 
     def values(self, puzzle: Puzzle) -> tuple[Any, ...]:
         """Return the value of each of the clues, blank ones too."""
         values = getattr(puzzle, self.field)
         return (values,) if self.on == "board" else values
+
+    def room(self, puzzle: Puzzle) -> Sequence[int]:
+        """Return the places that could have a clue where a puzzle shows none."""
+        return spots(puzzle.board, self.on) if self.spots is None else self.spots(puzzle)
 
     def replaced(self, puzzle: P, changes: Mapping[int, Any]) -> P:
         """Return the puzzle with other values, by their numbers within the group."""
@@ -267,17 +284,27 @@ class Group:
             swapped = {letter.swapcase(): value for letter, value in letters.items()}
         return (Numbers if self.numbers else dict)({**swapped, **letters, **self.also})
 
+    @property
+    def rest(self) -> Any:
+        """The value on an empty board."""
+        return self.blank if self.ground is None else self.ground
+
     def is_clue(self, value: Any) -> bool:
         """Return whether a value says something that could be left out."""
         return value not in (self.blank, self.ground)
 
-    def shows(self, place: int, value: Any) -> Sequence[Item]:
-        """Return what a picture shows of a value."""
+    def shows(self, place: int, value: Any, text: str = "") -> Sequence[Item]:
+        """Return what a picture shows of a value; `text` is how it is written there."""
         if self.items is not None:
             return self.items(place, value)
         if value in self.symbols:
             return (self.symbols[value](place),)
-        return () if value == self.blank else (Text(place, self.written(value)),)
+        if value == self.blank:
+            return ()
+        text = text or self.written(value)
+        if self.on == "edges" or self.on == "corners":
+            return (Sign(place, text, self.on),)
+        return (Text(place, text),)
 
     def outside(self, puzzle: Puzzle) -> tuple[Clue, ...]:
         """Return what stands outside the board: a clue for each line or end, empty ones too."""
@@ -302,7 +329,7 @@ class Group:
             puzzle: where they are set.
             values: those to choose from; None for all that have a letter.
         """
-        rest = self.blank if self.ground is None else self.ground
+        rest = self.rest
         now = {
             place: self.written(value)
             for place, value in enumerate(self.values(puzzle))
@@ -361,13 +388,12 @@ class Clues(Generic[P]):
     @property
     def hidden(self) -> list[int]:
         """The numbers of the clues that the puzzle does not show and could."""
-        board = self.puzzle.board
         return [
             first + place
             for group, first in self._firsts
             if not group.fixed
             for values in [group.values(self.puzzle)]
-            for place in spots(board, group.on)
+            for place in group.room(self.puzzle)
             if values[place] == group.blank
         ]
 
@@ -389,7 +415,7 @@ class Clues(Generic[P]):
     def cells(self, number: int) -> tuple[int, ...]:
         """Return the cells that a clue stands in, or between; none if it stands outside."""
         group, place = self.place(number)
-        if group.on in ("board", "lines", "ends"):
+        if group.on in ("board", "lines", "ends", "regions"):
             return ()
         return lattice_of(self.puzzle.board, group.on).cells_at[place]
 
@@ -450,3 +476,20 @@ class Clues(Generic[P]):
         for group, values in changes.items():
             puzzle = group.replaced(puzzle, values)
         return puzzle
+
+
+def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
+    """Return the first place that could not have its entry by any rule; None if there is none.
+
+    A cell that shows a clue may be read otherwise: that it has to stay is a rule, which is then
+    broken.
+    """
+    kind = kind_of(puzzle)
+    pairs = enumerate(zip(entries, kind.domain(puzzle), strict=True))
+    wrong = [place for place, (entry, values) in pairs if entry not in (OPEN, *values)]
+    if wrong and kind.places(puzzle) == puzzle.board:
+        *_, group = kind.groups  # that of the cells, if there is one
+        values = group.values(puzzle) if group.on == "cells" else ()
+        shown = {cell for cell, value in enumerate(values) if value != group.rest}
+        wrong = [place for place in wrong if place not in shown]
+    return wrong[0] if wrong else None

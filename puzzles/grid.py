@@ -19,8 +19,9 @@ from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
 from puzzles.clues import Clues, Group, Numbers, count, name_of
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word
-from puzzles.picture import Fill, Highlight, Item, Picture, Sign, Text, border_lines
+from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word, least_image
+from puzzles.model import Model
+from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
 from puzzles.sayings import Letter, Saying
@@ -29,11 +30,11 @@ from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.clues import Tool
-    from puzzles.model import Model, Rule
+    from puzzles.model import Rule
     from puzzles.options import Value
 
 
@@ -81,6 +82,18 @@ GIVEN = Saying(
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
+class _Pairs(dict[str, tuple[int, Any]]):
+    """The values of a cell's words, where one may have a number of another group behind it."""
+
+    def __init__(self, values: Mapping[str, int], group: Group) -> None:
+        super().__init__({word: (value, group.blank) for word, value in values.items()})
+        self._values, self._group = values, group
+
+    def __missing__(self, word: str) -> tuple[int, Any]:
+        letter = word.rstrip("0123456789")
+        return self._values[letter], self._group.of_letter[word[len(letter) :]]
+
+
 class _ClueNumbers(Numbers):
     """What the letters of a filled board say, where any number is that of a clue."""
 
@@ -117,10 +130,10 @@ class _Text(NamedTuple):
 class GridKind(Kind[G]):
     """A kind of which `puzzle` is a dataclass derived from `Grid`.
 
-    The kind gives `template`, and `state` where a clue is not the value of its cell. The last of
-    its `groups` is that of its cells. Beside it there may be one on lines or on their ends, which
-    are written around the cells, and one on edges and one on corners, with which the board is
-    drawn.
+    The kind adds its rules to `template`, and to `state` where a clue is not the value of its cell.
+    The last of its `groups` is that of its cells. Beside it there may be one on lines or on their
+    ends, which are written around the cells, one on edges and one on corners, with which the board
+    is drawn, and one more on cells, numbers that are written behind their letters.
 
     Class attributes:
         marks: how each value of a solution's cell is written. A value that is written alike in
@@ -133,6 +146,7 @@ class GridKind(Kind[G]):
         words: for each value what a place with it is called, where that is not its mark.
         kept_by: the symmetries of the board that keep the rules, as `Lattice.symmetries` numbers
             them, the first always.
+        own: groups that a kind reads and writes by itself.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character.
         sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
@@ -150,21 +164,25 @@ class GridKind(Kind[G]):
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     words: ClassVar[Mapping[int, Word]] = {}
     kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
+    own: ClassVar[Sequence[Group]] = ()
     interchangeable: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, Saying | str]]
 
     def __init__(self) -> None:
         super().__init__()
-        *others, self.cell = self.groups
+        *others, self.cell = [group for group in self.groups if group not in self.own]
         self.letters: Mapping[int, str] = self.cell.letters
         self._others = tuple(others)
         on = {group.on: group for group in others}
         self._edges, self._corners = on.get("edges"), on.get("corners")
         self._around = on.get("lines") or on.get("ends")
         self._drawn = bool(self._edges or self._corners)
-        held = len(others) == len(list(filter(None, (self._edges, self._corners, self._around))))
-        loose = self._drawn and (self.between or self.sized)
-        if not held or loose or (others and self.interchangeable):
+        self._behind = on.get("cells")
+        groups = self._edges, self._corners, self._around, self._behind
+        held = len(others) == len(list(filter(None, groups)))
+        loose = self._drawn and (self.between or self.sized or self._behind)
+        loose = loose or (self._behind and self.between != " ")
+        if not held or loose or (self.interchangeable and any(groups[:-1])):
             raise TypeError(f"no text of a {self.title} can hold its groups")
         ends = any(group.end for group in others)
         self._layout = Layout(
@@ -248,13 +266,13 @@ class GridKind(Kind[G]):
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
         values = self.cell.of_letter
-        height, width, cells, others, *_ = self._read(text, values, self.letters.values())
+        height, width, cells, others, *_ = self._read(text, values, self._named)
         if reason := self.boards.refusal(height, width):
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         board = rect(height, width)
         fitting = self._fitting(values, board)
         if fitting is not values and not set(cells) <= set(fitting.values()):  # so this one raises
-            self._read(text, fitting, [x for x in self.letters.values() if x in fitting])
+            self._read(text, fitting, [x for x in self._named if x in fitting])
         try:
             return self.build(board, cells, {**options, **others})
         except OptionError as error:
@@ -285,10 +303,27 @@ class GridKind(Kind[G]):
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
             layout = replace(layout, starts=False, ends=False)
         inside = Words(values, [*letters, *["a number"] * isinstance(values, Numbers)])
+        if group := self._behind:
+            inside = inside._replace(values=_Pairs(values, group))
         sheet = layout.read(text, inside, self._outside, shape)
-        others = {group.field: tuple(sheet.numbers) for group in self._others if sheet.numbers}
-        at_other = dict.fromkeys(others, sheet.at_number)
-        return _Text(sheet.height, sheet.width, sheet.cells, others, sheet.at_cell, at_other)
+        cells = sheet.cells
+        others: dict[str, Sequence[Any]] = {}
+        at_other: dict[str, Callable[[int, str], PuzzleError]] = {}
+        if self._around and sheet.numbers:
+            others[self._around.field] = tuple(sheet.numbers)
+            at_other[self._around.field] = sheet.at_number
+        if group := self._behind:
+            others[group.field] = tuple([number for _, number in cells])
+            cells = [value for value, _ in cells]
+        return _Text(sheet.height, sheet.width, cells, others, sheet.at_cell, at_other)
+
+    @cached_property
+    def _named(self) -> Sequence[str]:
+        """What an error calls the words of a puzzle's cells."""
+        letters = list(self.letters.values())
+        if not self._behind:
+            return letters
+        return f"{letters[0]} to {letters[-1]}", f"one of these with a {self.number} behind it"
 
     @cached_property
     def _outside(self) -> Words:
@@ -373,8 +408,7 @@ class GridKind(Kind[G]):
 
     def grounds(self, board: Rect) -> Sequence[int]:
         """Return the cells of an empty board."""
-        blank, ground = self.cell.blank, self.cell.ground
-        return [blank if ground is None else ground] * board.cells
+        return [self.cell.rest] * board.cells
 
     def choices(self, puzzle: G) -> Sequence[int] | None:
         """Return the values of a cell to choose from when a puzzle is edited by hand.
@@ -391,11 +425,10 @@ class GridKind(Kind[G]):
         return self.cell.tool(puzzle, self.choices(puzzle)), *others
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
+        own = [word for row in self._lettered(puzzle) for word in row]
         letters = [
-            self.cell.written(clue)
-            if value == OPEN or self.shows_clue(clue, value)
-            else self.marks[value]
-            for clue, value in zip(puzzle.cells, entries, strict=True)
+            word if value == OPEN or self.shows_clue(clue, value) else self.marks[value]
+            for word, clue, value in zip(own, puzzle.cells, entries, strict=True)
         ]
         rows = [[letters[cell] for cell in row] for row in puzzle.board.rows]
         others = {group: group.values(puzzle) for group in self._others}
@@ -409,15 +442,23 @@ class GridKind(Kind[G]):
         for group in self._others:
             read = found.others.get(group.field, ())
             for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
-                if value != own and group.is_clue(own):
+                if value != own and group.is_clue(own) and group is not self._behind:
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
                     raise found.at_other[group.field](at, what)
         values, domain = found.cells, self.domain(puzzle)
         for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
-            if self.clue_read(value) != own if value < OPEN else not self.may_stand(own, value):
-                raise found.at_cell(cell, f"the puzzle has {self.cell.written(own)} here")
+            stands = self.clue_read(value) == own if value < OPEN else self.may_stand(own, value)
+            if (group := self._behind) and stands:
+                number, shown = found.others[group.field][cell], group.values(puzzle)[cell]
+                stands = number == shown or (value >= OPEN and number == group.blank)
+            if not stands:
+                row, column = board.positions[cell]
+                what = f"the puzzle has {self._lettered(puzzle)[row][column]} here"
+                raise found.at_cell(cell, what)
             if value < OPEN:
                 values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
+            elif value != OPEN and value not in domain[cell] and own == self.cell.rest:
+                raise found.at_cell(cell, f"{board.name(cell)} cannot be {self.marks[value]}")
         return tuple(values)
 
     def may_stand(self, clue: int, value: int) -> bool:
@@ -437,9 +478,15 @@ class GridKind(Kind[G]):
     def template(self, board: Rect, *options: Value) -> Model:
         """Return the rules on an empty board: they depend on its size and on the options alone.
 
-        The template is kept and must not be changed.
+        A kind adds its own to the one here, by which each cell has one of its values. The template
+        is kept and must not be changed.
         """
-        raise NotImplementedError
+        model, values = Model(board.cells), self.values(board)
+        if set(values) == {0, 1}:
+            model.flags(range(board.cells))
+        else:
+            model.choices(range(board.cells), values)
+        return model
 
     def model(self, puzzle: G) -> Model:
         return model_on(self.template, puzzle)
@@ -525,6 +572,8 @@ class GridKind(Kind[G]):
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):
             items += self.cell.shows(cell, clue)
+            if group := self._behind:
+                items += group.shows(cell, group.values(puzzle)[cell])
             value = entries[cell] if entries and self.fixed(clue) == OPEN else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
@@ -532,32 +581,20 @@ class GridKind(Kind[G]):
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
         if group := self._edges:
-            items += [
-                Sign(edge, group.sign(puzzle.board, edge, value))
-                for edge, value in enumerate(group.values(puzzle))
-                if value != group.blank
-            ]
+            for edge, value in enumerate(group.values(puzzle)):
+                items += group.shows(edge, value, group.sign(puzzle.board, edge, value))
         if group := self._corners:
-            items += [
-                Sign(corner, group.written(value), "corners")
-                for corner, value in enumerate(group.values(puzzle))
-                if value != group.blank
-            ]
+            for corner, value in enumerate(group.values(puzzle)):
+                items += group.shows(corner, value)
         clues = [clue for group in self._others for clue in group.outside(puzzle)]
         return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
 
     def _lit(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
         """Return the tint of cells that are lit; marks say the same where there are no colours."""
-        if not entries:
-            return []
-        lit = [
-            cell
-            for value, cells in self.lights(puzzle).items()
-            for place, now in enumerate(entries)
-            if now == value
-            for cell in cells[place]
-        ]
-        return [Fill(cell, "lit", "") for cell in sorted({*lit})]
+        lit: set[int] = set()
+        for value, cells in self.lights(puzzle).items() if entries else ():
+            lit.update(*[cells[place] for place, now in enumerate(entries) if now == value])
+        return [Fill(cell, "lit", "") for cell in sorted(lit)]
 
     def alike(self, puzzle: G) -> Sequence[G]:
         """Return the images of a puzzle that its board's symmetries do not give, itself first."""
@@ -573,7 +610,7 @@ class GridKind(Kind[G]):
             for number in self.kept_by:
                 board, source = one.board.symmetries[number]
                 cells = tuple([one.cells[cell] for cell in source])
-                others = {group.field: group.image(one, number) for group in self._others}
+                others = {group.field: group.image(one, number) for group in self.groups[:-1]}
                 shown = turned if number >= UPRIGHT else one
                 yield replace(shown, board=board, cells=cells, **others)
 
@@ -584,11 +621,13 @@ class GridKind(Kind[G]):
         names = relabelled((self.cell.blank, *puzzle.cells))[1:]
         return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
 
-    @property
-    def names(self) -> Collection[int]:
-        return self.given if self.interchangeable else ()
+    def canonical_solution(self, puzzle: G, solution: Solution) -> str:
+        names = self.given if self.interchangeable else ()
+        return least_image(self.places(puzzle), solution, names)
 
     def canonical(self, puzzle: G) -> str:
+        if self.own or self._behind:
+            return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
 
     def _texts(self, puzzle: G) -> Iterator[str]:
@@ -616,9 +655,12 @@ class GridKind(Kind[G]):
         return "".join([self.letters[value] for value in values])
 
     def _lettered(self, puzzle: G) -> tuple[tuple[str, ...], ...]:
-        """Return the letters of a puzzle's cells, row by row."""
+        """Return what is written in a puzzle's cells, row by row."""
         written = {value: self.cell.written(value) for value in set(puzzle.cells)}
         letters, width = tuple(map(written.__getitem__, puzzle.cells)), puzzle.board.width
+        if group := self._behind:
+            behind = [group.written(n) if group.is_clue(n) else "" for n in group.values(puzzle)]
+            letters = tuple(map(str.__add__, letters, behind))
         return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
 
 

@@ -118,6 +118,8 @@ class Files:
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
             lines. Elsewhere a blank line ends a puzzle.
         formats: names of further text formats that `read` takes and `export` writes.
+        form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
+            cells and around them.
     """
 
     suffix: str = ".txt"
@@ -125,6 +127,7 @@ class Files:
     header: bool = True
     starts: Pattern[str] | None = None
     formats: tuple[str, ...] = ()
+    form: str = ""
 
 
 @dataclass(frozen=True)
@@ -161,18 +164,16 @@ class Kind(ABC, Generic[P]):
         rules_of: those of a puzzle, which has its options.
         boards: which boards there are.
         examples, faults: worked examples that the contract tests run.
-    Its text: `files`, `form`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
+    Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
         `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
-    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`, `names`,
+    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`,
         `canonical_solution`, `facts`.
     Its looks: `empty`, `picture`, `lights`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
 
     Class attributes:
-        form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
-            cells and around them.
         unmarked: the value of a place that a solution's text leaves unmarked, if that is one.
         techniques: what people call a step of an explanation, by its rung and the names of the
             rules it follows from, as `verify.names` looks them up.
@@ -189,7 +190,6 @@ class Kind(ABC, Generic[P]):
     faults: ClassVar[tuple[Fault, ...]]
     files: ClassVar[Files] = Files()
     forms: ClassVar[Forms[Any]] = Forms()
-    form: ClassVar[str] = ""
     techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
     unmarked: ClassVar[int | None] = None
     groups: ClassVar[tuple[Group, ...]]
@@ -330,25 +330,13 @@ class Kind(ABC, Generic[P]):
         """
         return min([self.normal(image).text() for image in self.images(puzzle)])
 
-    @property
-    def names(self) -> Collection[int]:
-        """The values of places that are mere names, which a symmetry may exchange: digits, say."""
-        return ()
-
     def canonical_solution(self, puzzle: P, solution: Solution) -> str:
         """Return a text that two solutions share if a symmetry of the kind makes them one.
 
         It tells the values of the places and nothing of the clues, so that puzzles with one
         solution share it, whatever they show.
         """
-        names = self.names
-        size, values = min(
-            [
-                (symmetry.lattice.size, _named(symmetry.apply(solution), names))
-                for symmetry in self.places(puzzle).symmetries
-            ]
-        )
-        return f"{size}\n{' '.join(map(str, values))}\n"
+        return least_image(self.places(puzzle), solution)
 
     def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:
         """Return what else is worth recording about a puzzle and its solution, by name."""
@@ -394,7 +382,7 @@ class Kind(ABC, Generic[P]):
 
         Args:
             puzzle, tool: the puzzle, and the name of one of its tools.
-            at: which cell or line; it exists.
+            at: which place of the tool; it exists.
             value: one of the tool's values, or a text such as it takes.
 
         Raises:
@@ -402,6 +390,23 @@ class Kind(ABC, Generic[P]):
         """
         group = next(group for group in self.groups if group.name == tool)
         return group.replaced(puzzle, {at: group.read(puzzle, value)})
+
+
+def least_image(places: Lattice, solution: Solution, names: Collection[int] = ()) -> str:
+    """Return the text of a solution's image that goes before all others.
+
+    Args:
+        places: their lattice, under whose symmetries the images are.
+        solution: the value of each.
+        names: values that are mere names, which are numbered by first appearance.
+    """
+    size, values = min(
+        [
+            (symmetry.lattice.size, _named(symmetry.apply(solution), names))
+            for symmetry in places.symmetries
+        ]
+    )
+    return f"{size}\n{' '.join(map(str, values))}\n"
 
 
 def _named(values: Solution, names: Collection[int]) -> Solution:

@@ -44,15 +44,19 @@ class Look(NamedTuple):
 def looks(puzzle: Puzzle) -> tuple[Look, ...]:
     """Return the look of each value that some open place of a puzzle could have.
 
-    In the order in which people try them: upward from 1, and 0, which mostly is "none", last.
+    In the order in which people try them: upward from 1, and 0, which mostly is "none", last. A
+    look is that of a place with something written on it, if there is one that is open: what can be
+    seen there can be seen everywhere.
     """
     kind = kind_of(puzzle)
-    found: dict[int, int] = {}
-    for place, values in enumerate(kind.domain(puzzle)):
-        if len(values) > 1:
-            for value in values:
-                found.setdefault(value, place)
+    domain, places = kind.domain(puzzle), kind.places(puzzle)
     bare = kind.picture(puzzle).items
+    written = {item.spot for item in bare if isinstance(item, Text | Mark)}
+    found: dict[int, int] = {}
+    open_places = [place for place, values in enumerate(domain) if len(values) > 1]
+    for place in sorted(open_places, key=lambda place: places.spot(place) not in written):
+        for value in domain[place]:
+            found.setdefault(value, place)
     return tuple(
         [
             _look(puzzle, value, found[value], bare)

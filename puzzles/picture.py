@@ -31,7 +31,7 @@ Shape = Literal[
     "gem",
     "question",
 ]
-Style = Literal["border", "loop", "cross", "open", "flaw"]
+Style = Literal["border", "loop", "pair", "cross", "open", "flaw"]
 Grid = Literal["cells", "table", "dots"]
 
 
@@ -108,8 +108,9 @@ class Line:
 
     Attributes:
         edge: its number among the edges of the board (`puzzles.board.Edges`).
-        style: `border` of a region, part of a `loop`, a `cross` for no part of it, or `open`:
-            not the same in every solution, or a `flaw`: what a contradiction is about.
+        style: `border` of a region, part of a `loop`, a `pair` of cells that are one piece, a
+            `cross` for no part of it, or `open`: not the same in every solution, or a `flaw`:
+            what a contradiction is about.
     """
 
     where: ClassVar[tuple[str, ...]] = ("edge",)
@@ -129,7 +130,7 @@ class Link:
     Attributes:
         a, b: the cells; text draws what is in one row or column.
         style: as for `Line`.
-        count: how many lines there are, 1 or 2.
+        count: how many lines there are.
     """
 
     where: ClassVar[tuple[str, ...]] = ("a", "b")
@@ -166,7 +167,28 @@ class Sign:
         return self.on, (self.at,)
 
 
-Item = Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign
+@dataclass(frozen=True)
+class Cage:
+    """A group of cells that a puzzle tells something of, written in its first cell.
+
+    Attributes:
+        cells: in ascending order; each beside another one.
+        text: what is told; empty if nothing is.
+        dotted: whether a line runs around it, within the lines of its cells.
+    """
+
+    where: ClassVar[tuple[str, ...]] = ("cells",)
+    cells: tuple[int, ...]
+    text: str
+    dotted: bool = True
+
+    @property
+    def spot(self) -> Spot:
+        """What it lies on."""
+        return "cages", self.cells
+
+
+Item = Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign
 
 
 @dataclass(frozen=True)
@@ -201,7 +223,7 @@ class Picture:
 
     Attributes:
         board: the lattice; cells, lines and edges are numbered as it numbers them.
-        items: what lies on cells, edges, links and corners; at most one `Fill` and one `Text` or
+        items: what lies on cells, cages, edges, links and corners; at most one `Fill` and one `Text` or
             `Mark` a cell.
         clues: what stands outside.
         title: what the picture shows, for those who cannot see it.
@@ -275,16 +297,25 @@ def is_open(item: Item) -> bool:
     return isinstance(item, Highlight)
 
 
-def loop_lines(places: Lattice, lines: Sequence[int]) -> list[Item]:
-    """Return what is drawn of lines on edges or links: crosses, too, while some place is OPEN."""
-    styles: dict[int, Style] = {1: "loop", OPEN: "open"}
+def loop_lines(places: Lattice, lines: Sequence[int], style: Style = "loop") -> list[Item]:
+    """Return what is drawn of lines on edges or links: crosses, too, while some place is OPEN.
+
+    Args:
+        places: the edges or links.
+        lines: how many lines each has; more than one on links alone.
+        style: of a line.
+    """
+    styles: dict[int, Style] = {OPEN: "open"}
     if OPEN in lines:
         styles[0] = "cross"
-    return [
-        stroke(places.spot(place), styles[value])
-        for place, value in enumerate(lines)
-        if value in styles
-    ]
+    items: list[Item] = []
+    for place, value in enumerate(lines):
+        if not value and value not in styles:
+            continue
+        item = stroke(places.spot(place), styles.get(value, style))
+        many = isinstance(item, Link) and value > 1
+        items.append(replace(item, count=value) if many else item)
+    return items
 
 
 def border_lines(board: Rect, labels: Sequence[Hashable]) -> list[Line]:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from puzzles.board import hexagon, rect
+from puzzles.clues import impossible
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.kind import OPEN, completed
 from puzzles.options import settle
@@ -103,12 +104,25 @@ def parse_entries(puzzle: Puzzle, text: str) -> Solution:
     """
     kind = kind_of(puzzle)
     if not header.begins(text):
-        return kind.read_entries(puzzle, text)
+        return _possible(puzzle, kind.read_entries(puzzle, text))
     section = _section(kind.name, text)
     try:
-        return kind.read_entries(puzzle, section.text)
+        return _possible(puzzle, kind.read_entries(puzzle, section.text))
     except PuzzleError as error:
         raise error.moved(section.line) from None
+
+
+def _possible(puzzle: Puzzle, entries: Solution) -> Solution:
+    """Return entries, each one that its place could have; a kind may have said where one cannot.
+
+    Raises:
+        PuzzleError: a place cannot have its entry.
+    """
+    kind, place = kind_of(puzzle), impossible(puzzle, entries)
+    if place is not None:
+        name, word = kind.places(puzzle).name(place), kind.word(puzzle, entries[place]).one
+        raise PuzzleError(f"{name} cannot be {word}", 0)
+    return entries
 
 
 def board_of(kind: Kind[P], size: str) -> Rect | Hexagon:

@@ -91,7 +91,7 @@ class Amount(int):
     def __format__(self, word: str) -> str:
         if not word:
             return str(int(self))
-        own, _, thing = word.rpartition(" ")
+        own, thing = ("its", word[4:]) if word.startswith("its ") else ("", word)
         things = thing if thing.endswith("s") else f"{thing}s"
         if own:
             return f"{own} {thing}" if self == 1 else f"{own} {int(self)} {things}"
@@ -198,6 +198,29 @@ def counting(subject: str, thing: str, where: str) -> Saying:
         over=f"{subject} has {{lost:{thing}}} {where}",
         left=f"{subject} has no other place left",
     )
+
+
+def matching(subject: str, does: str = "", statement: str = "") -> Saying:
+    """Return the saying of a clue that is right or wrong: "the 7 of row 2 cannot be right".
+
+    Args:
+        subject: the clue, with its place.
+        does: what it does: "counts the heights seen from there".
+        statement: what the rule says, if not that.
+    """
+    wrong, would = f"{subject} cannot be right", f"or {subject} would be wrong"
+    said = statement or f"{subject} {does}"
+    return Saying(said, over=wrong, under=wrong, full=would, left=would)
+
+
+def making(does: str) -> Saying:
+    """Return the saying of cells that make something together: "r1c1-2 add up to 5".
+
+    Args:
+        does: what they do: "add up to {clue}".
+    """
+    cannot, why = f"{{cells}} cannot {does}", f"{{cells}} {does}"
+    return Saying(why, over=cannot, under=cannot, full=why, left=why)
 
 
 def every(subject: str, thing: str) -> Saying:

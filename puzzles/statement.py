@@ -27,6 +27,7 @@ WHERE = {
     "corners": "where cells meet",
     "lines": "before each row and above each column",
     "ends": "before and behind each row, above and below each column",
+    "regions": "below the board, for regions by their letters",
     "board": "for the whole board",
 }
 BEHIND = "behind each row and below each column"
@@ -64,7 +65,7 @@ def statement(puzzle: Puzzle) -> Statement:
         title=kind.title,
         rules=kind.rules_of(puzzle),
         board=_board(puzzle),
-        letters=kind.form or " ".join(_letters(puzzle)),
+        letters=kind.files.form or " ".join(_letters(puzzle)),
         text=text,
         answer=_answer(puzzle),
         form="" if form == text else form,

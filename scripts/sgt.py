@@ -137,6 +137,79 @@ def solo(game: str) -> str:
     return _text("sudoku", _rows(game, (9, 9), cells))
 
 
+def jigsaw(game: str) -> str:
+    """Return the text of a Jigsaw; `x` after its side says that diagonals count too."""
+    side, rules, board = _parts(game)
+    clues, *blocks = board.split(",")
+    if rules not in ("j", "jx") or len(blocks) != 1:
+        raise UserError(f"not a board of irregular blocks: {game}")
+    cells = [row.replace("0", ".") for row in map("".join, _numbered(game, side, clues))]
+    regions = _rows(game, side, _walled(game, side[0], blocks[0]))
+    rows = [" ".join(row) for row in zip(regions, cells, strict=True)]
+    return _text("jigsaw diagonals=yes" if rules == "jx" else "jigsaw", rows)
+
+
+def killer(game: str) -> str:
+    """Return the text of a Killer of 9x9: digits, borders of cages, a sum in each first cell."""
+    box, rules, board = _parts(game)
+    clues, *rest = board.split(",")
+    if (box, rules) != ((3, 3), "k") or len(rest) != 2:
+        raise UserError(f"not a board of 9x9 with cages: {game}")
+    size = 9, 9
+    cells = ["".join(row) for row in _numbered(game, size, clues)]
+    cages = _walled(game, 9, rest[0])
+    sums = [number for row in _numbered(game, size, rest[1]) for number in row]
+    rows = [" ".join(row) for row in zip(_rows(game, size, cages), cells, strict=True)]
+    told = [f"{cages[cell]}={number}" for cell, number in enumerate(sums) if number != "."]
+    return _text("killer", [*rows, " ".join(told)])
+
+
+def keen(game: str) -> str:
+    """Return the text of a KenKen: borders of cages, then what is told of each by its first cell."""
+    size, rules, board = _parts(game)
+    walls, _, told = board.partition(",")
+    cages = _walled(game, size[0], walls)
+    clues = re.findall("([amsd])([0-9]+)", told)
+    names = list(dict.fromkeys(cages))
+    if rules or "".join(map("".join, clues)) != told or len(clues) != len(names):
+        raise UserError(f"not a number for each cage: {game}")
+    signs = dict(a="+", m="x", s="-", d="/")
+    legend = [
+        f"{name}={number}{signs[sign] if cages.count(name) > 1 else ''}"
+        for name, (sign, number) in zip(names, clues, strict=True)
+    ]
+    return _text("kenken", [*_rows(game, size, cages), " ".join(legend)])
+
+
+def _walled(game: str, side: int, walls: str) -> str:
+    """Return a letter for the block of each cell.
+
+    Borders between cells are taken row by row, then column by column: a letter is the number of
+    those that are open before the next wall, `_` none, `z` 26 and no wall; a number behind a letter
+    says how often it is there.
+    """
+    open_ = dict(zip("_" + ascii_lowercase, range(27), strict=True))
+    borders: list[bool] = []
+    for letter, times in re.findall("(.)([0-9]*)", walls):
+        step = [True] * _meant(game, letter, open_) + [False] * (letter != "z")
+        borders += step * int(times or 1)
+    inner = side * (side - 1)
+    if len(borders) != 2 * inner + 1:
+        raise UserError(f"not {2 * inner} borders: {game}")
+    block = list(range(side * side))
+    for at, is_open in enumerate(borders[:-1]):
+        line, place = divmod(at % inner, side - 1)
+        one = line * side + place if at < inner else place * side + line
+        other = one + (1 if at < inner else side)
+        if is_open:
+            joined = {block[one], block[other]}
+            block = [min(joined) if number in joined else number for number in block]
+    letters = dict(zip(dict.fromkeys(block), ascii_uppercase + ascii_lowercase, strict=False))
+    if len(letters) < len({*block}):
+        raise UserError(f"more than {len(letters)} blocks: {game}")
+    return "".join([letters[number] for number in block])
+
+
 def lightup(game: str) -> str:
     """Return the text of an Akari board; `B` is a wall without a number."""
     size, _, board = _parts(game)
@@ -168,6 +241,24 @@ def range_(game: str) -> str:
     """Return the text of a Kurodoko; `_` parts two numbers."""
     size, _, board = _parts(game)
     return _text("kurodoko", [" ".join(row) for row in _numbered(game, size, board)])
+
+
+def rect(game: str) -> str:
+    """Return the text of a Shikaku; `_` parts two numbers."""
+    size, _, board = _parts(game)
+    return _text("shikaku", [" ".join(row) for row in _numbered(game, size, board)])
+
+
+def dominosa(game: str) -> str:
+    """Return the text of a Dominosa: the greatest number, then all; `[10]` is one of them too."""
+    size, rules, board = _parts(game)
+    words = re.findall(r"[0-9]|\[[0-9]+\]", board)
+    width, height = size[0] + 2, size[0] + 1
+    if rules or len("".join(words)) != len(board):
+        raise UserError(f"not a number for each cell: {game}")
+    letters = "0123456789" + ascii_lowercase
+    cells = "".join([letters[int(word.strip("[]"))] for word in words])
+    return _text("dominosa", _rows(game, (width, height), cells))
 
 
 def unequal(game: str) -> str:
@@ -292,6 +383,8 @@ _SOLO = {
 }
 _UNEQUAL = {"Trivial": "t", "Easy": "e", "Tricky": "k", "Extreme": "x"}
 _TOWERS = {"Easy": "e", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
+_KEEN = {"Easy": "e", "Normal": "n", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
+_DOMINOSA = {"Trivial": "t", "Basic": "b", "Hard": "h", "Extreme": "e"}
 _LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
 
 SOURCES = (
@@ -314,6 +407,9 @@ SOURCES = (
         "distinct_lines=no",
     ),
     Source("sgt-solo", "sudoku", "3x3ad{level}", _SOLO, (9,), solo),
+    Source("sgt-solo", "jigsaw", "{side}jd{level}", _SOLO, (6, 9), jigsaw),
+    Source("sgt-solo", "jigsaw", "{side}jxd{level}", _SOLO, (6, 9), jigsaw, "diagonals=yes"),
+    Source("sgt-solo", "killer", "3x3kd{level}", _SOLO, (9,), killer),
     Source(
         "sgt-lightup",
         "akari",
@@ -333,6 +429,9 @@ SOURCES = (
     Source("sgt-loopy", "slitherlink", "{side}x{side}t0d{level}", _LOOPY, (7, 10), loopy),
     Source("sgt-unequal", "futoshiki", "{side}d{level}", _UNEQUAL, (4, 5, 6), unequal),
     Source("sgt-towers", "skyscrapers", "{side}d{level}", _TOWERS, (4, 5, 6), towers),
+    Source("sgt-keen", "kenken", "{side}d{level}", _KEEN, (4, 5, 6), keen),
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
+    Source("sgt-dominosa", "dominosa", "{side}d{level}", _DOMINOSA, (4, 6, 8), dominosa),
+    Source("sgt-rect", "shikaku", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), rect),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

@@ -6,6 +6,7 @@ No test fails on time, and CI tries the same examples every time. Tests marked `
 
 from __future__ import annotations
 
+import inspect
 import io
 import os
 import sys
@@ -20,6 +21,7 @@ from hypothesis import HealthCheck, settings
 
 from machine.system import SWITCH
 from puzzlemint.cli import main
+from tests import each
 from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, starting
 
 settings.register_profile(
@@ -71,6 +73,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--all"):
         config.hook.pytest_deselected(items=[one for one in items if _campaign(one)])
         items[:] = [one for one in items if not _campaign(one)]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Call a test that is for many values with one after another."""
+    names = inspect.signature(pyfuncitem.obj).parameters
+    return each.run(pyfuncitem, {name: pyfuncitem.funcargs[name] for name in names}) or None
 
 
 def _campaign(item: pytest.Item) -> bool:

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from corpus import layout
+from tests.each import Each
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ["machine", "puzzles", "verify", "gen", "corpus", "puzzlemint"]
@@ -45,7 +48,14 @@ ENTRY_POINTS = {"puzzlemint.kinds", "puzzlemint.makers"}
 """Names that other distributions use, which look like modules and are none."""
 
 
-def imported(source: str) -> set[str]:
+@cache
+def nodes_of(source: str) -> tuple[ast.AST, ...]:
+    """Return the nodes of a source."""
+    return tuple(ast.walk(ast.parse(source)))
+
+
+@cache
+def imported(source: str) -> frozenset[str]:
     """Return the dotted names that a source imports, wherever it does and however.
 
     `from a import b` gives "a.b". A string counts if it is what `import_module` is called with,
@@ -53,7 +63,7 @@ def imported(source: str) -> set[str]:
     if all that is done with it is to compare it.
     """
     found: set[str] = set()
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = nodes_of(source)
     compared: set[ast.expr] = set()
     for node in nodes:
         if isinstance(node, ast.Compare):
@@ -76,10 +86,10 @@ def imported(source: str) -> set[str]:
             called = node.func.id if isinstance(node.func, ast.Name) else called
             if called in ("import_module", "__import__"):
                 found.add(str(node.args[0].value))
-    return found
+    return frozenset(found)
 
 
-def roots(names: set[str]) -> set[str]:
+def roots(names: Iterable[str]) -> set[str]:
     return {name.split(".")[0] for name in names}
 
 
@@ -99,7 +109,7 @@ def kinds(source: str) -> set[str]:
     """Return the kinds that a source knows by name: imported, or as a string."""
     strings = {
         node.value
-        for node in ast.walk(ast.parse(source))
+        for node in nodes_of(source)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     modules = {
@@ -110,8 +120,7 @@ def kinds(source: str) -> set[str]:
 
 def names_of_a_corpus(source: str) -> set[str]:
     """Return the names of parts of a corpus's folder that a source spells out."""
-    nodes = ast.walk(ast.parse(source))
-    strings = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    strings = {node.value for node in nodes_of(source) if isinstance(node, ast.Constant)}
     return {name for name in LAYOUT if name in strings}
 
 
@@ -124,7 +133,7 @@ def of_some_systems(source: str) -> set[str]:
         for module, lacking in OF_THE_SYSTEM.items()
         if re.fullmatch(rf"{module}\.({lacking})", name)
     }
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of(source):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             if re.fullmatch(OF_THE_SYSTEM.get(node.value.id, ""), node.attr):
                 found.add(f"{node.value.id}.{node.attr}")
@@ -139,30 +148,28 @@ def read(file: Path) -> str:
     return (ROOT / file).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("file", FILES, ids=str)
+@pytest.mark.parametrize("file", [Each(FILES)])
 def test_imports_run_one_way(file: Path) -> None:
     assert not upward(read(file), file.parts[0])
 
 
-@pytest.mark.parametrize(
-    "file", [file for file in FILES if file not in (SESSION, COUNTER)], ids=str
-)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if file not in (SESSION, COUNTER))])
 def test_one_module_calls_the_solver(file: Path) -> None:
     if file not in (SESSION, COUNTER):
         assert not solvers(read(file))
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file != NAMES], ids=str)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if file != NAMES)])
 def test_one_module_names_the_parts_of_a_corpus(file: Path) -> None:
     assert not names_of_a_corpus(read(file))
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if "kinds" not in file.parts], ids=str)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if "kinds" not in file.parts)])
 def test_no_kind_is_known_by_name(file: Path) -> None:
     assert not kinds(read(file))
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file.parts[0] != MACHINE], ids=str)
+@pytest.mark.parametrize("file", [Each(file for file in FILES if file.parts[0] != MACHINE)])
 def test_what_some_systems_lack_is_in_one_room(file: Path) -> None:
     assert not of_some_systems(read(file))
 

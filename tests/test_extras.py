@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from puzzlemint import encodings
 from puzzles.extras import EXTRA_OF, needed
-from scripts import encodings, grades
+from scripts import grades
 from scripts.requested import requested
 
 ROOT = Path(__file__).parents[1]

@@ -15,8 +15,9 @@ TEST = "from room import double\n\n\ndef test_double():\n    assert double(3) ==
 
 
 @pytest.fixture
-def clone(tmp_path: Path) -> Path:
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A clone of a small program, with a file that is not under version control."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # which take most of the time
     root = tmp_path / "clone"
     root.mkdir()
     assert ran("git", "init", "-q", cwd=root).returncode == 0

@@ -43,6 +43,26 @@ GAMES = (
     ),
     (sgt.solo, "2x3:zzzc", None),
     (sgt.solo, "3x3:1_2zzz", None),
+    (sgt.jigsaw, "2j:1c,b__", "# jigsaw\nAA 1.\nBB ..\n"),
+    (sgt.jigsaw, "2jx:1_2b,__b", "# jigsaw diagonals=yes\nAB 12\nAB ..\n"),
+    (sgt.jigsaw, "2j:1c,_3a", "# jigsaw\nAB 1.\nCB ..\n"),
+    (sgt.jigsaw, "2j:1c,b", None),
+    (sgt.jigsaw, "2j:1c", None),
+    (sgt.jigsaw, "2x1:1c,aa_", None),
+    (
+        sgt.killer,
+        "3x3k:a1zzza,zzt_72,45hzzt",
+        "# killer\n"
+        + "".join(
+            f"{row * 9} {'.1.......' if row == 'A' else '.........'}\n" for row in "ABCDEFGHI"
+        )
+        + "A=45\n",
+    ),
+    (sgt.killer, "3x3k:zzzc", None),
+    (sgt.killer, "2x2k:zzzc,_,_", None),
+    (sgt.keen, "2:__a_,s1a1a2", "# kenken\nAB\nAC\nA=1- B=1 C=2\n"),
+    (sgt.keen, "2:__a_,s1a1", None),
+    (sgt.keen, "2:__a_,s1a1q2", None),
     (sgt.lightup, "3x2:B1a0b", "# akari\n#1.\n0..\n"),
     (sgt.lightup, "3x2:B1a5b", None),
     (sgt.singles, "3x2:12a3a1", "# hitori\n12a\n3a1\n"),
@@ -51,6 +71,11 @@ GAMES = (
     (sgt.mosaic, "3x2:a4c", None),
     (sgt.range_, "3x2:2_11b3a", "# kurodoko\n2 11 .\n. 3 .\n"),
     (sgt.range_, "3x2:2_11a3a", None),
+    (sgt.dominosa, "1:001110", "# dominosa\n001\n110\n"),
+    (sgt.dominosa, "1:00111[10]", "# dominosa\n001\n11a\n"),
+    (sgt.dominosa, "1:0011", None),
+    (sgt.rect, "3x2:2_11b3a", "# shikaku\n2 11 .\n. 3 .\n"),
+    (sgt.rect, "3x2:2_11a3a", None),
     (
         sgt.unequal,
         "2:0R,2D,0,0,",

@@ -22,6 +22,7 @@ BOARDS = {
     "slitherlink": "# slitherlink\n2.\n..\n",
     "masyu": "# masyu\n..\n..\n",
     "gemhunter": "1, _\n_, _\n",
+    "heyawake": "# heyawake\nA1 B\nA B\n",
     "skyscrapers": "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
 }
 BEGINNINGS = {
@@ -38,6 +39,7 @@ BEGINNINGS = {
     "slitherlink": ("", "2.", "2.\n..\n"),
     "masyu": ("", "w.", ".-.\n| |\n"),
     "gemhunter": ("", "1, ", "1, _\n_, _\n"),
+    "heyawake": ("", "A1 ", "A1", "A1 B\nA B\n", "A1 B\nA B"),
     "skyscrapers": ("", "  . .\n", "  . .\n1 . . .\n. . . .\n  . .\n"),
     "tents": ("", "2 2\n", "2 2\nT. 0\n.. 1\n", "2 2\nT. "),
 }

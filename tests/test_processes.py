@@ -56,7 +56,13 @@ def test_another_place_is_told(source: str) -> None:
     assert not started_in("import os\nos.kill(os.getpid(), 0)\ntext = 'import subprocess'")
 
 
-@pytest.mark.parametrize("many", [[], ["-n", "1"]], ids=["one process", "workers"])
+@pytest.mark.parametrize(
+    "many",
+    [
+        pytest.param([], id="one process", marks=pytest.mark.campaign),
+        pytest.param(["-n", "1"], id="workers"),
+    ],
+)
 def test_interrupts_are_heard_where_a_shell_ignores_them(many: list[str]) -> None:
     tests = "tests/cli/test_clock.py", "tests/cli/test_folders.py"
     chosen = ["-k", "KeyboardInterrupt or interrupt_is_quiet"]

@@ -7,10 +7,7 @@ shares; what follows must be its output, where a line `...` stands for any lines
 from __future__ import annotations
 
 import doctest
-import os
 import re
-import shlex
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,13 +16,12 @@ import gen
 import puzzlemint
 import puzzles
 from gen.shares import shares
-from tests.processes import Command, ran
+from tests.answering import shell
+from tests.processes import Command
 from verify.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
-WORKERS = {"build", "merge", "finish", "serve"}  # who start processes or end in another
-SHELL = set("|<>;&$*?~")
 PAGES = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -47,24 +43,6 @@ def pattern(shown: str) -> str:
     return "\n".join(parts) + ("\n" if parts else "")
 
 
-def in_shell(line: str) -> str:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return ran("sh", "-c", f"exec 2>&1; {line}", env={**os.environ, "PATH": path}).stdout.decode()
-
-
-def in_process(line: str, command: Command) -> str | None:
-    """Return what the program shows if a line needs no shell but for a file to write to."""
-    _, *words = shlex.split(line)
-    into = words[-1] if words[-2:-1] == [">"] else None
-    words = words[:-2] if into else words
-    if line.split()[0] != "puzzlemint" or words[0] in WORKERS or SHELL & set("".join(words)):
-        return None
-    done = command(*words, together=not into)
-    if into:
-        Path(into).write_bytes(done.stdout)
-    return (done.stderr if into else done.stdout).decode()
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_console_examples(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: Command
@@ -72,8 +50,7 @@ def test_console_examples(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
     for line, wanted in commands(page):
-        shown = in_process(line, command)
-        shown = in_shell(line) if shown is None else shown
+        shown = shell(line, command).decode()
         assert re.fullmatch(pattern(wanted), shown, re.DOTALL), f"$ {line}\n{shown}"
 
 
@@ -130,7 +107,9 @@ def test_links_lead_somewhere() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_python_examples(page: Path) -> None:
+def test_python_examples(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in (puzzles, gen):  # what an example registers is gone after it
+        monkeypatch.setattr(room, "_registered", {})
     shown = "".join([block for block in blocks(page, "python") if block.startswith(">>>")])
     test = doctest.DocTestParser().get_doctest(shown, {}, page.stem, page.name, 0)
     assert doctest.DocTestRunner(verbose=False).run(test).failed == 0

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import puzzles
+from puzzlemint import encodings
 from puzzles.errors import Disagreement, TooLarge
 from puzzles.reading import parse_puzzle
-from scripts import encodings
 from scripts.benchmarks import reference
 from scripts.benchmarks.__main__ import KINDS
 from scripts.benchmarks.peers import sgt

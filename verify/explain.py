@@ -178,6 +178,11 @@ class _Climb:
         self._at: dict[int, int] = {}  # the place of a literal among those known
         self._by: dict[int, int] = {}  # the number of the step that told a literal
         self._mind: dict[int, tuple[tuple[Cited, ...], tuple[int, ...]]] = {}
+        self._meant: dict[int, list[int]] = {}  # what follows from a literal by its meaning
+        for clause in self._constraints.model.structure()[0]:
+            if len(clause) == 2:
+                for one, other in (clause, clause[::-1]):
+                    self._meant.setdefault(-one, []).append(other)
 
     def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
@@ -204,7 +209,11 @@ class _Climb:
         """Return a step without what it says of places beside their values and is of no use."""
         words = self._words
         places = [decision.place for decision in one.decided if decision.holds]
-        kept = [x for x in one.news if x in used or not {*words.places([x])}.isdisjoint(places)]
+        kept = [
+            x
+            for x in one.news
+            if x in used or self._means(x) or not {*words.places([x])}.isdisjoint(places)
+        ]
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
         reason = replace(one.reason, literals=tuple(kept))
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
@@ -217,6 +226,12 @@ class _Climb:
             decided=tuple([d for d in one.decided if d.holds or d[:2] in values]),
             also=tuple([said for x in kept if (said := words.described(x))]),
         )
+
+    def _means(self, literal: int) -> Sequence[int]:
+        """Return the places that a literal with words of its own decides, if they are several."""
+        meant = self._meant.get(literal, [])
+        several = len(meant) > 1 and self._words.described(literal)
+        return self._words.places(meant) if several else ()
 
     def _is_told(self, one: _Found) -> bool:
         return any(decision.holds for decision in one.decided) or one.found.rung == Rung.SEARCH
@@ -298,16 +313,22 @@ class _Climb:
 
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
         """Return that a place has no other value."""
-        own = [x for x in premises if self._words.places([x]) == (place,)]
+        words = self._words
+        own = [x for x in premises if words.places([x]) == (place,)]
+        others = [x for x in words.places(premises) if x != place]
         parts: list[str] = []
         if rules:
-            groups = {rule.subject.rpartition(" ")[0] or rule.subject for rule in rules}
-            order = sorted(groups, key=lambda word: (word != "row", word != "column", word))
-            subjects = f"its {joined(order)}"
-            verb = "has" if len(groups) == 1 else "have"
-            parts.append(f"{subjects} {verb} {'the' if own else 'all'} others")
+            subjects = [rule.subject.split() for rule in rules]
+            if all(len(subject) == 2 for subject in subjects):  # such as "row 3"
+                nouns = {noun for noun, _ in subjects}
+                order = sorted(nouns, key=lambda noun: (noun != "row", noun != "column", noun))
+                who, several = f"its {joined(order)}", len(nouns) > 1
+            else:
+                who, several = words.called(others), len(others) > 1
+            verb = "have" if several else "has"
+            parts.append(f"{who} {verb} {'the' if own else 'all'} others")
         if own:
-            parts.append(self._words.facts(own))
+            parts.append(words.facts(own))
         return joined(parts)
 
     def _because(self, literal: int) -> tuple[int, ...]:
@@ -402,11 +423,15 @@ class _Climb:
 
     def _explained(self, one: _Found, number: int) -> Explained:
         words, reason = self._words, one.reason
-        subjects = list(dict.fromkeys(rule.subject for rule in reason.look))
-        looked = {place for rule in reason.look for place in rule.places}
-        if all(CELLS.match(subject) for subject in subjects):
-            subjects = [words.called(looked)] if len(subjects) > 1 else subjects
-        where = " and ".join(subjects) or words.called([place for place, _, _ in one.decided])
+        near = [rule for rule in reason.look if CELLS.match(rule.subject)]
+        subjects = list(dict.fromkeys(rule.subject for rule in reason.look if rule not in near))
+        if near:
+            subjects.append(words.called({place for rule in near for place in rule.places}))
+        where = joined(subjects) or words.called([place for place, _, _ in one.decided])
+        decided = one.decided
+        if len(decided) > 1:
+            meant = {place for x in one.news for place in self._means(x)}
+            decided = [decision for decision in decided if decision.place not in meant]
         return Explained(
             round=number,
             rung=one.found.rung.name,
@@ -416,7 +441,7 @@ class _Climb:
             read=words.places(reason.premises),
             decided=one.decided,
             also=one.also,
-            what=words.tell(one.decided, one.also),
+            what=words.tell(decided, one.also),
             why=reason.sentence,
             where=f"{'try' if reason.lines else 'look at'} {where or 'the board'}",
             look=reason.look,

@@ -200,11 +200,15 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
     """
     kind = kind_of(puzzle)
     guarded, literal_of = kind.model(puzzle).guarded()
-    clue_of = {literal: clue for clue, literal in literal_of.items()}
+    place = Clues(puzzle).place
+    clue_of = {x: clue for clue, x in literal_of.items() if not place(clue)[0].searched}
     solutions: list[Solution] = []
     clues: list[int] = []
     smallest = False
     with Session(guarded, budget=budget) as session:
+        for literal in literal_of.values():
+            if literal not in clue_of:
+                session.add([literal])
         try:
             if not clue_of or not session.solve():
                 return None if clues_alone else _rebuilt(puzzle, budget)

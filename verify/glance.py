@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.clues import Clues
-from puzzles.constraint import Constraint
+from puzzles.constraint import Constraint, as_constraints
 from puzzles.kind import OPEN, reading_of
 from puzzles.puzzle import Puzzle, kind_of
 from verify.constraint import State, Store
@@ -46,6 +46,7 @@ class Glance:
         self._rules = self._model.rules()
         self._looks = [_Look(rule) for rule in self._rules]
         self._place_of = self._model.place_of()
+        self._meant = Store(self._model.variables, as_constraints(*self._model.structure()))
         domain = kind.domain(puzzle)
         self._resting = [
             base if base in values else OPEN
@@ -128,12 +129,16 @@ class Glance:
         }
 
     def _states(self, entries: Sequence[int]) -> list[int]:
-        """Return for each literal, as an index, 1 if it is true, -1 if it is false, else 0."""
+        """Return for each literal, as an index, 1 if it is true, -1 if it is false, else 0.
+
+        Helpers are known as far as what they mean tells it.
+        """
+        known = self._model.fixed(entries)
+        state = State(self._meant)
+        told = state.trail if state.begin() and state.follow(known) else known
         states = [0] * (2 * self._model.variables + 1)
-        for variable, place, value in self._model.indicators:
-            if entries[place] != OPEN:
-                state = 1 if entries[place] == value else -1
-                states[variable], states[-variable] = state, -state
+        for literal in told:
+            states[literal], states[-literal] = 1, -1
         return states
 
 

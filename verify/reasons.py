@@ -18,6 +18,7 @@ from verify.ladder import Rung
 from verify.residual import STRUCTURE, State
 from verify.session import Session
 from verify.subsets import subsets
+from verify.wording import together
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -300,7 +301,7 @@ class Reasons:
             rules.sort(key=lambda number: (number != head, number))
             cited = tuple([self._cite_rule(number) for number in rules])
             facts = words.facts(premises)
-            parts = [*[one.sentence for one in cited], *([facts] if facts else [])]
+            parts = [*together(one.sentence for one in cited), *([facts] if facts else [])]
             without_clue = cited[0].clue is None and len(cited) == 2 and cited[1].clue is None
             if without_clue and cited[1].subject != words.called(cited[1].places):
                 parts.insert(0, f"{cited[1].subject} lies in {cited[0].subject}")

@@ -7,6 +7,7 @@ fills it up, or nothing else is left for what it needs.
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.sayings import Saying
     from verify.subsets import Subset
 
+PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
@@ -71,6 +73,19 @@ class Why(NamedTuple):
     value: Word | tuple[str, str]
     wrong: str
     gone: tuple[int, ...]
+
+
+def together(statements: Iterable[str]) -> list[str]:
+    """Return statements, those as one that say the same of places: A differ, likewise B."""
+    alike: dict[str, list[str]] = {}
+    for statement in statements:
+        match = PLACES.match(statement)
+        start = match.end() if match else 0
+        alike.setdefault(statement[start:], []).append(statement[:start])
+    return [
+        f"{first}{rest}{', likewise ' if others else ''}{', '.join(others)}"
+        for rest, (first, *others) in alike.items()
+    ]
 
 
 class Wording:
@@ -144,7 +159,9 @@ class Wording:
         false = [-x for x in literals if self.values[x] < 0]
         is_most = self._sense(saying, literals) is False
         template = saying.over if is_most else saying.under
-        if not template and "{" not in saying.over:  # which tells of both
+        if is_most and constraint.least == len(literals) and "{value" in template:
+            template = ""  # it speaks of a value that is there too often, and this one may not be
+        elif not template and "{" not in saying.over:  # which tells of both
             template = saying.over
         if not template:
             return self._but(saying.statement, false)
@@ -216,8 +233,10 @@ class Wording:
         decision = self.decision(still[0])
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
-        one, places = self.word(decision.value).one, self.names(still)
-        return f"{base.subject} needs {one} at one of {places}, in {cover.subject}"
+        needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
+        counted = cover.subject.startswith("the ")  # such as "the 2 in r1c1"
+        where = f"which {cover.subject} counts too" if counted else f"in {cover.subject}"
+        return f"{base.subject} {needed}, {where}"
 
     def used(self, rule: Rule, constraint: Constraint, said: Sequence[int], number: int) -> str:
         """Return why a constraint says literals when `number` of some others use it up."""
@@ -280,11 +299,18 @@ class Wording:
         if literal < 0:
             have = "has" if len(inner) == 1 else "have"
             _, value = self._told[-literal]
-            return f"{joined(inner)} {have} too few {self.word(value).many} for {joined(outer)}"
-        one = self.word(decision.value).one.removeprefix("a ").removeprefix("an ")
+            return f"{joined(inner)} {have} too few {self._things(value)[1]} for {joined(outer)}"
+        one, _ = self._things(decision.value)
         need = "needs" if len(inner) == 1 else "need"
         have = "has" if len(outer) == 1 else "have"
         return f"{joined(inner)} {need} every {one} that {joined(outer)} {have} room for"
+
+    def _things(self, value: int) -> tuple[str, str]:
+        """Return the words for places with a value as things: tent and tents, shaded cells, 5."""
+        one, many = self.word(value)
+        if one == many and one.islower():  # they say how such a cell is
+            return f"{one} cell", f"{one} cells"
+        return one.removeprefix("a ").removeprefix("an "), many
 
     def _default(self, saying: Saying, false: Sequence[int]) -> str:
         facts = self.facts(false)

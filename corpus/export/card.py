@@ -7,25 +7,26 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import TYPE_CHECKING
-from uuid import UUID
 
 import puzzles
 from corpus.export import prompts
-from corpus.export.rows import COLUMNS, LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE
+from corpus.export.rows import LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE
 from corpus.splits import PUZZLE, SOLUTION
-from verify.grade import BANDS
+from corpus.tally import GRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from corpus.export.parquet import Written
+    from corpus.export.rows import Sheet
     from corpus.overlap import Leaks
     from corpus.store import About
     from corpus.tally import Tally
 
 TAGS = ("puzzles", "logic", "reasoning", "constraint-satisfaction", "sat", "benchmark", "synthetic")
+CATEGORIES = ("text-generation", "question-answering")
+"""Tasks, as hubs name them."""
 UNKNOWN = "unknown"
 SCALES = (("n<1K", 10**3), ("1K<n<10K", 10**4), ("10K<n<100K", 10**5), ("100K<n<1M", 10**6))
 LARGER = (("1M<n<10M", 10**7), ("10M<n<100M", 10**8), ("100M<n<1B", 10**9))
@@ -69,6 +70,23 @@ puzzlemint build recipe.toml -o corpus
 puzzlemint export corpus --to parquet -o data-set
 ```
 """
+LIMITS = """\
+## Limits
+
+- **The grade** is that of a method: the dearest step of the cheapest way up a fixed ladder of
+  steps. It was not measured with people, nor with language models, and says nothing of time. It
+  tells puzzles of one kind and size apart; `effort` has another scale in each kind and size.
+- **`conflicts`, `decisions`, `propagations`** are figures of one solver on one encoding in one
+  order; another order gives others. `conflicts_median` is the median of five orders, of the same
+  solver.
+- **Puzzles were made**, not drawn evenly from all that there are. What a person would find pretty
+  was nobody's aim.
+- **One solution** is proved under the rules in `rules`. By other rules of the same name a puzzle
+  may have several, or none.
+- Images of a puzzle (turned, reflected, renamed) count as one; the rows have one of them.
+
+The shares of grades, which come of how puzzles were made and asked for, and of nothing else:
+"""
 
 
 @dataclass(frozen=True)
@@ -82,6 +100,7 @@ class Card:
         splits: what each split came to; those without rows are not told.
         tally: the puzzles, counted.
         leaks: their solutions, by split.
+        sheet: what the rows hold.
     """
 
     about: About
@@ -90,12 +109,7 @@ class Card:
     splits: Mapping[str, Written]
     tally: Tally
     leaks: Leaks
-
-    @property
-    def canary(self) -> str:
-        """A line that tells whether a text was learnt from this data set; the recipe's own."""
-        digest = blake2b(self.about.recipe.encode(), digest_size=16, person=b"canary").digest()
-        return f"puzzlemint canary GUID {UUID(bytes=digest)}"
+    sheet: Sheet
 
     def text(self) -> str:
         """Return the card."""
@@ -110,6 +124,7 @@ class Card:
                 *self._columns(),
                 *self._boards(),
                 *self._how(),
+                *self._limits(),
             ]
         )
 
@@ -118,6 +133,8 @@ class Card:
         yield f"pretty_name: {json.dumps(self.about.name)}"
         yield f"license: {json.dumps(self.licence or UNKNOWN)}"
         yield "language:\n- en"
+        yield "task_categories:"
+        yield from [f"- {name}" for name in CATEGORIES]
         yield "tags:"
         yield from [f"- {tag}" for tag in TAGS]
         scale = [name for name, bound in (*SCALES, *LARGER) if self.tally.total < bound]
@@ -126,7 +143,7 @@ class Card:
         for name in self._splits():
             yield f"  - split: {name}\n    path: data/{name}-*.parquet"
         yield "dataset_info:\n  features:"
-        for column in COLUMNS:
+        for column in self.sheet.columns:
             yield f"  - name: {column.name}"
             if column.type == ROWS_OF_WHOLE:
                 yield "    list:\n      list: int32"
@@ -154,9 +171,9 @@ class Card:
         yield ""
         yield (
             "Benchmark data should not be trained on by accident. A corpus of texts that holds "
-            "this line holds this data set:"
+            "this line, which each row has as `canary`, holds this data set:"
         )
-        yield f"\n    {self.canary}\n"
+        yield f"\n    {self.sheet.canary}\n"
         first = next(iter(self._splits()), "train")
         yield "```python"
         yield "from datasets import load_dataset\n"
@@ -170,7 +187,7 @@ class Card:
 
     def _counts(self) -> Iterator[str]:
         yield "## What there is\n"
-        grades = [band for band in (*BANDS, "") if any(g == band for (g,), _ in self._by("grade"))]
+        grades = [band for band in GRADES if any(g == band for (g,), _ in self._by("grade"))]
         counts = dict(self._by("kind", "size", "grade"))
         yield f"| kind | size | {' | '.join(grades)} |"
         yield f"|---|---|{'---:|' * len(grades)}"
@@ -194,7 +211,7 @@ class Card:
     def _columns(self) -> Iterator[str]:
         yield "## Columns\n"
         yield "| column | type | |\n|---|---|---|"
-        for column in COLUMNS:
+        for column in self.sheet.columns:
             told = "JSON, as a text" if column.type == OBJECT else column.type.lower()
             yield f"| `{column.name}` | {told} | {column.about} |"
         yield ""
@@ -219,3 +236,14 @@ class Card:
         yield f"{FENCE}toml\n{self.recipe.rstrip()}\n{FENCE}\n"
         if self.about.sha256:
             yield f"SHA-256 of the corpus: `{self.about.sha256}`\n"
+
+    def _limits(self) -> Iterator[str]:
+        """Yield what the data set does not tell, and how its grades are spread."""
+        yield LIMITS
+        bands = [band for (band,), _ in self._by("grade")]
+        counts = dict(self._by("kind", "grade"))
+        yield f"| kind | {' | '.join(bands)} |\n|---|{'---:|' * len(bands)}"
+        for (kind,), total in self._by("kind"):
+            shares = [f"{counts.get((kind, band), 0) / total:.1%}" for band in bands]
+            yield f"| {kind} | {' | '.join(shares)} |"
+        yield ""

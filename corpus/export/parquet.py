@@ -12,19 +12,17 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import IO, TYPE_CHECKING, Any
 
-import msgspec
-
-from corpus.export.rows import COLUMNS, OBJECT, TEXT, row
+from corpus.export.rows import OBJECT, TEXT
 from machine import within
 from puzzles.errors import UserError
 from puzzles.extras import needed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from corpus.records import Record
-    from corpus.splits import Splits
+    from corpus.export.pieces import Encoded
+    from corpus.export.rows import Column, Sheet
 
 ROWS = 200_000
 """Rows of a file, at most."""
@@ -33,7 +31,6 @@ GROUP = 4_096
 MEMORY = "1GB"
 ALL = "train"
 """The split of a corpus that has none."""
-_ENCODER = msgspec.json.Encoder()
 
 
 @dataclass
@@ -66,13 +63,13 @@ def connect() -> Any:
 
 
 def write(
-    records: Iterable[Record], splits: Splits, directory: Path, rows: int = ROWS
+    encoded: Iterable[Encoded], sheet: Sheet, directory: Path, rows: int = ROWS
 ) -> dict[str, Written]:
     """Write the files of a data set, apart from its card; return what each split came to.
 
     Args:
-        records: of the corpus.
-        splits: how it is divided.
+        encoded: the rows, each as a line of JSON.
+        sheet: what they hold.
         directory: an empty one, where `data` is made.
         rows: of a file, at most.
 
@@ -84,13 +81,13 @@ def write(
     connection.execute("SET threads = 1")
     data = directory / "data"
     data.mkdir(parents=True)
-    found = _spread(records, splits, data, rows)
+    found = _spread(encoded, sheet, data, rows)
     for name, written in found.items():
         parts = -(-written.rows // rows)
         for part in range(parts):
             lines = _lines(data, name, part)
             target = within.path(data, f"{name}-{part:05}-of-{parts:05}.parquet")
-            connection.execute(_copy(lines, target))
+            connection.execute(_copy(lines, target, sheet.columns))
             lines.unlink()
     connection.close()
     return found
@@ -100,31 +97,29 @@ def _lines(data: Path, split: str, part: int) -> Path:
     return within.path(data, f".{split}-{part}.jsonl")
 
 
-def _spread(records: Iterable[Record], splits: Splits, data: Path, rows: int) -> dict[str, Written]:
-    """Write each record's row to the file of its split and part; return what each came to."""
-    spread = {name: Written() for name in splits.shares or (ALL,)}
+def _spread(encoded: Iterable[Encoded], sheet: Sheet, data: Path, rows: int) -> dict[str, Written]:
+    """Write each row to the file of its split and part; return what each came to."""
+    spread = {name: Written() for name in sheet.splits.shares or (ALL,)}
     with ExitStack() as stack:
         files: dict[str, IO[bytes]] = {}
-        for record in records:
-            values = row(record, splits)
-            name = values["split"] or ALL
+        for split, line in encoded:
+            name = split or ALL
             written = spread[name]
             if written.rows % rows == 0:
                 if name in files:
                     files[name].close()
                 path = _lines(data, name, written.rows // rows)
                 files[name] = stack.enter_context(path.open("wb"))
-            line = _ENCODER.encode(values) + b"\n"
             files[name].write(line)
             written.rows += 1
             written.size += len(line)
     return spread
 
 
-def _copy(lines: Path, target: Path) -> str:
+def _copy(lines: Path, target: Path, columns: Sequence[Column]) -> str:
     """Return the statement that turns JSON lines into Parquet."""
-    types = ", ".join([f"{quoted(column.name)}: '{column.type}'" for column in COLUMNS])
-    names = ", ".join([selected(column.name, column.type) for column in COLUMNS])
+    types = ", ".join([f"{quoted(column.name)}: '{column.type}'" for column in columns])
+    names = ", ".join([selected(column.name, column.type) for column in columns])
     source = f"read_json({quoted(str(lines))}, format = 'newline_delimited', columns = {{{types}}})"
     how = f"FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {GROUP}"
     return f"COPY (SELECT {names} FROM {source}) TO {quoted(str(target))} ({how})"

@@ -6,7 +6,11 @@ card and the types of a file come from.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from hashlib import blake2b
+from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import UUID
 
 import puzzles
 from corpus.export import prompts
@@ -17,11 +21,12 @@ from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle, parse_solution
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from corpus.records import Record
     from corpus.splits import Splits
-    from puzzles.kind import Kind
+    from puzzles.kind import Kind, Solution
+    from verify.grade import Grade
 
 Row = dict[str, Any]
 
@@ -48,7 +53,7 @@ FIGURES = (
     Column("kind", TEXT, "the kind of puzzle"),
     Column("size", TEXT, "the size: `HxW`, or `hexN` for a hexagon of edge N"),
     Column("split", TEXT, "the split; empty if the recipe has none"),
-    Column("grade", TEXT, "how hard it is: easy, medium, hard or expert"),
+    Column("grade", TEXT, "how hard it is: easy, medium, hard or expert; null if not graded"),
     Column("hardest", TEXT, "the rung of its dearest step"),
     Column("depth", WHOLE, "on the rung CHAIN how many layers the chain has, else 0"),
     Column(
@@ -60,9 +65,12 @@ FIGURES = (
     Column("width_median", WHOLE, "the same in the median round"),
     Column("width_most", WHOLE, "the same in the best round"),
     Column("solver", TEXT, "the SAT solver that proved that there is one solution"),
-    Column("conflicts", LONG, "what the proof took, in conflicts"),
+    Column("conflicts", LONG, "what the proof took, in conflicts: of one solver in one order"),
     Column("decisions", LONG, "in decisions"),
     Column("propagations", LONG, "in propagations"),
+    Column(
+        "conflicts_median", LONG, "the median of conflicts in a few random orders; null if not told"
+    ),
     Column("audited", TRUTH, "whether it was proved a second time, by another way"),
     Column("attempts", WHOLE, "how many puzzles were made until one fitted the order"),
     Column("options", OBJECT, "options of the kind and its maker, by name"),
@@ -74,6 +82,11 @@ FIGURES = (
     Column("solution", TEXT, "the solution as a text"),
 )
 """What a record says as it is."""
+GRADE = (
+    *("grade", "hardest", "depth", "effort", "rounds", "at_hardest"),
+    *("width_least", "width_median", "width_most"),
+)
+"""The columns of a grade."""
 BOARDS = (
     Column("rules", TEXT, "the rules in words with a worked example, ready to put before `puzzle`"),
     Column("cells", WHOLE, "how many cells the board has"),
@@ -83,28 +96,75 @@ BOARDS = (
     Column("solution_cells", ROWS_OF_WHOLE, "the solution by rows of places"),
 )
 """What takes a look at the board."""
-COLUMNS = (*FIGURES, *BOARDS)
+CANARY = Column("canary", TEXT, "the canary line, in each row: no model should have learnt it")
+COLUMNS = (*FIGURES, *BOARDS, CANARY)
+
+
+class Addition(NamedTuple):
+    """Further columns, and what returns their values."""
+
+    columns: tuple[Column, ...]
+    of: Callable[[Record, Puzzle, Solution], Row]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the rows of an export hold.
+
+    Attributes:
+        splits: how the corpus is divided.
+        canary: a line that tells whether a text was learnt from this data set.
+        more: what there is besides COLUMNS.
+    """
+
+    splits: Splits
+    canary: str = ""
+    more: tuple[Addition, ...] = ()
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns, in order."""
+        return (*COLUMNS, *[column for addition in self.more for column in addition.columns])
+
+    def row(self, record: Record) -> Row:
+        """Return all columns of a record."""
+        kind: Kind[Puzzle] = puzzles.get(record.kind)
+        puzzle = parse_puzzle(kind, record.puzzle)
+        solution = parse_solution(puzzle, record.solution)
+        values: Row = {
+            **figures(record, self.splits),
+            "rules": prompts.rules(puzzle),
+            "cells": puzzle.board.cells,
+            "board_cells": board_cells(puzzle),
+            "line_clues": line_clues(puzzle),
+            "solution_id": solution_names(record).images,
+            "solution_cells": by_rows(kind.places(puzzle).rows, solution),
+            CANARY.name: self.canary,
+        }
+        for addition in self.more:
+            values |= addition.of(record, puzzle, solution)
+        return values
+
+
+def canary(digest: str) -> str:
+    """Return the canary line of the corpora of a recipe, given its digest."""
+    own = blake2b(digest.encode(), digest_size=16, person=b"canary").digest()
+    return f"puzzlemint canary GUID {UUID(bytes=own)}"
 
 
 def figures(record: Record, splits: Splits) -> Row:
     """Return the columns FIGURES of a record."""
-    grade, hardest = record.grade, record.grade.hardest
     return {
         "id": record.id,
         "kind": record.kind,
         "size": record.size,
         "split": splits.of(record),
-        "grade": grade.band,
-        "hardest": hardest.rung,
-        "depth": hardest.depth,
-        "effort": grade.effort,
-        "rounds": grade.rounds,
-        "at_hardest": grade.at_hardest,
-        **dict(zip(("width_least", "width_median", "width_most"), grade.widths, strict=True)),
-        "solver": grade.solver,
-        "conflicts": grade.conflicts,
-        "decisions": grade.decisions,
-        "propagations": grade.propagations,
+        **_graded(record.grade),
+        "solver": record.stats.solver,
+        "conflicts": record.stats.conflicts,
+        "decisions": record.stats.decisions,
+        "propagations": record.stats.propagations,
+        "conflicts_median": median_low(record.renumbered) if record.renumbered else None,
         "audited": record.audited,
         "attempts": record.attempts,
         "options": dict(record.options),
@@ -117,20 +177,12 @@ def figures(record: Record, splits: Splits) -> Row:
     }
 
 
-def row(record: Record, splits: Splits) -> Row:
-    """Return all columns of a record."""
-    kind: Kind[Puzzle] = puzzles.get(record.kind)
-    puzzle = parse_puzzle(kind, record.puzzle)
-    solution = parse_solution(puzzle, record.solution)
-    return {
-        **figures(record, splits),
-        "rules": prompts.rules(puzzle),
-        "cells": puzzle.board.cells,
-        "board_cells": board_cells(puzzle),
-        "line_clues": line_clues(puzzle),
-        "solution_id": solution_names(record).images,
-        "solution_cells": by_rows(kind.places(puzzle).rows, solution),
-    }
+def _graded(grade: Grade | None) -> Row:
+    """Return the columns of a grade, null where there is none."""
+    if grade is None:
+        return dict.fromkeys(GRADE)
+    values = grade.band, grade.hardest.rung, grade.hardest.depth, grade.effort
+    return dict(zip(GRADE, (*values, grade.rounds, grade.at_hardest, *grade.widths), strict=True))
 
 
 def board_cells(puzzle: Puzzle) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""Rows as JSON lines and as CSV, piece by piece, so that a corpus of any size passes through."""
+"""Rows as JSON lines and as CSV, line by line, so that a corpus of any size passes through."""
 
 from __future__ import annotations
 
@@ -9,31 +9,29 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.export.rows import COLUMNS, row
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from corpus.records import Record
-    from corpus.splits import Splits
+    from corpus.export.rows import Row, Sheet
 
 PACKED, LEVEL = 31, 6
 _ENCODER = msgspec.json.Encoder()
 
 
-def json_lines(records: Iterable[Record], splits: Splits) -> Iterator[bytes]:
-    """Yield an object for each record, on a line of its own."""
-    for record in records:
-        yield _ENCODER.encode(row(record, splits)) + b"\n"
+def json_line(sheet: Sheet, row: Row) -> bytes:
+    """Return a row as an object on a line of its own."""
+    del sheet
+    return _ENCODER.encode(row) + b"\n"
 
 
-def table(records: Iterable[Record], splits: Splits) -> Iterator[bytes]:
-    """Yield CSV (RFC 4180): a head line, and a line for each record; objects and lists as JSON."""
-    names = [column.name for column in COLUMNS]
-    yield _line(names)
-    for record in records:
-        values = row(record, splits)
-        yield _line([_cell(values[name]) for name in names])
+def csv_head(sheet: Sheet) -> bytes:
+    """Return the head line of CSV (RFC 4180)."""
+    return _line([column.name for column in sheet.columns])
+
+
+def csv_line(sheet: Sheet, row: Row) -> bytes:
+    """Return a row as a line of CSV; objects and lists as JSON."""
+    return _line([_cell(row[column.name]) for column in sheet.columns])
 
 
 def _cell(value: object) -> object:

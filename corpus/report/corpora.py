@@ -4,39 +4,57 @@ from __future__ import annotations
 
 from collections import defaultdict
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.code import CODE
 from corpus.report import sections
 from corpus.report.gallery import Exhibit, Gallery
 from corpus.report.page import Section, Tile, page, table
-from corpus.tally import Tally
-from verify.grade import BANDS
+from corpus.tally import GRADES, Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterable, Sequence
 
+    from corpus.harvest import Entry
     from corpus.records import Record
     from corpus.store import Corpus, Part
 
 
-def report(corpus: Corpus, tell: Callable[[int], None] | None = None) -> str:
+class Counted(NamedTuple):
+    """The puzzles of a shard: counted, and those of them to be shown."""
+
+    tally: Tally
+    gallery: Gallery
+
+
+def counted(corpus: Corpus, entry: Entry) -> Counted:
+    """Return what a report has to know of a shard.
+
+    Raises:
+        CorpusError: it is missing or damaged.
+    """
+    found = Counted(Tally(), Gallery())
+    divided = corpus.about.divided
+    for record in corpus.records_of(entry):
+        found.tally.record(record, divided.of(record))
+        found.gallery.offer((record.kind, GRADES.index(record.band)), exhibit(record))
+    return found
+
+
+def report(corpus: Corpus, shards: Iterable[Counted] | None = None) -> str:
     """Return the page about a corpus.
 
     Args:
         corpus: finished, or in the making.
-        tell: called now and then with how many puzzles were read.
+        shards: what `counted` returns of each; None to have that done here.
 
     Raises:
         CorpusError: the corpus is damaged.
     """
     tally, gallery = Tally(), Gallery()
-    divided = corpus.about.divided
-    for number, record in enumerate(corpus.records(), 1):
-        tally.record(record, divided.of(record))
-        gallery.offer((record.kind, BANDS.index(record.grade.band)), exhibit(record))
-        if tell and number % 100 == 0:
-            tell(number)
+    for shard in shards or (counted(corpus, entry) for entry in corpus.entries):
+        tally.take(shard.tally)
+        gallery.take(shard.gallery)
     about = corpus.about
     kinds = tally.by("kind")
     sizes = tally.by("kind", "size")
@@ -68,14 +86,14 @@ def report(corpus: Corpus, tell: Callable[[int], None] | None = None) -> str:
 
 def exhibit(record: Record) -> Exhibit:
     """Return a puzzle as the gallery shows it."""
-    hardest = record.grade.hardest
-    step = str(hardest)
+    grade = record.grade
+    about = f"{grade.band} · {grade.hardest} · {grade.effort:,}" if grade else record.band
     return Exhibit(
         id=record.id,
         kind=record.kind,
         size=record.size,
-        about=f"{record.grade.band} · {step} · {record.grade.effort:,}",
-        style=record.grade.band,
+        about=about,
+        style=record.band if grade else "plain",
         puzzle=record.puzzle,
         solution=record.solution,
     )

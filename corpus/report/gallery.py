@@ -89,6 +89,12 @@ class Gallery:
         insort(shown, exhibit)
         del shown[each:]
 
+    def take(self, other: Gallery) -> None:
+        """Take the puzzles of another gallery."""
+        for sort, exhibits in other._sorts.items():
+            for exhibit in exhibits:
+                self.offer(sort, exhibit)
+
     def exhibits(self) -> Iterator[Exhibit]:
         """Yield the puzzles, in the order of their sorts."""
         for sort in sorted(self._sorts):

@@ -9,9 +9,11 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 import puzzles
+from corpus.records import NO_GRADE
 from corpus.report.charts import Part, bar, columns
 from corpus.report.page import Section, table
-from verify.grade import BANDS, band_of
+from corpus.tally import GRADES
+from verify.grade import band_of
 from verify.ladder import Cost, Rung, chain
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 CHAINS = ((2, 2), (3, 4), (5, 0))
 """Depths of chains that are shown as one; 0 for any."""
 BINS = 24
-UNGRADED = "not unique"
+NOT_UNIQUE = "not unique"
 _ZERO = '<span class="zero">0</span>'
 
 
@@ -46,7 +48,7 @@ def title(kind: str) -> str:
 def bands(tally: Tally) -> list[str]:
     """Return the grades that there are, empty for puzzles without one."""
     there = {grade for (grade,) in tally.by("grade")}
-    return [band for band in (*BANDS, "") if band in there]
+    return [band for band in GRADES if band in there]
 
 
 def key(names: Iterable[tuple[str, str]]) -> str:
@@ -60,7 +62,12 @@ def key(names: Iterable[tuple[str, str]]) -> str:
 
 
 def _parts(counts: Mapping[str, int]) -> list[Part]:
-    return [Part(band or UNGRADED, band or "none", counts.get(band, 0)) for band in (*BANDS, "")]
+    return [Part(band or NOT_UNIQUE, _style(band), counts.get(band, 0)) for band in GRADES]
+
+
+def _style(band: str) -> str:
+    """Return the class of what stands for a grade, or for none."""
+    return "plain" if band == NO_GRADE else band or "none"
 
 
 def grades(tally: Tally) -> Section:
@@ -81,8 +88,8 @@ def grades(tally: Tally) -> Section:
                 of_size = {band: counts.get((kind, size, band), 0) for band in shown}
                 cells = [number(of_size[band]) for band in shown]
                 rows.append(["", size, *cells, number(count), bar(_parts(of_size))])
-    heads = ["kind", "size", *[band or UNGRADED for band in shown], "all", ""]
-    body = key([(band or UNGRADED, band or "none") for band in shown])
+    heads = ["kind", "size", *[band or NOT_UNIQUE for band in shown], "all", ""]
+    body = key([(band or NOT_UNIQUE, _style(band)) for band in shown])
     return Section(
         "grades",
         "Kinds, sizes and grades",
@@ -104,7 +111,7 @@ def splits(tally: Tally, divided: Splits) -> Section:
         rows.append([f"<b>{escape(name)}</b>", *cells, number(total), share, bar(_parts(of_split))])
     if not rows:
         return Section("splits", "Splits", "")
-    heads = ["split", *[band or UNGRADED for band in shown], "all", "share", ""]
+    heads = ["split", *[band or NOT_UNIQUE for band in shown], "all", "share", ""]
     note = (
         f'<p class="note">Divided by {divided.by}: none is in one split while an image of it, '
         "turned, reflected or renamed, is in another.</p>"

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from gen.maker import Wish
     from gen.rng import Stream
-    from puzzles.board import Lattice
+    from puzzles.board import Lattice, Rect
+    from puzzles.kind import Solution
     from puzzles.options import Value
 
 
@@ -30,22 +31,33 @@ class SudokuMaker(CluedMaker[Sudoku]):
         box_of(len(lattice.rows), str(options["box"]))
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Sudoku], Mapping[str, int]]:
-        """Return a random full grid.
-
-        The solver prefers a random digit in each cell. Digits, and rows and columns within their
-        bands, are shuffled afterwards, which takes its own habits away.
-        """
         board = wish.rectangle
-        side = board.height
-        box = box_name(*box_of(side, str(wish.options["box"])))
-        empty = Sudoku(board, (BLANK,) * board.cells, box)
-        liked = [1 + stream.below(side) for _ in range(board.cells)]
-        grid = full_board(KIND.model(empty), liked, wish.budget)
-        height, width = box_of(side, box)
-        rows, columns = _shuffled(side, height, stream), _shuffled(side, width, stream)
-        digits = stream.shuffled(range(1, side + 1))
-        solution = tuple([digits[grid[r * side + c] - 1] for r in rows for c in columns])
+        box = box_name(*box_of(board.height, str(wish.options["box"])))
+        solution = random_grid(board, box, stream, wish.budget)
         return Clued(Sudoku(board, solution, box), solution, wish.budget), {}
+
+
+def random_grid(board: Rect, box: str, stream: Stream, budget: int) -> Solution:
+    """Return a random full grid.
+
+    The solver prefers a random digit in each cell. Digits, and rows and columns within their
+    bands, are shuffled afterwards, which takes its own habits away.
+
+    Args:
+        board, box: of which size, with which boxes.
+        stream: the choices.
+        budget: conflicts.
+
+    Raises:
+        BudgetSpent: the conflicts ran out.
+    """
+    side = board.height
+    liked = [1 + stream.below(side) for _ in range(board.cells)]
+    grid = full_board(KIND.model(Sudoku(board, (BLANK,) * board.cells, box)), liked, budget)
+    height, width = box_of(side, box)
+    rows, columns = _shuffled(side, height, stream), _shuffled(side, width, stream)
+    digits = stream.shuffled(range(1, side + 1))
+    return tuple([digits[grid[r * side + c] - 1] for r in rows for c in columns])
 
 
 def _shuffled(side: int, band: int, stream: Stream) -> list[int]:

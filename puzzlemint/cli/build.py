@@ -101,6 +101,6 @@ def _show(directory: Path) -> None:
     for record in last.values():
         puzzle, solution = files.reread(plain(record))
         name = next(iter(view.files(record)))
-        print(f"\n{puzzles.get(record.kind).title} {record.size}, {record.grade.band}: {name}")
+        print(f"\n{puzzles.get(record.kind).title} {record.size}, {record.band}: {name}")
         print(puzzle.draw(colour=colour))
         print(puzzle.draw(solution, colour=colour), end="")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +13,9 @@ from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from puzzles.options import Value
 
 HELP = "write a puzzle as DIMACS CNF, with comments that map variables to places"
 EXAMPLE = "puzzlemint encode puzzle.txt --encoding totalizer -o puzzle.cnf"
@@ -21,7 +24,7 @@ HEAD = ("variables", "clauses", "literals")
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
-    arguments.add_files(parser, one=True)
+    arguments.add_files(parser, one=True, folders=True)
     parser.add_argument(
         "--encoding",
         default="seqcounter",
@@ -29,7 +32,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="how cardinalities become clauses",
     )
     parser.add_argument(
-        "-o", "--output", metavar="OUT.cnf", default="-", help="the file; - is standard output"
+        "-o",
+        "--output",
+        metavar="OUT.cnf",
+        default="-",
+        help="the file, - for standard output; of a folder of puzzles, the folder for them",
     )
     parser.add_argument(
         "--stats", action="store_true", help="only the size of each encoding, side by side"
@@ -45,6 +52,8 @@ def run(given: Namespace) -> int:
 
     options = files.settings(given.option)
     files.check(given.kind, options)
+    if os.path.isdir(given.file):
+        return _folder(given, options)
     item = files.read(given.file, given.kind, options)
     puzzle = item.puzzle
     kind = kind_of(puzzle)
@@ -55,6 +64,37 @@ def run(given: Namespace) -> int:
     lines = _table(puzzle) if given.stats else dimacs.write(puzzle, given.encoding)
     write(Path(given.output), (f"{line}\n" for line in lines))
     return 0
+
+
+def _folder(given: Namespace, options: Mapping[str, Value]) -> int:
+    """Write each puzzle of a folder to a file of its name in another; return the exit code.
+
+    Raises:
+        OptionError: there is no such folder, or sizes are asked for.
+    """
+    from machine import within
+    from puzzlemint import files
+    from puzzles.errors import OptionError
+    from verify import dimacs
+
+    if given.output == "-" or given.stats:
+        raise OptionError("a folder of puzzles goes to a folder: say which with -o DIR")
+    code = 0
+    for file in files.expand([given.file]):
+        if isinstance(file, files.Skipped):
+            continue
+        try:
+            if isinstance(file, files.Unreadable):
+                raise file
+            puzzle = files.read(file, given.kind, options).puzzle
+        except files.Unreadable as error:
+            print(f"puzzlemint: {error}", file=sys.stderr)
+            code = 2
+            continue
+        name = os.path.splitext(os.path.relpath(file, given.file))[0]
+        text = "".join([f"{line}\n" for line in dimacs.write(puzzle, given.encoding)])
+        within.write(Path(given.output), f"{name}.cnf", text.encode())
+    return code
 
 
 def _table(puzzle: Puzzle) -> Iterator[str]:

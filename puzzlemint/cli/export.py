@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from puzzlemint.cli import arguments
+from puzzlemint.cli.shards import each
 from puzzlemint.cli.terminal import progress
 from puzzles.errors import OptionError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from corpus.export.pieces import Encoded, Form
+    from corpus.export.rows import Addition, Sheet
     from corpus.overlap import Leaks
     from corpus.records import Record
     from corpus.store import Corpus
     from corpus.tally import Tally
+    from puzzlemint.cli.terminal import Bar
 
 HELP = "write a corpus as Parquet with a data card, JSON lines, CSV or files"
 EXAMPLE = "puzzlemint export corpus --to parquet --licence cc0-1.0 -o data-set"
@@ -44,12 +51,20 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="",
         help="of the data set, as hubs name it, for the card of parquet (default: none is named)",
     )
+    parser.add_argument(
+        "--prompts", action="store_true", help="add each puzzle as a prompt with its answer"
+    )
+    parser.add_argument("--steps", action="store_true", help="add the worked solutions")
+    arguments.add_jobs(parser)
 
 
 def run(given: Namespace) -> int:
     """Write a corpus in another form."""
+    from corpus.export.licences import licence
     from corpus.store import open_corpus
 
+    if given.licence:
+        given.licence = licence(given.licence)
     corpus = open_corpus(Path(given.corpus))
     if not corpus.finished:
         print(
@@ -58,57 +73,88 @@ def run(given: Namespace) -> int:
     folder = given.to in (PARQUET, FILES)
     if folder and given.output == "-":
         raise OptionError(f"say which folder with -o DIR; {given.to} is no stream")
-    if folder:
-        count = _folder(given, corpus, Path(given.output))
-    else:
-        count = _stream(given, corpus, Path(given.output))
+    if given.to == FILES and (given.prompts or given.steps):
+        raise OptionError("files have no columns; --prompts and --steps go with the other formats")
+    write = {PARQUET: _parquet, FILES: _files}.get(given.to, _stream)
+    count = write(given, corpus, Path(given.output))
     print(f"{count:,} puzzles", file=sys.stderr)
     return 0
 
 
-def _counted(corpus: Corpus, tally: Tally, leaks: Leaks | None = None) -> Iterator[Record]:
-    """Yield the records of a corpus, and count them."""
-    total, divided = corpus.about.puzzles, corpus.about.divided
-    with progress("exporting", total) as bar:
-        for number, record in enumerate(corpus.records(), 1):
-            split = divided.of(record)
-            tally.record(record, split)
-            if leaks is not None:
-                leaks.add(record, split)
-            yield record
-            if number % 100 == 0 or number == total:
-                bar.advance(number, total)
+def _sheet(given: Namespace, corpus: Corpus) -> Sheet:
+    """Return what the rows are to hold."""
+    from corpus.export.rows import Sheet, canary
+
+    more: list[Addition] = []
+    if given.prompts or given.steps:
+        from puzzlemint.tasks.columns import PROMPTS, STEPS
+
+        more += [PROMPTS] if given.prompts else []
+        more += [STEPS] if given.steps else []
+    return Sheet(corpus.about.divided, canary(corpus.about.recipe), tuple(more))
+
+
+def _encoded(
+    given: Namespace, corpus: Corpus, sheet: Sheet, form: Form, tally: Tally, leaks: Leaks
+) -> Iterator[Encoded]:
+    """Yield the rows of a corpus, and count its puzzles."""
+    from corpus.export.pieces import piece
+
+    work = partial(piece, sheet=sheet, form=form)
+    for made in each(corpus, work, given.jobs, "exporting"):
+        tally.take(made.tally)
+        for row, solution in zip(made.rows, made.solutions, strict=True):
+            leaks.add(solution, row.split)
+            yield row
 
 
 def _stream(given: Namespace, corpus: Corpus, path: Path) -> int:
     """Write JSON lines or CSV; return how many puzzles there are."""
     from corpus.export import text
+    from corpus.overlap import Leaks
     from corpus.tally import Tally
     from puzzlemint.writing import write
 
-    tally = Tally()
-    lines = text.json_lines if given.to == JSONL else text.table
-    blocks = lines(_counted(corpus, tally), corpus.about.divided)
+    tally, sheet = Tally(), _sheet(given, corpus)
+    form = text.json_line if given.to == JSONL else text.csv_line
+    head = [text.csv_head(sheet)] if given.to == CSV else []
+    rows = _encoded(given, corpus, sheet, form, tally, Leaks())
+    blocks = chain(head, (row.line for row in rows))
     write(path, text.packed(blocks) if path.name.endswith(PACKED) else blocks)
     return tally.total
 
 
-def _folder(given: Namespace, corpus: Corpus, path: Path) -> int:
-    """Write Parquet or files; return how many puzzles there are."""
-    from corpus.export import files, parquet
+def _files(given: Namespace, corpus: Corpus, path: Path) -> int:
+    """Write a file for each puzzle and each solution; return how many puzzles there are."""
+    from corpus.export import files
+    from corpus.export.folder import filled
+
+    del given
+    with filled(path) as partly, progress("exporting", corpus.about.puzzles) as bar:
+        records = corpus.records()
+        return files.write(_told(records, bar, corpus.about.puzzles), corpus.about.divided, partly)
+
+
+def _told(records: Iterable[Record], bar: Bar, total: int) -> Iterator[Record]:
+    for number, record in enumerate(records, 1):
+        yield record
+        if number % 100 == 0 or number == total:
+            bar.advance(number, total)
+
+
+def _parquet(given: Namespace, corpus: Corpus, path: Path) -> int:
+    """Write Parquet with a card; return how many puzzles there are."""
+    from corpus.export import parquet, text
     from corpus.export.card import Card
     from corpus.export.folder import filled
     from corpus.overlap import Leaks
     from corpus.tally import Tally
 
-    tally, leaks = Tally(), Leaks()
-    divided = corpus.about.divided
-    with filled(path) as partial:
-        if given.to == FILES:
-            files.write(_counted(corpus, tally), divided, partial)
-        else:
-            parquet.duckdb()
-            splits = parquet.write(_counted(corpus, tally, leaks), divided, partial)
-            card = Card(corpus.about, corpus.text, given.licence, splits, tally, leaks)
-            (partial / "README.md").write_text(card.text(), encoding="utf-8")
+    parquet.duckdb()
+    tally, leaks, sheet = Tally(), Leaks(), _sheet(given, corpus)
+    with filled(path) as partly:
+        rows = _encoded(given, corpus, sheet, text.json_line, tally, leaks)
+        splits = parquet.write(rows, sheet, partly)
+        card = Card(corpus.about, corpus.text, given.licence, splits, tally, leaks, sheet)
+        (partly / "README.md").write_text(card.text(), encoding="utf-8")
     return tally.total

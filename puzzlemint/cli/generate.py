@@ -82,7 +82,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--attempts",
         metavar="N",
-        type=arguments.Whole(1, lambda: "100, or 40 at a wanted grade"),
+        type=arguments.Whole(1, lambda: "100, or at a wanted grade 40 that are not in vain"),
         default=0,
         help="attempts at a puzzle after which it is given up; what comes within them is the same",
     )

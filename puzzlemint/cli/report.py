@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puzzlemint.cli.terminal import progress
+from puzzlemint.cli import arguments
+from puzzlemint.cli.shards import each
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -24,16 +25,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="report.html",
         help="where the page goes, - for standard output",
     )
+    arguments.add_jobs(parser)
 
 
 def run(given: Namespace) -> int:
     """Write a page about a corpus."""
-    from corpus.report.corpora import report
+    from corpus.report.corpora import counted, report
     from corpus.store import open_corpus
     from puzzlemint.writing import write
 
     corpus = open_corpus(Path(given.corpus))
-    with progress("reading", corpus.about.puzzles) as bar:
-        page = report(corpus, lambda done: bar.advance(done, corpus.about.puzzles))
-    write(Path(given.output), [page])
+    write(Path(given.output), [report(corpus, each(corpus, counted, given.jobs, "reading"))])
     return 0

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 WAITING = 4096
-"""Tasks whose results are not handed out yet, at most."""
+"""Tasks whose results are not handed out yet, usually at most."""
 LARGEST_BATCH = 256
 SECONDS = 0.05
 
@@ -36,12 +36,14 @@ class Job(Generic[Task, Result]):
         parts: returns smaller tasks that one consists of, of which each yields some of its
             results; none if there are no smaller ones.
         lost: returns the result of a task that killed its process, given how that ended.
+        waiting: tasks whose results are not handed out yet, at most.
     """
 
     start: Callable[[Any], Callable[[Task], Iterable[Result]]]
     given: Any
     parts: Callable[[Task], Sequence[Task]]
     lost: Callable[[Task, str], Result]
+    waiting: int = WAITING
 
 
 def ordered(job: Job[Task, Result], tasks: Iterable[Task], processes: int) -> Iterator[Result]:
@@ -89,7 +91,7 @@ class _Pool(Generic[Task, Result]):
         queue = self._unfinished
         while True:
             while (
-                self.waiting < WAITING
+                self.waiting < self._job.waiting
                 and len(self._at_work) < processes
                 and (batch := self._drawn()) is not None
             ):

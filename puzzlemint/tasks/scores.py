@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlemint.tasks.replies import extract
+from puzzles.clues import impossible
 from puzzles.kind import OPEN, Solution, Violation, completed
 from puzzles.puzzle import Puzzle, kind_of
 from verify.glance import Glance
@@ -110,7 +111,7 @@ class _Known:
     def board(self, values: Sequence[int]) -> Solution | None:
         """Return values as a board, if they are one."""
         fits = len(values) == self._places and self._values.issuperset(values)
-        return tuple(values) if fits else None
+        return tuple(values) if fits and impossible(self._puzzle, values) is None else None
 
     @cached_property
     def glance(self) -> Glance:

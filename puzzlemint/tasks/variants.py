@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from gen.maker import GaveUp
@@ -15,7 +15,7 @@ from puzzles.reading import parse_puzzle
 from verify.verdict import MULTIPLE, NONE, judge
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from gen.rng import Stream
     from puzzles.kind import Solution
@@ -51,10 +51,8 @@ def unsolvable(puzzle: Puzzle, seed: int | str = 0) -> Variant:
         GaveUp: none was found.
     """
     draw = stream(seed, "unsolvable", 0)
-    for other in _tried(puzzle, chain(_changed(puzzle, draw), _altered(puzzle, draw))):
-        if judge(other).verdict == NONE:
-            return Variant(other, 0, True)
-    raise GaveUp("no change of a clue was found that leaves no solution")
+    changes = chain(_changed(puzzle, draw), _altered(puzzle, draw))
+    return _first(puzzle, changes, NONE, "no solution")
 
 
 def ambiguous(puzzle: Puzzle, seed: int | str = 0) -> Variant:
@@ -69,18 +67,27 @@ def ambiguous(puzzle: Puzzle, seed: int | str = 0) -> Variant:
         GaveUp: none was found.
     """
     draw = stream(seed, "ambiguous", 0)
-    found = chain(_thinned(puzzle, draw), _altered(puzzle, draw), _changed(puzzle, draw))
-    for other in _tried(puzzle, found):
-        if judge(other).verdict == MULTIPLE:
-            counted = judge(other, count=COUNTED)
-            return Variant(other, len(counted.solutions), counted.complete)
-    raise GaveUp("no change was found that leaves several solutions")
+    changes = chain(_thinned(puzzle, draw), _altered(puzzle, draw), _changed(puzzle, draw))
+    return _first(puzzle, changes, MULTIPLE, "several solutions")
 
 
-def _tried(puzzle: Puzzle, found: Iterator[Puzzle]) -> Iterator[Puzzle]:
-    """Yield those of some puzzles that can be read back, up to a bound; none is the first one."""
+def _first(puzzle: Puzzle, changes: Iterator[Puzzle], verdict: str, words: str) -> Variant:
+    """Return the first of some puzzles that has a verdict.
+
+    Raises:
+        GaveUp: none of those has it that are tried.
+    """
+    for other in _readable(puzzle, islice(changes, TRIES)):
+        judged = judge(other, count=COUNTED)
+        if judged.verdict == verdict:
+            return Variant(other, len(judged.solutions), judged.complete)
+    raise GaveUp(f"no change was found that leaves {words}")
+
+
+def _readable(puzzle: Puzzle, others: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Yield those of some puzzles that can be read back and are not the first one."""
     kind = kind_of(puzzle)
-    for _, other in zip(range(TRIES), found, strict=False):
+    for other in others:
         with suppress(UserError):
             if other != puzzle and parse_puzzle(kind, other.text()) == other:
                 yield other

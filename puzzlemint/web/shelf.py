@@ -71,7 +71,7 @@ class Line(msgspec.Struct):
     index: int
     kind: str
     size: str
-    grade: Graded
+    grade: Graded | None = None
 
 
 _SHARD, _LINE = msgspec.json.Decoder(Shard), msgspec.json.Decoder(Line)
@@ -242,7 +242,8 @@ def _listed_of(
         except (msgspec.MsgspecError, RecursionError):  # an item without a puzzle
             continue
         if about.index not in left_out:
-            listed.append((intern(about.kind), intern(about.size), intern(about.grade.band)))
+            band = about.grade.band if about.grade else ""
+            listed.append((intern(about.kind), intern(about.size), intern(band)))
     return tuple(listed)
 
 
@@ -265,9 +266,9 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
             below = os.path.relpath(folder, root)
             for record in _records(root, os.path.normpath(os.path.join(below, layout.INDEX))):
                 try:
-                    about = record["kind"], record["size"], record["grade"]["band"]
+                    about = record["kind"], record["size"], _band(record.get("grade"))
                     corpora[os.path.normpath(os.path.join(below, record["file"]))] = about
-                except (KeyError, TypeError):
+                except (KeyError, TypeError, AttributeError):
                     continue
     return corpora
 

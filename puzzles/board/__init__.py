@@ -25,7 +25,8 @@ from puzzles.board.partition import (
 from puzzles.board.rectangle import Rect, rect
 from puzzles.board.sightlines import segments, sight
 from puzzles.board.sorts import Sorts
-from puzzles.board.steps import Edges, Links, Steps
+from puzzles.board.spans import Spans, spans
+from puzzles.board.steps import Edges, Links, Pairs, Steps
 
 __all__ = [
     "UPRIGHT",
@@ -35,9 +36,11 @@ __all__ = [
     "Hexagon",
     "Lattice",
     "Links",
+    "Pairs",
     "Point",
     "Rect",
     "Sorts",
+    "Spans",
     "Spot",
     "Steps",
     "Symmetry",
@@ -53,4 +56,5 @@ __all__ = [
     "segments",
     "shortest_way",
     "sight",
+    "spans",
 ]

@@ -86,11 +86,7 @@ class Corners(Lattice):
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
         """The one to four cells that each corner belongs to, in order."""
-        found: list[list[int]] = [[] for _ in range(self.cells)]
-        for cell, corners in enumerate(self.around):
-            for corner in corners:
-                found[corner].append(cell)
-        return tuple(map(tuple, found))
+        return grid.holding(self.around, self.cells)
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:

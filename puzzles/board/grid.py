@@ -43,6 +43,15 @@ def images(grid: Table[T]) -> tuple[Table[T], ...]:
     return upright + tuple(map(transposed, upright))
 
 
+def holding(groups: Iterable[Iterable[int]], members: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each of so many members the groups that hold it, in order."""
+    held: list[list[int]] = [[] for _ in range(members)]
+    for number, group in enumerate(groups):
+        for member in group:
+            held[member].append(number)
+    return tuple(map(tuple, held))
+
+
 def neighbours(grid: Grid, steps: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
     """Return for each place of a grid, in reading order, the numbers (down, right) `steps` away."""
     steps = tuple(steps)

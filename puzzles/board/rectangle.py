@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from puzzles.board import grid
 from puzzles.board.corners import Corners
 from puzzles.board.lattice import LARGE_KEPT, SMALL, SMALL_KEPT, Cells, Lattice, Point, Symmetry
-from puzzles.board.steps import Edges, Links
+from puzzles.board.steps import Edges, Links, Pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +58,17 @@ class Rect(Lattice):
         return grid.neighbours(self.rows, grid.ALL_EIGHT)
 
     @cached_property
+    def squares(self) -> tuple[Cells, ...]:
+        """The squares of four cells."""
+        return tuple(
+            [
+                row[start : start + 2] + below[start : start + 2]
+                for row, below in pairwise(self.rows)
+                for start in range(self.width - 1)
+            ]
+        )
+
+    @cached_property
     def edges(self) -> Edges:
         """The edges of the cells, a board of their own."""
         return Edges(self)
@@ -73,6 +85,11 @@ class Rect(Lattice):
     def links(self) -> Links:
         """The links between neighbouring cells, a board of their own."""
         return Links(self)
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """The pairs of neighbouring cells, a board of their own."""
+        return Pairs(self)
 
     @cached_property
     def corners(self) -> Corners:

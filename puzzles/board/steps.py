@@ -27,12 +27,17 @@ SIDES = ("above", "left of", "right of", "below")  # of a cell, in the order of 
 
 @dataclass(frozen=True)
 class Steps(Lattice):
-    """What joins neighbouring points of `board`: its corners, or its cells."""
+    """What joins neighbouring points of `board`: its corners, or its cells.
+
+    Class attributes:
+        own: the property of a board that has them.
+    """
 
     board: Rect
+    own: ClassVar[str]
 
     def __reduce__(self) -> tuple[Callable[[Rect, str], Steps], tuple[Rect, str]]:
-        return getattr, (self.board, self.sort)
+        return getattr, (self.board, self.own)
 
     @property
     def points(self) -> Lattice:
@@ -142,13 +147,19 @@ class Steps(Lattice):
         one, other = self.ends[place]
         return self.points.centres[one], self.points.centres[other]
 
+    def all_of(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
+    def runs(self, cells: Iterable[int]) -> str:
+        return self.names(cells)
+
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Steps], ...]:
         """The images of the board's own symmetries, in their order."""
         across = list(map(grid.joined, grid.images(self.horizontal)))
         down = list(map(grid.joined, grid.images(self.vertical)))
         boards: list[Steps] = [
-            getattr(symmetry.lattice, self.sort) for symmetry in self.board.symmetries
+            getattr(symmetry.lattice, self.own) for symmetry in self.board.symmetries
         ]
         upright = [one + two for one, two in zip(across, down, strict=True)][: grid.UPRIGHT]
         turned = [two + one for one, two in zip(across, down, strict=True)][grid.UPRIGHT :]
@@ -159,6 +170,7 @@ class Edges(Steps):
     """The edges of the cells of `board`: edge (r, c) is above cell (r, c), or left of it."""
 
     sort: ClassVar = "edges"
+    own: ClassVar = "edges"
 
     @property
     def points(self) -> Lattice:
@@ -206,20 +218,10 @@ class Edges(Steps):
         parts += [self.name(edge) for edge in sorted(left) if len(self.between[edge]) == 2]
         return "; ".join(parts)
 
-    def all_of(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
-    def runs(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
     @cached_property
     def between(self) -> tuple[Cells, ...]:
         """The cells that each edge separates: one at the border, elsewhere two, in order."""
-        found: list[list[int]] = [[] for _ in range(self.cells)]
-        for cell, edges in enumerate(self.around):
-            for edge in edges:
-                found[edge].append(cell)
-        return tuple(map(tuple, found))
+        return grid.holding(self.around, self.cells)
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
@@ -240,6 +242,7 @@ class Links(Steps):
     """The links between neighbouring cells of `board`."""
 
     sort: ClassVar = "links"
+    own: ClassVar = "links"
 
     @property
     def points(self) -> Lattice:
@@ -250,16 +253,15 @@ class Links(Steps):
         return ("row of links", self.board.height), ("column of links", self.board.width)
 
     def name(self, cell: int) -> str:
-        """Return how a link is written: by the cells that it joins."""
-        one, other = self.ends[cell]
-        return f"from {self.board.name(one)} to {self.board.name(other)}"
+        """Return how a link is written: by the cells that it joins, r1c1-2."""
+        return self.board.runs(self.ends[cell])
 
     def spoken(self, cell: int) -> str:
         one, other = self.ends[cell]
         return f"the link from {self.board.spoken(one)} to {self.board.spoken(other)}"
 
     def names(self, cells: Iterable[int]) -> str:
-        """Return how several links are written; those in a row as one."""
+        """Return how several links are written: those in a row as one, r1c1-5."""
         wanted, runs = set(cells), list[list[int]]()
         for line in self.lines:
             before = -1
@@ -267,18 +269,11 @@ class Links(Steps):
                 if link in wanted:
                     one, other = self.ends[link]
                     if one == before:
-                        runs[-1][1] = other
+                        runs[-1].append(other)
                     else:
                         runs.append([one, other])
                     before = other
-        name = self.board.name
-        return "; ".join([f"from {name(one)} to {name(other)}" for one, other in runs])
-
-    def all_of(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
-
-    def runs(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
+        return joined([self.board.runs(run) for run in runs])
 
     @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
@@ -291,3 +286,24 @@ class Links(Steps):
 
     def spot(self, place: int) -> Spot:
         return self.sort, self.ends[place]
+
+
+class Pairs(Links):
+    """The same links as pairs of neighbouring cells: what covers both."""
+
+    own: ClassVar = "pairs"
+
+    @property
+    def families(self) -> tuple[tuple[str, int], ...]:
+        return ("row of pairs", self.board.height), ("column of pairs", self.board.width)
+
+    def name(self, cell: int) -> str:
+        """Return how a pair is written: as its two cells are."""
+        return self.board.runs(self.ends[cell])
+
+    def spoken(self, cell: int) -> str:
+        one, other = self.ends[cell]
+        return f"the pair of {self.board.spoken(one)} and {self.board.spoken(other)}"
+
+    def names(self, cells: Iterable[int]) -> str:
+        return joined(list(map(self.name, sorted(cells))))

@@ -13,7 +13,17 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.errors import TooLarge
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Files, Forms, Solution, Violation
+from puzzles.kind import (
+    MAX_SIDE,
+    Boards,
+    Example,
+    Fault,
+    Files,
+    Forms,
+    Solution,
+    Violation,
+    least_image,
+)
 from puzzles.model import DIRECT_LIMIT, Model
 from puzzles.options import option
 from puzzles.rules.alike import LinesDiffer
@@ -21,7 +31,7 @@ from puzzles.rules.verbs import count, no_runs
 from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.options import Value
@@ -146,9 +156,8 @@ class BinarioRules(GridKind[B]):
     def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:
         return replace(super().picture(puzzle, entries), grid="table", blank=" ")
 
-    @property
-    def names(self) -> Collection[int]:
-        return tuple(self.marks)
+    def canonical_solution(self, puzzle: B, solution: Solution) -> str:
+        return least_image(puzzle.board, solution, self.marks)
 
     def alike(self, puzzle: B) -> Sequence[B]:
         swapped = {1: 0, 0: 1, BLANK: BLANK}

@@ -6,24 +6,23 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues, Group
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
+from puzzles.grid import Grid, Literals, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.model import Model
-from puzzles.rules.verbs import compare, latin
-from puzzles.sayings import Saying, every
+from puzzles.latin import LatinKind
+from puzzles.rules.verbs import compare
+from puzzles.sayings import every, matching
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.board import Rect
-    from puzzles.options import Value
+    from puzzles.model import Model
+
 
 BLANK = NONE = 0
 LESS, MORE = 1, 2
 OTHER = {NONE: NONE, LESS: MORE, MORE: LESS}
 SIGN = {NONE: " ", LESS: "<", MORE: ">"}
 NUMBERS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
-LATIN = "row_numbers", "column_numbers"
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ SIGNS = Group(
 CELLS = of_cells("Numbers", {BLANK: "."} | NUMBERS, blank=BLANK, titles={BLANK: "blank"})
 
 
-class FutoshikiKind(GridKind[Futoshiki]):
+class FutoshikiKind(LatinKind[Futoshiki]):
     """Futoshiki: see the module's text."""
 
     name = "futoshiki"
@@ -60,13 +59,10 @@ class FutoshikiKind(GridKind[Futoshiki]):
     )
     groups = (SIGNS, CELLS)
     marks: ClassVar = NUMBERS
+    lines = "row_numbers", "column_numbers"
     sayings: ClassVar = {
-        **dict.fromkeys(LATIN, every("{where}", "number")),
-        "sign": Saying(
-            "the sign between {first} and {last} points to the lower number",
-            over="the sign between {first} and {last} cannot be right",
-            full="or the sign between {first} and {last} would be wrong",
-        ),
+        **dict.fromkeys(lines, every("{where}", "number")),
+        "sign": matching("the sign between {first} and {last}", "points to the lower number"),
     }
     examples: ClassVar = (
         Example("# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n", "unique"),
@@ -110,14 +106,6 @@ class FutoshikiKind(GridKind[Futoshiki]):
         ),
     )
 
-    def values(self, board: Rect) -> Sequence[int]:
-        return range(1, board.height + 1)
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        latin(model, LATIN, board, model.choices(range(board.cells), self.values(board)))
-        return model
-
     def state(self, puzzle: Futoshiki, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)
         first, values = Clues(puzzle).number(SIGNS), self.values(puzzle.board)
@@ -128,10 +116,7 @@ class FutoshikiKind(GridKind[Futoshiki]):
                 compare(model, "sign", (one, other), has, SIGN[sign], clue=first + edge)
 
     def check(self, puzzle: Futoshiki, solution: Solution) -> list[Violation]:
-        broken = changed_givens(puzzle, solution)
-        for name, lines in zip(LATIN, (puzzle.board.rows, puzzle.board.columns), strict=True):
-            twice = [line for line in lines if len({solution[c] for c in line}) < len(line)]
-            broken += [Violation(name, line) for line in twice]
+        broken = super().check(puzzle, solution)
         for edge, sign in enumerate(puzzle.signs):
             if sign != NONE:
                 lower, higher = puzzle.board.edges.between[edge][:: 1 if sign == LESS else -1]

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import is_connected, regions
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
+from puzzles.board import regions
+from puzzles.grid import Grid, of_cells
+from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import EveryCell, Link
-from puzzles.model import Model
-from puzzles.picture import Fill
-from puzzles.rules.connected import Connected
-from puzzles.rules.verbs import apart, at_most
-from puzzles.sayings import Saying, joining, touching
+from puzzles.rules.verbs import at_most
+from puzzles.sayings import Saying
+from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.grid import Literals
-    from puzzles.options import Value
+    from puzzles.model import Model
 
-UNSHADED, SHADED = 0, 1
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -39,7 +35,7 @@ def _walls(puzzle: Hitori) -> Model:
     return model
 
 
-class HitoriKind(GridKind[Hitori]):
+class HitoriKind(ApartKind[Hitori]):
     """Hitori: see the module's text."""
 
     name = "hitori"
@@ -51,13 +47,7 @@ class HitoriKind(GridKind[Hitori]):
         "by their sides, and one can walk from each unshaded cell to every other."
     )
     groups = (of_cells("Numbers", dict(enumerate(NUMBERS, 1)), blank=0, fixed=True, derived=False),)
-    unmarked = UNSHADED
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
-    words: ClassVar = {
-        UNSHADED: Word("unshaded", "unshaded"),
-        SHADED: Word("shaded", "shaded"),
-    }
-    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     interchangeable = True
     forms = Forms({"walls": _walls}, fast="walls")
     techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
@@ -68,13 +58,7 @@ class HitoriKind(GridKind[Hitori]):
             full="the {shown} at {gone} is unshaded",
             counts=UNSHADED,
         ),
-        "shaded_touch": touching("shaded cell", "shaded"),
-        "unshaded_connected": joining(
-            "one can walk from each unshaded cell to every other",
-            "unshaded cell",
-            "by shaded",
-            UNSHADED,
-        ),
+        **APART,
     }
     link = Link("hitori", EveryCell())
     examples: ClassVar = (
@@ -102,14 +86,6 @@ class HitoriKind(GridKind[Hitori]):
         most = max(puzzle.board.height, puzzle.board.width)
         return sorted({*range(1, most + 1), *puzzle.cells})
 
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        shaded = model.flags(range(board.cells))
-        apart(model, "shaded_touch", board.beside, shaded)
-        unshaded = [-literal for literal in shaded.values()]
-        model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
-        return model
-
     def state(self, puzzle: Hitori, model: Model, literals: Literals) -> None:
         scopes: list[Cells] = []
         for axis in (0, 1):
@@ -120,20 +96,17 @@ class HitoriKind(GridKind[Hitori]):
         at_most(model, "number_twice", scopes, unshaded, 1)
 
     def check(self, puzzle: Hitori, solution: Solution) -> list[Violation]:
-        board, found = puzzle.board, list[Violation]()
+        broken: list[Violation] = []
         left = [cell for cell, value in enumerate(solution) if value == UNSHADED]
         for axis in (0, 1):
             seen: dict[tuple[int, int], int] = {}
             for cell in left:
-                other = seen.setdefault((board.positions[cell][axis], puzzle.cells[cell]), cell)
+                other = seen.setdefault(
+                    (puzzle.board.positions[cell][axis], puzzle.cells[cell]), cell
+                )
                 if other != cell:
-                    found.append(Violation("number_twice", (other, cell)))
-        for cell in sorted(set(range(board.cells)).difference(left)):
-            touching = [other for other in board.beside[cell] if solution[other] == SHADED]
-            found += [Violation("shaded_touch", (cell, o)) for o in touching if cell < o]
-        if not is_connected(left, board.beside):
-            found.append(Violation("unshaded_connected", tuple(left)))
-        return found
+                    broken.append(Violation("number_twice", (other, cell)))
+        return broken + super().check(puzzle, solution)
 
     def altered(self, puzzle: Hitori, solution: Solution | None) -> Iterator[Altered[Hitori]]:
         """Yield boards with another number in a cell."""

@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board.grid import UPRIGHT
 from puzzles.clues import Clues, Group
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation, Word
-from puzzles.model import Model
+from puzzles.grid import Grid, Literals, changed_givens, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.picture import Fill, Mark
 from puzzles.rules.verbs import total
-from puzzles.sayings import Saying
+from puzzles.sayings import matching
+from puzzles.shading import SHADED, UNSHADED, ShadingKind
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
-    from puzzles.options import Value
+    from puzzles.model import Model
 
 UNKNOWN = BLANK = -1
-UNSHADED, SHADED = 0, 1
 LARGEST = 50
 
 
@@ -42,7 +41,7 @@ CELLS = of_cells(
 )
 
 
-class KakurasuKind(GridKind[Kakurasu]):
+class KakurasuKind(ShadingKind[Kakurasu]):
     """Kakurasu: see the module's text."""
 
     name = "kakurasu"
@@ -55,21 +54,10 @@ class KakurasuKind(GridKind[Kakurasu]):
     )
     groups = (SUMS, CELLS)
     between = " "
-    unmarked = UNSHADED
     kept_by = 0, UPRIGHT  # a line counts from its start
-    marks: ClassVar = {UNSHADED: "-", SHADED: "#"}
-    words: ClassVar = {
-        UNSHADED: Word("unshaded", "unshaded"),
-        SHADED: Word("shaded", "shaded"),
-    }
-    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     sayings: ClassVar = {
-        "sum": Saying(
-            "the shaded cells of {at} are worth {clue} together",
-            over="the {clue} of {at} cannot be right",
-            under="the {clue} of {at} cannot be right",
-            full="or the {clue} of {at} would be wrong",
-            left="or the {clue} of {at} would be wrong",
+        "sum": matching(
+            "the {clue} of {at}", statement="the shaded cells of {at} are worth {clue} together"
         )
     }
     examples: ClassVar = (
@@ -86,11 +74,6 @@ class KakurasuKind(GridKind[Kakurasu]):
         Fault("sum", "# kakurasu\n  1 3\n. . .\n2 . .\n", "# #\n- -\n"),
         Fault("given_kept", "# kakurasu\n  . .\n. # .\n", "- #\n"),
     )
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        model.flags(range(board.cells))
-        return model
 
     def state(self, puzzle: Kakurasu, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import is_connected, sight
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.board import sight
+from puzzles.grid import Grid, of_cells
+from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation
 from puzzles.links import NONE, NUMBERS, Link
-from puzzles.model import Model
-from puzzles.picture import Fill
-from puzzles.rules.connected import Connected
-from puzzles.rules.verbs import apart, sees
-from puzzles.sayings import Saying, joining, touching
+from puzzles.rules.verbs import sees
+from puzzles.sayings import matching
+from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.grid import Literals
-    from puzzles.options import Value
+    from puzzles.model import Model
 
-BLANK, UNSHADED, SHADED = -1, 0, 1
+BLANK = -1
 
 
 @dataclass(frozen=True)
@@ -29,7 +26,7 @@ class Kurodoko(Grid):
     """A puzzle of cells, each a number or -1 blank."""
 
 
-class KurodokoKind(GridKind[Kurodoko]):
+class KurodokoKind(ApartKind[Kurodoko]):
     """Kurodoko: see the module's text."""
 
     name = "kurodoko"
@@ -51,28 +48,11 @@ class KurodokoKind(GridKind[Kurodoko]):
         ),
     )
     between = " "
-    unmarked = UNSHADED
-    marks: ClassVar = {UNSHADED: "-", SHADED: "#"}
-    words: ClassVar = {
-        UNSHADED: Word("unshaded", "unshaded"),
-        SHADED: Word("shaded", "shaded"),
-    }
-    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     sayings: ClassVar = {
-        "number": Saying(
-            "the {clue} in {at} counts the unshaded cells seen from there, itself included",
-            over="the {clue} in {at} cannot be right",
-            under="the {clue} in {at} cannot be right",
-            full="or the {clue} in {at} would be wrong",
-            left="or the {clue} in {at} would be wrong",
+        "number": matching(
+            "the {clue} in {at}", "counts the unshaded cells seen from there, itself included"
         ),
-        "shaded_touch": touching("shaded cell", "shaded"),
-        "unshaded_connected": joining(
-            "one can walk from each unshaded cell to every other",
-            "unshaded cell",
-            "by shaded",
-            UNSHADED,
-        ),
+        **APART,
     }
     link = Link("kurodoko", NUMBERS, {NONE: BLANK})
     examples: ClassVar = (
@@ -94,14 +74,6 @@ class KurodokoKind(GridKind[Kurodoko]):
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED
 
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        shaded = model.flags(range(board.cells))
-        apart(model, "shaded_touch", board.beside, shaded)
-        unshaded = [-literal for literal in shaded.values()]
-        model.lazy(Connected("unshaded_connected", board.beside, unshaded, apart=True))
-        return model
-
     def state(self, puzzle: Kurodoko, model: Model, literals: Literals) -> None:
         board = puzzle.board
         unshaded = [literals[cell, UNSHADED] for cell in range(board.cells)]
@@ -115,13 +87,7 @@ class KurodokoKind(GridKind[Kurodoko]):
         for cell, number in enumerate(puzzle.cells):
             if number not in (BLANK, _count(board, solution, cell)):
                 broken.append(Violation("number", (cell,)))
-        for cell, value in enumerate(solution):
-            near = [o for o in board.beside[cell] if cell < o and value == solution[o] == SHADED]
-            broken += [Violation("shaded_touch", (cell, other)) for other in near]
-        left = [cell for cell, value in enumerate(solution) if value == UNSHADED]
-        if not is_connected(left, board.beside):
-            broken.append(Violation("unshaded_connected", tuple(left)))
-        return broken
+        return broken + super().check(puzzle, solution)
 
     def clue_by(self, puzzle: Kurodoko, solution: Solution, number: int) -> int:
         return BLANK if solution[number] == SHADED else _count(puzzle.board, solution, number)

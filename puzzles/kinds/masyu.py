@@ -38,17 +38,11 @@ class Masyu(Grid):
     """A puzzle of cells, each with a white circle, a black one, or none."""
 
 
-def _circle(does: str, where: str, beside: str) -> Saying:
-    """Return what the rule of a circle says."""
-    where = f"{where} circle {{at}}"
-    other = beside.replace("go ", "goes ").replace("turn ", "turns ")
-    broken = f"the loop cannot {does} {where} and {beside}"
-    return Saying(
-        f"the loop {does.replace('go', 'goes').replace('turn', 'turns')} {where} and {other}",
-        over=broken,
-        under=broken,
-        subject=where.partition(" ")[2],
-    )
+def _circle(does: str, do: str) -> Saying:
+    """Return the rule of a circle, from what the loop does and what it cannot do if broken."""
+    broken = f"the loop cannot {do}"
+    subject = do[do.index("the ") : do.index(" and ")]
+    return Saying(f"the loop {does}", over=broken, under=broken, subject=subject)
 
 
 class MasyuKind(LoopKind[Masyu]):
@@ -66,8 +60,14 @@ class MasyuKind(LoopKind[Masyu]):
     )
     groups = (CIRCLES,)
     sayings: ClassVar = {
-        "black": _circle("turn", "in the black", "go straight on in both cells beside it"),
-        "white": _circle("go straight", "through the white", "turn in a cell beside it"),
+        "black": _circle(
+            "turns in the black circle {at} and goes straight on beside it",
+            "turn in the black circle {at} and go straight on beside it",
+        ),
+        "white": _circle(
+            "goes straight through the white circle {at} and turns beside it",
+            "go straight through the white circle {at} and turn beside it",
+        ),
         "cell": replace(PASSES, statement="the loop passes {where} once or not at all"),
         "one_loop": LOOP,
     }

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation, Word
-from puzzles.model import Model
-from puzzles.picture import Fill
+from puzzles.grid import Grid, of_cells
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.rules.verbs import count
 from puzzles.sayings import counting
+from puzzles.shading import SHADED, ShadingKind
 
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
     from puzzles.grid import Literals
-    from puzzles.options import Value
+    from puzzles.model import Model
 
-BLANK, UNSHADED, SHADED = -1, 0, 1
+BLANK = -1
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,7 @@ class Mosaic(Grid):
     """A puzzle of cells, each a number or -1 blank."""
 
 
-class MosaicKind(GridKind[Mosaic]):
+class MosaicKind(ShadingKind[Mosaic]):
     """Mosaic: see the module's text."""
 
     name = "mosaic"
@@ -35,13 +33,6 @@ class MosaicKind(GridKind[Mosaic]):
     boards = Boards("N or HxW, sides 1 to 500")
     rules = "Shade cells so that each number counts the shaded ones among its own and those around."
     groups = (of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(10)}),)
-    unmarked = UNSHADED
-    marks: ClassVar = {UNSHADED: "-", SHADED: "#"}
-    words: ClassVar = {
-        UNSHADED: Word("unshaded", "unshaded"),
-        SHADED: Word("shaded", "shaded"),
-    }
-    symbols: ClassVar = {SHADED: partial(Fill, colour="shaded")}
     sayings: ClassVar = {
         "number": counting("the {clue} in {at}", "cell", "shaded in and around it")
     }
@@ -58,11 +49,6 @@ class MosaicKind(GridKind[Mosaic]):
         Fault(None, "# mosaic\n2.4\n...\n", "-##\n-##\n"),
         Fault("number", "# mosaic\n2.4\n...\n", "-##\n##-\n"),
     )
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        model.flags(range(board.cells))
-        return model
 
     def state(self, puzzle: Mosaic, model: Model, literals: Literals) -> None:
         clues = [cell for cell, number in enumerate(puzzle.cells) if number != BLANK]

@@ -6,22 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells, of_ends
+from puzzles.grid import Grid, Literals, of_cells, of_ends
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.model import Model
+from puzzles.latin import LatinKind
 from puzzles.rules.heights import seen
-from puzzles.rules.verbs import latin
-from puzzles.sayings import Saying, every
+from puzzles.sayings import every, matching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from puzzles.board import Cells, Rect
-    from puzzles.options import Value
+    from puzzles.board import Cells
+    from puzzles.model import Model
 
 BLANK, UNKNOWN = 0, -1
 LARGEST = 25
-LATIN = "row_heights", "column_heights"
 HEIGHTS = {height: str(height) for height in range(1, LARGEST + 1)}
 
 
@@ -36,7 +34,7 @@ ENDS = of_ends("Numbers outside", {UNKNOWN: "."}, help="how many are seen, or . 
 CELLS = of_cells("Heights", {BLANK: "."} | HEIGHTS, blank=BLANK, titles={BLANK: "blank"})
 
 
-class SkyscrapersKind(GridKind[Skyscrapers]):
+class SkyscrapersKind(LatinKind[Skyscrapers]):
     """Skyscrapers: see the module's text."""
 
     name = "skyscrapers"
@@ -50,18 +48,15 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
     groups = (ENDS, CELLS)
     between = " "
     marks: ClassVar = HEIGHTS
+    lines = "row_heights", "column_heights"
     techniques: ClassVar = {
-        **{("LAST", rule): "full house" for rule in LATIN},
-        **{("RULE", rule): "hidden single" for rule in LATIN},
+        **{("LAST", rule): "full house" for rule in lines},
+        **{("RULE", rule): "hidden single" for rule in lines},
         ("SUM 2", "column_heights", "row_heights"): "X-wing",
     }
     sayings: ClassVar = {
-        **dict.fromkeys(LATIN, every("{where}", "height")),
-        "seen": Saying(
-            "the {clue} {at} counts the heights seen from there",
-            over="the {clue} {at} cannot be right",
-            full="or the {clue} {at} would be wrong",
-        ),
+        **dict.fromkeys(lines, every("{where}", "height")),
+        "seen": matching("the {clue} {at}", "counts the heights seen from there"),
     }
     examples: ClassVar = (
         Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),
@@ -80,14 +75,6 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
         Fault("column_heights", "# skyscrapers\n  . .\n. . . .\n. . . .\n  . .\n", "1 2\n1 2\n"),
     )
 
-    def values(self, board: Rect) -> Sequence[int]:
-        return range(1, board.height + 1)
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        latin(model, LATIN, board, model.choices(range(board.cells), self.values(board)))
-        return model
-
     def state(self, puzzle: Skyscrapers, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)
         first = Clues(puzzle).number(ENDS)
@@ -102,10 +89,7 @@ class SkyscrapersKind(GridKind[Skyscrapers]):
         return ((end, view) for end, view in ends if puzzle.ends[end] != UNKNOWN)
 
     def check(self, puzzle: Skyscrapers, solution: Solution) -> list[Violation]:
-        broken = changed_givens(puzzle, solution)
-        for name, lines in zip(LATIN, (puzzle.board.rows, puzzle.board.columns), strict=True):
-            twice = [line for line in lines if len({solution[c] for c in line}) < len(line)]
-            broken += [Violation(name, line) for line in twice]
+        broken = super().check(puzzle, solution)
         counted = [(end, view, _count(solution, view)) for end, view in self._numbered(puzzle)]
         return broken + [
             Violation("seen", view) for end, view, count in counted if count != puzzle.ends[end]

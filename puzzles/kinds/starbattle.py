@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations
 from string import ascii_letters
 from typing import TYPE_CHECKING, ClassVar
 
@@ -159,12 +159,7 @@ def blocks(board: Rect, *options: Value) -> Model:
     """
     model = _counted(board, *options)
     star = [variable for variable, _, _ in model.indicators]
-    squares = [
-        row[start : start + 2] + below[start : start + 2]
-        for row, below in pairwise(board.rows)
-        for start in range(board.width - 1)
-    ]
-    at_most(model, "stars_touch", squares, star, 1)
+    at_most(model, "stars_touch", board.squares, star, 1)
     return model
 
 

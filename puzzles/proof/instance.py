@@ -116,7 +116,9 @@ class Instance:
         for literal in cut:
             values[abs(literal) - 1] = -1 if literal > 0 else 1
         for rule in self.model.lazies:
-            if rule.forces(values) is None and self._refutes(rule, values):
+            forced = rule.forces(values)
+            is_left = forced is not None and not any(-x in forced for x in forced)
+            if not is_left and self._refutes(rule, values):
                 return rule
         return None
 

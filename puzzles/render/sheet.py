@@ -19,7 +19,9 @@ _COLOURS = {
     "frame": ("stroke", "#1d2026", "#d5d9e0"),
     "dots": ("stroke", "#1d2026", "#d5d9e0"),
     "border-line": ("stroke", "#1d2026", "#d5d9e0"),
+    "cage-line": ("stroke", "#5b6270", "#aab1bd"),
     "loop-line": ("stroke", "#1a56b0", "#8ab8ff"),
+    "pair-line": ("stroke", "#1a56b0", "#8ab8ff"),
     "open-line": ("stroke", "#b36b00", "#ffc24d"),
     "flaw-line": ("stroke", "#c4281c", "#ff8a7d"),
     "cross-line": ("stroke", "#8a919d", "#8a919d"),
@@ -48,7 +50,10 @@ _FIXED = """\
 .puzzle .frame{stroke-width:2;stroke-linejoin:round}
 .puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}
 .puzzle .border-line{fill:none;stroke-width:3;stroke-linecap:round}
+.puzzle .cage-line{fill:none;stroke-width:1;stroke-dasharray:2 2}
+.puzzle .label{text-anchor:start}
 .puzzle .loop-line{fill:none;stroke-width:4;stroke-linecap:round}
+.puzzle .pair-line{fill:none;stroke-width:2}
 .puzzle .open-line{fill:none;stroke-width:3;stroke-dasharray:5 4}
 .puzzle .flaw-line{fill:none;stroke-width:4;stroke-dasharray:2 3}
 .puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}

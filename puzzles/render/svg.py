@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
 from puzzles.picture import (
+    Cage,
     Fill,
     Flaw,
     Highlight,
@@ -25,6 +26,7 @@ from puzzles.picture import (
     Text,
     is_open,
 )
+from puzzles.render.cages import label, outline
 from puzzles.render.colours import readable_on
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
@@ -36,9 +38,11 @@ if TYPE_CHECKING:
 
     from puzzles.board import Point
 
+LABEL = 9  # of the text of a cage
 SIGN = 13  # of the text on an edge or a corner
 TURNED = {"^": ("<", 90), "v": ("<", -90)}  # signs as letters: others, by degrees clockwise
 APART = 7  # of the lines of one link
+REACH, ROUND = 12, 5  # of the frame around a pair of cells, and of its corners
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
 
 
@@ -49,6 +53,7 @@ def svg(picture: Picture) -> str:
         *parts.fills(),
         *parts.highlights(),
         *parts.grid(),
+        *parts.cages(),
         *parts.lines(),
         *parts.contents(),
         *parts.clues(),
@@ -107,8 +112,19 @@ def _scaled(point: Point) -> Point:
 
 
 def _stroke(one: Point, other: Point, style: str, count: int = 1) -> str:
-    """Return the path between two points, as several lines perhaps; of a cross only its middle."""
+    """Return the path between two points, as several lines perhaps; of a cross only its middle.
+
+    That of a pair leads around both of them.
+    """
     (x, y), (dx, dy) = one, (other[0] - one[0], other[1] - one[1])
+    if style == "pair":
+        across, down = _n(abs(dx) + 2 * (REACH - ROUND)), _n(abs(dy) + 2 * (REACH - ROUND))
+        r = f"{ROUND} {ROUND} 0 0 1 "
+        return (
+            f"M{_n(min(x, x + dx) - REACH + ROUND)} {_n(min(y, y + dy) - REACH)}h{across}"
+            f"a{r}{ROUND} {ROUND}v{down}a{r}-{ROUND} {ROUND}h-{across}a{r}-{ROUND} -{ROUND}"
+            f"v-{down}a{r}{ROUND} -{ROUND}z"
+        )
     if style == "cross":
         return f"M{_n(x + dx / 2 - 4)} {_n(y + dy / 2 - 4)}l8 8m0-8l-8 8"
     way = f"h{_n(dx)}" if not dy else f"v{_n(dy)}" if not dx else f"l{_n(dx)} {_n(dy)}"
@@ -183,6 +199,26 @@ class _Parts:
             _path("frame", f"M0 0h{width}v{height}h-{width}z"),
         ]
 
+    def cages(self) -> list[str]:
+        """Return the lines around cages, and what is told of each."""
+        cages = [item for item in self.picture.items if isinstance(item, Cage)]
+        if not cages or not isinstance(self.board, Rect):
+            return []
+        board = self.board
+        dotted = [_points(map(_scaled, outline(board, one.cells))) for one in cages if one.dotted]
+        parts = [_path("cage-line", "".join(dotted))] if dotted else []
+        for one in cages:
+            if one.text:
+                x, y = _scaled(label(board, one.cells))
+                width = LABEL * 0.62 * len(one.text) + 1
+                ground = f'x="{_n(x - 0.5)}" y="{_n(y - LABEL / 2)}" width="{_n(width)}"'
+                parts += [
+                    f'<rect class="paper" {ground} height="{LABEL}"/>',
+                    f'<text class="given label" x="{_n(x)}" y="{_n(y + 0.35 * LABEL)}" '
+                    f'font-size="{LABEL}">{escape(one.text)}</text>',
+                ]
+        return parts
+
     def lines(self) -> list[str]:
         """Return one path for each style of lines on edges and links."""
         paths: dict[str, str] = {}
@@ -214,7 +250,8 @@ class _Parts:
     def _ring(self, item: Ring) -> str:
         x, y = map(_n, self.centres[item.cell])
         style = "given" if item.given else "entered"
-        return f'<g class="{style}"><circle class="rim" cx="{x}" cy="{y}" r="13"/></g>'
+        disc = f'cx="{x}" cy="{y}" r="13"/>'
+        return f'<g class="{style}"><circle class="paper" {disc}<circle class="rim" {disc}</g>'
 
     def _sign(self, item: Sign) -> str:
         """Return a sign, for which the lines there are broken."""

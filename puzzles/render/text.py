@@ -12,8 +12,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.board import Hexagon, Rect
+from puzzles.board import Hexagon, Rect, borders
 from puzzles.picture import (
+    Cage,
     Clue,
     Fill,
     Flaw,
@@ -62,14 +63,21 @@ _GROUNDS = {
 }
 _LINES = {
     "border": ("-", "|"),
+    "cage": (".", ":"),
     "loop": ("-", "|"),
+    "pair": ("-", "|"),
     "cross": ("x", "x"),
     "open": ("?", "?"),
     "flaw": ("!", "!"),
 }
 _DOUBLE = ("=", "‖")
-_STRAIGHT = ("-", "=")
-_LINE_STYLES = {"loop": BOLD, "open": painted(OPEN_COLOUR), "flaw": painted(FLAW_COLOUR)}
+_STRAIGHT = ("-", "=", "3", "4")
+_LINE_STYLES = {
+    "loop": BOLD,
+    "pair": BOLD,
+    "open": painted(OPEN_COLOUR),
+    "flaw": painted(FLAW_COLOUR),
+}
 
 
 def text(picture: Picture, *, colour: bool = False) -> str:
@@ -96,7 +104,7 @@ def text(picture: Picture, *, colour: bool = False) -> str:
 
 def sign(item: Item) -> str:
     """Return what stands for a primitive where there is only text."""
-    if isinstance(item, Text | Sign):
+    if isinstance(item, Text | Sign | Cage):
         return item.text
     if isinstance(item, Mark):
         return MARKS[item.shape]
@@ -113,7 +121,10 @@ def sign(item: Item) -> str:
 
 def _letters(link: Link) -> tuple[str, str]:
     """Return the letters of a link that leads across, and of one that leads down."""
-    return _DOUBLE if link.count > 1 and link.style == "loop" else _LINES[link.style]
+    if link.count == 1 or link.style != "loop":
+        return _LINES[link.style]
+    more = str(link.count)
+    return _DOUBLE if link.count == 2 else (more, more)
 
 
 class _Way(NamedTuple):
@@ -202,8 +213,8 @@ class _Page:
     """Where the cells are, in characters.
 
     Attributes:
-        lined: whether edges and corners are drawn, of which `lines`, `signs` and `knots` hold the
-            shown.
+        lined: whether edges and corners are drawn, of which `lines`, `signs`, `labels` and `knots`
+            hold the shown.
         ways: the links.
         framed: whether a bar stands at both ends of each row.
         left, inner, right: the parts of a cell: a blank or none, its content, a blank or none.
@@ -214,9 +225,19 @@ class _Page:
     def __init__(self, picture: Picture, faces: Sequence[_Face], ways: Sequence[_Way]) -> None:
         board = self.board = picture.board
         self.dots = picture.grid == "dots"
-        self.lines = {item.edge: item.style for item in picture.items if isinstance(item, Line)}
+        self.lines: dict[int, str] = {
+            item.edge: item.style for item in picture.items if isinstance(item, Line)
+        }
         if isinstance(board, Rect) and picture.grid == "table":
             self.lines = dict.fromkeys(range(board.edges.cells), "border") | self.lines
+        cages = [item for item in picture.items if isinstance(item, Cage)]
+        self.labels: dict[int, str] = {}
+        if isinstance(board, Rect) and cages:
+            names = {cell: at for at, cage in enumerate(cages) for cell in cage.cells}
+            labels = [names.get(cell, -1) for cell in range(board.cells)]
+            if any(cage.dotted for cage in cages):
+                self.lines = dict.fromkeys(borders(board, labels), "cage") | self.lines
+            self.labels = {board.edges.around[cage.cells[0]][0]: cage.text for cage in cages}
         signs = [item for item in picture.items if isinstance(item, Sign)]
         self.signs = {item.at: item.text for item in signs if item.on == "edges"}
         self.knots = {item.at: item.text for item in signs if item.on == "corners"}
@@ -232,6 +253,8 @@ class _Page:
         self.stacked = isinstance(board, Rect) and any(h.letter for c in steep for h in c.hints)
         words = [_label(hint, not self.stacked) for clue in steep for hint in clue.hints]
         self.inner = max(len(word) for word in [*words, *(face.body for face in faces), " "])
+        room = max(map(len, self.labels.values()), default=0) - self.left - self.right
+        self.inner = max(self.inner, room)
         if isinstance(board, Hexagon):
             self.inner += (self.left + self.inner + self.right) % 2
         self.width = self.left + self.inner + self.right
@@ -290,13 +313,15 @@ def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
         sgr = _LINE_STYLES.get(style, "")
         if flat(board, edge):
             ends = (row, column), (row, column + 1)
-            word = across * page.width if across == "-" else across.center(page.width)
+            label = page.labels.get(edge, "")
+            line = across * page.width if across == "-" else across.center(page.width)
+            word = label + line[len(label) :]
             if level is not None:
                 canvas.put(columns[column] + 1, level, word, sgr)
         else:
             ends = (row, column), (row + 1, column)
             canvas.put(columns[column], page.places[row * board.width][1], down, sgr)
-        if style in ("border", "loop"):
+        if style in ("border", "cage", "loop"):
             for end in ends:
                 reach.setdefault(end, set()).add(across if flat(board, edge) else down)
     for edge, word in page.signs.items():
@@ -316,6 +341,8 @@ def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
             straight = len(meeting) == 1 and not page.dots
             alone = QUIET if page.dots else ""
             word = min(meeting) if straight else "+" if meeting else alone
+            if meeting == {*_LINES["cage"]}:
+                word = _LINES["cage"][0]
             canvas.put(x, level, page.knots.get(row * len(columns) + column, word))
 
 

@@ -12,7 +12,7 @@ from itertools import chain, combinations, permutations
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, agreeing, reading, signs_of
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, in_order, reading, signs_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -111,7 +111,7 @@ class LinesDiffer(LazyRule):
             for one, other, gap in self._open_once(firsts, partial):
                 literal = self._lines[other.number][gap.bit_length() // LANE]
                 forced.add(-literal if one.true & gap else literal)
-            return agreeing(forced)
+            return in_order(forced)
         for one, other, gap in self._lacking_one(full, partial):
             if not gap:
                 return None
@@ -120,7 +120,7 @@ class LinesDiffer(LazyRule):
                 forced.add(self._lines[one.number][at])
             if gap & ~other.false:
                 forced.add(-self._lines[other.number][at])
-        return agreeing(forced)
+        return in_order(forced)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         signs = signs_of(values, self._end).replace(b"\0", b"\xff")  # what no solver saw is false

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from puzzles.bits import members
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.graph import smaller_side, walk
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.parts import Parts
 from puzzles.rules.stencil import Stencil, nodes_with
 
@@ -113,7 +113,7 @@ class Connected(LazyRule):
         forced: list[int] = []
         if root is not None:
             if false >> root & 1:
-                return None if true else agreeing({*self._said(0, there)})
+                return None if true else in_order({*self._said(0, there)})
             if true and not true >> root & 1:
                 forced.append(self._literals[root])
             true |= 1 << root
@@ -130,7 +130,7 @@ class Connected(LazyRule):
         for number, start, end in pockets:
             if number >= first and before[start] < before[end]:
                 needed |= sets[number]
-        return agreeing({*forced, *self._said(needed, there & ~reached)})
+        return in_order({*forced, *self._said(needed, there & ~reached)})
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return, for each part but the largest, that it is joined to the rest."""

@@ -82,8 +82,9 @@ class LazyRule(Protocol):
     def forces(self, values: Sequence[int]) -> list[int] | None:
         """Return the open literals that the rule forces, or None if it is violated.
 
-        They are those of `cuts`, in ascending order of their variables, each once. Two cuts that
-        force opposite literals refute the assignment as well.
+        They are those of `cuts`, in ascending order of their variables, each once. Two cuts may
+        force opposite literals; that neither is left is seen by whoever follows them. So a rule
+        forces whatever it would refute if the opposite were supposed.
 
         Args:
             values: as for `cuts`.
@@ -94,7 +95,7 @@ class LazyRule(Protocol):
             if not left:
                 return None
             forced.update(left)
-        return agreeing(forced)
+        return in_order(forced)
 
     def bare(self) -> LazyRule:
         """Return the rule as it is by itself, if what it says or its `cnf` counts on others."""
@@ -115,7 +116,8 @@ class LazyRule(Protocol):
         """Return what tells whether the rule could speak if some open literals were known besides.
 
         A necessary condition that is cheap to see, for callers that would ask in vain again and
-        again. It takes literals of any rules, each variable once.
+        again. It takes literals of any rules, each variable once. What the rules that this one
+        counts on say themselves at once need not be told.
 
         Args:
             values: as for `cuts`, which has nothing more to say of them.
@@ -138,11 +140,9 @@ class LazyRule(Protocol):
         ...
 
 
-def agreeing(literals: set[int]) -> list[int] | None:
-    """Return literals in ascending order of their variables, None if two are opposite."""
-    if any(-literal in literals for literal in literals):
-        return None
-    return sorted(literals, key=abs)
+def in_order(literals: set[int]) -> list[int]:
+    """Return literals in ascending order of their variables."""
+    return sorted(sorted(literals), key=abs)
 
 
 class Reader:

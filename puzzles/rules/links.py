@@ -61,6 +61,39 @@ class Links:
             )
         return tables
 
+    def bridges(self, present: bytes) -> list[int]:
+        """Return the edges that are a block by themselves.
+
+        Args:
+            present: marks each edge that is present with 1, others with 0.
+        """
+        graph, _ = self._left(present)
+        alone: set[frozenset[int]] = set()
+        seen: set[int] = set()
+        for start, neighbours in enumerate(graph):
+            if not neighbours or start in seen:
+                continue
+            order, pockets = walk(graph, (), start)
+            seen.update(order)
+            inner: list[tuple[int, int]] = []  # stretches that the next one may contain
+            for node, begin, end in pockets:
+                own = end - begin
+                while inner and inner[-1][0] >= begin:
+                    own -= inner.pop()[1]
+                inner.append((begin, end - begin))
+                if own == 1:
+                    alone.add(frozenset((node, order[begin])))
+        return [edge for edge, pair in enumerate(self._ends) if frozenset(pair) in alone]
+
+    def _left(self, present: bytes) -> tuple[list[list[int]], bytes]:
+        """Return the neighbours that are left of each node, and the marks of its edges."""
+        present += b"\0"  # what is picked where fewer edges meet
+        marks = 0
+        for turn, pick in enumerate(self._picks):
+            marks |= int.from_bytes(bytes(pick(present)), "little") << turn
+        codes = marks.to_bytes(len(self._at), "little")
+        return list(map(getitem, self._tables, codes)), codes
+
     def outside(self, present: bytes, edge: int) -> set[int] | None:
         """Return the nodes that have edges, but none in the same block as a given one.
 
@@ -73,12 +106,7 @@ class Links:
         Returns:
             None if the edge is a block by itself.
         """
-        present += b"\0"  # what is picked where fewer edges meet
-        marks = 0
-        for turn, pick in enumerate(self._picks):
-            marks |= int.from_bytes(bytes(pick(present)), "little") << turn
-        codes = marks.to_bytes(len(self._at), "little")
-        graph = list(map(getitem, self._tables, codes))
+        graph, codes = self._left(present)
         start, second = self._ends[edge]
         graph[start] = [second, *[node for node in graph[start] if node != second]]
         order, pockets = walk(graph, (), start)

@@ -13,9 +13,9 @@ from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.rules.elimination import Link, connect
-from puzzles.rules.faces import Faces
+from puzzles.rules.faces import Border, Faces
 from puzzles.rules.graph import border, smaller_side, walk
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, agreeing
+from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.links import Links
 from puzzles.rules.parts import Parts
 
@@ -40,8 +40,8 @@ class SingleLoop(LazyRule):
 
     `cuts` finds all that connectivity alone forces or refutes; that true edges form no cycle
     unless all of them do; that no edge is true that hangs together with a true one through a
-    single corner; and, as long as no edge is true, that the last open one is. What takes a look
-    at two bottlenecks at once is beyond it.
+    single corner, and that one is without which a true one would; and, as long as no edge is
+    true, that the last open one is, and no bridge.
 
     Args:
         name: the rule's name.
@@ -71,6 +71,7 @@ class SingleLoop(LazyRule):
         if not len(ends) == len(literals) == len(self.places):
             raise ValueError("each edge needs one literal and one place")
         self._literals = tuple(literals)
+        self._edge_of = {x: e for e, y in enumerate(literals) for x in (y, -y)}
         self._required = required
         self._around = faces
         self._reader = Reader(literals)
@@ -109,6 +110,25 @@ class SingleLoop(LazyRule):
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states = self._reader.states(values)
+        cuts = self._seen(states)
+        left = [self._open_of(cut, states) for cut in cuts]
+        if not all(left):
+            return cuts
+        said = {x for literals in left for x in literals}
+        for literal in self.forces(values) or ():
+            if literal not in said:
+                edge = self._edge_of[literal]
+                states[edge] = -1 if literal == self._literals[edge] else 1
+                cuts += [cut for cut in self._seen(states) if not self._open_of(cut, states)][:1]
+                states[edge] = 0
+        return cuts
+
+    def _open_of(self, cut: Cut, states: Sequence[int]) -> list[int]:
+        """Return the open literals of a cut."""
+        return [x for x in cut.clause if not states[self._edge_of[x]]]
+
+    def _seen(self, states: Sequence[int]) -> list[Cut]:
+        """Return what can be seen with nothing supposed."""
         true = [edge for edge, state in enumerate(states) if state > 0]
         if not true:
             one_left = self._required and states.count(0) <= 1
@@ -150,35 +170,80 @@ class SingleLoop(LazyRule):
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
         if not self._links.usable:
-            return super().forces(values)
+            return self._tried(values)
         signs = self._reader.signs(values)
+        present = signs.translate(PRESENT)
         true = [*compress(self._edges, signs.translate(TRUE))]
         open_edges = [*compress(self._edges, signs.translate(OPEN))]
         if not true:
-            if self._required and len(open_edges) <= 1:
-                return [self._literals[edge.number] for edge in open_edges] or None
-            return []
+            if self._required and not open_edges:
+                return None
+            forced = {-self._literals[edge] for edge in self._links.bridges(present)}
+            if self._required and len(open_edges) == 1:
+                forced.add(self._literals[open_edges[0].number])
+            return in_order(forced)
         closed, lost = self._closing(true, open_edges)
         if closed:
             if len(self._cycle(true, closed)) < len(true):
                 return None
-            lost = open_edges
+            return in_order({-self._literals[edge.number] for edge in open_edges})
+        faces = self._faces
+        if faces is None:
+            is_whole, borders = False, [Border([edge.number], False) for edge in open_edges]
         else:
-            outside = self._links.outside(signs.translate(PRESENT), true[0].number)
-            if outside is None:
+            is_whole, borders = faces.look(present)
+        if not is_whole:
+            outside = self._links.outside(present, true[0].number)
+            if outside is None or any(e.one in outside or e.other in outside for e in true):
                 return None
-            if outside:
-                if any(edge.one in outside or edge.other in outside for edge in true):
-                    return None
-                lost += [e for e in open_edges if e.one in outside or e.other in outside]
-        return agreeing({-self._literals[edge.number] for edge in lost})
+            lost += [edge for edge in open_edges if edge.one in outside or edge.other in outside]
+        forced = {-self._literals[edge.number] for edge in lost}
+        for edges, is_path in borders:
+            ways = [edge for edge in edges if not signs[edge]]
+            if ways and (
+                len(ways) < len(edges)
+                or (not is_path and self._is_cut(present, ways[0], true))
+            ):
+                forced.update([self._literals[edge] for edge in ways])
+        return in_order(forced)
+
+    def _is_cut(self, present: bytes, without: int, true: list[_Edge]) -> bool:
+        """Return whether true edges are not in one block without an edge."""
+        outside = self._links.outside(_without(present, without), true[0].number)
+        return outside is None or any(e.one in outside or e.other in outside for e in true)
+
+    def _tried(self, values: Sequence[int]) -> list[int] | None:
+        """Return what is forced on any graph, by supposing the opposite of each literal."""
+        states = self._reader.states(values)
+        forced: set[int] = set()
+        for cut in self._seen(states):
+            left = self._open_of(cut, states)
+            if not left:
+                return None
+            forced.update(left)
+        for edge, literal in enumerate(self._literals):
+            for sign in (1, -1) if not states[edge] else ():
+                states[edge] = -sign
+                if not all([self._open_of(cut, states) for cut in self._seen(states)]):
+                    forced.add(sign * literal)
+                states[edge] = 0
+        return in_order(forced)
 
     def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
         signs = self._reader.signs(values)
         true = [*compress(self._edges, signs.translate(TRUE))]
         if not true or self._faces is None:
             return super().watch(values)
-        stays = self._faces.watch([sign != MINUS for sign in signs])
+        numbers = [edge.number for edge in true]
+        stays = self._faces.watch([sign != MINUS for sign in signs], numbers)
+        present = signs.translate(PRESENT)
+        telling: set[int] = set()  # open edges that would tell of others if they were true
+        for edges, is_path in self._faces.look(present)[1]:
+            if len(edges) > 2 or not is_path:  # two edges at one corner are what that says
+                telling.update(edges if len(edges) > 1 else ())
+            if not is_path:
+                outside = self._links.outside(_without(present, edges[0]), true[0].number) or ()
+                telling.update([e.number for e in self._edges if not {*e[1:]}.isdisjoint(outside)])
         above = list(range(len(self._present)))
         for _, one, other in true:
             above[_top(above, one)] = _top(above, other)
@@ -193,10 +258,19 @@ class SingleLoop(LazyRule):
                     loose.setdefault(above[corner], []).append(corner)
                 ways[corner].append(edge)
 
+        for edge in edge_of.values():
+            if above[edge.one] == above[edge.other]:  # it would close the only path there is
+                telling.update([other.number for other in edge_of.values() if other != edge])
+
         def near(literals: Sequence[int]) -> bool:
             more = [edge_of[x] for x in literals if x in edge_of]
             less = [edge_of[-x].number for x in literals if -x in edge_of]
-            return closes(more, less) or (bool(less) and not stays(less))
+            new = [edge.number for edge in more]
+            return (
+                not telling.isdisjoint(new)
+                or closes(more, less)
+                or (bool(less) and not stays(less, new))
+            )
 
         def closes(more: list[_Edge], less: list[int]) -> bool:
             """Return whether an edge would close a cycle that others have all but closed."""
@@ -357,6 +431,11 @@ class SingleLoop(LazyRule):
             corner, number = came[corner]
             cycle.append(number)
         return cycle
+
+
+def _without(present: bytes, edge: int) -> bytes:
+    """Return marks of edges with one less."""
+    return present[:edge] + b"\0" + present[edge + 1 :]
 
 
 def _top(above: list[int], corner: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from operator import eq, ge, gt, le, lt, ne
+from operator import eq, ge, gt, le, lt, ne, neg
 from typing import TYPE_CHECKING
 
 from puzzles.constraint import Count
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     """The literal of each place."""
     Valued = Mapping[int, int]
     """The literal of each value of a place, exactly one of them true."""
+    Bag = tuple[int, ...]
+    """Values in ascending order, some perhaps more than once."""
 
 SETS_LIMIT = 500  # of values that differ and have a sum, for a table of them
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
@@ -237,13 +239,13 @@ def total(
     """
     with model.rule(name, places, clue):
         if differ:
-            values = sorted({value for place in places for value in has[place]})
+            values = tuple(sorted({value for place in places for value in has[place]}))
             sets = sets_of(values, len(places), number)
+            if len(sets) <= SETS_LIMIT:
+                _any_order(model, [has[place] for place in places], sets)
+                return
             for value in values:
                 model.at_most([has[place][value] for place in places if value in has[place]], 1)
-            if len(sets) <= SETS_LIMIT:
-                _table(model, [has[place] for place in places], values, sets)
-                return
         weights: list[int] = []
         literals: list[int] = []
         least = 0
@@ -255,17 +257,82 @@ def total(
         model.linear(weights, literals, number - least, number - least)
 
 
-def sets_of(values: Sequence[int], size: int, number: int) -> list[frozenset[int]]:
+def any_order(
+    model: Model,
+    name: str,
+    places: Sequence[int],
+    has: Mapping[int, Valued],
+    bags: Sequence[Bag],
+    clue: int | None = None,
+) -> None:
+    """The values of the places are those of one of some bags, in any order.
+
+    Of each value it is told whether it is there once at least, twice and so on, and a table has
+    what of that is true of each bag; what is true of all, or of none, needs no variable.
+
+    Args:
+        model, name, clue: as for all verbs.
+        places: as many as a bag has values.
+        has: of each place its literals by value.
+        bags: each in ascending order.
+    """
+    with model.rule(name, places, clue):
+        _any_order(model, [has[place] for place in places], bags)
+
+
+def _any_order(model: Model, having: Sequence[Valued], bags: Sequence[Bag]) -> None:
+    if len(having) == 2:
+        _pair(model, having[0], having[1], bags)
+        return
+    columns: list[tuple[int, list[int]]] = []
+    for value in sorted({value for has in having for value in has}):
+        literals = [has[value] for has in having if value in has]
+        counts = [bag.count(value) for bag in bags]
+        most = max(counts, default=0)
+        if not most:
+            model.clauses += [[-literal] for literal in literals]
+            continue
+        model.at_most(literals, most)
+        for times in range(1, most + 1):
+            row = [int(count >= times) for count in counts]
+            few = [list(rest) for rest in combinations(literals, len(literals) + 1 - times)]
+            if all(row):
+                model.clauses += few
+                continue
+            reached = model.new()
+            model.clauses += [[*map(neg, some), reached] for some in combinations(literals, times)]
+            model.clauses += [[-reached, *rest] for rest in few]
+            columns.append((reached, row))
+    if columns or not bags:
+        there = [reached for reached, _ in columns]
+        model.table(there, [[row[at] for _, row in columns] for at in range(len(bags))])
+
+
+def _pair(model: Model, one: Valued, other: Valued, bags: Sequence[Bag]) -> None:
+    """Demand that two values are those of a bag: each value tells what the other may be."""
+    beyond: dict[int, list[int]] = {}
+    for first, second in bags:
+        beyond.setdefault(first, []).append(second)
+        if first != second:
+            beyond.setdefault(second, []).append(first)
+    for mine, yours in ((one, other), (other, one)):
+        for value, literal in mine.items():
+            fitting = [yours[rest] for rest in beyond.get(value, ()) if rest in yours]
+            model.clauses.append([-literal, *fitting])
+
+
+@lru_cache(maxsize=4096)
+def sets_of(values: tuple[int, ...], size: int, number: int) -> tuple[Bag, ...]:
     """Return the sets of so many of some ascending values that add up to a number.
 
     When there are more than SETS_LIMIT, one more than that.
     """
-    sets: list[frozenset[int]] = []
+    sets: list[Bag] = []
 
-    def go_on(chosen: tuple[int, ...], start: int, left: int) -> None:
+    def go_on(chosen: Bag, start: int, left: int) -> None:
         lacking = size - len(chosen)
         if not lacking:
-            sets.extend([frozenset(chosen)] * (not left))
+            sets.extend([chosen] * (not left))
             return
         most = sum(values[-lacking:])
         for at in range(start, len(values) - lacking + 1):
@@ -274,21 +341,7 @@ def sets_of(values: Sequence[int], size: int, number: int) -> list[frozenset[int
             go_on((*chosen, values[at]), at + 1, left - values[at])
 
     go_on((), 0, number)
-    return sets
-
-
-def _table(
-    model: Model, having: Sequence[Valued], values: Sequence[int], sets: Sequence[frozenset[int]]
-) -> None:
-    """Demand that the values that are there are those of one of the sets."""
-    there: list[int] = []
-    for value in values:
-        present = model.new()
-        literals = [has[value] for has in having if value in has]
-        model.clauses += [[-literal, present] for literal in literals]
-        model.add([-present, *literals])
-        there.append(present)
-    model.table(there, [[int(value in subset) for value in values] for subset in sets])
+    return tuple(sets)
 
 
 def _steps(model: Model, has: Valued) -> list[tuple[int, int]]:
@@ -345,3 +398,9 @@ def sees(
                 seen.append(literal)
                 before = literal
         model.exactly(seen, number)
+
+
+def no_squares(model: Model, name: str, board: Rect, literals: Literals) -> None:
+    """No square of four cells counts as a whole; an instance for each square."""
+    model.each(name)
+    model.clauses += [[-literals[cell] for cell in square] for square in board.squares]

@@ -199,7 +199,7 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     solution = judge(puzzle).solutions[0]
     found = grade(puzzle)
     assert found is not None
-    assert Aim().reach(Made(puzzle, solution)) == reached_by(found)
+    assert Aim().reach(Made(puzzle, solution))._replace(rounds=0) == reached_by(found)
     assert told(found) == "easy (RULE, effort 25)"
     empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
     assert Aim(high=BOTTOM).reach(empty).open == tuple(range(16))
@@ -207,3 +207,10 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     for most in (0, 1, 24, 25):
         reached = Aim(effort=(0, most)).reach(Made(puzzle, solution))
         assert bool(reached.open) == (most < 25)
+
+
+def test_a_try_within_a_try_is_above_every_chain() -> None:
+    wanted = aim(hardest="NESTED")
+    assert wanted
+    assert wanted.miss(Reached(chain(MANY), 9)).steps == 1
+    assert wanted.miss(Reached(Cost(Rung.NESTED), 9)).met

@@ -14,18 +14,23 @@ from corpus.recipe import RecipeError, parse
 from corpus.records import Record, mint_record
 from gen import aim as aiming
 from gen import get
-from gen.aim import aim, approach
-from gen.maker import GaveUp, Made, Maker, Wish
-from gen.mint import AIMED_ATTEMPTS, mint, order
+from gen import maker as making
+from gen.aim import Reached, aim, approach
+from gen.maker import LOOKS, READ, GaveUp, InVain, Made, Maker, Search, Wish
+from gen.mint import AIMED_ATTEMPTS, Order, mint, order
 from gen.rng import Stream, stream
+from gen.shares import occurring
 from puzzlemint import generate
 from puzzlemint.cli import run
 from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
+from puzzles.options import settle
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
+from tests.contract import toy
 from verify.grade import grade
+from verify.ladder import BOTTOM
 from verify.session import DEFAULT_BUDGET
 
 
@@ -133,7 +138,7 @@ def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, Any], mes
 
 
 def test_fewer_attempts_give_up_earlier_and_find_the_same() -> None:
-    patient, hasty = [order("akari", "5", band="expert", attempts=most) for most in (0, 15)]
+    patient, hasty = [order("akari", "5", band="expert", attempts=most) for most in (40, 15)]
     outcomes: set[str] = set()
     for index in range(20):
         draw = stream(1, "akari", index)
@@ -151,7 +156,61 @@ def test_fewer_attempts_give_up_earlier_and_find_the_same() -> None:
         else:
             outcomes.add("soon")
             assert mint(hasty, draw) == found
-    assert outcomes == {"never", "late", "soon"}
+        if len(outcomes) == 3:
+            return
+    pytest.fail(f"all that came: {outcomes}")
+
+
+def test_a_search_is_in_vain_after_many_puzzles_and_much_to_read() -> None:
+    """Either alone is no sign: large boards are much to read, and small ones are looked at fast."""
+    climb = Reached(BOTTOM, 0, rounds=10)
+    for places, enough in ((1, READ // 10 + 1), (READ, LOOKS + 1)):
+        search = Search()
+        for _ in range(enough - 1):
+            search.add(climb, places)
+        with pytest.raises(InVain):
+            search.add(climb, places)
+
+
+def given_up(wanted: Order, draw: Stream) -> tuple[int, str]:
+    """Return after how many attempts an order is given up, and why."""
+    with pytest.raises(GaveUp) as error:
+        mint(wanted, draw)
+    found = re.fullmatch(r".* in ([0-9]+) attempts: (.*)", str(error.value))
+    assert found
+    return int(found[1]), found[2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "looks"), [("sudoku", "4", 30), ("hitori", "5", 40), ("nonogram", "8", 90)]
+)
+def test_a_grade_that_does_not_come_is_given_up(
+    kind: str, size: str, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clues that are fitted and boards nearby count; who names a number of attempts has them."""
+    monkeypatch.setattr(making, "LOOKS", looks)
+    monkeypatch.setattr(making, "READ", 100 * looks)
+    draw = stream(1, "vain", 0)
+    wanted = order(kind, size, effort="999999..")
+    attempts, why = given_up(wanted, draw)
+    assert 1 < attempts < AIMED_ATTEMPTS
+    assert why.startswith("the nearest was")
+    assert given_up(wanted, draw) == (attempts, why)
+    assert given_up(replace(wanted, attempts=attempts + 3), draw)[0] == attempts + 3
+
+
+def test_what_is_given_up_at_once_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "LOOKS", 2)
+    monkeypatch.setattr(making, "READ", 0)
+    wanted = order("sudoku", "4", {"symmetry": "rotation"}, "expert")
+    assert given_up(wanted, stream(1, "vain", 0)) == (1, "none of 3 puzzles looked at was it")
+
+
+def test_the_limit_of_a_search_changes_no_puzzle() -> None:
+    usual, draw = order("binario", "6", band="expert"), stream(1, "same", 0)
+    found = mint(usual, draw)
+    assert found.attempts > 1
+    assert mint(replace(usual, attempts=AIMED_ATTEMPTS), draw) == found
 
 
 def test_that_a_grade_is_rare_is_told_before_the_end() -> None:
@@ -181,11 +240,26 @@ def test_what_does_not_come_is_given_up_with_the_nearest() -> None:
         efforts.append(graded.effort)
     assert max(efforts) > efforts[0]
     message = (
-        rf"no sudoku of size 4x4 in {AIMED_ATTEMPTS} attempts: the nearest was easy "
-        rf"\(RULE, effort {max(efforts)}\)"
+        rf"no sudoku of size 4x4 with the grade hard in {AIMED_ATTEMPTS} attempts: the nearest was "
+        rf"easy \(RULE, effort {max(efforts)}\); grades that come by themselves at size 4: easy "
+        r"\(100 of 100\)$"
     )
     with pytest.raises(GaveUp, match=message):
         mint(wanted, draw)
+
+
+def test_grades_that_occur_are_told_of_the_nearest_size_and_the_usual_options() -> None:
+    maker = get("hitori")
+    usual = order("hitori", "9").options
+    told = "grades that come by themselves at size {}: medium ({} of 100){}"
+    for size, words in (("4", ("5", 89, ", hard (11 of 100)")), ("30", ("10", 100, ""))):
+        assert occurring(maker, maker.shape(size), usual) == told.format(*words)
+    other = get("sudoku")
+    for options, known in (({}, True), ({"symmetry": "rotation"}, False), ({"box": "2x3"}, False)):
+        wanted = order("sudoku", "6", options)
+        assert bool(occurring(other, wanted.lattice, wanted.options)) == known
+    settled = settle((*toy.KIND.options, *toy.MAKER.options), {})
+    assert not occurring(toy.MAKER, toy.MAKER.shape("3"), settled)
 
 
 def test_a_series_goes_on_as_before_without_a_new_wish() -> None:

@@ -189,8 +189,8 @@ def test_names() -> None:
     assert spoken[14] == "the edge left of row 2, column 2"
     names = [board.links.name(link) for link in range(board.links.cells)]
     assert len(set(names)) == len(names) == 7
-    assert names[3] == "from r2c2 to r2c3"
-    assert names[4] == "from r1c1 to r2c1"
+    assert names[3] == "r2c2-3"
+    assert names[4] == "r1-2c1"
     spoken = [board.links.spoken(link) for link in range(board.links.cells)]
     assert spoken[4] == "the link from row 1, column 1 to row 2, column 1"
     names = [board.corners.name(corner) for corner in range(board.corners.cells)]
@@ -201,7 +201,7 @@ def test_names() -> None:
     assert names[7] == "the corner right of r1-2c3"
     assert names[11] == "the lower right corner"
     assert board.corners.spoken(7) == "the corner above and right of row 2, column 3"
-    assert board.links.name(0) == "from r1c1 to r1c2"
+    assert board.links.name(0) == "r1c1-2"
     assert board.links.spoken(0) == "the link from row 1, column 1 to row 1, column 2"
 
 
@@ -222,7 +222,7 @@ def test_names_of_several_places() -> None:
     assert edges.names(edges.around[5][:2]) == "above and left of r2c2"
     assert edges.names((0, 1, 3, 16)) == "above and left of r1c1; above r1c2 and r1c4"
     links = board.links
-    assert links.names((0, 1, 9)) == "from r1c1 to r1c3; from r1c1 to r2c1"
+    assert links.names((0, 1, 9)) == "r1c1-3 and r1-2c1"
     assert rect(1, 1).names((0,)) == "r1c1"
     assert hexagon(2).names(hexagon(2).rows[0]) == "row 1"
     every = [cell for cell in range(rect(20, 20).cells) if cell % 3]

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from puzzles.kind import Kind
 
 KINDS = gen.names()
-SMALL = {"slitherlink": "4x4", "sudoku": "4x4", "starbattle": "5x5"}
+SMALL = {
+    "futoshiki": "4x4",
+    "kakurasu": "4x4",
+    "skyscrapers": "4x4",
+    "slitherlink": "4x4",
+    "starbattle": "5x5",
+    "sudoku": "4x4",
+}
 
 
 class Sample(NamedTuple):

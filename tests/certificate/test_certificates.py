@@ -11,12 +11,15 @@ import pytest
 
 import puzzles
 from puzzles.errors import OptionError, TooLarge
+from puzzles.kind import Example, Kind
 from puzzles.proof import certificate as files
 from puzzles.proof.certificate import FILES, VERIPB, check_texts
 from puzzles.proof.instance import Instance
+from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.certificate.campaign import rejected
 from tests.certificate.made import KINDS, pair
+from tests.each import of_kinds
 from verify import certificate
 from verify.certificate import certify
 from verify.verdict import UNDECIDED, UNIQUE
@@ -25,17 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 FORMATS = list(FILES)
-EXAMPLES = [(name, n) for name in KINDS for n in range(len(puzzles.get(name).examples))]
 BRUTE_FORCE = 16  # variables
 
 
 @pytest.mark.parametrize("format", FORMATS)
-@pytest.mark.parametrize(("name", "number"), EXAMPLES)
+@pytest.mark.parametrize(("kind", "example"), of_kinds(map(puzzles.get, KINDS)))
 def test_examples_are_certified_exactly_if_they_are_unique(
-    name: str, number: int, format: str
+    kind: Kind[Puzzle], example: Example, format: str
 ) -> None:
-    kind = puzzles.get(name)
-    example = kind.examples[number]
     puzzle = parse_puzzle(kind, example.text)
     made = certify(puzzle, format=format)
     assert made.verdict == example.verdict

@@ -30,8 +30,8 @@ from verify.certificate import certify
 @pytest.mark.parametrize("format", list(FILES))
 @pytest.mark.parametrize("name", KINDS)
 def test_every_way_to_tamper_is_rejected(name: str, format: str) -> None:
-    figures = run(name, format, certificates=3, tampered=3)
-    assert figures.accepted == 3
+    figures = run(name, format, certificates=2, tampered=2)
+    assert figures.accepted == 2
     assert len(figures.rejected) > len(WAYS) - 6
 
 

@@ -8,7 +8,8 @@ import gen
 import puzzles
 from gen.maker import Maker
 from puzzles.kind import Kind
-from tests.contract import piles, slopes, toy
+from tests.contract import piles, plots, slopes, toy
 
-KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), toy.KIND, piles.KIND, slopes.KIND]
+TOYS: list[Kind[Any]] = [toy.KIND, piles.KIND, slopes.KIND, plots.KIND]
+KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), *TOYS]
 MAKERS: list[Maker[Any]] = [*map(gen.get, gen.names()), toy.MAKER, slopes.MAKER]

@@ -5,19 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.contract.cases import KINDS, MAKERS
+from tests.each import of_kinds
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     names = metafunc.fixturenames
     if "example" in names:
-        cases = [(kind, example) for kind in KINDS for example in kind.examples]
-        ids = [f"{kind.name}-{n}" for kind in KINDS for n in range(len(kind.examples))]
-        metafunc.parametrize(("kind", "example"), cases, ids=ids)
+        metafunc.parametrize(("kind", "example"), of_kinds(KINDS))
     elif "fault" in names:
-        faults = [(kind, fault) for kind in KINDS for fault in kind.faults]
-        metafunc.parametrize(
-            ("kind", "fault"), faults, ids=[f"{kind.name}-{fault.rule}" for kind, fault in faults]
-        )
+        metafunc.parametrize(("kind", "fault"), of_kinds(KINDS, "faults"))
     elif "kind" in names:
         metafunc.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
     elif "maker" in names:

@@ -11,8 +11,7 @@ from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.model import Model
 
 if TYPE_CHECKING:
-    from puzzles.board import Rect
-    from puzzles.options import Value
+    pass
 
 NUMBERS = Group(
     "count", "Numbers", "lines", "numbers", {-1: "-"}, numbers=True, help="a number, or - for none"
@@ -50,11 +49,6 @@ class PilesKind(GridKind[Piles]):
         Fault("count", "# piles\n- -\n2 ..\n", "xx\n"),
         Fault("given_kept", "# piles\n- -\n- #.\n", "- -\n- x#\n"),
     )
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        model.flags(range(board.cells))
-        return model
 
     def state(self, puzzle: Piles, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from gen.maker import Wish
     from gen.rng import Stream
-    from puzzles.board import Rect
-    from puzzles.options import Value
 
 NONE, LESS, MORE, ALIKE = range(4)
 MARKS = {1: "1", 2: "2", 3: "3"}
@@ -70,11 +68,6 @@ class SlopesKind(GridKind[Slopes]):
         Fault("sign", "# slopes\n+ + +\n .<.\n+ + +\n", "+ + +\n 2<2\n+ + +\n"),
         Fault("given_kept", "# slopes\n+ + +\n 1 .\n+ + +\n", "+ + +\n 2 2\n+ + +\n"),
     )
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        model.choices(range(board.cells), tuple(MARKS))
-        return model
 
     def state(self, puzzle: Slopes, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)

@@ -6,33 +6,40 @@ may have blanks between their letters, and no two values look alike in any outpu
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pytest
 
 import puzzles
+from puzzlemint import tasks
 from puzzlemint.cli import terminal
 from puzzles.errors import PuzzleError
 from puzzles.grid import GridKind
-from puzzles.kind import OPEN, Example, Kind, Solution
+from puzzles.kind import OPEN, Example, Kind, Solution, completed
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.text import header
 from tests.contract.cases import KINDS
+from verify.filled import WRONG, examine
 from verify.verdict import judge
 
 CODES = ("ascii", "latin-1", "cp437", "cp1252", "koi8-r", "shift_jis", "cp037", "utf-8")
 ALIKE: dict[str, set[str]] = {
     "akari": set(),
     "binario": {"Xx1", "Oo0"},
+    "dominosa": {" .x"},
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
+    "heyawake": {f"-{letter}" for letter in "ABCDEF"},
     "hitori": {f"{number}." for number in "123456789"},
     "kakurasu": {"-.", *(f".{number}" for number in "0123456789")},
     "kurodoko": {f"-{letter}" for letter in ".0123456789"},
     "mosaic": {f"-{letter}" for letter in ".0123456789"},
     "nonogram": set(),
+    "nurikabe": {f"-{letter}" for letter in ".0123456789"},
     "masyu": {"Bb", "Ww", " .x"},
+    "shikaku": {" .x"},
     "slitherlink": {" .x"},
     "starbattle": {".ABCDE"},
     "sudoku": set(),
@@ -41,6 +48,7 @@ ALIKE: dict[str, set[str]] = {
     "lanes": {"o?+012"},
     "piles": {f"-{number}" for number in "0123456789"},
     "skyscrapers": {f".{number}" for number in "0123456789"},
+    "plots": {".1"},
     "slopes": set(),
 }
 """Letters of a solution's text that may stand for one another: they say the same of a place."""
@@ -105,6 +113,29 @@ def test_a_filled_board_keeps_the_clues(kind: Kind[Puzzle], example: Example) ->
             else:
                 assert any({old, new} <= {*alike} for alike in ALIKE.get(kind.name, set())), changed
     assert named
+
+
+def test_what_a_place_cannot_hold_is_named(kind: Kind[Puzzle], example: Example) -> None:
+    """A value that other places can have is refused where one cannot, or breaks a rule there.
+
+    Never is such a board a solved one, neither for the command line nor for who asks for scores.
+    """
+    puzzle, (solution, *_) = solved(kind, example)
+    domain = kind.domain(puzzle)
+    for place, values in enumerate(domain):
+        for value in sorted({*chain(*domain)}.difference(values)):
+            board = (*solution[:place], value, *solution[place + 1 :])
+            entries = read_or_refused(puzzle, kind.write_entries(puzzle, board))
+            assert not tasks.score(puzzle, board).solved
+            if isinstance(entries, PuzzleError):
+                name, word = kind.places(puzzle).name(place), kind.word(puzzle, value).one
+                shown = f"{name} cannot be {word}"
+                assert entries.message == shown or entries.message.startswith("the puzzle has")
+                assert entries.line or entries.message == shown
+                continue
+            assert completed(puzzle, entries) == board
+            assert any(place in broken.places for broken in kind.check(puzzle, board))
+            assert examine(puzzle, entries).state == WRONG
 
 
 def spaced(text: str) -> str:

@@ -103,9 +103,10 @@ def test_images_have_images_of_the_solution(kind: Kind[Puzzle], example: Example
         pytest.skip("it has no one solution")
     (solution,) = judgement.solutions
     name = kind.canonical_solution(puzzle, solution)
-    for image in kind.images(puzzle):
-        (found,) = judge(image).solutions
-        assert kind.canonical_solution(image, found) == name
+    images = list(kind.images(puzzle))
+    for image in {*images, *map(kind.normal, images)}:
+        (other,) = judge(image).solutions
+        assert kind.canonical_solution(image, other) == name
 
 
 def test_pictures(kind: Kind[Puzzle], example: Example) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -25,36 +26,48 @@ from verify.session import Session
 from verify.verdict import NONE, UNIQUE, conflict, judge
 
 ALL = 10_000
-FEW = 12  # solutions of a puzzle that all places are tried against
-Restate = Callable[[Kind[Puzzle], str], Kind[Puzzle]]
+FEW = 4  # solutions of a puzzle that all places are tried against
 
 
-@pytest.fixture
-def restate(monkeypatch: pytest.MonkeyPatch) -> Restate:
+@contextmanager
+def restated(kind: Kind[Puzzle], way: str) -> Iterator[None]:
     """Have a kind state its model in another way, for everything that asks for it."""
+    stated, said = type(kind).model, type(kind).say
 
-    def changed(kind: Kind[Puzzle], way: str) -> Kind[Puzzle]:
-        stated, said = type(kind).model, type(kind).say
-        restated = WAYS[way]
+    def model(self: Kind[Puzzle], puzzle: Any) -> Model:
+        return WAYS[way](stated(self, puzzle))
 
-        def model(self: Kind[Puzzle], puzzle: Any) -> Model:
-            return restated(stated(self, puzzle))
+    def say(self: Kind[Puzzle], puzzle: Any, rule: Rule) -> Saying:
+        return Saying("nothing") if rule.name == MUTE else said(self, puzzle, rule)
 
-        def say(self: Kind[Puzzle], puzzle: Any, rule: Rule) -> Saying:
-            return Saying("nothing") if rule.name == MUTE else said(self, puzzle, rule)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(kind), "model", model)
+        patch.setattr(type(kind), "say", say)
+        yield
 
-        monkeypatch.setattr(type(kind), "model", model)
-        monkeypatch.setattr(type(kind), "say", say)
-        return kind
 
-    return changed
+def beside(kind: Kind[Puzzle], puzzle: Any, solution: Solution) -> Iterator[Solution]:
+    """Yield a solution, and the boards that differ from it in one place."""
+    yield solution
+    for place, values in enumerate(kind.domain(puzzle)):
+        for value in values:
+            if value != solution[place]:
+                yield (*solution[:place], value, *solution[place + 1 :])
+
+
+def broken(glance: Glance, boards: Sequence[Solution]) -> list[set[str]]:
+    """Return which rules a look finds broken on each board."""
+    return [{one.rule for one in glance.broken(board)} for board in boards]
 
 
 def solutions(puzzle: Puzzle) -> set[Solution]:
     return set(judge(puzzle, count=ALL, encoding="stated").solutions)
 
 
-def told(rule: Rule) -> tuple[str, tuple[int, ...], int]:
+Told = tuple[str, tuple[int, ...], int]
+
+
+def told(rule: Rule) -> Told:
     return rule.name, rule.scope, -1 if rule.clue is None else rule.clue
 
 
@@ -66,87 +79,86 @@ def holds(model: Model, rules: Sequence[Rule]) -> bool:
         return session.solve([of[told(rule)] for rule in rules])
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_verdicts_and_looks_stay(
-    kind: Kind[Puzzle], example: Example, way: str, restate: Restate
-) -> None:
+def test_verdicts_and_looks_stay(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = parse_puzzle(kind, example.text)
     expected = solutions(puzzle)
-    glance = Glance(puzzle)
-    restate(kind, way)
-    assert solutions(puzzle) == expected
-    other = Glance(puzzle)
-    for solution in sorted(expected)[:FEW]:
-        assert not other.broken(solution)
-        for place, values in enumerate(kind.domain(puzzle)):
-            for value in values:
-                board = (*solution[:place], value, *solution[place + 1 :])
-                violated = {violation.rule for violation in kind.check(puzzle, board)}
-                seen = {one.rule for one in other.broken(board)}
-                assert {one.rule for one in glance.broken(board)} <= seen <= violated
+    few = sorted(expected)[:FEW]
+    boards = [board for solution in few for board in beside(kind, puzzle, solution)]
+    violated = [{one.rule for one in kind.check(puzzle, board)} for board in boards]
+    seen = broken(Glance(puzzle), boards)
+    for way in WAYS:
+        with restated(kind, way):
+            assert solutions(puzzle) == expected, way
+            now = broken(Glance(puzzle), boards)
+        for rules in zip(seen, now, violated, strict=True):
+            assert rules[0] <= rules[1] <= rules[2], way
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_conflicts_stay(kind: Kind[Puzzle], example: Example, way: str, restate: Restate) -> None:
+def test_conflicts_stay(kind: Kind[Puzzle], example: Example) -> None:
     if example.verdict != NONE:
         pytest.skip("has a solution")
     puzzle = parse_puzzle(kind, example.text)
     was, model = conflict(puzzle), kind.model(puzzle)
-    restate(kind, way)
-    now = conflict(puzzle)
-    clues = {rule.clue for rule in was.rules}, {rule.clue for rule in now.rules}
-    assert [len(some) for some in clues] == [len(clues[0])] * 2
-    assert (None in clues[0], was.smallest) == (None in clues[1], now.smallest)
-    assert not holds(model, [*now.rules, *now.besides])
-    if was.smallest and None in clues[0]:
-        assert len(was.rules) == len(now.rules)
+    for way in WAYS:
+        with restated(kind, way):
+            now = conflict(puzzle)
+        clues = {rule.clue for rule in was.rules}, {rule.clue for rule in now.rules}
+        assert [len(some) for some in clues] == [len(clues[0])] * 2, way
+        assert (None in clues[0], was.smallest) == (None in clues[1], now.smallest), way
+        assert not holds(model, [*now.rules, *now.besides]), way
+        if was.smallest and None in clues[0]:
+            assert len(was.rules) == len(now.rules), way
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_cores_stay_cores(kind: Kind[Puzzle], example: Example, way: str, restate: Restate) -> None:
+def core_of(model: Model, solution: Solution) -> list[Told]:
+    """Return rules that exclude all other boards, none of which can be spared."""
+    guarded, literal_of = model.guarded(every=True)
+    with Session(guarded) as session:
+        session.add(guarded.differ(solution))
+        core = irreducible(session, list(literal_of.values()))
+    assert core is not None
+    rules = model.rules()
+    return [told(rules[number]) for number, x in literal_of.items() if x in core]
+
+
+def test_cores_stay_cores(kind: Kind[Puzzle], example: Example) -> None:
     """Rules of a unique puzzle that exclude all other boards do so however they are stated."""
     if example.verdict != UNIQUE:
         pytest.skip("no core excludes other solutions")
     puzzle = parse_puzzle(kind, example.text)
     (solution,) = judge(puzzle).solutions
     stated = kind.model(puzzle)
-    restated = restate(kind, way).model(puzzle)
-    for one, other in ((stated, restated), (restated, stated)):
-        guarded, literal_of = one.guarded(every=True)
-        with Session(guarded) as session:
-            session.add(guarded.differ(solution))
-            core = irreducible(session, list(literal_of.values()))
-        assert core is not None
-        rules = one.rules()
-        chosen = [told(rules[number]) for number, x in literal_of.items() if x in core]
-        guarded, literal_of = other.guarded(every=True)
-        of = {told(rule): literal_of[number] for number, rule in enumerate(other.rules())}
-        with Session(guarded) as session:
-            session.add(guarded.differ(solution))
-            assert not session.solve([of[name] for name in chosen if name in of])
+    core = core_of(stated, solution)
+    for way in WAYS:
+        with restated(kind, way):
+            other = kind.model(puzzle)
+        for chosen, model in ((core, other), (core_of(other, solution), stated)):
+            guarded, literal_of = model.guarded(every=True)
+            of = {told(rule): literal_of[number] for number, rule in enumerate(model.rules())}
+            with Session(guarded) as session:
+                session.add(guarded.differ(solution))
+                assert not session.solve([of[name] for name in chosen if name in of]), way
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_explanations_filled_boards_and_certificates_cope(
-    kind: Kind[Puzzle], way: str, restate: Restate
-) -> None:
+def test_explanations_filled_boards_and_certificates_cope(kind: Kind[Puzzle], way: str) -> None:
     example = next(example for example in kind.examples if example.verdict == UNIQUE)
     puzzle = parse_puzzle(kind, example.text)
     (solution,) = judge(puzzle).solutions
-    restate(kind, way)
-    verify(puzzle, solution, list(explain(puzzle, solution)), given(puzzle))
-    for place, values in enumerate(kind.domain(puzzle)):
-        for value in values:
-            board = [OPEN] * len(solution)
-            board[place] = value
-            finding = examine(puzzle, board)
-            assert (finding.state == "wrong") == (value != solution[place])
-            assert bool(finding.reasons) == (value != solution[place])
-    if kind.name in puzzles.names():
-        made = certify(puzzle)
-        assert made.verdict == UNIQUE
-        assert made.proved is not None
-        assert made.proved.solution == solution
+    with restated(kind, way):
+        verify(puzzle, solution, list(explain(puzzle, solution)), given(puzzle))
+        for place, values in enumerate(kind.domain(puzzle)):
+            for value in values:
+                board = [OPEN] * len(solution)
+                board[place] = value
+                finding = examine(puzzle, board)
+                assert (finding.state == "wrong") == (value != solution[place])
+                assert bool(finding.reasons) == (value != solution[place])
+        if kind.name in puzzles.names():
+            made = certify(puzzle)
+            assert made.verdict == UNIQUE
+            assert made.proved is not None
+            assert made.proved.solution == solution
 
 
 def test_lazy_rules_are_values(kind: Kind[Puzzle], example: Example) -> None:

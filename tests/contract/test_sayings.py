@@ -179,8 +179,7 @@ def test_what_is_cut_off_is_there() -> None:
             "masyu",
             "# masyu\nb..\n...\n...\n",
             {0: 0},
-            "the loop cannot turn in the black circle r1c1 and go straight on in both cells beside "
-            "it",
+            "the loop cannot turn in the black circle r1c1 and go straight on beside it",
         ),
     ],
 )

@@ -7,7 +7,6 @@ import json
 import os
 import resource
 import signal
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, Unpack
@@ -46,14 +45,30 @@ size = "3x3"
 count = 20
 options = { density = 0.3 }
 """
-SLOW = """
+HALTED = """
 seed = 4
 
 [[batch]]
 kind = "binario"
-size = "14"
+size = "6"
 count = 64
 """
+GATE = """
+import os, time
+from corpus import work
+
+made = work.mint_record
+
+def mint_record(order, seed, index, batch):
+    while index > 4 and index % 2 and not os.path.exists({!r}):
+        time.sleep(0.005)
+    return made(order, seed, index, batch)
+
+work.mint_record = mint_record
+"""
+"""What each Python begins with: of the third shard and each further one the first record is made,
+and the second when there is a file."""
+LITTLE = 1_200  # bytes: room for a record, and not for two
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -72,31 +87,59 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def slow_reference(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("slow") / "corpus"
-    build(parse(SLOW), directory, How(workers=2))
+def unhalted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    directory = tmp_path_factory.mktemp("unhalted") / "corpus"
+    build(parse(HALTED), directory, How(workers=2))
     return directory
 
 
 class Begin(Protocol):
     """Starts a build, and halts it and its workers when some records are written."""
 
-    def __call__(self, recipe: str, directory: Path, **how: Unpack[Given]) -> Process: ...
+    def __call__(self, directory: Path, **how: Unpack[Given]) -> Process: ...
+
+
+class GoOn(Protocol):
+    """Lets what was halted go on to its end; returns what the build has to say."""
+
+    def __call__(self, process: Process) -> bytes: ...
 
 
 @pytest.fixture
-def begin(start: Start) -> Begin:
-    def begin(recipe: str, directory: Path, **how: Unpack[Given]) -> Process:
+def gate(tmp_path: Path) -> Path:
+    """A file that lets builds go on that `begin` starts, once it is there."""
+    return tmp_path / "gate"
+
+
+@pytest.fixture
+def begin(start: Start, tmp_path: Path, gate: Path) -> Begin:
+    first = tmp_path / "first"
+    first.mkdir()
+    (first / "sitecustomize.py").write_text(GATE.format(str(gate)))
+
+    def begin(directory: Path, **how: Unpack[Given]) -> Process:
         path = directory.with_suffix(".toml")
-        path.write_text(recipe)
+        path.write_text(HALTED)
         call = [*PUZZLEMINT, "build", path, "-o", directory, "--workers", "2"]
-        given: Given = {**how, "stdout": NOWHERE}
+        paths = os.pathsep.join([str(first), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
+        given: Given = {"stdout": NOWHERE, "env": {**os.environ, "PYTHONPATH": paths}, **how}
         process = start(*call, **given)
-        assert becomes(lambda: finished_lines(directory) >= 4 or process.poll() is not None)
+        assert becomes(lambda: finished_lines(directory) >= 6 or process.poll() is not None)
         tell(process, signal.SIGSTOP)
         return process
 
     return begin
+
+
+@pytest.fixture
+def go_on(gate: Path) -> GoOn:
+    def go_on(process: Process) -> bytes:
+        gate.touch()
+        tell(process, signal.SIGCONT)
+        _, errors = process.communicate()
+        return errors
+
+    return go_on
 
 
 def finished_lines(directory: Path) -> int:
@@ -122,13 +165,6 @@ def tell(process: Process, number: signal.Signals) -> None:
     """Send a signal to a build and its workers, if they are still there."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, number)
-
-
-def go_on(process: Process) -> bytes:
-    """Let what was halted go on to its end; return what the build has to say."""
-    tell(process, signal.SIGCONT)
-    _, errors = process.communicate()
-    return errors
 
 
 def children(process: int) -> list[int]:
@@ -207,33 +243,40 @@ def test_orders_that_cannot_be_met_are_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("way")
-def test_a_killed_worker_costs_nothing(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
-    process = begin(SLOW, tmp_path / "c")
+def test_a_killed_worker_costs_nothing(
+    unhalted: Path, tmp_path: Path, begin: Begin, go_on: GoOn
+) -> None:
+    process = begin(tmp_path / "c")
     workers = children(process.pid)
     assert workers
     os.kill(workers[-1], signal.SIGKILL)  # the first may look after semaphores
     errors = go_on(process)
     assert process.returncode == 0
     assert b"a worker died" in errors
-    assert contents(tmp_path / "c") == contents(slow_reference)
+    assert contents(tmp_path / "c") == contents(unhalted)
 
 
 @pytest.mark.usefixtures("way")
 def test_orphans_hold_what_they_write_to(tmp_path: Path, begin: Begin) -> None:
-    process = begin(SLOW, tmp_path / "c")
+    process = begin(tmp_path / "c")
     process.kill()
     process.wait()
     with pytest.raises(BuildError, match="another build is running"):
-        build(parse(SLOW), tmp_path / "c", resume=True)
+        build(parse(HALTED), tmp_path / "c", resume=True)
     tell(process, signal.SIGKILL)
     assert becomes(lambda: not taken(tmp_path / "c" / WORK))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_an_interrupted_build_goes_on(
-    slow_reference: Path, tmp_path: Path, begin: Begin, number: signal.Signals, way: str
+    unhalted: Path,
+    tmp_path: Path,
+    begin: Begin,
+    go_on: GoOn,
+    number: signal.Signals,
+    way: str,
 ) -> None:
-    process = begin(SLOW, tmp_path / "c")
+    process = begin(tmp_path / "c")
     if number == signal.SIGINT and way == "posix":  # a new Python is deaf only when it has begun
         os.killpg(process.pid, number)
     else:
@@ -249,28 +292,25 @@ def test_an_interrupted_build_goes_on(
     )
     assert b"Traceback" not in errors
     finished = finished_lines(tmp_path / "c")
-    assert finished >= 4
+    assert 4 <= finished < 64
     with pytest.raises(BuildError, match="--resume"):
-        build(parse(SLOW), tmp_path / "c")
+        build(parse(HALTED), tmp_path / "c")
     assert becomes(lambda: not taken(tmp_path / "c" / WORK)), "orphans of a killed build leave"
-    build(parse(SLOW), tmp_path / "c", How(workers=2), resume=True)
-    assert contents(tmp_path / "c") == contents(slow_reference)
+    build(parse(HALTED), tmp_path / "c", How(workers=2), resume=True)
+    assert contents(tmp_path / "c") == contents(unhalted)
 
 
-def test_a_cut_line_is_made_again(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
+def test_a_cut_line_is_made_again(unhalted: Path, tmp_path: Path, begin: Begin) -> None:
     directory = tmp_path / "c"
-    process = begin(SLOW, directory)
-    while not (unfinished := [path for path in directory.rglob("*.part") if lines_in(path)]):
-        assert process.poll() is None
-        tell(process, signal.SIGCONT)
-        time.sleep(0.001)
-        tell(process, signal.SIGSTOP)
+    process = begin(directory)
+    unfinished = [path for path in directory.rglob("*.part") if lines_in(path)]
+    assert unfinished
     tell(process, signal.SIGKILL)
     assert becomes(lambda: not taken(directory / WORK))
     for path in unfinished:
         path.write_bytes(path.read_bytes()[:-20])
-    build(parse(SLOW), directory, resume=True)
-    assert contents(directory) == contents(slow_reference)
+    build(parse(HALTED), directory, resume=True)
+    assert contents(directory) == contents(unhalted)
 
 
 def test_workers_that_keep_dying_end_the_build(
@@ -285,17 +325,19 @@ def die(*_: object) -> None:
     os._exit(9)
 
 
-def test_a_full_disk_loses_nothing(slow_reference: Path, tmp_path: Path, begin: Begin) -> None:
+def test_a_full_disk_loses_nothing(
+    unhalted: Path, tmp_path: Path, begin: Begin, go_on: GoOn
+) -> None:
     def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (LITTLE, LITTLE))
 
-    process = begin(SLOW, tmp_path / "c", preexec_fn=limit)
+    process = begin(tmp_path / "c", preexec_fn=limit)
     errors = go_on(process)
     assert process.returncode == 2
     assert b"File too large" in errors
     assert b"Traceback" not in errors
-    build(parse(SLOW), tmp_path / "c", resume=True)
-    assert contents(tmp_path / "c") == contents(slow_reference)
+    build(parse(HALTED), tmp_path / "c", resume=True)
+    assert contents(tmp_path / "c") == contents(unhalted)
 
 
 def test_other_directories_are_not_touched(reference: Path, tmp_path: Path) -> None:
@@ -303,15 +345,15 @@ def test_other_directories_are_not_touched(reference: Path, tmp_path: Path) -> N
     with pytest.raises(BuildError, match="not empty"):
         build(parse(RECIPE), tmp_path)
     with pytest.raises(BuildError, match="not this corpus"):
-        build(parse(SLOW), reference)
+        build(parse(HALTED), reference)
     with pytest.raises(OSError, match=r"File exists|Not a directory"):
-        build(parse(SLOW), tmp_path / "mine.txt")
+        build(parse(HALTED), tmp_path / "mine.txt")
 
 
 def test_two_builds_do_not_mix(tmp_path: Path, begin: Begin) -> None:
-    begin(SLOW, tmp_path / "c")
+    begin(tmp_path / "c")
     with pytest.raises(BuildError, match="another build is running"):
-        build(parse(SLOW), tmp_path / "c", resume=True)
+        build(parse(HALTED), tmp_path / "c", resume=True)
     with pytest.raises(BuildError, match="another build is running"):
         build(parse(RECIPE), tmp_path / "c")
 

@@ -8,21 +8,28 @@ import io
 import json
 import os
 import re
+import shutil
 from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import puzzles
 from corpus.export import files, folder, parquet, prompts, rows, text
 from corpus.export.card import Card
+from corpus.export.licences import licence
+from corpus.export.pieces import Encoded, piece
 from corpus.overlap import Leaks
 from corpus.splits import split
 from corpus.store import Corpus
 from corpus.tally import Tally
-from puzzles.errors import UserError
+from puzzlemint.cli import run
+from puzzlemint.tasks.columns import PROMPTS, STEPS
+from puzzlemint.tasks.prompts import STYLES, prompt
+from puzzlemint.tasks.scores import score
+from puzzles.errors import OptionError, UserError
 from puzzles.reading import parse_puzzle, parse_solution
 from tests.processes import ran
 from verify.verdict import judge
@@ -32,7 +39,20 @@ OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
 
 
 def all_rows(corpus: Corpus) -> list[rows.Row]:
-    return [rows.row(record, corpus.about.divided) for record in corpus.records()]
+    return [sheet(corpus).row(record) for record in corpus.records()]
+
+
+def sheet(corpus: Corpus) -> rows.Sheet:
+    return rows.Sheet(corpus.about.divided, rows.canary(corpus.about.recipe))
+
+
+def encoded(
+    corpus: Corpus,
+    held: rows.Sheet,
+    form: Callable[[rows.Sheet, rows.Row], bytes] = text.json_line,
+) -> Iterator[Encoded]:
+    for entry in corpus.entries:
+        yield from piece(corpus, entry, held, form).rows
 
 
 def flat(lists: list[list[int]]) -> list[int]:
@@ -98,14 +118,15 @@ def test_where_all_examples_are_large_the_least_is_shown(monkeypatch: pytest.Mon
 
 
 def test_json_lines_and_csv(published: Corpus) -> None:
-    shares = published.about.divided
-    lines = b"".join(text.json_lines(published.records(), shares))
+    held = sheet(published)
+    lines = b"".join([row.line for row in encoded(published, held)])
     found = [json.loads(line) for line in lines.splitlines()]
     assert found == all_rows(published)
     packed = b"".join(text.packed([lines[:100], lines[100:]]))
     assert gzip.decompress(packed) == lines
     assert packed == b"".join(text.packed([lines]))
-    table = b"".join(text.table(published.records(), shares)).decode()
+    cells_of_rows = [row.line for row in encoded(published, held, text.csv_line)]
+    table = b"".join([text.csv_head(held), *cells_of_rows]).decode()
     cells = list(csv.DictReader(io.StringIO(table)))
     assert [row["puzzle"] for row in cells] == [row["puzzle"] for row in found]
     assert json.loads(cells[0]["solution_cells"]) == found[0]["solution_cells"]
@@ -118,21 +139,19 @@ def test_files(published: Corpus, tmp_path: Path) -> None:
     assert len(names) == 2 * count == 2 * published.about.puzzles
     record = next(published.records())
     part = published.about.divided.of(record)
-    name = f"{part}/{record.kind}/{record.size}/{record.grade.band}/{record.id}.txt"
+    name = f"{part}/{record.kind}/{record.size}/{record.band}/{record.id}.txt"
     assert (tmp_path / name).read_text() == record.puzzle
 
 
 def data_set(corpus: Corpus, directory: Path, size: int = 9) -> dict[str, parquet.Written]:
-    tally, leaks, divided = Tally(), Leaks(), corpus.about.divided
-
-    def counted() -> Any:
-        for record in corpus.records():
-            tally.record(record, divided.of(record))
-            leaks.add(record, divided.of(record))
-            yield record
-
-    splits = parquet.write(counted(), divided, directory, size)
-    card = Card(corpus.about, corpus.text, "cc0-1.0", splits, tally, leaks)
+    tally, leaks, held = Tally(), Leaks(), sheet(corpus)
+    for entry in corpus.entries:
+        made = piece(corpus, entry, held, text.json_line)
+        tally.take(made.tally)
+        for row, solution in zip(made.rows, made.solutions, strict=True):
+            leaks.add(solution, row.split)
+    splits = parquet.write(encoded(corpus, held), held, directory, size)
+    card = Card(corpus.about, corpus.text, "cc0-1.0", splits, tally, leaks, held)
     (directory / "README.md").write_text(card.text())
     return splits
 
@@ -218,3 +237,99 @@ def test_a_folder_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
     assert [path.name for path in target.parent.rglob("*")] == ["set", "file"]
     with pytest.raises(UserError, match="is not empty"), folder.filled(target):
         pass
+
+
+def test_rows_and_card_have_one_canary(published: Corpus, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    data_set(published, tmp_path)
+    (canary,) = {row["canary"] for row in all_rows(published)}
+    assert re.fullmatch(r"puzzlemint canary GUID [0-9a-f-]{36}", canary)
+    assert canary in (tmp_path / "README.md").read_text()
+    assert canary != rows.canary("0" * 32)
+
+
+def test_the_card_says_what_it_cannot(published: Corpus, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    yaml = pytest.importorskip("yaml")
+    data_set(published, tmp_path)
+    card = (tmp_path / "README.md").read_text()
+    head = yaml.safe_load(card.split("---\n")[1])
+    assert head["task_categories"] == ["text-generation", "question-answering"]
+    limits = card.split("## Limits\n")[1]
+    counts = Counter((record.kind, record.band) for record in published.records())
+    bands = [cell.strip() for cell in limits.split("| kind |")[1].splitlines()[0].split("|")[:-1]]
+    for kind in {kind for kind, _ in counts}:
+        total = sum(n for (other, _), n in counts.items() if other == kind)
+        shares = [f"{counts[kind, band] / total:.1%}" for band in bands]
+        assert f"| {kind} | {' | '.join(shares)} |" in limits
+
+
+@pytest.mark.parametrize(
+    ("name", "known"), [("CC0-1.0", "cc0-1.0"), ("mit", "mit"), ("cc-by-sa-4.0", "cc-by-sa-4.0")]
+)
+def test_licences(name: str, known: str) -> None:
+    assert licence(name) == known
+
+
+@pytest.mark.parametrize(("name", "alike"), [("cc0", "cc0-1.0"), ("CC-BY", "cc-by-"), ("x", "")])
+def test_licences_that_no_hub_knows(name: str, alike: str) -> None:
+    with pytest.raises(OptionError, match=f"hubs know no licence '{name}'; .*{alike}.*other"):
+        licence(name)
+
+
+def test_prompts_and_steps(published: Corpus) -> None:
+    held = rows.Sheet(published.about.divided, more=(PROMPTS, STEPS))
+    found = [json.loads(one.line) for one in encoded(published, held)]
+    styles = Counter(row["prompt_style"] for row in found)
+    assert set(styles) == set(STYLES)
+    for row in found:
+        assert list(row)[-5:] == [column.name for column in held.columns][-5:]
+        puzzle = parse_puzzle(puzzles.get(row["kind"]), row["puzzle"])
+        assert row["prompt"] == prompt(puzzle, row["prompt_style"], row["id"])
+        assert score(puzzle, row["answer"]).solved
+        assert row["trace"].splitlines() == [step["text"] for step in row["steps"]]
+        if row["hardest"] != "SEARCH":  # of which the last step says what is left
+            assert row["steps"][-1]["board"] == row["solution"]
+
+
+def test_additions_are_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "publish.md").read_text(encoding="utf-8")
+    for column in (*PROMPTS.columns, *STEPS.columns):
+        type = column.type if column.type == rows.OBJECT else column.type.lower()
+        assert f"| `{column.name}` | {type} | {column.about} |\n" in page
+
+
+@pytest.mark.parametrize("form", ["jsonl", "csv", "parquet"])
+def test_any_number_of_processes_writes_the_same(
+    published: Corpus, tmp_path: Path, form: str
+) -> None:
+    pytest.importorskip("duckdb")
+    for jobs in ([], ["-j", "2"]):
+        target = tmp_path / f"{len(jobs)}"
+        call = ["export", str(published.directory), "--to", form, "-o", str(target)]
+        assert run([*call, "--prompts", "--steps", *jobs]) == 0
+    written = [
+        {path.relative_to(top): path.read_bytes() for path in top.rglob("*.*")}
+        if top.is_dir()
+        else top.read_bytes()
+        for top in (tmp_path / "0", tmp_path / "2")
+    ]
+    assert written[0] == written[1] != {}
+
+
+def test_a_damaged_shard_is_told_by_processes(
+    published: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = shutil.copytree(published.directory, tmp_path / "c")
+    (copy / published.entries[3].file).write_bytes(b"")
+    for jobs in ([], ["-j", "2"]):
+        assert run(["export", str(copy), "--to", "jsonl", "-o", str(tmp_path / "out"), *jobs])
+        assert "is damaged: it is empty" in capsys.readouterr().err
+
+
+def test_files_have_no_columns(
+    published: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call = ["export", str(published.directory), "--to", "files", "-o", str(tmp_path / "out")]
+    assert run([*call, "--steps"]) == 2
+    assert "files have no columns" in capsys.readouterr().err

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from math import inf
+from pathlib import Path
 
 import pytest
 
+from corpus.driver import How, build
 from corpus.plan import Sample, draws, plan, planned, population, sample
 from corpus.recipe import Batch, parse
 from corpus.records import Record, mint_record
@@ -54,6 +56,21 @@ def test_a_sample_tells_how_many_there_are() -> None:
     assert found.kept == there_are
     assert found.problem == f"a sample shows only about {there_are:,.0f} that differ"
     assert not found.met
+
+
+def test_a_grade_that_does_not_come_is_told_and_the_other_batches_are_made(tmp_path: Path) -> None:
+    recipe = parse(
+        '[[batch]]\nkind = "sudoku"\nsize = "4"\ngrade = "expert"\ncount = 2\n'
+        '[[batch]]\nkind = "sudoku"\nsize = "4"\ncount = 3\n'
+    )
+    hopeless, other = plan(recipe)
+    assert hopeless.problem.startswith("no sudoku of size 4x4 with the grade expert in 40 attempts")
+    assert hopeless.problem.endswith("by themselves at size 4: easy (100 of 100)")
+    assert (hopeless.kept, other.kept, other.problem) == (0, 3, "")
+    outcome = build(recipe, tmp_path / "c", How(workers=1))
+    (problem,) = outcome.problems
+    assert problem.startswith("sudoku 4x4: 0 of 2: no sudoku of size 4x4 with the grade expert")
+    assert sum(row.count for row in outcome.rows) == 3
 
 
 def test_what_cannot_be_made_is_told() -> None:

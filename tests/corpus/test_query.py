@@ -9,6 +9,8 @@ import pytest
 
 from corpus import query
 from corpus.export import parquet, text
+from corpus.export.pieces import piece
+from corpus.export.rows import Sheet
 from corpus.query import answered
 from corpus.store import Corpus
 from machine.clock import TimeUp, limit
@@ -29,9 +31,11 @@ def ask(source: Path, sql: str) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]
 @pytest.fixture
 def sources(published: Corpus, tmp_path: Path) -> list[Path]:
     lines = tmp_path / "it's.jsonl.gz"
-    shares = published.about.divided
-    lines.write_bytes(b"".join(text.packed(text.json_lines(published.records(), shares))))
-    parquet.write(published.records(), shares, tmp_path / "set")
+    sheet = Sheet(published.about.divided)
+    pieces = [piece(published, entry, sheet, text.json_line) for entry in published.entries]
+    rows = [row for made in pieces for row in made.rows]
+    lines.write_bytes(b"".join(text.packed([row.line for row in rows])))
+    parquet.write(rows, sheet, tmp_path / "set")
     return [published.directory, lines, tmp_path / "set"]
 
 

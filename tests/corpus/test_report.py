@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,7 @@ from corpus.report.gallery import Exhibit, Gallery
 from corpus.splits import Splits
 from corpus.store import Corpus
 from corpus.tally import Tally, order
+from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle
 
 VOID = {"meta", "rect", "path", "circle", "line", "br", "ellipse", "polygon", "use"}
@@ -71,7 +73,7 @@ def test_a_page_stands_alone(page: str) -> None:
 
 def test_a_page_says_what_there_is(published: Corpus, page: str) -> None:
     records = list(published.records())
-    sorts = {(record.kind, record.grade.band) for record in records}
+    sorts = {(record.kind, record.band) for record in records}
     read = Reader(page)
     assert read.counts["figure"] == len(sorts)
     assert read.counts["details"] == len(sorts) + 1
@@ -156,3 +158,10 @@ def test_counts_come_in_order(published: Corpus) -> None:
     assert sum(tally.by("kind").values()) == tally.total == published.about.puzzles
     assert [size for kind, size in tally.by("kind", "size") if kind == "sudoku"] == ["4x4", "6x6"]
     assert sections.splits(tally, Splits()).body == ""
+
+
+def test_any_number_of_processes_gives_the_same_page(published: Corpus, tmp_path: Path) -> None:
+    for jobs in ([], ["-j", "2"]):
+        target = tmp_path / f"{len(jobs)}.html"
+        assert run(["report", str(published.directory), "-o", str(target), *jobs]) == 0
+    assert (tmp_path / "0.html").read_text() == (tmp_path / "2.html").read_text()

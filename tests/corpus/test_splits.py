@@ -77,7 +77,7 @@ def test_no_solution_is_in_two_splits(kind: str, size: str) -> None:
     for by in (SOLUTION, PUZZLE):
         splits, found = Splits({"one": 0.5, "other": 0.5}, by), Leaks()
         for record in records:
-            found.add(record, splits.of(record))
+            found.add(solution_names(record), splits.of(record))
         leaks[by] = [found.of("one"), found.of("other")]
     assert sum(leak.puzzles for leak in leaks[SOLUTION]) == 60
     assert all((leak.itself, leak.images) == (0, 0) for leak in leaks[SOLUTION])
@@ -88,7 +88,7 @@ def test_leaks_are_counted_each_time() -> None:
     first, second = few("starbattle", "4", 2)
     found = Leaks()
     for record, name in ((first, "a"), (first, "b"), (first, "b"), (second, "c")):
-        found.add(record, name)
+        found.add(solution_names(record), name)
     assert [found.of(name).puzzles for name in "abc"] == [1, 2, 1]
     assert found.of("b")[1:] == (2, 2)
     assert found.of("c").itself == int(first.solution == second.solution)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.contract.cases import KINDS, MAKERS
+from tests.each import Each
 from verify.verdict import UNIQUE
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     names = metafunc.fixturenames
     if "example" in names:
-        cases = [(kind, one) for kind in KINDS for one in kind.examples if one.verdict == UNIQUE]
-        ids = [f"{kind.name}-{number}" for number, (kind, _) in enumerate(cases)]
-        metafunc.parametrize(("kind", "example"), cases, ids=ids)
+        unique = [Each([one for one in kind.examples if one.verdict == UNIQUE]) for kind in KINDS]
+        names = [kind.name for kind in KINDS]
+        metafunc.parametrize(("kind", "example"), [*zip(KINDS, unique, strict=True)], ids=names)
     elif "maker" in names:
         metafunc.parametrize("maker", MAKERS, ids=[maker.kind.name for maker in MAKERS])
     if "number" in names:

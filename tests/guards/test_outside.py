@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -18,19 +19,27 @@ from tests.contract import toy
 from tests.processes import PUZZLEMINT, Done, ran
 
 PAGE = Path(__file__).parents[2] / "docs" / "kinds.md"
-ENTRIES = "[puzzlemint.kinds]\nbeacons = beacons\n[puzzlemint.makers]\nbeacons = beacons\n"
+
+
+def block(language: str) -> str:
+    """Return the first block of the page in a language that speaks of the kind."""
+    page = PAGE.read_text(encoding="utf-8")
+    found = re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    return next(text for text in found if "eacons" in text)
 
 
 @pytest.fixture
 def stranger(tmp_path: Path) -> Path:
     """Return a folder that holds the page's kind as an installed distribution does."""
-    match = re.search(r'```python\n("""Beacons.*?)```', PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert match
-    (tmp_path / "beacons.py").write_text(match[1])
+    project = tomllib.loads(block("toml"))
+    (module,) = project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
+    (tmp_path / module).write_text(block("python"))
     about = tmp_path / "beacons-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: beacons\nVersion: 1.0\n")
-    (about / "entry_points.txt").write_text(ENTRIES)
+    groups = project["project"]["entry-points"]
+    points = [f"[{group}]\nbeacons = {of['beacons']}\n" for group, of in groups.items()]
+    (about / "entry_points.txt").write_text("".join(points))
     return tmp_path
 
 

@@ -6,11 +6,13 @@ import pytest
 
 import puzzlemint
 import puzzles
+from puzzlemint import tasks
 from puzzles.clues import Clues
 from puzzles.errors import PuzzleError
 from puzzles.puzzle import kind_of
 from puzzles.reading import parse_filled, parse_puzzle, parse_solution
 from puzzles.text import header
+from tests.contract import plots
 
 BINARIO, GEMS, SUDOKU = map(puzzles.get, ("binario", "gemhunter", "sudoku"))
 ONE = "XOXO\nOXOX\nXO__\n____\n"
@@ -158,3 +160,23 @@ def test_another_puzzles_solution_is_refused() -> None:
     for text in ("*.2\n#.*\n", "*.1\n1.*\n"):
         with pytest.raises(PuzzleError, match=r"the puzzle has . here"):
             parse_solution(board, text)
+
+
+def test_what_a_place_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a plot of one cell stands 1, whatever other plots have, and whoever reads the text."""
+    puzzle = parse_puzzle(plots.KIND, "# plots\n+ + + + +\n .|. . .\n+ + + + +\n")
+    right, wrong = [f"+ + + + +\n {one}|2 1 3\n+ + + + +\n" for one in (1, 3)]
+    assert puzzlemint.check(puzzle, right).state == "solved"
+    for head in ("", "# plots\n"):
+        with pytest.raises(PuzzleError, match="r1c1 cannot be 3") as caught:
+            puzzlemint.check(puzzle, head + wrong)
+        assert (caught.value.line, caught.value.column) == (2 + bool(head), 2)
+    assert not tasks.score(puzzle, (3, 2, 1, 3)).valid
+
+    def entries(*_: object) -> tuple[int, ...]:
+        return (1, 2, 1, 7)
+
+    monkeypatch.setattr(plots.PlotsKind, "read_entries", entries)
+    for head in ("", "# plots\n"):
+        with pytest.raises(PuzzleError, match=r"^r1c4 cannot be 7$"):
+            parse_solution(puzzle, head + right)

@@ -27,6 +27,13 @@ from verify.grade import grade
 from verify.ladder import BOTTOM, Cost, Ladder, Rung, chain
 from verify.verdict import UNIQUE, judge
 
+
+@pytest.fixture
+def tried(pytestconfig: pytest.Config) -> float:
+    """Which share of the random models is tried."""
+    return 1 if pytestconfig.getoption("--all") else 0.3
+
+
 Line = tuple[Cost, int, frozenset[int]]
 MAKES = [random_case, tangled_case, counted_case, whole_case]
 OF_LADDER = ("band", "hardest", "effort", "rounds", "at_hardest", "widths")
@@ -56,8 +63,8 @@ def rank(case: Case) -> tuple[Cost, int]:
 
 
 @pytest.mark.parametrize("make", MAKES)
-def test_no_order_and_no_numbering_matters(make: Callable[[Stream], Case]) -> None:
-    for number in range(150):
+def test_no_order_and_no_numbering_matters(make: Callable[[Stream], Case], tried: float) -> None:
+    for number in range(int(150 * tried)):
         case = make(stream(1, "order", number))
         plain = Plain(*case)
         own = [v for v in range(1, case.model.variables + 1) if not plain.private(v)]
@@ -75,8 +82,8 @@ def test_no_order_and_no_numbering_matters(make: Callable[[Stream], Case]) -> No
 
 
 @pytest.mark.parametrize("make", MAKES)
-def test_a_value_more_never_makes_it_dearer(make: Callable[[Stream], Case]) -> None:
-    for number in range(100):
+def test_a_value_more_never_makes_it_dearer(make: Callable[[Stream], Case], tried: float) -> None:
+    for number in range(int(100 * tried)):
         case = make(stream(1, "known", number))
         before = rank(case)
         for place, value in enumerate(case.solution):
@@ -146,8 +153,8 @@ def stops(case: Case) -> None:
 
 
 @pytest.mark.parametrize("make", MAKES)
-def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case]) -> None:
-    for number in range(60):
+def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case], tried: float) -> None:
+    for number in range(int(60 * tried)):
         stops(make(stream(1, "most", number)))
 
 

@@ -18,7 +18,7 @@ from puzzles.reading import parse_puzzle
 from puzzles.rules.runs.blocks import ANY, Hints
 from puzzles.rules.runs.rule import LineClue
 from tests.nonogram.boards import puzzles
-from tests.rules.laws import Case, Truth, check
+from tests.rules.laws import Case, Truth, check, solutions
 from verify.cnf import spelled_out
 from verify.reference import brute_force
 from verify.session import Session
@@ -190,16 +190,6 @@ def test_rules_are_named_as_in_the_stated_model(puzzle: Nonogram) -> None:
     more.lazy(clue_of(puzzle, 0))
     more.extend(read)
     assert [rule.clue for rule in more.rules()] == [None, *range(len(puzzle.clues))]
-
-
-def solutions(model: Model) -> set[tuple[int, ...]]:
-    found: set[tuple[int, ...]] = set()
-    with Session(model) as session:
-        while session.solve():
-            assert session.solution not in found
-            found.add(session.solution)
-            session.add(model.differ(session.solution))
-    return found
 
 
 @settings(max_examples=80, deadline=None)

@@ -1,16 +1,19 @@
-"""Small puzzles solved by trying values cell by cell: reads texts itself and shares no code.
+"""Small puzzles solved by trying values or pieces one by one: reads texts itself, shares no code.
 
-A kind here is a function from a text to its board: how many columns, which values each cell may
-have, and what may not be. That looks at the cells filled so far, in reading order, and is asked
-again after each.
+A kind of cells here is a function from a text to its board: how many columns, which values each
+cell may have, and what may not be. That looks at the cells filled so far, in reading order, and is
+asked again after each. Kinds of pieces lay them one after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 Cells = Sequence[int]
+Solution = tuple[int, ...]
 
 
 class Board(NamedTuple):
@@ -39,8 +42,26 @@ def solutions(board: Board) -> Iterator[tuple[int, ...]]:
             ways.append(iter(board.values[len(filled)]))
 
 
+def _filled(board: Callable[[str], Board], text: str) -> Iterator[Solution]:
+    return solutions(board(text))
+
+
 def _rows(text: str) -> list[str]:
     return text.splitlines()[1:]
+
+
+def _in_one_piece(places: Set[tuple[int, int]]) -> bool:
+    """Return whether one can walk from each place to every other, side by side."""
+    if not places:
+        return True
+    reached = [min(places)]
+    left = set(places) - {reached[0]}
+    for r, c in reached:
+        for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+            if beside in left:
+                left.remove(beside)
+                reached.append(beside)
+    return not left
 
 
 def mosaic(text: str) -> Board:
@@ -91,18 +112,49 @@ def kurodoko(text: str) -> Board:
                         seen += far - 1
                     if seen != int(word):
                         return False
-        if white:
-            reached = [min(white)]
-            left = white - {reached[0]}
-            for r, c in reached:
-                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
-                    if beside in left:
-                        left.remove(beside)
-                        reached.append(beside)
-            return not left
-        return True
+        return _in_one_piece(white)
 
     return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
+
+
+def heyawake(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    words = [word for row in rows for word in row]
+    room = [word.rstrip("0123456789") for word in words]
+    wanted = [
+        (letters, int(word.removeprefix(letters)))
+        for letters, word in zip(room, words, strict=True)
+        if word != letters
+    ]
+
+    def too_far(way: list[int], cells: Cells) -> bool:
+        crossed = 0
+        for one, other in pairwise(way):
+            if cells[one] or cells[other]:
+                return False
+            crossed += room[one] != room[other]
+            if crossed == 2:
+                return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        column = last % width
+        left, above = range(last, last - column - 1, -1), range(last, -1, -width)
+        if cells[last]:
+            if (column and cells[last - 1]) or (last >= width and cells[last - width]):
+                return False
+        elif too_far([*left], cells) or too_far([*above], cells):
+            return False
+        if len(cells) < height * width:
+            return True
+        for letters, number in wanted:
+            if sum(cells[at] for at, own in enumerate(room) if own == letters) != number:
+                return False
+        return _in_one_piece({divmod(at, width) for at, shaded in enumerate(cells) if not shaded})
+
+    return Board([(0, 1)] * (height * width), may_be)
 
 
 def kakurasu(text: str) -> Board:
@@ -123,6 +175,35 @@ def kakurasu(text: str) -> Board:
         return True
 
     return Board([meant[word] for line in lines for word in line[1:]], may_be)
+
+
+def nurikabe(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    number = {(r, c): int(w) for r, row in enumerate(rows) for c, w in enumerate(row) if w != "."}
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        if last >= width and last % width:
+            square = cells[last], cells[last - 1], cells[last - width], cells[last - width - 1]
+            if all(square):
+                return False
+        if len(cells) < height * width:
+            return True
+        sea = {divmod(at, width) for at, shaded in enumerate(cells) if shaded}
+        left = {divmod(at, width) for at, shaded in enumerate(cells) if not shaded}
+        while left:
+            island = [left.pop()]
+            for r, c in island:
+                for beside in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)):
+                    if beside in left:
+                        left.remove(beside)
+                        island.append(beside)
+            if [number[place] for place in island if place in number] != [len(island)]:
+                return False
+        return _in_one_piece(sea)
+
+    return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
 
 
 class _Drawn(NamedTuple):
@@ -200,10 +281,207 @@ def tango(text: str) -> Board:
     return Board([meant[letter] for letter in letters], may_be)
 
 
+class _Divided(NamedTuple):
+    """A divided board: the side, each cell's region and letter, and what is told of regions."""
+
+    side: int
+    regions: str
+    letters: str
+    legend: dict[str, str]
+
+
+def _divided(text: str) -> _Divided:
+    rows = [line.split() for line in _rows(text)]
+    side = len(rows[0][0])
+    square, below = rows[:side], rows[side:]
+    letters = "".join([row[1] if len(row) > 1 else "." * side for row in square])
+    legend = {word[0]: word[2:] for line in below for word in line}
+    return _Divided(side, "".join([row[0] for row in square]), letters, legend)
+
+
+def _digits(board: _Divided) -> list[tuple[int, ...]]:
+    every = tuple(range(1, board.side + 1))
+    return [every if letter == "." else (int(letter),) for letter in board.letters]
+
+
+def _is_new(cells: Cells, side: int) -> bool:
+    """Return whether the last cell's digit is new in its row and column."""
+    last = len(cells) - 1
+    start, column = last - last % side, last % side
+    return cells[last] not in (*cells[start:last], *cells[column:last:side])
+
+
+def jigsaw(text: str) -> Board:
+    board = _divided(text)
+    side, regions = board.side, board.regions
+    crossed = "diagonals=yes" in text.splitlines()[0]
+    fair = all(regions.count(region) == side for region in regions)
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, side)
+        same = [c for c in range(last) if regions[c] == regions[last]]
+        if crossed and row == column:
+            same += range(0, last, side + 1)
+        if crossed and row + column == side - 1:
+            same += range(side - 1, last, side - 1) if side > 1 else ()
+        return fair and _is_new(cells, side) and cells[last] not in [cells[c] for c in same]
+
+    return Board(_digits(board), may_be)
+
+
+def shikaku(text: str) -> Iterator[Solution]:
+    """Yield every way to lay rectangles, each at the first cell that none lies on."""
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    label = [[-1] * width for _ in rows]
+
+    def lay(number: int) -> Iterator[Solution]:
+        free = [(r, c) for r in range(height) for c in range(width) if label[r][c] < 0]
+        if not free:
+            yield _borders(label)
+            return
+        top, left = free[0]
+        for bottom in range(top, height):
+            for right in range(left, width):
+                cells = [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+                shown = [rows[r][c] for r, c in cells if rows[r][c] != "."]
+                if shown != [str(len(cells))] or any(label[r][c] >= 0 for r, c in cells):
+                    continue
+                for r, c in cells:
+                    label[r][c] = number
+                yield from lay(number + 1)
+                for r, c in cells:
+                    label[r][c] = -1
+
+    return lay(0)
+
+
+def _borders(label: Sequence[Sequence[int]]) -> Solution:
+    """Return for each edge whether its two sides differ: those above cells, then those beside."""
+    height, width = len(label), len(label[0])
+    across = [
+        int(r in (0, height) or label[r - 1][c] != label[r][c])
+        for r in range(height + 1)
+        for c in range(width)
+    ]
+    down = [
+        int(c in (0, width) or label[r][c - 1] != label[r][c])
+        for r in range(height)
+        for c in range(width + 1)
+    ]
+    return (*across, *down)
+
+
+def killer(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
+    if "box=" in head:
+        height = int(head.split("box=")[1].split("x")[0])
+    width = side // height
+    sums = {cage: int(number) for cage, number in board.legend.items()}
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, side)
+        for other in range(last):
+            r, c = divmod(other, side)
+            boxed = (r // height, c // width) == (row // height, column // width)
+            if cells[other] == cells[last] and (boxed or cages[other] == cages[last]):
+                return False
+        added = sum(cells[c] for c in range(last + 1) if cages[c] == cages[last])
+        whole = cages.count(cages[last]) == cages[: last + 1].count(cages[last])
+        if cages[last] in sums:
+            wanted = sums[cages[last]]
+            if added > wanted or (whole and added != wanted):
+                return False
+        return _is_new(cells, side)
+
+    return Board(_digits(board), may_be)
+
+
+def kenken(text: str) -> Board:
+    board = _divided(text)
+    side, cages = board.side, board.regions
+    head = text.splitlines()[0]
+    usual = head.split("ops=")[1].split()[0] if "ops=" in head else "+-x/"
+
+    def right(digits: list[int], target: str) -> bool:
+        number = int(target.strip("+-x/"))
+        for op in usual if target.isdigit() else target[-1]:
+            result = digits[0]
+            for digit in digits[1:]:
+                result = result + digit if op == "+" else result * digit
+            if op in "+x" or len(digits) == 1:
+                if result == number:
+                    return True
+            elif len(digits) == 2:
+                one, other = digits
+                if op == "-" and number in (one - other, other - one):
+                    return True
+                if op == "/" and (one == number * other or other == number * one):
+                    return True
+        return False
+
+    def may_be(cells: Cells) -> bool:
+        if not _is_new(cells, side):
+            return False
+        cage = cages[len(cells) - 1]
+        if cage not in board.legend or cage in cages[len(cells) :]:
+            return True
+        return right(
+            [d for d, own in zip(cells, cages, strict=False) if own == cage], board.legend[cage]
+        )
+
+    return Board(_digits(board), may_be)
+
+
+def dominosa(text: str) -> Iterator[Solution]:
+    """Yield every way to lay the set, each domino on the first cell that none lies on."""
+    rows = _rows(text)
+    height, width = len(rows), len(rows[0])
+    numbers = [int(letter, 36) for row in rows for letter in row]
+    most = next(n for n in range(99) if (n + 1) * (n + 2) == len(numbers))
+    across = [(r * width + c, r * width + c + 1) for r in range(height) for c in range(width - 1)]
+    links = across + [(cell, cell + width) for cell in range((height - 1) * width)]
+    covered: set[int] = set()
+    laid: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def lay() -> Iterator[Solution]:
+        if len(covered) == len(numbers):
+            yield tuple([int(link in laid.values()) for link in links])
+            return
+        first = min(set(range(len(numbers))) - covered)
+        for link in links:
+            pair = (min(numbers[cell] for cell in link), max(numbers[cell] for cell in link))
+            if link[0] != first or link[1] in covered or pair in laid or pair[1] > most:
+                continue
+            covered.update(link)
+            laid[pair] = link
+            yield from lay()
+            covered.difference_update(link)
+            del laid[pair]
+
+    return lay()
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
+    "heyawake": heyawake,
+    "jigsaw": jigsaw,
     "kakurasu": kakurasu,
+    "kenken": kenken,
+    "killer": killer,
     "kurodoko": kurodoko,
     "mosaic": mosaic,
+    "nurikabe": nurikabe,
     "tango": tango,
 }
+SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
+    **{name: partial(_filled, board) for name, board in BOARDS.items()},
+    "dominosa": dominosa,
+    "shikaku": shikaku,
+}
+"""What yields all solutions of a text."""

@@ -158,8 +158,11 @@ class Driver:
                     self.page.keyboard.press("Space")
 
     def walk(self, place: int, centres: Sequence[Sequence[float]]) -> None:
-        """Go to a place by the arrow keys, the longer way first, no step twice."""
-        here = self.cursor
+        """Go to a place by the arrow keys, the longer way first, no step twice.
+
+        Where that leads in a circle, it begins anew at the start of the row.
+        """
+        here, anew = self.cursor, False
         tried: set[tuple[int, str]] = set()
         while here != place:
             across, down = (to - at for to, at in zip(centres[place], centres[here], strict=True))
@@ -171,7 +174,10 @@ class Driver:
             }
             best = sorted(ways, key=lambda way: -ways[way])
             key = next((way for way in best if (here, way) not in tried), None)
-            assert key, f"no way leads to place {place}"
+            if key is None:
+                assert not anew, f"no way leads to place {place}"
+                key, anew = "Home", True
+                tried.clear()
             tried.add((here, key))
             self.page.keyboard.press(key)
             here = self.cursor

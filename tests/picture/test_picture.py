@@ -7,11 +7,12 @@ import json
 import pytest
 
 from puzzles.kind import OPEN, Kind
-from puzzles.picture import Highlight, Picture
+from puzzles.picture import Highlight, Line, Picture, Sign
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from puzzles.render.colours import readable_on, wanted
 from puzzles.render.text import text
+from tests.contract import plots, slopes
 from tests.contract.cases import KINDS
 from tests.picture import boards
 from verify.verdict import judge
@@ -65,3 +66,15 @@ def test_when_colours_are_wanted() -> None:
     assert wanted(False, {"FORCE_COLOR": "1"})
     assert not wanted(True, {"FORCE_COLOR": "1", "NO_COLOR": "1"})
     assert not wanted(True, {"TERM": "dumb"})
+
+
+def test_walls_between_cells_are_lines() -> None:
+    """What is on edges is a sign only where its kind draws nothing else."""
+    puzzle = parse_puzzle(plots.KIND, plots.KIND.examples[-1].text)
+    picture = plots.KIND.picture(puzzle)
+    walls = [edge for edge, wall in enumerate(puzzle.walls) if wall]
+    assert [*picture.items] == [Line(edge, "border") for edge in walls]
+    (signs, _) = slopes.KIND.tools(parse_puzzle(slopes.KIND, slopes.KIND.examples[0].text))[::-1]
+    assert [choice.items for choice in signs.values[:2]] == [(), (Sign(0, "<"),)]
+    signed = slopes.KIND.picture(parse_puzzle(slopes.KIND, slopes.KIND.examples[1].text))
+    assert {item.text for item in signed.items if isinstance(item, Sign)} == {"<", ">", "^"}

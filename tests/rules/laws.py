@@ -14,11 +14,15 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Cadical195
 
+from verify.session import Session
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
     from pysat.solvers import Solver
 
+    from puzzles.kind import Solution
+    from puzzles.model import Model
     from puzzles.rules.lazy import LazyRule
 
 Truth = tuple[bool, ...]
@@ -133,14 +137,26 @@ def check_forces(case: Case, some: Iterable[States]) -> dict[States, list[int] |
     """Check that what is forced is what the cuts force, and return it for each assignment."""
     found: dict[States, list[int] | None] = {}
     for states in some:
-        units = said(case, states)
-        found[states] = case.rule.forces(case.values(states))
-        if units is not None:
-            literals = [x if units[p] else -x for p, x in enumerate(case.literals) if p in units]
-            assert found[states] == sorted(literals, key=abs), states
-        else:
-            assert found[states] is None, states
+        said(case, states)
+        values = case.values(states)
+        found[states] = case.rule.forces(values)
+        left = [
+            [x for x in cut.clause if not values[abs(x) - 1]] for cut in case.rule.cuts(values)
+        ]
+        literals = {x for clause in left for x in clause}
+        expected = sorted(sorted(literals), key=abs) if all(left) else None
+        assert found[states] == expected, states
     return found
+
+
+def check_one_literal(case: Case, found: Mapping[States, list[int] | None]) -> None:
+    """Check that a rule forces whatever it refutes if the opposite is supposed."""
+    for states, before in found.items():
+        for position, literal in enumerate(case.literals):
+            for value in (True, False) if states[position] is None and before is not None else ():
+                supposed = (*states[:position], value, *states[position + 1 :])
+                if case.rule.forces(case.values(supposed)) is None:
+                    assert (-literal if value else literal) in before, (states, position)
 
 
 def check_growth(case: Case, found: Mapping[States, list[int] | None]) -> None:
@@ -155,6 +171,13 @@ def check_growth(case: Case, found: Mapping[States, list[int] | None]) -> None:
                 assert before is not None, states
                 assert -added not in before, states
                 assert set(before) <= {*after, added}, states
+
+
+def check_followed(case: Case, some: Iterable[States]) -> None:
+    """Check all that holds of what is forced."""
+    found = check_forces(case, some)
+    check_growth(case, found)
+    check_one_literal(case, found)
 
 
 def check_numbering(case: Case, others: Iterable[LazyRule], some: Iterable[States]) -> None:
@@ -273,8 +296,19 @@ def fresh(counter: list[int]) -> int:
 def check(case: Case, *, complete: bool = False) -> None:
     """Check all that every lazy rule promises."""
     check_cuts(case)
-    check_growth(case, check_forces(case, case.partials()))
+    check_followed(case, case.partials())
     check_cnf(case)
     check_refute(case)
     if complete:
         check_complete(case)
+
+
+def solutions(model: Model) -> set[Solution]:
+    """Return the solutions of a model, each once."""
+    met: set[Solution] = set()
+    with Session(model) as session:
+        while session.solve():
+            assert session.solution not in met
+            met.add(session.solution)
+            session.add(model.differ(session.solution))
+    return met

@@ -12,9 +12,13 @@ from puzzles.rules import LinesDiffer
 from tests.rules.laws import (
     Case,
     check,
+    check_cnf,
+    check_cuts,
+    check_followed,
     check_forces,
     check_growth,
     check_numbering,
+    check_refute,
     climbing,
     forced,
     fresh,
@@ -160,7 +164,7 @@ def test_what_is_forced_on_lines_that_are_made(counted: bool) -> None:
     truths = [tuple(chain.from_iterable(random.sample(texts, 6))) for _ in range(5)]
     truths.append(tuple(chain.from_iterable([*texts[:5], texts[2]])))
     some = list(climbing(six, 12, truths))
-    check_growth(six, check_forces(six, some))
+    check_followed(six, some)
     lines = [six.literals[i : i + 6] for i in range(0, 36, 6)]
     columns = random.sample(range(6), 6)
     others = [
@@ -214,10 +218,14 @@ def test_counted_refutation_clause_by_clause() -> None:
 
 
 def test_lines_that_cross_are_sound() -> None:
-    """A row and a column share a cell, and must differ elsewhere."""
+    """A row and a column share a cell, and must differ elsewhere; forces is not complete."""
     literals = (1, 2, 3)
     rule = LinesDiffer("alike", [(1, 2), (1, 3)])
-    check(Case(rule, literals, lambda truth: truth[1] is not truth[2]))
+    one = Case(rule, literals, lambda truth: truth[1] is not truth[2])
+    check_cuts(one)
+    check_growth(one, check_forces(one, one.partials()))
+    check_cnf(one)
+    check_refute(one)
     assert rule.places == (0, 1, 2)
 
 

@@ -15,8 +15,7 @@ from tests.rules.laws import (
     backbone,
     check,
     check_cnf,
-    check_forces,
-    check_growth,
+    check_followed,
     check_numbering,
     climbing,
     random_states,
@@ -108,7 +107,7 @@ def test_what_is_forced_on_boards(shape: tuple[int, int], root: int | None) -> N
     literals = tuple([-v if v % 3 else v for v in range(1, size + 1)])
     whole = Case(Connected("c", beside, literals, root=root), literals, lambda _: True)
     some = [*climbing(whole, 30), *random_states(whole, 60, (0.2, 0.25))]
-    check_growth(whole, check_forces(whole, some))
+    check_followed(whole, some)
     others: list[Connected] = []
     for seed in range(2):
         old = Random(seed).sample(range(size), size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from puzzles.constraint import Constraint
 from puzzles.model import Model
 from puzzles.rules import verbs
 from puzzles.rules.verbs import (
+    any_order,
     apart,
     at_most,
     compare,
@@ -29,8 +30,8 @@ from puzzles.rules.verbs import (
     some,
     total,
 )
+from tests.rules.laws import solutions
 from verify.constraint import State, Store
-from verify.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -40,16 +41,6 @@ if TYPE_CHECKING:
 BOARD = rect(2, 3)
 RELATIONS = {"<": lt, "<=": le, "=": eq, "!=": ne, ">=": ge, ">": gt}
 LAYOUTS = [(0, 1), (0, 1, 2), (1, 2, 3), (1, 2, 3, 4, 5), (2, 5, 9), (7,), (-1, 0, 4)]
-
-
-def solutions(model: Model) -> set[Solution]:
-    found: set[Solution] = set()
-    with Session(model) as session:
-        while session.solve():
-            assert session.solution not in found
-            found.add(session.solution)
-            session.add(model.differ(session.solution))
-    return found
 
 
 def flags(places: int) -> tuple[Model, dict[int, int]]:
@@ -217,11 +208,24 @@ def test_sums_of_few_values_need_no_helpers() -> None:
     assert model.variables == 36 + 4 * 6
 
 
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_values_in_any_order(size: int) -> None:
+    """Bags with values that some, all and none have, once or more often; and no bags at all."""
+    values = (1, 2, 3, 4)
+    every = list(combinations_with_replacement(values, size))
+    some = [bag for bag in every if sum(bag) % 3 == 0], [bag for bag in every if 2 in bag][:4], []
+    for bags in some:
+        model, has = valued(size, values)
+        any_order(model, "bag", range(size), has, bags, clue=7)
+        boards = set(product(values, repeat=size))
+        assert solutions(model) == {board for board in boards if tuple(sorted(board)) in bags}
+
+
 def test_the_sets_of_a_sum() -> None:
-    digits = range(1, 10)
+    digits = tuple(range(1, 10))
     for size, number in product(range(1, 10), range(-1, 47)):
         sets = verbs.sets_of(digits, size, number)
-        assert set(sets) == {frozenset(c) for c in combinations(digits, size) if sum(c) == number}
+        assert set(sets) == {c for c in combinations(digits, size) if sum(c) == number}
         assert len(sets) <= 12
 
 

@@ -71,8 +71,8 @@ def test_every_letter_is_explained(kind: Kinds) -> None:
     for example in kind.examples:
         puzzle = parse_puzzle(kind, example.text)
         said = statement(puzzle)
-        if kind.form:
-            assert said.letters == kind.form
+        if kind.files.form:
+            assert said.letters == kind.files.form
             continue
         for group in kind.groups:
             for value in set(group.values(puzzle)):

@@ -102,6 +102,13 @@ def test_shares_fall_with_each_mistake(kind: Kinds) -> None:
     assert rights == pytest.approx([1 - at / len(one.open) for at in range(len(rights))])
 
 
+def test_the_closest_of_several_solutions_counts() -> None:
+    puzzle = puzzlemint.read("# sudoku\n..\n..\n")
+    assert tasks.score(puzzle, "1.\n..\n").right == 1 / 4
+    assert tasks.score(puzzle, "2.\n..\n").right == 1 / 4
+    assert tasks.score(puzzle, "12\n..\n").right == 1 / 2
+
+
 def test_a_board_in_part_has_its_share(kind: Kinds) -> None:
     one = case(kind)
     board = list(one.solution)

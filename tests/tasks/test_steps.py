@@ -79,7 +79,7 @@ def test_the_first_step_is_right(kind: Kinds) -> None:
 
 
 def test_what_nothing_gives_is_lucky() -> None:
-    made = next(puzzlemint.generate("sudoku", "9", seed=1, hardest="CHAIN:4..7"))
+    made = next(puzzlemint.generate("binario", "6", seed=1, hardest="CHAIN:4..7"))
     puzzle, solution = made.puzzle, made.solution.values
     board = given(puzzle)
     found = {
@@ -89,6 +89,15 @@ def test_what_nothing_gives_is_lucky() -> None:
     }
     assert "lucky" in found
     assert "wrong" not in found
+
+
+def test_what_only_later_rounds_give_is_lucky() -> None:
+    made = next(puzzlemint.generate("sudoku", "9", seed=1, grade="easy"))
+    steps = list(tasks.trace(made.puzzle))
+    (place, value, _), *_ = [one for one in steps[-1].decided if one.holds]
+    board = given(made.puzzle)
+    assert tasks.step_ok(made.puzzle, board, place, value).state == "lucky"
+    assert tasks.step_ok(made.puzzle, steps[-2].values, place, value).state == "right"
 
 
 def test_calls_that_make_no_sense() -> None:

@@ -5,26 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 import puzzles
 from puzzlemint.web.api import call
-from puzzles.reading import parse_puzzle
+from tests.each import of_kinds
 
 KINDS = puzzles.names()
-_ALL = [
-    (f"{kind.name}-{number}", kind, example)
-    for kind in map(puzzles.get, KINDS)
-    for number, example in enumerate(kind.examples)
-]
-EXAMPLES = [pytest.param(kind, example, id=name) for name, kind, example in _ALL]
-BEGUN = [
-    pytest.param(kind, example, id=name)
-    for name, kind, example in _ALL
-    if example.verdict == "unique"
-    and any(len(values) > 1 for values in kind.domain(parse_puzzle(kind, example.text)))
-]
-"""Those with one solution and something to fill in."""
+EXAMPLES = of_kinds(map(puzzles.get, KINDS))
 
 
 def asked(function: str, **request: Any) -> dict[str, Any]:

@@ -21,12 +21,12 @@ SMALL = 16
 every = pytest.mark.parametrize(("kind", "example"), EXAMPLES)
 
 
-@pytest.fixture
-def view(example: Example) -> dict[str, Any]:
+def seen(example: Example) -> dict[str, Any]:
+    """Return what a page draws of a puzzle."""
     return asked("view", puzzle=titled(example.text))
 
 
-WHERE = ("cell", "edge", "a", "b", "at", "on", "place", "centre", "outline")
+WHERE = ("cell", "cells", "edge", "a", "b", "at", "on", "place", "centre", "outline")
 """The fields of an item that say what it lies on."""
 
 
@@ -43,6 +43,8 @@ def lies_on(item: dict[str, Any]) -> Spot:
     """Return what a drawn item lies on, as lattices of places call it."""
     if "cell" in item:
         return "cells", (item["cell"],)
+    if "cells" in item:
+        return "cages", tuple(item["cells"])
     if "edge" in item:
         return "edges", (item["edge"],)
     if "at" in item:
@@ -51,9 +53,8 @@ def lies_on(item: dict[str, Any]) -> Spot:
 
 
 @every
-def test_everything_is_inside_the_box(
-    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
-) -> None:
+def test_everything_is_inside_the_box(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
     x, y, width, height = view["box"]
     points = [point for clue in view["clues"] for point in clue["at"]]
     for spread in (view["places"], *view["spots"].values()):
@@ -64,7 +65,8 @@ def test_everything_is_inside_the_box(
 
 
 @every
-def test_numbers_fit_together(kind: Kind[Puzzle], example: Example, view: dict[str, Any]) -> None:
+def test_numbers_fit_together(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
     puzzle = parse_puzzle(kind, example.text)
     board, places = puzzle.board, view["places"]
     number = len(places["names"])
@@ -99,9 +101,8 @@ def test_numbers_fit_together(kind: Kind[Puzzle], example: Example, view: dict[s
 
 
 @every
-def test_tools_know_where_they_are_used(
-    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
-) -> None:
+def test_tools_know_where_they_are_used(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
     puzzle = parse_puzzle(kind, example.text)
     for tool in view["tools"]:
         if tool["on"] == "board":
@@ -113,9 +114,8 @@ def test_tools_know_where_they_are_used(
 
 
 @every
-def test_numbers_of_a_clue_follow_the_line(
-    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
-) -> None:
+def test_numbers_of_a_clue_follow_the_line(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
     for clue in view["clues"]:
         if len(clue["cells"]) > 1 and len(clue["at"]) > 1:
             (x, y), (a, b) = (spots(view, "cells")["centres"][cell] for cell in clue["cells"][:2])
@@ -124,9 +124,8 @@ def test_numbers_of_a_clue_follow_the_line(
 
 
 @every
-def test_every_value_has_a_look_of_its_own(
-    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
-) -> None:
+def test_every_value_has_a_look_of_its_own(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
     puzzle = parse_puzzle(kind, example.text)
     free = {p: values for p, values in enumerate(kind.domain(puzzle)) if len(values) > 1}
     values = [look["value"] for look in view["values"]]
@@ -144,8 +143,9 @@ def test_every_value_has_a_look_of_its_own(
 
 @every
 def test_a_value_looks_alike_in_all_places_and_pictures(
-    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
+    kind: Kind[Puzzle], example: Example
 ) -> None:
+    view = seen(example)
     free = [place for place, value in enumerate(view["places"]["given"]) if value == OPEN]
     puzzle = parse_puzzle(kind, example.text)
     shown = asked("picture", puzzle=view["puzzle"])["items"]
@@ -164,9 +164,8 @@ def test_a_value_looks_alike_in_all_places_and_pictures(
 
 
 @every
-def test_what_is_lit_in_pictures_is_told(
-    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
-) -> None:
+def test_what_is_lit_in_pictures_is_told(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
     for place in range(min(SMALL, len(view["entries"]))):
         for look in view["values"]:
             if view["places"]["given"][place] != OPEN:
@@ -178,10 +177,8 @@ def test_what_is_lit_in_pictures_is_told(
             assert lit == {*view["lights"].get(str(look["value"]), {place: ()})[place]}
 
 
-@every
-def test_each_place_can_be_filled_in(
-    kind: Kind[Puzzle], example: Example, view: dict[str, Any]
-) -> None:
+def test_each_place_can_be_filled_in(kind: Kind[Puzzle], example: Example) -> None:
+    view = seen(example)
     domain = kind.domain(parse_puzzle(kind, example.text))
     cycle = view["cycle"]
     each = cycle if cycle and isinstance(cycle[0], list) else [cycle] * len(domain)
@@ -238,14 +235,18 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
     assert light == {
         "akari": [(0, "Mark")],
         "binario": [],
+        "dominosa": [],
         "futoshiki": [],
         "gemhunter": [],
+        "heyawake": [(0, "Fill")],
         "hitori": [(0, "Fill")],
         "kakurasu": [(0, "Mark")],
         "kurodoko": [(0, "Mark")],
         "masyu": [],
         "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
+        "nurikabe": [(0, "Mark")],
+        "shikaku": [],
         "skyscrapers": [],
         "slitherlink": [],
         "starbattle": [(0, "Mark")],
@@ -253,3 +254,9 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "tango": [],
         "tents": [(0, "Mark")],
     }
+
+
+def test_a_light_mark_lets_numbers_be_read_wherever_they_stand() -> None:
+    puzzle = parse_puzzle(puzzles.get("mosaic"), "# mosaic\n.2.\n2.0\n...\n")
+    (light,) = [look for look in looks(puzzle) if look.light]
+    assert [item.__class__.__name__ for item in light.items] == ["Fill"]

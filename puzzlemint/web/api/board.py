@@ -10,8 +10,9 @@ from puzzles.board import Rect
 from puzzles.clues import Clues, count, lattice_of, name_of, spots
 from puzzles.kind import OPEN
 from puzzles.looks import looks, resting
-from puzzles.picture import Link, item_data, look_data
+from puzzles.picture import Cage, Link, item_data, look_data
 from puzzles.puzzle import Puzzle, kind_of
+from puzzles.render.cages import label, outline
 from puzzles.render.layout import CELL, box, numbers, outside_of
 
 if TYPE_CHECKING:
@@ -137,6 +138,9 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         ends = shown.board.centres[item.a], shown.board.centres[item.b]
         (a, b), (c, d) = ends
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
+    if isinstance(item, Cage) and isinstance(shown.board, Rect):
+        around = outline(shown.board, item.cells)
+        return {"centre": _point(label(shown.board, item.cells)), "outline": _points(around)}
     on, (at,) = item.spot
     lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}

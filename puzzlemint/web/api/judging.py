@@ -62,7 +62,8 @@ def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
     if rule.clue is not None:
         clues = Clues(puzzle)
         group, place = clues.place(rule.clue)
-        clue = {"on": group.on, "at": place}
+        if group.on != "regions":  # of which the scope tells
+            clue = {"on": group.on, "at": place}
         cells = sorted({*cells, *clues.cells(rule.clue)})
     return {
         "rule": rule.name,

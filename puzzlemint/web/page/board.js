@@ -53,6 +53,8 @@ export class Board {
     this.inCells = new Map();
     /** @type {Map<number, SVGElement[]>} what is drawn of that */
     this.cellParts = new Map();
+    /** @type {Map<number, string>} what is told of the cage of each cell */
+    this.cages = new Map();
     /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
     this.drawn = {};
     /** @type {SVGElement[]} by number of the clue */
@@ -140,6 +142,7 @@ export class Board {
     for (const item of view.items) {
       if (item.place !== undefined) add(this.givens, item.place, item);
       if (item.cell !== undefined) add(this.inCells, item.cell, item);
+      for (const cell of item.cells ?? []) this.cages.set(cell, item.text ?? "");
       if (item.place !== undefined) continue;
       const parts = drawn(item, /** @type {Point} */ (item.centre), item.outline ?? []);
       const group = svg("g", {}, ...parts);
@@ -339,6 +342,8 @@ export class Board {
   words(place) {
     const view = /** @type {View} */ (this.view);
     const own = (this.givens.get(place) ?? []).map(said);
+    const cage = view.places.cells === null && this.cages.get(place);
+    if (cage) own.push(`cage ${cage}`);
     const cells = view.places.cells?.[place] ?? [];
     const near = cells.flatMap((cell) => this.inCells.get(cell) ?? []);
     const beside = near.filter((item) => item.place !== place).map(said).filter(Boolean);
@@ -356,7 +361,8 @@ export class Board {
  * @param {Item} item
  */
 function layerOf({ is }) {
-  return is === "fill" ? "fills" : is === "line" || is === "link" ? "lines" : "contents";
+  if (is === "fill") return "fills";
+  return is === "line" || is === "link" || is === "cage" ? "lines" : "contents";
 }
 
 /**

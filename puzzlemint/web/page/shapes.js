@@ -9,6 +9,7 @@
 
 export const CELL = 32;
 const APART = 7; // of the lines of one link
+const REACH = 12; // of the frame around a pair of cells
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {number[]} font sizes of the text in a cell, by its length */
@@ -111,6 +112,8 @@ export function drawn(item, centre, outline, ground = "open") {
       return [lined(item, x, y, outline)];
     case "ring":
       return [ringed(item, x, y)];
+    case "cage":
+      return caged(item, x, y, outline);
     case "sign":
       return [
         svg("circle", { class: "cell", cx: short(x), cy: short(y), r: 6 }),
@@ -119,6 +122,24 @@ export function drawn(item, centre, outline, ground = "open") {
     default:
       return [svg("path", { class: item.is === "flaw" ? "flaw" : "unsure", d: polygon(outline) })];
   }
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {Point[]} outline
+ */
+function caged({ dotted, text: words }, x, y, outline) {
+  const parts = dotted ? [svg("path", { class: "cage-line", d: polygon(outline) })] : [];
+  if (words) {
+    const size = { width: short(5.6 * words.length + 1), height: 9 };
+    parts.push(
+      svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4.5), ...size }),
+      svg("text", { class: "given label", x: short(x), y: short(y + 3.15), "font-size": 9 }, words),
+    );
+  }
+  return parts;
 }
 
 /**
@@ -173,8 +194,9 @@ function marked(item, x, y) {
  * @param {number} y
  */
 function ringed({ given }, x, y) {
-  const style = given ? "given" : "entered";
-  return svg("g", { class: style }, svg("circle", { class: "rim", cx: short(x), cy: short(y), r: 13 }));
+  const disc = { cx: short(x), cy: short(y), r: 13 };
+  const parts = ["cell", "rim"].map((name) => svg("circle", { class: name, ...disc }));
+  return svg("g", { class: given ? "given" : "entered" }, ...parts);
 }
 
 /**
@@ -189,6 +211,11 @@ function lined({ style, count = 1 }, x, y, ends) {
     return svg("path", { class: "cross-line", d });
   }
   const [[x1, y1], [x2, y2]] = ends;
+  if (style === "pair") {
+    const [left, top] = [Math.min(x1, x2) * CELL - REACH, Math.min(y1, y2) * CELL - REACH];
+    const [width, height] = [x2 - x1, y2 - y1].map((side) => Math.abs(side) * CELL + 2 * REACH);
+    return svg("rect", { class: "pair-line", x: short(left), y: short(top), width, height, rx: 5 });
+  }
   const apart = APART / CELL / Math.hypot(x2 - x1, y2 - y1);
   const strokes = Array.from({ length: count }, (_, number) => {
     const aside = apart * (number - (count - 1) / 2);

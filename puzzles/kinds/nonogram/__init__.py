@@ -22,6 +22,7 @@ from puzzles.kind import (
     Solution,
     Violation,
     Word,
+    least_image,
 )
 from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
@@ -34,7 +35,7 @@ from puzzles.picture import Fill, Highlight, Item, Picture
 from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.model import Model, Rule
@@ -55,18 +56,19 @@ class NonogramKind(Kind[Nonogram]):
         header=False,
         starts=re.compile(r"\s*(rect|hex)\b", re.IGNORECASE),
         formats=("non",),
+        form=(
+            "The first line has the number of rows and of columns, or of a hexagon the cells on a "
+            "side. The second has the colours: first that of empty cells, then a, b and so on. A "
+            "line follows for each row, then one for each column (in a hexagon one for each "
+            "rising and then for each falling line): `3a 1b` are a run of three cells of colour a "
+            "and behind it one of a cell of colour b; `?` is any colour. An empty line means that "
+            "no cell is filled."
+        ),
     )
     boards = Boards("N or HxW, sides 1 to 500; hexN, edge 1 to 250", shapes=("rect", "hexagon"))
     rules = (
         "Fill cells so that each line's runs of filled cells have the lengths and colours of its "
         "clue, in order; an empty cell lies between two runs of one colour."
-    )
-    form = (
-        "The first line has the number of rows and of columns, or of a hexagon the cells on a "
-        "side. The second has the colours: first that of empty cells, then a, b and so on. A line "
-        "follows for each row, then one for each column (in a hexagon one for each rising and then "
-        "for each falling line): `3a 1b` are a run of three cells of colour a and behind it one of "
-        "a cell of colour b; `?` is any colour. An empty line means that no cell is filled."
     )
     puzzle = Nonogram
     forms = Forms(
@@ -219,9 +221,8 @@ class NonogramKind(Kind[Nonogram]):
     def normal(self, puzzle: Nonogram) -> Nonogram:
         return renamed(puzzle)
 
-    @property
-    def names(self) -> Collection[int]:
-        return range(1, len(LETTERS) + 1)
+    def canonical_solution(self, puzzle: Nonogram, solution: Solution) -> str:
+        return least_image(puzzle.board, solution, range(1, len(LETTERS) + 1))
 
     def canonical(self, puzzle: Nonogram) -> str:
         return puzzle.header + clues.canonical(puzzle)

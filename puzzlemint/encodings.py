@@ -11,7 +11,6 @@ share of it.
 
 from __future__ import annotations
 
-import argparse
 import csv
 import gc
 import math
@@ -20,26 +19,28 @@ from collections import defaultdict
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass, fields
 from importlib import import_module
-from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING
 
-import gen
 import puzzles
-from gen.mint import mint, order
+from gen.mint import UNGRADED, mint, order
 from gen.rng import stream
-from puzzles.errors import TooLarge
+from puzzles.errors import OptionError, PuzzleError, TooLarge, UserError
 from puzzles.extras import needed
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from verify.cnf import CARDINALITY, STATED, names, spelled_out, to_cnf
-from verify.session import SOLVERS, Session
+from verify.exercise import WRONG
+from verify.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterable, Sequence
+    from pathlib import Path
 
+    from puzzlemint.own import Encoder
     from puzzles.kind import Kind
+    from puzzles.model import Model
 
 SIDES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24)
 POLYNOMIAL, ENUMERATION = "polynomial", "placements"
@@ -95,17 +96,31 @@ def no_garbage_collection() -> Generator[None]:
 
 
 def measure(
-    kind: Kind[Puzzle], text: str, size: int, item: int, encoding: str, solver: str
+    kind: Kind[Puzzle],
+    text: str,
+    size: int,
+    item: int,
+    encoding: str,
+    solver: str,
+    own: Encoder | None = None,
 ) -> Timing:
     """Judge a puzzle with one encoding.
 
+    Args:
+        kind, text: the puzzle.
+        size, item: which it is.
+        encoding: its name.
+        solver: of `verify.session.SOLVERS`.
+        own: the encoder, if the encoding is somebody's own.
+
     Raises:
         TooLarge: the encoding refuses the size.
+        UserError: an encoder of somebody's own is wrong.
     """
     puzzle = parse_puzzle(kind, text)
     forget(kind)
     start = process_time()
-    cnf = spelled_out(kind.model(puzzle)) if encoding == STATED else to_cnf(puzzle, encoding)
+    cnf = _built(puzzle, encoding, own)
     with Session(cnf, solver) as session:
         built = process_time()
         solutions = 0
@@ -114,7 +129,9 @@ def measure(
             session.add(cnf.differ(session.solution))
         solved = process_time()
     if solutions != 1:
-        raise RuntimeError(f"{encoding} finds {solutions} solutions of\n{text}")
+        raise UserError(
+            f"{encoding} finds {solutions or 'no'} solutions of a puzzle that has one:\n{text}"
+        )
     return Timing(
         kind.name,
         size,
@@ -127,24 +144,54 @@ def measure(
     )
 
 
+def _built(puzzle: Puzzle, encoding: str, own: Encoder | None) -> Model:
+    if own and encoding == own.name:
+        return own.model(puzzle)
+    stated = encoding == STATED
+    return spelled_out(kind_of(puzzle).model(puzzle)) if stated else to_cnf(puzzle, encoding)
+
+
 def run(
-    kind: Kind[Puzzle], sides: list[int], count: int, solver: str, limit: float
+    kind: Kind[Puzzle],
+    sides: Sequence[int],
+    count: int,
+    solver: str,
+    limit: float,
+    own: Encoder | None = None,
 ) -> list[Timing]:
-    """Return the timings of one kind."""
+    """Return the timings of one kind.
+
+    Args:
+        kind: which.
+        sides: of the boards; a kind is made at those that it has.
+        count: puzzles of each.
+        solver: of `verify.session.SOLVERS`.
+        limit: seconds that an encoding may take for a puzzle before it is left out.
+        own: an encoder to compare with the others. It is marked before it is timed.
+
+    Raises:
+        UserError: there is no such board, or the encoder is wrong; says how.
+    """
     timings: list[Timing] = []
-    largest = order(kind.name, f"{sides[-1]}x{sides[-1]}")
+    fitting = [side for side in sides if _fits(kind, side)]
+    if not fitting:
+        raise OptionError(f"no {kind.name} is made with sides of {', '.join(map(str, sides))}")
+    largest = order(kind.name, f"{fitting[-1]}x{fitting[-1]}")
     still = encodings(mint(largest, stream("encodings", kind.name, 0)).puzzle)
-    for side in sides:
-        wanted = order(kind.name, f"{side}x{side}")
+    still += [own.name] if own else []
+    for side in fitting:
+        wanted = order(kind.name, f"{side}x{side}", grading=UNGRADED)
         texts = [
             mint(wanted, stream("encodings", kind.name, item)).puzzle.text()
             for item in range(count)
         ]
         for item, text in enumerate(texts):
+            if own and own.name in still:
+                _check(own, parse_puzzle(kind, text))
             for encoding in still.copy():
                 try:
                     with no_garbage_collection():
-                        timing = measure(kind, text, 2 * side, item, encoding, solver)
+                        timing = measure(kind, text, 2 * side, item, encoding, solver, own)
                 except TooLarge as error:
                     print(f"{kind.name} {side}x{side}: {error}", file=sys.stderr)
                     still.remove(encoding)
@@ -155,6 +202,25 @@ def run(
                     still.remove(encoding)
         print(f"{kind.name} {side}x{side}: {count} puzzles", file=sys.stderr)
     return timings
+
+
+def _fits(kind: Kind[Puzzle], side: int) -> bool:
+    try:
+        return bool(order(kind.name, f"{side}x{side}"))
+    except OptionError:
+        return False
+
+
+def _check(own: Encoder, puzzle: Puzzle) -> None:
+    """Refuse an encoder that is wrong for a puzzle.
+
+    Raises:
+        PuzzleError: it is; says how.
+    """
+    found = own.mark(puzzle)
+    if found.verdict == WRONG:
+        why = "; ".join(found.breaks[:3]) or "it loses the solution"
+        raise PuzzleError(f"{own.name} is {found.says}: {why}, of this puzzle:\n{puzzle.text()}", 0)
 
 
 def medians(timings: list[Timing]) -> dict[tuple[str, int], tuple[float, float]]:
@@ -230,31 +296,15 @@ def draw(timings: list[Timing], directory: Path) -> None:
         pyplot.close(figure)
 
 
-def main() -> int:
-    """Run the comparison for the kinds named on the command line."""
-    parser = argparse.ArgumentParser(prog="scripts/compare_encodings", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help="default: all that can be made")
-    parser.add_argument("--count", type=int, default=100, help="puzzles of each size (100)")
-    parser.add_argument("--sides", type=int, nargs="+", default=SIDES, help="sides of the boards")
-    parser.add_argument("--solver", choices=SOLVERS, default="cadical195")
-    parser.add_argument("--limit", type=float, default=1.0, help="seconds for one puzzle (1)")
-    parser.add_argument("-o", "--output", type=Path, default=Path("docs"), metavar="DIR")
-    given = parser.parse_args()
-    given.output.mkdir(parents=True, exist_ok=True)
-    timings: list[Timing] = []
-    for name in given.kinds or gen.names():
-        rows = run(puzzles.get(name), given.sides, given.count, given.solver, given.limit)
-        report(name, rows)
-        timings += rows
-    with (given.output / "encodings.csv").open("w", newline="", encoding="utf-8") as file:
+def write(timings: Iterable[Timing], directory: Path) -> None:
+    """Write every timing to `encodings.csv` in a folder.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with (directory / "encodings.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(field.name for field in fields(Timing))
         for timing in timings:
             *counts, build, solve = astuple(timing)
             writer.writerow([*counts, f"{build:.6f}", f"{solve:.6f}"])
-    draw(timings, given.output)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

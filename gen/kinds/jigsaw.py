@@ -1,0 +1,56 @@
+"""Making Jigsaw: boxes that exchange cells, a random full grid on them, then clues dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.clued import Clued, CluedMaker
+from gen.division import jumbled
+from gen.full import full_board
+from gen.maker import GaveUp
+from puzzles.board import boxes, relabelled
+from puzzles.kinds.jigsaw import KIND, Jigsaw
+from puzzles.kinds.sudoku import USUAL, box_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+
+ATTEMPTS = 50
+
+
+class JigsawMaker(CluedMaker[Jigsaw]):
+    """Jigsaws, irreducible or with a wanted number of clues."""
+
+    kind = KIND
+    starter: ClassVar = ("4", "6", "9")
+    most_cells: ClassVar = 144
+    example_sizes = ("5", "7", "9", "12")
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Jigsaw], Mapping[str, int]]:
+        """Return a random full grid on random regions.
+
+        Raises:
+            GaveUp: none of ATTEMPTS divisions can be filled.
+        """
+        board = wish.rectangle
+        side = board.height
+        start = boxes(board, *box_of(side, USUAL))
+        for attempt in range(1, ATTEMPTS + 1):
+            regions = relabelled(jumbled(board, start, stream))
+            bare = KIND.build(board, (0,) * board.cells, {"diagonals": wish.options["diagonals"], "regions": regions})
+            liked = [1 + stream.below(side) for _ in range(board.cells)]
+            try:
+                grid = full_board(KIND.model(bare), liked, wish.budget)
+            except GaveUp:
+                continue
+            digits = stream.shuffled(range(1, side + 1))
+            solution = tuple([digits[value - 1] for value in grid])
+            full = Jigsaw(board, solution, bare.diagonals, regions=regions)
+            return Clued(full, solution, wish.budget), {"attempts": attempt}
+        raise GaveUp(f"no regions that can be filled were found in {ATTEMPTS} attempts")
+
+
+MAKER = JigsawMaker()

@@ -1,0 +1,44 @@
+"""Making Killer: a random full grid, random cages, and cages cut where they leave several ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.caged import CagedMaker
+from gen.kinds.sudoku import random_grid
+from puzzles.kinds.killer import KIND, Killer
+from puzzles.kinds.sudoku import box_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+    from puzzles.board import Lattice
+    from puzzles.kind import Solution
+    from puzzles.options import Value
+
+
+class KillerMaker(CagedMaker[Killer]):
+    """Killers whose cages say all, or nearly."""
+
+    kind = KIND
+    starter: ClassVar = ("4", "6", "9")
+    example_sizes = ("4", "6", "9")
+    most_cells: ClassVar = 81
+
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        super().check(lattice, options)
+        box_of(len(lattice.rows), str(options["box"]))
+
+    def solution(self, wish: Wish, stream: Stream) -> Solution:
+        return random_grid(wish.rectangle, str(wish.options["box"]), stream, wish.budget)
+
+    def tell(self, wish: Wish, digits: Sequence[int], stream: Stream) -> int:
+        return sum(digits)
+
+    def may_join(self, wish: Wish, digits: Sequence[int], digit: int) -> bool:
+        return digit not in digits
+
+
+MAKER = KillerMaker()

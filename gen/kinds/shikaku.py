@@ -1,0 +1,230 @@
+"""Making Shikaku: random rectangles, and numbers in them that move until they leave one division.
+
+What another division is like tells where a number has to go: into a cell of its rectangle that the
+other one gives to another number. Where no move helps, a rectangle is cut in two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isqrt
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.clued import Clued
+from gen.maker import GaveUp, Made, Maker, Wish
+from puzzles.borders import BORDER, NO_BORDER
+from puzzles.kinds.shikaku import BLANK, KIND, Box, Shikaku
+from puzzles.options import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from gen.rng import Stream
+    from puzzles.board import Cells, Rect
+    from puzzles.kind import Solution
+
+LARGEST = "largest"
+VARIES = -1
+TRIES = 6  # places that are looked at for a rectangle; the largest is taken
+STUCK = 4  # moves after which another division is still there, before a rectangle is cut
+
+
+class ShikakuMaker(Maker[Shikaku]):
+    """Shikaku puzzles, whose numbers may stand anywhere in their rectangles."""
+
+    kind = KIND
+    options: ClassVar = (
+        Option(
+            LARGEST,
+            VARIES,
+            "cells of the largest rectangle at most; -1 for a number that varies from puzzle to "
+            "puzzle",
+            1,
+        ),
+    )
+    makes = "numbers moved until they leave one division"
+    starter: ClassVar = ("5", "8", "10")
+    example_sizes = ("5", "10", "15", "20")
+    most_cells: ClassVar = 2_500
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Shikaku]:
+        board = wish.rectangle
+        side = min(board.height, board.width)
+        largest = int(wish.options[LARGEST])
+        if largest == VARIES:
+            largest = min(4 + stream.child(LARGEST).below(side + 1), board.cells)
+        plan = _Plan(board, cut(board, largest, stream), stream)
+        for moves in range(20 * board.cells):
+            puzzle, solution = plan.puzzle, plan.solution
+            ambiguous = Clued(puzzle, solution, wish.budget).ambiguous()
+            if not ambiguous:
+                history = {"rectangles": len(plan.parts), "moves": moves}
+                return Made(puzzle, solution, history)
+            plan.exclude(ambiguous)
+        raise GaveUp("the numbers still left several divisions; try another seed")
+
+    def nearby(
+        self, made: Made[Shikaku], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Shikaku]]:
+        """Yield puzzles with a number elsewhere in its rectangle."""
+        board, numbers = wish.rectangle, made.puzzle.cells
+        parts = KIND.parts(board, made.solution)
+        touched = {cell for place in places for cell in board.edges.between[place]}
+        chosen = [part for part in parts if len(part) > 1 and not touched.isdisjoint(part)]
+        if not places:
+            chosen = [part for part in parts if len(part) > 1]
+        moves = [
+            (cell, other)
+            for part in chosen
+            for cell in part
+            for other in part
+            if numbers[cell] != BLANK and other != cell
+        ]
+        for cell, other in stream.drawn(moves):
+            moved = list(numbers)
+            moved[cell], moved[other] = BLANK, numbers[cell]
+            puzzle = replace(made.puzzle, cells=tuple(moved))
+            yield Made(puzzle, made.solution, made.history)
+
+
+class _Plan:
+    """Rectangles and where their numbers stand.
+
+    Attributes:
+        parts: the cells of each rectangle.
+        at: of each the cell of its number.
+    """
+
+    def __init__(self, board: Rect, boxes: Sequence[Box], stream: Stream) -> None:
+        self._board, self._stream = board, stream
+        self.parts = [box.cells(board) for box in boxes]
+        self.at = list(map(stream.choice, self.parts))
+        self._others: list[list[int]] = []  # divisions that are excluded: of each cell its part
+        self._stuck = 0
+
+    @property
+    def puzzle(self) -> Shikaku:
+        numbers = [BLANK] * self._board.cells
+        for cell, part in zip(self.at, self.parts, strict=True):
+            numbers[cell] = len(part)
+        return Shikaku(self._board, tuple(numbers))
+
+    @property
+    def solution(self) -> Solution:
+        part_of = self._labels(self.parts)
+        between = self._board.edges.between
+        return tuple(
+            [
+                NO_BORDER if len(cells) > 1 and part_of[cells[0]] == part_of[cells[1]] else BORDER
+                for cells in between
+            ]
+        )
+
+    def _labels(self, parts: Sequence[Cells]) -> list[int]:
+        part_of = [0] * self._board.cells
+        for number, part in enumerate(parts):
+            for cell in part:
+                part_of[cell] = number
+        return part_of
+
+    def exclude(self, ambiguous: Sequence[int]) -> None:
+        """Move a number so that a division is none that differs on these edges; or cut one."""
+        other = list(self.solution)
+        for edge in ambiguous:
+            other[edge] = BORDER + NO_BORDER - other[edge]
+        theirs = KIND.parts(self._board, tuple(other))
+        part_of = self._labels(theirs)
+        self._others.append(part_of)
+        moves = [
+            (number, cell)
+            for number, part in enumerate(self.parts)
+            for cell in part
+            if part_of[cell] != part_of[self.at[number]]
+        ]
+        self._stuck += 1
+        if self._stuck % STUCK:
+            left = [(self._left(number, cell), (number, cell)) for number, cell in moves]
+            least = min([count for count, _ in left])
+            number, self.at[number] = self._stream.choice([m for n, m in left if n == least])
+            return
+        self._cut(self._stream.choice(sorted({number for number, _ in moves})))
+
+    def _left(self, number: int, cell: int) -> int:
+        """Return how many excluded divisions are none any more, with a number in another cell."""
+        at = [*self.at[:number], cell, *self.at[number + 1 :]]
+        return sum([len({part_of[one] for one in at}) == len(at) for part_of in self._others])
+
+    def _cut(self, number: int) -> None:
+        """Cut a rectangle in two, of which one keeps the number."""
+        part = self.parts[number]
+        positions = self._board.positions
+        ways: list[tuple[Cells, Cells]] = []
+        for axis in (0, 1):
+            for line in sorted({positions[cell][axis] for cell in part})[1:]:
+                near = tuple([cell for cell in part if positions[cell][axis] < line])
+                ways.append((near, tuple([cell for cell in part if cell not in near])))
+        one, other = self._stream.choice(ways)
+        if self.at[number] in other:
+            one, other = other, one
+        self.parts[number] = one
+        self.parts.append(other)
+        self.at.append(self._stream.choice(other))
+        self._others.clear()
+
+
+def cut(board: Rect, largest: int, stream: Stream) -> list[Box]:
+    """Return random rectangles that the board is cut into, of so many cells at most.
+
+    Single cells are added to a neighbour in line with them, as far as there is one.
+    """
+    free = [True] * board.cells
+    boxes: list[Box] = []
+    for cell in stream.shuffled(range(board.cells)):
+        if not free[cell]:
+            continue
+        row, column = board.positions[cell]
+        best = Box(row, column, 1, 1)
+        for _ in range(TRIES):
+            height = 1 + stream.below(isqrt(largest))
+            width = 1 + stream.below(largest // height)
+            if stream.below(2):
+                height, width = width, height
+            height, width = min(height, board.height), min(width, board.width)
+            top = max(row - stream.below(height), 0)
+            left = max(column - stream.below(width), 0)
+            box = Box(top, left, min(height, board.height - top), min(width, board.width - left))
+            larger = box.height * box.width > best.height * best.width
+            if larger and all(free[other] for other in box.cells(board)):
+                best = box
+        boxes.append(best)
+        for other in best.cells(board):
+            free[other] = False
+    return _merged(boxes, largest)
+
+
+def _merged(boxes: list[Box], largest: int) -> list[Box]:
+    """Return rectangles of which single cells were added to those in line with them."""
+    single = [box for box in boxes if box.height * box.width == 1]
+    found = dict.fromkeys([box for box in boxes if box.height * box.width > 1])
+    for box in single:
+        for other in list(found):
+            joined = _joined(box, other)
+            if joined and joined.height * joined.width <= largest:
+                del found[other]
+                found[joined] = None
+                break
+        else:
+            found[box] = None
+    return list(found)
+
+
+def _joined(one: Box, other: Box) -> Box | None:
+    """Return the rectangle that two others are, None if they are none."""
+    top, left = min(one.top, other.top), min(one.left, other.left)
+    height = max(one.top + one.height, other.top + other.height) - top
+    width = max(one.left + one.width, other.left + other.width) - left
+    area = one.height * one.width + other.height * other.width
+    return Box(top, left, height, width) if height * width == area else None
+
+
+MAKER = ShikakuMaker()

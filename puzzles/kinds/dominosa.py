@@ -1,0 +1,271 @@
+"""Dominosa: lay a full set of dominoes over the numbers of the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+from math import isqrt
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from puzzles.board.lattice import joined
+from puzzles.grid import Grid, GridKind, model_on, of_cells
+from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
+from puzzles.model import Model
+from puzzles.picture import loop_lines
+from puzzles.rules.verbs import count
+from puzzles.sayings import Saying
+from puzzles.text import edges as drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.board import Cells, Pairs, Rect
+    from puzzles.grid import Literals
+    from puzzles.model import Rule
+    from puzzles.options import Value
+    from puzzles.picture import Picture
+
+NONE, DOMINO = 0, 1
+LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+GREATEST = len(LETTERS) - 1
+
+CELL = Saying(
+    "one domino covers {where}",
+    over="more than one domino covers {where}",
+    under="no domino can cover {where}",
+    full="{where} is covered already ({gone})",
+    left="no other domino can cover {where}",
+)
+PAIR = Saying(
+    "the domino {domino} is on the board once",
+    over="the domino {domino} is on the board more than once ({gone})",
+    under="the domino {domino} has no place left",
+    full="the domino {domino} is on the board already ({gone})",
+    left="the domino {domino} has no other place",
+    subject="the domino {domino} on the board",
+)
+BEYOND = Saying(
+    "the domino {domino} is not on the board, since it is not in the set",
+    over="the domino {domino} is on the board and not in the set",
+    full="the domino {domino} is not in the set",
+    subject="the domino {domino} on the board",
+)
+LOST = Saying(
+    "of the full set {dominoes} can be on the board too",
+    over="of the full set {dominoes} can be nowhere on the board",
+    under="of the full set {dominoes} can be nowhere on the board",
+    subject="the full set on the board",
+)
+
+
+@dataclass(frozen=True)
+class Dominosa(Grid):
+    """A puzzle of cells, each a number from 0 to 35."""
+
+
+def greatest(board: Rect) -> int:
+    """Return the greatest number of the set of dominoes that covers a board."""
+    return isqrt(board.cells) - 1
+
+
+@dataclass(frozen=True)
+class FullSets(Boards):
+    """Boards that a full set of dominoes covers, the greatest of which has twice `greatest`."""
+
+    greatest: int = 0
+
+    def refusal(self, height: int, width: int) -> str:
+        number = isqrt(height * width) - 1
+        if number < 1 or (number + 1) * (number + 2) != height * width:
+            return f"{height}x{width} cells are not covered by a full set of dominoes"
+        if number > self.greatest:
+            return f"the numbers of dominoes go up to {self.greatest}, not {number}"
+        return super().refusal(height, width)
+
+
+class Places(NamedTuple):
+    """Where a domino could lie: its two numbers, and the links between cells that have them."""
+
+    one: int
+    other: int
+    links: Cells
+
+
+@lru_cache(maxsize=32)
+def places_of(puzzle: Dominosa) -> Sequence[Places]:
+    """Return where each domino could lie that could lie somewhere."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for link, (a, b) in enumerate(puzzle.board.links.ends):
+        one, other = sorted((puzzle.cells[a], puzzle.cells[b]))
+        found.setdefault((one, other), []).append(link)
+    return [Places(one, other, tuple(links)) for (one, other), links in sorted(found.items())]
+
+
+def missing(puzzle: Dominosa) -> list[tuple[int, int]]:
+    """Return the dominoes of the set that have no place at all."""
+    there = {(one, other) for one, other, _ in places_of(puzzle)}
+    every = combinations_with_replacement(range(greatest(puzzle.board) + 1), 2)
+    return [pair for pair in every if pair not in there]
+
+
+def _counted(puzzle: Dominosa) -> Model:
+    """Return the model that says at once if the numbers are not those of a full set."""
+    model = model_on(KIND.template, puzzle)
+    most = greatest(puzzle.board)
+    if any(puzzle.cells.count(number) != most + 2 for number in range(most + 1)):
+        model.add([])
+    return model
+
+
+class DominosaKind(GridKind[Dominosa]):
+    """Dominosa: see the module's text."""
+
+    name = "dominosa"
+    title = "Dominosa"
+    puzzle = Dominosa
+    boards = FullSets(
+        f"HxW of (n+1)(n+2) cells, such as 4x5, 5x6, 7x8; n from 1 to {GREATEST}",
+        (2, (GREATEST + 1) * (GREATEST + 2) // 2),
+        greatest=GREATEST,
+    )
+    rules = (
+        "Lay dominoes over the numbers, each over two neighbouring cells, so that every cell is "
+        "covered once. The dominoes are a full set: each pair of numbers from 0 to the greatest "
+        "exactly once, those of two alike among them."
+    )
+    forms = Forms({"counted": _counted}, fast="counted", proof="stated")
+    groups = (of_cells("Numbers", dict(enumerate(LETTERS)), fixed=True, derived=False),)
+    unmarked = NONE
+    words: ClassVar = {
+        NONE: Word("no domino", "no dominoes"),
+        DOMINO: Word("a domino", "dominoes"),
+    }
+    sayings: ClassVar = {"cell": CELL, "pair": PAIR}
+    examples: ClassVar = (
+        Example("# dominosa\n001\n110\n", "unique"),
+        Example("# dominosa\n010\n011\n", "multiple"),
+        Example("# dominosa\n0012\n1120\n2012\n", "none"),
+        Example("# dominosa\n00112\n21033\n21332\n20103\n", "multiple"),
+        Example("# dominosa\n0011\n2212\n0012\n", "unique"),
+        Example("# dominosa\n000\n111\n", "multiple"),
+        Example("# dominosa\n001\n140\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# dominosa\n001\n110\n", "0-0 1\n    |\n1-1 0\n"),
+        Fault("cell", "# dominosa\n001\n110\n", "0-0-1\n\n1-1 0\n"),
+        Fault("pair", "# dominosa\n001\n110\n", "0 0 1\n| | |\n1 1 0\n"),
+    )
+
+    def places(self, puzzle: Dominosa) -> Pairs:
+        return puzzle.board.pairs
+
+    def domain(self, puzzle: Dominosa) -> Sequence[Sequence[int]]:
+        return [(NONE, DOMINO)] * puzzle.board.pairs.cells
+
+    def grounds(self, board: Rect) -> Sequence[int]:
+        """Return the numbers of a full set, domino by domino."""
+        pairs = combinations_with_replacement(range(greatest(board) + 1), 2)
+        return [number for pair in pairs for number in pair]
+
+    def choices(self, puzzle: Dominosa) -> Sequence[int]:
+        return sorted({*range(greatest(puzzle.board) + 1), *puzzle.cells})
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = Model(board.pairs.cells)
+        domino = model.flags(range(board.pairs.cells))
+        count(model, "cell", board.pairs.meeting, domino, 1)
+        model.level = True
+        return model
+
+    def state(self, puzzle: Dominosa, model: Model, literals: Literals) -> None:
+        domino = {link: literals[link, DOMINO] for link in range(puzzle.board.pairs.cells)}
+        every, most = places_of(puzzle), greatest(puzzle.board)
+        laid = [int(places.other <= most) for places in every]
+        count(model, "pair", [places.links for places in every], domino, laid)
+        if missing(puzzle):
+            with model.rule("pair", ()):
+                model.add([])
+
+    def check(self, puzzle: Dominosa, solution: Solution) -> list[Violation]:
+        pairs, cells = puzzle.board.pairs, puzzle.cells
+        found = [
+            Violation("cell", meeting)
+            for meeting in pairs.meeting
+            if [solution[link] for link in meeting].count(DOMINO) != 1
+        ]
+        near: dict[tuple[int, int], list[int]] = {}
+        for link, (cell, beside) in enumerate(pairs.ends):
+            one, two = sorted((cells[cell], cells[beside]))
+            near.setdefault((one, two), []).append(link)
+        most = greatest(puzzle.board)
+        for (_, two), links in near.items():
+            if [solution[link] for link in links].count(DOMINO) != (two <= most):
+                found.append(Violation("pair", tuple(links)))
+        lacking = [
+            (one, two)
+            for two in range(most + 1)
+            for one in range(two + 1)
+            if (one, two) not in near
+        ]
+        return [*found, *[Violation("pair", ())] * bool(lacking)]
+
+    def where(self, puzzle: Dominosa, rule: Rule) -> str:
+        return puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope)))
+
+    def saying(self, puzzle: Dominosa, rule: Rule) -> Saying | str:
+        if rule.name == "cell":
+            return CELL
+        if not rule.scope:
+            lost = joined([_name(*pair) for pair in missing(puzzle)])
+            return LOST.filled(dominoes=lost)
+        one, other = sorted([puzzle.cells[cell] for cell in puzzle.board.links.ends[rule.scope[0]]])
+        saying = PAIR if other <= greatest(puzzle.board) else BEYOND
+        return saying.filled(domino=_name(one, other))
+
+    def altered(self, puzzle: Dominosa, solution: Solution | None) -> Iterator[Altered[Dominosa]]:
+        """Yield boards on which two numbers change places, or one number too many is another."""
+        board, cells = puzzle.board, puzzle.cells
+        held, most = Counter(cells), greatest(board)
+        lacking = [number for number in range(most + 1) if held[number] < most + 2]
+        for cell, number in enumerate(cells) if lacking else ():
+            if number > most or held[number] > most + 2:
+                for other in lacking:
+                    yield from self.with_cell(puzzle, solution, cell, other)
+        beside = [(one, other) for one, other in board.links.ends]
+        apart = [pair for pair in combinations(range(board.cells), 2) if pair not in set(beside)]
+        for one, other in [*beside, *apart] if not lacking else ():
+            if cells[one] != cells[other]:
+                changes = {one: cells[other], other: cells[one]}
+                altered = self.cell.replaced(puzzle, changes)
+                if solution is None or not self.check(altered, solution):
+                    name, written = board.name, self.cell.written
+                    change = (
+                        f"the {written(cells[one])} in {name(one)} and the "
+                        f"{written(cells[other])} in {name(other)} change places"
+                    )
+                    yield Altered(altered, solution, change)
+
+    def write_entries(self, puzzle: Dominosa, entries: Sequence[int]) -> str:
+        return drawing.write_links(
+            puzzle.board, list(map(self.cell.written, puzzle.cells)), entries
+        )
+
+    def read_entries(self, puzzle: Dominosa, text: str) -> Solution:
+        letters = {clue: self.cell.written(clue) for clue in set(puzzle.cells)}
+        own = {clue: {letter, letter.swapcase()} for clue, letter in letters.items()}
+        return drawing.read_links(text, puzzle.board, [own[clue] for clue in puzzle.cells])
+
+    def picture(self, puzzle: Dominosa, entries: Sequence[int] | None = None) -> Picture:
+        shown = super().picture(puzzle)
+        lines = loop_lines(self.places(puzzle), entries or (), "pair")
+        return replace(shown, items=(*shown.items, *lines))
+
+
+def _name(one: int, other: int) -> str:
+    """Return how a domino is written, such as 3-4."""
+    return f"{LETTERS[one]}-{LETTERS[other]}"
+
+
+KIND = DominosaKind()

@@ -1,0 +1,190 @@
+"""Heyawake: shade cells; a room's number counts those in it, and no unshaded run is too long.
+
+An unshaded run in a row or column crosses one border between rooms at most. The number may stand
+in any cell of its room.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import regions
+from puzzles.clues import Clues, Group
+from puzzles.grid import Grid, of_cells
+from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Files, Solution, Violation
+from puzzles.rules.verbs import count, some
+from puzzles.sayings import Saying, holding
+from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.board import Rect
+    from puzzles.grid import Literals
+    from puzzles.model import Model
+    from puzzles.picture import Item
+
+BLANK = -1
+NAMES = [*ascii_uppercase, *[one + other for one in ascii_uppercase for other in ascii_uppercase]]
+
+
+@dataclass(frozen=True)
+class Heyawake(Grid):
+    """A puzzle of cells, each the number of its room.
+
+    Attributes:
+        numbers: for each cell the number that stands there, or -1 blank.
+    """
+
+    numbers: tuple[int, ...]
+
+
+def _shown(cell: int, room: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell: nothing, since rooms have borders."""
+    return ()
+
+
+def _unnumbered(puzzle: Heyawake) -> list[int]:
+    """Return the first cell of each room without a number."""
+    rooms = regions(puzzle.cells)
+    return [room[0] for room in rooms if all(puzzle.numbers[cell] == BLANK for cell in room)]
+
+
+NUMBERS = Group(
+    "number",
+    "Numbers",
+    "cells",
+    "numbers",
+    {BLANK: "."},
+    numbers=True,
+    spots=_unnumbered,
+    help="how many cells of the room are shaded, or . for none said",
+)
+
+
+class HeyawakeKind(ApartKind[Heyawake]):
+    """Heyawake: see the module's text."""
+
+    name = "heyawake"
+    title = "Heyawake"
+    puzzle = Heyawake
+    boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
+    rules = (
+        "Shade cells. Shaded cells do not touch by their sides, and one can walk from each "
+        "unshaded cell to every other. A number counts the shaded cells of its room. A straight "
+        "run of unshaded cells crosses one border between rooms at most."
+    )
+    files = Files(
+        form=(
+            "In each cell stands the letter of its room, `A` to `Z` or `AA` to `ZZ`, and behind it a "
+            "number of the room where there is one."
+        )
+    )
+    groups = (
+        NUMBERS,
+        of_cells("Rooms", dict(enumerate(NAMES)), fixed=True, derived=False, items=_shown),
+    )
+    between = " "
+    interchangeable = True
+    sayings: ClassVar = {
+        "room_number": holding("the room of {at}", "clue", "shaded cell"),
+        "room_borders": Saying(
+            "{where} cross two borders between rooms and are not all unshaded",
+            under="{where} are unshaded across two borders between rooms",
+            left="or {where} would be unshaded across two borders between rooms",
+        ),
+        **APART,
+    }
+    examples: ClassVar = (
+        Example("# heyawake\nA2 B C1 C\nA B D D\nA B D D\n", "unique"),
+        Example("# heyawake\nA0 A B0 B\nC C D1 D\nE F D D\nE F D D\n", "unique"),
+        Example("# heyawake\nA B C\nA B C\n", "multiple"),
+        Example("# heyawake\nA A B\nA A1 B\n", "multiple"),
+        Example("# heyawake\nA2 A A\nB A A\nB B2 A\n", "none"),
+        Example("# heyawake\nA9 A\nA A\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# heyawake\nA1 A B\nA A B\n", "# - -\n- - -\n"),
+        Fault("room_number", "# heyawake\nA1 A B\nA A B\n", "- - #\n- - -\n"),
+        Fault("room_borders", "# heyawake\nA B C\nA B C\n", "- # -\n- - -\n"),
+        Fault("shaded_touch", "# heyawake\nA A\nA A\n", "# #\n- -\n"),
+        Fault("unshaded_connected", "# heyawake\nA A\nA A\n", "# -\n- #\n"),
+    )
+
+    def grounds(self, board: Rect) -> Sequence[int]:
+        """Return one room."""
+        return [0] * board.cells
+
+    def choices(self, puzzle: Heyawake) -> Sequence[int]:
+        """Return the rooms that there are, and a new one."""
+        rooms = set(puzzle.cells)
+        new = [room for room in self.letters if room not in rooms]
+        return sorted({*rooms, *new[:1]})
+
+    def regions(self, puzzle: Heyawake) -> Sequence[str]:
+        return [self.letters[room] for room in puzzle.cells]
+
+    def state(self, puzzle: Heyawake, model: Model, literals: Literals) -> None:
+        shaded = [literals[cell, SHADED] for cell in range(puzzle.board.cells)]
+        room_of = {cell: room for room in regions(puzzle.cells) for cell in room}
+        first = Clues(puzzle).number(NUMBERS)
+        clues = [cell for cell, number in enumerate(puzzle.numbers) if number != BLANK]
+        rooms = [room_of[cell] for cell in clues]
+        numbers = [puzzle.numbers[cell] for cell in clues]
+        count(model, "room_number", rooms, shaded, numbers, clues=[first + cell for cell in clues])
+        some(model, "room_borders", crossings(puzzle.board, puzzle.cells), shaded)
+
+    def check(self, puzzle: Heyawake, solution: Solution) -> list[Violation]:
+        board, broken = puzzle.board, super().check(puzzle, solution)
+        for cell, number in enumerate(puzzle.numbers):
+            if number not in (BLANK, self.clue_by(puzzle, solution, cell)):
+                broken.append(Violation("room_number", (cell,)))
+        for line in (*board.rows, *board.columns):
+            run: list[int] = []  # of unshaded cells, across one border at most
+            for cell in line:
+                run = [*run, cell] if solution[cell] == UNSHADED else []
+                borders = [at for at, pair in enumerate(pairwise(run), 1) if _differ(puzzle, pair)]
+                if len(borders) > 1:
+                    broken.append(Violation("room_borders", tuple(run[borders[0] - 1 :])))
+                    run = run[borders[0] :]
+        return broken
+
+    def clue_by(self, puzzle: Heyawake, solution: Solution, number: int) -> int:
+        own = puzzle.cells[Clues(puzzle).place(number)[1]]
+        return sum([solution[cell] for cell, room in enumerate(puzzle.cells) if room == own])
+
+    def altered(self, puzzle: Heyawake, solution: Solution | None) -> Iterator[Altered[Heyawake]]:
+        """Yield boards on which a cell went over to a room beside it."""
+        for cell, room in enumerate(puzzle.cells):
+            for other in sorted({puzzle.cells[o] for o in puzzle.board.beside[cell]} - {room}):
+                yield from self.with_cell(puzzle, solution, cell, other)
+
+    def normal(self, puzzle: Heyawake) -> Heyawake:
+        """Return the puzzle with rooms named in their order, numbers in their first cells."""
+        numbers = list(puzzle.numbers)
+        for room in regions(puzzle.cells):
+            shown = {numbers[cell] for cell in room} - {BLANK}
+            if len(shown) == 1:
+                for cell in room:
+                    numbers[cell] = BLANK
+                numbers[room[0]] = shown.pop()
+        return super().normal(replace(puzzle, numbers=tuple(numbers)))
+
+
+def crossings(board: Rect, rooms: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the shortest runs of cells in a row or column that cross two borders of rooms."""
+    found: list[tuple[int, ...]] = []
+    for line in (*board.rows, *board.columns):
+        ends = [at for at in range(1, len(line)) if rooms[line[at - 1]] != rooms[line[at]]]
+        found += [line[one - 1 : other + 1] for one, other in pairwise(ends)]
+    return found
+
+
+def _differ(puzzle: Heyawake, pair: tuple[int, int]) -> bool:
+    return puzzle.cells[pair[0]] != puzzle.cells[pair[1]]
+
+
+KIND = HeyawakeKind()

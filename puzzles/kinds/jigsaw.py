@@ -1,0 +1,114 @@
+"""Jigsaw: a Sudoku whose regions have any shape; with diagonals it is an X too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.options import option
+from puzzles.rules.verbs import once_each
+from puzzles.sayings import every
+
+if TYPE_CHECKING:
+
+    from puzzles.board import Cells, Rect
+    from puzzles.grid import Literals
+    from puzzles.model import Model, Rule
+    from puzzles.options import Value
+
+LINES = "row_digits", "column_digits"
+ROWS = "AAA\nBBB\nCCC\n"
+
+
+@dataclass(frozen=True)
+class Jigsaw(Divided):
+    """A puzzle of side x side cells, each 1 to side or 0 blank, and of the region of each cell."""
+
+    diagonals: bool = option(False, "both diagonals have every digit once too")
+
+
+class JigsawKind(DividedKind[Jigsaw]):
+    """Jigsaw: see the module's text."""
+
+    name = "jigsaw"
+    title = "Jigsaw Sudoku"
+    puzzle = Jigsaw
+    boards = Boards("N or NxN, N 1 to 25, regions of any shape", (1, len(DIGITS)), square=True)
+    rules = (
+        "Write a digit into every cell so that each row, column and region has every digit once."
+    )
+    own = (REGIONS,)
+    groups = (REGIONS, GIVENS)
+    interchangeable = True
+    lines = LINES
+    techniques: ClassVar = {
+        **{("LAST", rule): "full house" for rule in (*LINES, "region_digits")},
+        **{("RULE", rule): "hidden single" for rule in (*LINES, "region_digits")},
+        **{("INSIDE", "region_digits", rule): "pointing" for rule in LINES},
+        **{("INSIDE", rule, "region_digits"): "claiming" for rule in LINES},
+        ("SUM 2", "column_digits", "row_digits"): "X-wing",
+    }
+    sayings: ClassVar = {
+        **dict.fromkeys(LINES, every("{where}", "digit")),
+        "region_digits": every("region {region}", "digit"),
+        "diagonal_digits": every("{where}", "digit"),
+    }
+    examples: ClassVar = (
+        Example("# jigsaw\nAAB\nABB\nCCC\n", "multiple"),
+        Example("# jigsaw\nAAB 1..\nABB ...\nCCC .3.\n", "unique"),
+        Example("# jigsaw\nAABB 1...\nABBC ..2.\nAADC ...3\nDDDC ....\n", "none"),
+        Example("# jigsaw\nAAAB\nCABB\nCCDB\nCDDD\n", "multiple"),
+        Example("# jigsaw\nAB 1.\nBA ..\n", "none"),
+        Example("# jigsaw diagonals=yes\nAAAA 1...\nBBBB ....\nCCCC ....\nDDDD .2..\n", "multiple"),
+    )
+    faults: ClassVar = (
+        Fault(None, f"# jigsaw\n{ROWS}", "123\n231\n312\n"),
+        Fault("given_kept", "# jigsaw\nAAA 2..\nBBB ...\nCCC ...\n", "123\n231\n312\n"),
+        Fault("row_digits", "# jigsaw\nABC\nABC\nABC\n", "111\n222\n333\n"),
+        Fault("column_digits", f"# jigsaw\n{ROWS}", "123\n" * 3),
+        Fault("region_digits", "# jigsaw\nAAB\nABB\nCCC\n", "123\n231\n312\n"),
+        Fault("diagonal_digits", f"# jigsaw diagonals=yes\n{ROWS}", "123\n231\n312\n"),
+    )
+
+    def rules_of(self, puzzle: Jigsaw) -> str:
+        diagonals = " Both diagonals have every digit once too." if puzzle.diagonals else ""
+        return f"{self.rules} Cells of one letter are a region.{diagonals}"
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = super().template(board)
+        if options[0]:
+            once_each(model, "diagonal_digits", _diagonals(board), by_digit(model))
+        return model
+
+    def state(self, puzzle: Jigsaw, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
+        regions = [*self.scopes(puzzle).values()]
+        once_each(model, "region_digits", regions, by_digit(model))
+
+    def where(self, puzzle: Jigsaw, rule: Rule) -> str:
+        if rule.name != "diagonal_digits":
+            return super().where(puzzle, rule)
+        return f"the diagonal from {puzzle.board.name(rule.scope[0])}"
+
+    def check(self, puzzle: Jigsaw, solution: Solution) -> list[Violation]:
+        broken = super().check(puzzle, solution)
+        groups = [("region_digits", cells) for cells in self.scopes(puzzle).values()]
+        if puzzle.diagonals:
+            side = puzzle.board.width
+            falling = tuple([at * side + at for at in range(side)])
+            rising = tuple([at * side + side - 1 - at for at in range(side)])
+            groups += [("diagonal_digits", falling), ("diagonal_digits", rising)]
+        every = [*self.values(puzzle.board)]
+        wrong = [(name, g) for name, g in groups if sorted([solution[c] for c in g]) != every]
+        return broken + [Violation(name, group) for name, group in wrong]
+
+
+def _diagonals(board: Rect) -> list[Cells]:
+    """Return the diagonal from the first cell, and that from the end of the first row."""
+    ends = [(row[at], row[~at]) for at, row in enumerate(board.rows)]
+    return [tuple(line) for line in zip(*ends, strict=True)]
+
+
+KIND = JigsawKind()

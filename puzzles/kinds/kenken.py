@@ -1,0 +1,227 @@
+"""KenKen: a Latin square with cages, told by what their digits make: a sum, a difference and so on.
+
+A number without an operation may stand for any of those of the puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from puzzles.clues import Clues
+from puzzles.divided import CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
+from puzzles.errors import OptionError, PuzzleError, TooLarge, abridged
+from puzzles.grid import GIVEN
+from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.options import option
+from puzzles.rules.verbs import SETS_LIMIT, any_order, total
+from puzzles.sayings import every, making
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzles.board import Rect
+    from puzzles.grid import Literals
+    from puzzles.model import Model, Rule
+    from puzzles.rules.verbs import Bag
+    from puzzles.sayings import Saying
+
+PLUS, MINUS, TIMES, OVER = OPS = "+-x/"
+UNKNOWN = ""
+TARGET = re.compile(r"([0-9]{1,6})([-+x/]?)")
+SAID = {
+    PLUS: "add up to {}",
+    MINUS: "differ by {}",
+    TIMES: "multiply to {}",
+    OVER: "divide to {}",
+    "": "make {}",
+}
+ROWS = "AA\nBB\n"
+
+
+@dataclass(frozen=True)
+class KenKen(Divided):
+    """A puzzle of cells, the cage of each, and for each cage what its digits make, such as `12x`."""
+
+    ops: str = option(OPS, "operations that a number without one may stand for: some of +-x/")
+    targets: tuple[str, ...] = ()
+
+
+def _read(puzzle: Any, text: str) -> str:
+    if text and not TARGET.fullmatch(text):
+        raise PuzzleError(f"{abridged(text)} is not a number with +, -, x or /")
+    return text
+
+
+TARGETS = of_regions(
+    "Targets",
+    "targets",
+    {UNKNOWN: ""},
+    blank=UNKNOWN,
+    pattern=f"({TARGET.pattern})?",
+    reads=_read,
+    help="a number with +, -, x or / behind it",
+)
+
+
+def parted(target: str) -> tuple[int, str]:
+    """Return the number of a target and its operation, which may be missing."""
+    number = target.rstrip(OPS)
+    return int(number), target[len(number) :]
+
+
+class KenKenKind(DividedKind[KenKen]):
+    """KenKen: see the module's text."""
+
+    name = "kenken"
+    title = "KenKen"
+    puzzle = KenKen
+    boards = Boards("N or NxN, N 1 to 25, cages of any shape", (1, len(DIGITS)), square=True)
+    rules = (
+        "Write a digit into every cell so that each row and column has every digit once; the digits "
+        "of a cage make its number by addition, subtraction, multiplication or division, where "
+        "those of two cells may be taken in either order."
+    )
+    files = Files(
+        form=(
+            "Cells of one letter are a cage. Behind the letters given digits may stand, `.` for "
+            "none. `A=12+` below the board says that the digits of cage A add up to 12; `-` stands "
+            "for a difference, `x` for a product, `/` for a quotient."
+        ),
+    )
+    own = (CAGES, TARGETS)
+    groups = (CAGES, TARGETS, GIVENS)
+    lines = "row_digits", "column_digits"
+    sayings: ClassVar = {
+        **dict.fromkeys(lines, every("{where}", "digit")),
+        "cage": making("make {clue}"),
+    }
+    techniques: ClassVar = {
+        **{("LAST", rule): "full house" for rule in lines},
+        **{("RULE", rule): "hidden single" for rule in lines},
+        ("SUM 2", "column_digits", "row_digits"): "X-wing",
+    }
+    examples: ClassVar = (
+        Example("# kenken\nAB\nAB\nA=1- B=2x\n", "multiple"),
+        Example("# kenken\nAB\nAB\nB=2\n", "multiple"),
+        Example("# kenken\nAB\nAB\nA=3\n", "multiple"),
+        Example("# kenken\nAAB\nCBB\nCDD\nA=2/ B=7+ C=6x D=3+\n", "unique"),
+        Example("# kenken\nAAB ...\nCBB ..1\nCCB ...\nB=9+ C=6\n", "unique"),
+        Example("# kenken ops=-/\nAABB\nCDDB\nCEEE\nFFGG\nA=1 C=2 E=24x G=1\n", "multiple"),
+        Example("# kenken\nAAB\nCBB\nCDD\nA=5+ B=4x C=1- D=2/\n", "none"),
+        Example("# kenken\nAAB\nCCB\nDDB\nB=3-\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, f"# kenken\n{ROWS}A=2/ B=3\n", "12\n21\n"),
+        Fault("given_kept", "# kenken\nAA 2.\nBB ..\n", "12\n21\n"),
+        Fault("row_digits", f"# kenken\n{ROWS}", "11\n22\n"),
+        Fault("column_digits", f"# kenken\n{ROWS}", "12\n12\n"),
+        Fault("cage", f"# kenken\n{ROWS}A=2-\n", "12\n21\n"),
+        Fault("cage", f"# kenken ops=+-\n{ROWS}B=2\n", "12\n21\n"),
+    )
+
+    def rules_of(self, puzzle: KenKen) -> str:
+        ops = "".join([f" {op}" for op in puzzle.ops])
+        return f"{self.rules} A number without a sign may stand for any of{ops}."
+
+    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> KenKen:
+        ops = str(options["ops"])
+        if not ops or set(ops) - set(OPS):
+            raise OptionError(f"option ops takes some of {OPS}, not {abridged(ops)}")
+        ordered = "".join([op for op in OPS if op in ops])
+        return super().build(board, cells, {**options, "ops": ordered})
+
+    def state(self, puzzle: KenKen, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
+        has, first = by_digit(model), Clues(puzzle).number(TARGETS)
+        for cage, cells in self.scopes(puzzle).items():
+            if target := puzzle.targets[cage]:
+                number, sign = parted(target)
+                ops = sign or puzzle.ops
+                bags = bags_of(puzzle.board.height, len(cells), number, ops)
+                if len(bags) <= SETS_LIMIT:
+                    any_order(model, "cage", cells, has, bags, clue=first + cage)
+                elif ops == PLUS:
+                    total(model, "cage", cells, has, number, clue=first + cage)
+                else:
+                    raise TooLarge(f"more than {SETS_LIMIT} ways to make {target}")
+
+    def saying(self, puzzle: KenKen, rule: Rule) -> Saying | str:
+        if rule.name != "cage" or rule.clue is None:
+            return super().saying(puzzle, rule)
+        if len(rule.scope) == 1:
+            return GIVEN
+        _, place = Clues(puzzle).place(rule.clue)
+        number, sign = parted(puzzle.targets[place])
+        return making(SAID[sign].format(number))
+
+    def check(self, puzzle: KenKen, solution: Solution) -> list[Violation]:
+        broken = super().check(puzzle, solution)
+        for cage, cells in self.scopes(puzzle).items():
+            if target := puzzle.targets[cage]:
+                number, sign = parted(target)
+                digits = [solution[cell] for cell in cells]
+                if not any(number == made(digits, op) for op in sign or puzzle.ops):
+                    broken.append(Violation("cage", cells))
+        return broken
+
+    def told_by(self, puzzle: KenKen, region: int, digits: Sequence[int]) -> str:
+        """Return what a cage's digits make by its operation; by addition if it cannot be that."""
+        sign = parted(puzzle.targets[region])[1] if puzzle.targets[region] else ""
+        if len(digits) == 1:
+            return str(digits[0])
+        ops = [op for op in sign or puzzle.ops if made(digits, op) is not None] or [PLUS]
+        return f"{made(digits, ops[0])}{sign and ops[0]}"
+
+
+def made(digits: Sequence[int], op: str) -> int | None:
+    """Return what digits make by an operation, None if they make nothing; one makes itself."""
+    if op == PLUS or len(digits) == 1:
+        return sum(digits)
+    if op == TIMES:
+        return prod(digits)
+    if len(digits) != 2:
+        return None
+    low, high = sorted(digits)
+    if op == MINUS:
+        return high - low
+    return None if high % low else high // low
+
+
+@lru_cache(maxsize=4096)
+def bags_of(side: int, size: int, number: int, ops: str) -> tuple[Bag, ...]:
+    """Return what digits of a cage can make a number by one of some operations.
+
+    When there are more than SETS_LIMIT, one more than that or a few.
+    """
+    found: dict[Bag, None] = {}
+
+    def go_on(chosen: Bag, low: int, left: int, op: str) -> None:
+        lacking = size - len(chosen)
+        if not lacking:
+            if left == (op == TIMES):
+                found[chosen] = None
+            return
+        for digit in range(low, side + 1):
+            if len(found) > SETS_LIMIT:
+                return
+            if op == TIMES and left % digit == 0 and digit**lacking <= left:
+                go_on((*chosen, digit), digit, left // digit, op)
+            elif op == PLUS and digit * lacking <= left <= digit + side * (lacking - 1):
+                go_on((*chosen, digit), digit, left - digit, op)
+
+    for op in ops:
+        if op in (PLUS, TIMES) or size == 1:
+            go_on((), 1, number, TIMES if op == TIMES else PLUS)
+        elif size == 2:
+            for low in range(1, side + 1):
+                high = low + number if op == MINUS else low * number
+                if low <= high <= side:
+                    found[low, high] = None
+    return tuple(found)
+
+
+KIND = KenKenKind()

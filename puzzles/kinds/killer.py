@@ -1,0 +1,147 @@
+"""Killer: a Sudoku with cages of different digits, told by their sums; few digits are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from puzzles.board import boxes, regions
+from puzzles.clues import Clues
+from puzzles.divided import CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
+from puzzles.grid import GIVEN
+from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, SudokuKind, box_name, box_of
+from puzzles.options import option
+from puzzles.rules.verbs import once_each, total
+from puzzles.sayings import making
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzles.board import Rect
+    from puzzles.grid import Literals
+    from puzzles.model import Model, Rule
+    from puzzles.options import Value
+    from puzzles.sayings import Saying
+
+UNKNOWN = -1
+ROWS = "AABB\nCCDD\nEEFF\nGGHH\n"
+CELLS = "ABCD\nEFGH\nIJKL\nMNOP\n"
+LATIN = "1234\n3412\n2143\n4321\n"
+
+
+@dataclass(frozen=True)
+class Killer(Divided):
+    """A puzzle of cells, the cage of each, and the sum of each cage, -1 for none."""
+
+    box: str = option(USUAL, "rows x columns of a box, such as 2x3; or as square as can be")
+    sums: tuple[int, ...] = ()
+
+
+SUMS = of_regions("Sums", "sums", {UNKNOWN: ""}, numbers=True, help="a sum, or nothing")
+
+
+class KillerKind(DividedKind[Killer]):
+    """Killer: see the module's text."""
+
+    name = "killer"
+    title = "Killer Sudoku"
+    puzzle = Killer
+    boards = Boards("N or NxN, N 1 to 25, cages of any shape", (1, len(DIGITS)), square=True)
+    rules = (
+        "Write a digit into every cell so that each row, column and box has every digit once; the "
+        "digits of a cage are different and add up to its sum."
+    )
+    own = (CAGES, SUMS)
+    groups = (CAGES, SUMS, GIVENS)
+    lines = "row_digits", "column_digits"
+    dotted = True
+    techniques = SudokuKind.techniques
+    sayings: ClassVar = {
+        **SudokuKind.sayings,
+        "cage": making("have different digits"),
+    }
+    summed = making("have different digits that add up to {clue}")
+    examples: ClassVar = (
+        Example("# killer\nAB\nCC\nA=1\n", "unique"),
+        Example("# killer\nABBC\nDCCC\nDEFG\nDHGG\nA=1 B=6 C=10 D=9 E=3 F=2 G=8 H=1\n", "unique"),
+        Example("# killer\nAABB 1...\nCCDD ....\nEEFF ....\nGGHH ....\nA=3 E=3\n", "multiple"),
+        Example("# killer\nAAB\nCDB\nCDD\n", "multiple"),
+        Example("# killer box=1x4\nAAAA\nBBBB\nCCCC\nDDDD\nA=10\n", "multiple"),
+        Example("# killer\nAB\nAA\nA=4 B=2\n", "none"),
+        Example("# killer\nAABB\nCCDD\nEEFF\nGGHH\nA=8\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, f"# killer\n{ROWS}A=3 D=3\n", LATIN),
+        Fault("given_kept", "# killer\nAA 2.\nBB ..\n", "12\n21\n"),
+        Fault("row_digits", f"# killer box=4x1\n{CELLS}", "1111\n2222\n3333\n4444\n"),
+        Fault("column_digits", f"# killer box=1x4\n{CELLS}", "1234\n" * 4),
+        Fault("box_digits", f"# killer\n{CELLS}", "1234\n2341\n3412\n4123\n"),
+        Fault("cage", f"# killer\n{ROWS}A=3 D=4\n", LATIN),
+        Fault("cage", "# killer\nABCD\nEFAG\nHIJK\nLMNO\n", LATIN),
+    )
+
+    def rules_of(self, puzzle: Killer) -> str:
+        height, width = box_of(puzzle.board.height, puzzle.box)
+        return (
+            f"{self.rules} A box is {height} high and {width} wide. Cells of one letter are a cage."
+        )
+
+    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Killer:
+        shape = box_of(board.height, str(options["box"]))
+        return super().build(board, cells, {**options, "box": box_name(*shape)})
+
+    def regions(self, puzzle: Killer) -> Sequence[str]:
+        tiles = boxes(puzzle.board, *box_of(puzzle.board.height, puzzle.box))
+        return [str(number + 1) for number in tiles]
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = super().template(board)
+        tiles = regions(boxes(board, *box_of(board.height, str(options[0]))))
+        once_each(model, DIGIT_RULES[2], tiles, by_digit(model))
+        return model
+
+    def state(self, puzzle: Killer, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
+        has, first = by_digit(model), Clues(puzzle).number(SUMS)
+        for cage, cells in self.scopes(puzzle).items():
+            if puzzle.sums[cage] != UNKNOWN:
+                number = puzzle.sums[cage]
+                total(model, "cage", cells, has, number, differ=True, clue=first + cage)
+            elif len(cells) > 1:
+                with model.rule("cage", cells):
+                    for digit in self.values(puzzle.board):
+                        model.at_most([has[cell][digit] for cell in cells], 1)
+
+    def saying(self, puzzle: Killer, rule: Rule) -> Saying | str:
+        if rule.name == "cage" and rule.clue is not None:
+            return self.summed if len(rule.scope) > 1 else GIVEN
+        return super().saying(puzzle, rule)
+
+    def check(self, puzzle: Killer, solution: Solution) -> list[Violation]:
+        broken = super().check(puzzle, solution)
+        height, width = box_of(puzzle.board.height, puzzle.box)
+        tiles: dict[tuple[int, int], list[int]] = {}
+        for cell, (row, column) in enumerate(puzzle.board.positions):
+            tiles.setdefault((row // height, column // width), []).append(cell)
+        for tile in tiles.values():
+            if len({solution[cell] for cell in tile}) < len(tile):
+                broken.append(Violation("box_digits", tuple(tile)))
+        for cage, cells in self.scopes(puzzle).items():
+            digits = [solution[cell] for cell in cells]
+            if len({*digits}) < len(cells) or puzzle.sums[cage] not in (UNKNOWN, sum(digits)):
+                broken.append(Violation("cage", cells))
+        return broken
+
+    def told_by(self, puzzle: Killer, region: int, digits: Sequence[int]) -> int:
+        return sum(digits)
+
+    def alike(self, puzzle: Killer) -> Sequence[Killer]:
+        return (replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box))),)
+
+    def turned(self, puzzle: Killer) -> Killer:
+        height, width = box_of(puzzle.board.height, puzzle.box)
+        return replace(puzzle, box=box_name(width, height))
+
+
+KIND = KillerKind()

@@ -1,0 +1,191 @@
+"""Nurikabe: islands of as many cells as their number says, in one sea without squares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import components, is_connected
+from puzzles.grid import Grid, of_cells
+from puzzles.kind import MAX_SIDE, OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.rules.connected import Connected
+from puzzles.rules.islands import islands
+from puzzles.rules.verbs import no_squares
+from puzzles.sayings import Saying, joining, matching
+from puzzles.shading import SHADED, UNSHADED, ShadingKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from puzzles.board import Rect
+    from puzzles.grid import Literals
+    from puzzles.model import Model, Rule
+    from puzzles.options import Value
+
+BLANK = -1
+NEAR = Saying(
+    "{where} is sea or in the island of a number",
+    under="{where} is land in no island of a number",
+)
+BEYOND = Saying(
+    "no number reaches {where}",
+    under="{where} is land that no number reaches",
+    left="no number gets there",
+)
+
+
+@dataclass(frozen=True)
+class Nurikabe(Grid):
+    """A puzzle of cells, each a number or -1 blank."""
+
+
+class NurikabeKind(ShadingKind[Nurikabe]):
+    """Nurikabe: see the module's text."""
+
+    name = "nurikabe"
+    title = "Nurikabe"
+    puzzle = Nurikabe
+    boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
+    rules = (
+        "Shade cells without a number; they are the sea. Unshaded cells that hang together by "
+        "their sides are an island: it has one number, which counts its cells. The sea hangs "
+        "together by its sides, and no square of four cells is all sea."
+    )
+    groups = (
+        of_cells(
+            "Numbers",
+            {BLANK: "."},
+            numbers=True,
+            fixed=True,
+            sparse=True,
+            searched=True,
+            help="how many cells the island has, or . for none",
+        ),
+    )
+    between = " "
+    words: ClassVar = {UNSHADED: Word("land", "land"), SHADED: Word("sea", "sea")}
+    sayings: ClassVar = {
+        "island": matching(
+            "the {clue} in {at}", "is in an island of {clue:cell} without another number"
+        ),
+        "sea_square": Saying(
+            "{cells} are not all sea",
+            over="{cells} are all sea",
+            full="or {cells} would all be sea",
+        ),
+        "sea_connected": joining("the sea hangs together", "sea cell", "by land"),
+    }
+    examples: ClassVar = (
+        Example("# nurikabe\n2 . .\n. . 1\n", "unique"),
+        Example("# nurikabe\n. . 2 .\n. . . .\n. . . 4\n", "unique"),
+        Example("# nurikabe\n4 . . .\n. . . .\n. . 1 .\n", "unique"),
+        Example("# nurikabe\n.\n", "unique"),
+        Example("# nurikabe\n3 . .\n. . .\n", "multiple"),
+        Example("# nurikabe\n. 2 .\n. . .\n. 2 .\n", "multiple"),
+        Example("# nurikabe\n4 . . .\n. . . .\n. 1 . .\n", "none"),
+        Example("# nurikabe\n2 2\n. .\n", "none"),
+        Example("# nurikabe\n9 .\n. .\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# nurikabe\n2 . .\n. . 1\n", "2 # #\n- # 1\n"),
+        Fault("island", "# nurikabe\n2 . .\n. . 1\n", "2 # #\n# # 1\n"),
+        Fault("sea_square", "# nurikabe\n1 . .\n. . .\n", "1 # #\n# # #\n"),
+        Fault("sea_connected", "# nurikabe\n. 3 .\n. . .\n", "# 3 #\n- - #\n"),
+    )
+
+    def fixed(self, clue: int) -> int:
+        return OPEN if clue == BLANK else UNSHADED
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = super().template(board, *options)
+        shaded = [variable for variable, _, _ in model.indicators]
+        no_squares(model, "sea_square", board, shaded)
+        model.lazy(Connected("sea_connected", board.beside, shaded))
+        return model
+
+    def state(self, puzzle: Nurikabe, model: Model, literals: Literals) -> None:
+        cells = range(puzzle.board.cells)
+        inside = _islands(puzzle, model, literals)
+        ways: list[list[int]] = [[] for _ in cells]
+        for island in inside.values():
+            for cell, literal in island.items():
+                ways[cell].append(literal)
+        far = [cell for cell in cells if literals[cell, UNSHADED] not in ways[cell]]
+        model.each("island", scopes=[(cell,) for cell in far])
+        model.clauses += [[literals[cell, SHADED], *ways[cell]] for cell in far]
+
+    def check(self, puzzle: Nurikabe, solution: Solution) -> list[Violation]:
+        board = puzzle.board
+        numbered = [cell for cell, number in enumerate(puzzle.cells) if number != BLANK]
+        wrong = [cell for cell in numbered if solution[cell] == SHADED]
+        land = [cell for cell, value in enumerate(solution) if value == UNSHADED]
+        for island in components(land, board.beside):
+            shown = [cell for cell in island if cell in numbered]
+            if [puzzle.cells[cell] for cell in shown] != [len(island)]:
+                wrong += shown or [island[0]]
+        broken = [Violation("island", (cell,)) for cell in wrong]
+        sea = {cell for cell, value in enumerate(solution) if value == SHADED}
+        for cell in sorted(sea):
+            square = cell, cell + 1, cell + board.width, cell + board.width + 1
+            if (cell + 1) % board.width and all(other in sea for other in square):
+                broken.append(Violation("sea_square", square))
+        if not is_connected(sea, board.beside):
+            broken.append(Violation("sea_connected", tuple(sorted(sea))))
+        return broken
+
+    def saying(self, puzzle: Nurikabe, rule: Rule) -> Saying | str:
+        if rule.name != "island" or rule.clue is not None:
+            return super().saying(puzzle, rule)
+        within = {cell for _, cell in _members(puzzle).values()}
+        return NEAR if rule.scope[0] in within else BEYOND
+
+    def describe(self, puzzle: Nurikabe, literal: int) -> str:
+        start, cell = _members(puzzle)[abs(literal)]
+        name = puzzle.board.name
+        return f"{name(cell)} is {'in' if literal > 0 else 'not in'} the island of {name(start)}"
+
+    def clue_by(self, puzzle: Nurikabe, solution: Solution, number: int) -> int:
+        if solution[number] == SHADED:
+            return BLANK
+        land = [cell for cell, value in enumerate(solution) if value == UNSHADED]
+        return next(len(one) for one in components(land, puzzle.board.beside) if number in one)
+
+    def altered(self, puzzle: Nurikabe, solution: Solution | None) -> Iterator[Altered[Nurikabe]]:
+        """Yield boards with another number, or with one that stands in another cell."""
+        board = puzzle.board
+        for cell, number in enumerate(puzzle.cells):
+            if number == BLANK:
+                continue
+            for other in range(1, min(2 * number + 2, board.cells) + 1):
+                if other != number:
+                    yield from self.with_cell(puzzle, solution, cell, other)
+            for to, shown in enumerate(puzzle.cells):
+                if shown != BLANK or (solution is not None and solution[to] == SHADED):
+                    continue
+                altered = self.cell.replaced(puzzle, {cell: BLANK, to: number})
+                if solution is None or not self.check(altered, solution):
+                    change = f"the {number} moves from {board.name(cell)} to {board.name(to)}"
+                    yield Altered(altered, solution, change)
+
+
+def _islands(puzzle: Nurikabe, model: Model, literals: Literals) -> Mapping[int, Mapping[int, int]]:
+    """State the rule of each number; return for each which cells its island has, as literals."""
+    land = [literals[cell, UNSHADED] for cell in range(puzzle.board.cells)]
+    numbers = {cell: number for cell, number in enumerate(puzzle.cells) if number != BLANK}
+    return islands(model, "island", puzzle.board.beside, land, numbers)
+
+
+@lru_cache(maxsize=8)
+def _members(puzzle: Nurikabe) -> Mapping[int, tuple[int, int]]:
+    """Return the cells with a number, and the cells in reach of it, that helpers speak of."""
+    rules, literals = KIND.kept(KIND.template, puzzle.board)
+    inside = _islands(puzzle, rules.bare(), literals)
+    return {
+        literal: (start, cell)
+        for start, island in inside.items()
+        for cell, literal in island.items()
+    }
+
+
+KIND = NurikabeKind()

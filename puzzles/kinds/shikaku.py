@@ -1,0 +1,258 @@
+"""Shikaku: cut the board into rectangles, each with one number, which is its area."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from puzzles.borders import BORDER, BorderKind
+from puzzles.grid import Grid, of_cells
+from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation
+from puzzles.model import LITERALS_LIMIT, refuse_large
+from puzzles.rules.pieces import covered, pieces
+from puzzles.sayings import Saying
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from puzzles.board import Cells, Rect
+    from puzzles.grid import Literals
+    from puzzles.model import Model, Rule
+
+BLANK = -1
+NUMBERS = of_cells(
+    "Numbers",
+    {BLANK: "."},
+    numbers=True,
+    fixed=True,
+    derived=False,
+    help="how many cells its rectangle has, or . for none",
+)
+
+RECTANGLE = Saying(
+    "{shown} is in a rectangle with one number, that of its cells",
+    over="{shown} is not in a rectangle with one number, that of its cells",
+    under="{shown} is not in a rectangle with one number, that of its cells",
+    full="{shown} is in its rectangle",
+    left="{shown} can be in no other rectangle",
+    subject="{shown}",
+)
+
+
+@dataclass(frozen=True)
+class Shikaku(Grid):
+    """A puzzle of cells, each a number or -1 blank."""
+
+
+class Box(NamedTuple):
+    """A rectangle of cells: its first row and column, and how many of each."""
+
+    top: int
+    left: int
+    height: int
+    width: int
+
+    def cells(self, board: Rect) -> Cells:
+        """Return its cells in reading order."""
+        rows = board.rows[self.top : self.top + self.height]
+        return tuple([c for row in rows for c in row[self.left : self.left + self.width]])
+
+    def inside(self, board: Rect) -> list[int]:
+        """Return the edges between two of its cells."""
+        top, left, height, width = self
+        across = board.edges.horizontal[top + 1 : top + height]
+        down = board.edges.vertical[top : top + height]
+        found = [edge for row in across for edge in row[left : left + width]]
+        return found + [edge for row in down for edge in row[left + 1 : left + width]]
+
+    def outline(self, board: Rect) -> list[int]:
+        """Return the edges around it that lie between two cells."""
+        top, left, height, width = self
+        found: list[int] = []
+        for row in (top, top + height):
+            if 0 < row < board.height:
+                found += board.edges.horizontal[row][left : left + width]
+        for column in (left, left + width):
+            if 0 < column < board.width:
+                found += [row[column] for row in board.edges.vertical[top : top + height]]
+        return found
+
+    def name(self, board: Rect) -> str:
+        """Return how it is written, by its first cell and its last."""
+        cells = self.cells(board)
+        first, last = board.name(cells[0]), board.name(cells[-1])
+        return first if first == last else f"{first} to {last}"
+
+
+@lru_cache(maxsize=8)
+def boxes(puzzle: Shikaku) -> Sequence[tuple[int, Box]]:
+    """Return all rectangles that numbers may have, each behind the cell of its number.
+
+    Raises:
+        TooLarge: there are too many of them.
+    """
+    board = puzzle.board
+    numbered = [(cell, n) for cell, n in enumerate(puzzle.cells) if n != BLANK]
+    before = _counted(board, [cell for cell, _ in numbered])
+    found: list[tuple[int, Box]] = []
+    literals = 0
+    for cell, number in numbered:
+        row, column = board.positions[cell]
+        for height in range(1, min(number, board.height) + 1):
+            width, rest = divmod(number, height)
+            if rest or width > board.width:
+                continue
+            for top in range(max(row - height + 1, 0), min(row, board.height - height) + 1):
+                upper, lower = before[top], before[top + height]
+                for left in range(max(column - width + 1, 0), min(column, board.width - width) + 1):
+                    right = left + width
+                    if lower[right] - lower[left] - upper[right] + upper[left] == 1:
+                        found.append((cell, Box(top, left, height, width)))
+                        literals += 8 * number
+                        if literals > LITERALS_LIMIT:
+                            refuse_large("a Shikaku of so many rectangles", literals)
+    return found
+
+
+def _counted(board: Rect, cells: Iterable[int]) -> list[list[int]]:
+    """Return how many of the cells lie above and left of each corner."""
+    chosen = set(cells)
+    before = [[0] * (board.width + 1)]
+    for row in board.rows:
+        line = [0]
+        for cell, above in zip(row, before[-1][1:], strict=True):
+            line.append(line[-1] + above - before[-1][len(line) - 1] + (cell in chosen))
+        before.append(line)
+    return before
+
+
+class ShikakuKind(BorderKind[Shikaku]):
+    """Shikaku: see the module's text."""
+
+    name = "shikaku"
+    title = "Shikaku"
+    puzzle = Shikaku
+    boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
+    rules = (
+        "Draw borders between cells that cut the board into rectangles. Each rectangle holds "
+        "exactly one number, which tells how many cells it has."
+    )
+    groups = (NUMBERS,)
+    between = " "
+    sayings: ClassVar = {"rectangle": RECTANGLE}
+    examples: ClassVar = (
+        Example("# shikaku\n1\n", "unique"),
+        Example("# shikaku\n2 .\n. 2\n", "multiple"),
+        Example("# shikaku\n2 2\n. .\n", "unique"),
+        Example("# shikaku\n3 . .\n. . 6\n. . .\n", "multiple"),
+        Example("# shikaku\n. 4 . .\n. . . 2\n3 . . 3\n", "unique"),
+        Example("# shikaku\n. . .\n. 9 .\n. . .\n", "unique"),
+        Example("# shikaku\n. 2 .\n. 4 .\n", "none"),
+        Example("# shikaku\n2 . .\n", "none"),
+        Example("# shikaku\n. .\n. .\n", "none"),
+        Example("# shikaku\n0 2 .\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# shikaku\n2 .\n. 2\n", "+-+-+\n|2| |\n+ + +\n| |2|\n+-+-+\n"),
+        Fault("rectangle", "# shikaku\n2 .\n. 2\n", "+-+-+\n|2| |\n+ +-+\n|  2|\n+-+-+\n"),
+        Fault("rectangle", "# shikaku\n2 .\n. 2\n", "+-+-+\n|2  |\n+ + +\n|  2|\n+-+-+\n"),
+        Fault("rectangle", "# shikaku\n. . 3\n", "+-+-+-+\n|   |3|\n+-+-+-+\n"),
+    )
+
+    def state(self, puzzle: Shikaku, model: Model, literals: Literals) -> None:
+        border = {edge: literals[edge, BORDER] for edge in puzzle.board.edges.inner}
+        lying = self._laid(puzzle, model, border)
+        covered(model, "rectangle", lying, self._scopes(puzzle))
+
+    def _scopes(self, puzzle: Shikaku) -> list[Cells]:
+        """Return for each cell the edges around it, and those of its rectangles."""
+        board = puzzle.board
+        scopes = [dict.fromkeys(around) for around in board.edges.around]
+        for _, box in boxes(puzzle):
+            shown = dict.fromkeys([*box.inside(board), *box.outline(board)])
+            for cell in box.cells(board):
+                scopes[cell] |= shown
+        return list(map(tuple, scopes))
+
+    def _laid(self, puzzle: Shikaku, model: Model, border: Mapping[int, int]) -> list[list[int]]:
+        """Give each rectangle a variable, and return for each cell those that it could be in."""
+        board = puzzle.board
+        laid = pieces(
+            model,
+            [
+                [-border[edge] for edge in box.inside(board)]
+                + [border[edge] for edge in box.outline(board)]
+                for _, box in boxes(puzzle)
+            ],
+        )
+        lying: list[list[int]] = [[] for _ in range(board.cells)]
+        for piece, (_, box) in zip(laid, boxes(puzzle), strict=True):
+            for cell in box.cells(board):
+                lying[cell].append(piece)
+        return lying
+
+    def check(self, puzzle: Shikaku, solution: Solution) -> list[Violation]:
+        board, found = puzzle.board, list[Violation]()
+        part_of = dict[int, int]()
+        parts = self.parts(board, solution)
+        for number, part in enumerate(parts):
+            part_of.update(dict.fromkeys(part, number))
+        torn = {
+            part_of[cells[0]]
+            for edge in board.edges.inner
+            for cells in [board.edges.between[edge]]
+            if solution[edge] == BORDER and part_of[cells[0]] == part_of[cells[1]]
+        }
+        for number, part in enumerate(parts):
+            spans = [{board.positions[cell][axis] for cell in part} for axis in (0, 1)]
+            whole = number not in torn and len(part) == len(spans[0]) * len(spans[1])
+            numbered = [cell for cell in part if puzzle.cells[cell] != BLANK]
+            if not whole or [puzzle.cells[cell] for cell in numbered] != [len(part)]:
+                cell = (numbered or part)[0]
+                found.append(Violation("rectangle", board.edges.around[cell]))
+        return found
+
+    def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
+        cell = rule.scope[0]  # the edge above a cell has its number
+        return RECTANGLE.filled(shown=_shown(puzzle, cell))
+
+    def describe(self, puzzle: Shikaku, literal: int) -> str:
+        cell, box = boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]
+        verb = "is" if literal > 0 else "is not"
+        return f"{box.name(puzzle.board)} {verb} the rectangle of {_shown(puzzle, cell)}"
+
+    def altered(self, puzzle: Shikaku, solution: Solution | None) -> Iterator[Altered[Shikaku]]:
+        """Yield boards with a number elsewhere; without a solution, also with other numbers.
+
+        Numbers that do not add up to the cells of the board are put right one at a time.
+        """
+        board = puzzle.board
+        numbered = [cell for cell, number in enumerate(puzzle.cells) if number != BLANK]
+        if solution is not None:
+            near = {cell: part for part in self.parts(board, solution) for cell in part}
+        else:
+            lacking = board.cells - sum([puzzle.cells[cell] for cell in numbered])
+            for cell in numbered if lacking else ():
+                if (number := puzzle.cells[cell] + lacking) > 0:
+                    yield from self.with_cell(puzzle, None, cell, number)
+            for cell in range(board.cells) if lacking > 0 else ():
+                if puzzle.cells[cell] == BLANK:
+                    yield from self.with_cell(puzzle, None, cell, lacking)
+            near = dict(enumerate(board.beside))
+        for cell in numbered:
+            number = puzzle.cells[cell]
+            for other in near[cell]:
+                if puzzle.cells[other] == BLANK:
+                    moved = NUMBERS.replaced(puzzle, {cell: BLANK, other: number})
+                    change = f"the {number} in {board.name(cell)} moves to {board.name(other)}"
+                    yield Altered(moved, solution, change)
+
+
+def _shown(puzzle: Shikaku, cell: int) -> str:
+    """Return how to speak of a cell, with the number in it."""
+    name, number = puzzle.board.name(cell), puzzle.cells[cell]
+    return name if number == BLANK else f"the {number} in {name}"
+
+
+KIND = ShikakuKind()

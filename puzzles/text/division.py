@@ -1,0 +1,103 @@
+"""Boards divided into regions: letters that say of which each cell is, cells, and a legend.
+
+A line for each row: a letter for the region of each cell and, where some cell shows something, what
+stands in the cells behind a blank. Below them there may be what is told of regions, `A=10`, as much
+in a line as one likes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzles.errors import PuzzleError, abridged
+from puzzles.text.scan import MAX_SIDE, Scanner, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzles.text.sheet import Words
+
+IS = "="
+MOST_ENTRIES = 10  # that are written into a line
+
+
+class Division(NamedTuple):
+    """The parts of a text, each with everything where it stands in the text.
+
+    Attributes:
+        regions: the letters of regions.
+        cells: what stands in the cells; empty if nothing does.
+        legend: what is told of regions.
+    """
+
+    regions: str
+    cells: str
+    legend: list[Token]
+
+    def told(self, regions: Mapping[str, int], words: Words, blank: Any, most: int) -> list[Any]:
+        """Return what the legend says of each region.
+
+        Args:
+            regions: the number of each letter that the board has.
+            words: what may be told.
+            blank: what is told of those that the legend does not name.
+            most: the number of regions.
+
+        Raises:
+            PuzzleError: it names a region twice or one that is not there, or tells something else.
+        """
+        found = [blank] * most
+        for token in self.legend:
+            name, sign, value = token.text.partition(IS)
+            if not sign:
+                raise token.error(f"{abridged(token.text)} is not a region, {IS} and what it has")
+            if name not in regions:
+                raise token.error(f"there is no region {abridged(name)}")
+            if found[regions[name]] != blank:
+                raise token.error(f"region {name} was told before")
+            behind = Token(value, token.line, token.column + len(name) + 1)
+            found[regions[name]] = words.value(behind)
+        return found
+
+
+def read(text: str) -> Division:
+    """Take a text apart.
+
+    Raises:
+        PuzzleError: it is empty, or has too many lines or entries.
+    """
+    scan = Scanner(text)
+    rows = next((at for at, line in enumerate(scan.lines) if IS in line), len(scan.lines))
+    regions: list[str] = []
+    cells: list[str] = []
+    filled = False
+    for number in range(rows):
+        line = scan.lines[number]
+        first = scan.tokens(number, 1)
+        end = first[0].end - 1 if first else 0
+        regions.append(line[:end])
+        cells.append(" " * end + line[end:])
+        filled |= len(line) > end
+    legend: list[Token] = []
+    for number in range(rows, len(scan.lines)):
+        legend += scan.tokens(number, MAX_SIDE)
+    if not rows:
+        raise PuzzleError("the rows are missing", 1)
+    return Division("\n".join(regions), "\n".join(cells) if filled else "", legend)
+
+
+def write(
+    regions: Sequence[str], cells: Sequence[str], legend: Sequence[tuple[str, str]] = ()
+) -> str:
+    """Return the text of a board.
+
+    Args:
+        regions: the letters of each row.
+        cells: what stands in the cells of each row; nothing if all are blank.
+        legend: what is told of regions, by their letters.
+    """
+    lines = [" ".join(row) for row in zip(regions, cells, strict=True)] if cells else list(regions)
+    entries = [f"{name}{IS}{value}" for name, value in legend]
+    for start in range(0, len(entries), MOST_ENTRIES):
+        lines.append(" ".join(entries[start : start + MOST_ENTRIES]))
+    return "".join([line + "\n" for line in lines])

@@ -1,0 +1,84 @@
+"""A shell in which `puzzlemint` is answered by this process, which has it imported already.
+
+A client of a few lines stands in the way of the program: it sends where it is called, with which
+words, and what it is told, and writes what comes back. So pipes and redirections are the shell's,
+and only the start of a Python that imports the program is spared. A builder, who starts processes
+that outlive a call or has a time limit, is started as ever.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+import tempfile
+from contextlib import chdir
+from pathlib import Path
+from typing import Any
+
+from tests.processes import NOWHERE, Command, starting
+
+WORKERS = ("build", "merge", "finish", "serve")
+"""Commands that start processes, or end in another."""
+WAIT = 0.02
+"""Seconds after which a shell is looked at that called nothing."""
+CLIENT = """#!{python} -IS
+import json, os, signal, socket, stat, sys
+
+signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+words = sys.argv[1:]
+if set(words) & {workers} or "PYTHONIOENCODING" in os.environ:
+    os.execv({python!r}, [{python!r}, "-m", "puzzlemint", *words])
+told = b""
+if stat.S_ISFIFO(os.fstat(0).st_mode) or stat.S_ISREG(os.fstat(0).st_mode):
+    told = sys.stdin.buffer.read()
+together = os.path.sameopenfile(1, 2)
+about = json.dumps([os.getcwd(), words, told.decode("latin-1"), together]).encode()
+with socket.create_connection(("127.0.0.1", {port})) as server, server.makefile("rwb") as stream:
+    stream.write(about + b"\\n")
+    stream.flush()
+    code, out, errors = json.loads(stream.readline())
+for number, text in ((2, errors), (1, out)):
+    data = text.encode("latin-1")
+    while data:
+        data = data[os.write(number, data):]
+os._exit(code)
+"""
+
+
+def shell(line: str, command: Command) -> bytes:
+    """Run a line of a shell; return what it shows, errors too."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        socket.create_server(("127.0.0.1", 0)) as server,
+        (Path(folder) / "shown").open("wb") as shown,
+        starting() as start,
+    ):
+        client = Path(folder) / "puzzlemint"
+        port = server.getsockname()[1]
+        client.write_text(CLIENT.format(python=sys.executable, port=port, workers=set(WORKERS)))
+        client.chmod(0o755)
+        paths = [folder, str(Path(sys.executable).parent), os.environ["PATH"]]
+        settings = {**os.environ, "PATH": os.pathsep.join(paths)}
+        process = start("sh", "-c", f"exec 2>&1; {line}", stdin=NOWHERE, stdout=shown, env=settings)
+        server.settimeout(WAIT)
+        while process.poll() is None:
+            try:
+                caller, _ = server.accept()
+            except TimeoutError:
+                continue
+            caller.settimeout(None)
+            with caller, caller.makefile("rwb") as stream:
+                stream.write(answer(json.loads(stream.readline()), command))
+        return (Path(folder) / "shown").read_bytes()
+
+
+def answer(asked: list[Any], command: Command) -> bytes:
+    """Return what the program has to say to a call."""
+    where, words, told, together = asked
+    with chdir(where):
+        done = command(*words, told=told.encode("latin-1"), together=together)
+    shown = done.stdout, b"" if together else done.stderr
+    texts = [text.decode("latin-1") for text in shown]
+    return json.dumps([done.returncode, *texts]).encode() + b"\n"

@@ -1,0 +1,216 @@
+"""CNF of students: what is right is called right, and what is not is told by a board."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import gen
+from gen.mint import item, order
+from gen.rng import Stream, stream
+from puzzlemint.cli import run
+from puzzles.errors import OptionError, PuzzleError
+from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_puzzle
+from verify import exercise
+from verify.cnf import to_cnf
+from verify.dimacs import write
+from verify.exercise import RIGHT, UNDECIDED, WRONG, Cnf, mark, read, variables_of
+from verify.session import Session
+
+MUTANTS = 20
+BINARY = "binario"
+RULES = "OX__\n____\n__O_\n_X__\n"
+
+
+def right(puzzle: Puzzle) -> Cnf:
+    return read(list(write(puzzle)))
+
+
+def mutant(cnf: Cnf, draw: Stream) -> Cnf:
+    """Return a CNF with one thing changed."""
+    clauses = [list(clause) for clause in cnf.clauses]
+    at = draw.below(len(clauses))
+    match draw.below(4):
+        case 0:
+            del clauses[at]
+        case 1:
+            place = draw.below(len(clauses[at]))
+            clauses[at][place] = -clauses[at][place]
+        case 2:
+            del clauses[at][draw.below(len(clauses[at]))]
+        case _:
+            variable = draw.choice(sorted({abs(x) for x in cnf.told.values()}))
+            clauses.append([variable if draw.below(2) else -variable])
+    return Cnf(cnf.variables, clauses, cnf.told, cnf.base)
+
+
+def holds(puzzle: Puzzle, cnf: Cnf, solution: tuple[int, ...], *, itself: bool) -> bool:
+    """Return by another solver whether a CNF has a solution, or any other board."""
+    model = to_cnf(puzzle)
+    model.clauses, model.variables = [*cnf.clauses], cnf.variables
+    says = [
+        variable if solution[place] == value else -variable
+        for (place, value), variable in cnf.told.items()
+    ]
+    model.clauses += [[x] for x in says] if itself else [[-x for x in says]]
+    with Session(model, "cadical195") as session:
+        return session.solve()
+
+
+@pytest.mark.parametrize("kind", gen.names())
+def test_mutants_of_a_right_cnf_are_told_apart(kind: str) -> None:
+    made = item(order(kind, gen.get(kind).starter[0]), "exercise", 0)
+    puzzle, solution = made.puzzle, made.solution
+    cnf = right(puzzle)
+    assert mark(puzzle, cnf, cnf.told).says == RIGHT
+    seen: set[str] = set()
+    for number in range(MUTANTS):
+        changed = mutant(cnf, stream("exercise", kind, number))
+        found = mark(puzzle, changed, changed.told)
+        strong = not holds(puzzle, changed, solution, itself=True)
+        weak = holds(puzzle, changed, solution, itself=False)
+        assert (bool(found.loses), bool(found.lets)) == (strong, weak)
+        assert found.verdict == (WRONG if strong or weak else RIGHT)
+        assert not found.loses or found.loses == solution
+        if found.lets:
+            assert found.breaks
+            assert kind_of(puzzle).check(puzzle, found.lets) or -1 in found.lets
+        seen.add(found.says)
+    assert len(seen) > 1
+
+
+def by_hand(rows: int, text: str) -> str:
+    """Return a student's CNF of the first rule of Binario only, and the givens."""
+    clauses: list[list[int]] = []
+    for r in range(rows):
+        for c in range(rows - 2):
+            across = [r * rows + c + k + 1 for k in range(3)]
+            down = [(c + k) * rows + r + 1 for k in range(3)]
+            clauses += [across, down, [-x for x in across], [-x for x in down]]
+    for number, letter in enumerate(text.replace("\n", "")):
+        if letter != "_":
+            clauses.append([number + 1 if letter == "X" else -number - 1])
+    lines = [" ".join(map(str, [*clause, 0])) for clause in clauses]
+    return "\n".join([f"p cnf {rows * rows} {len(clauses)}", *lines]) + "\n"
+
+
+def test_a_map_says_what_variables_mean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "puzzle.txt").write_text(RULES)
+    (tmp_path / "mine.cnf").write_text(by_hand(4, RULES))
+    call = ["exercise", str(tmp_path / "puzzle.txt"), str(tmp_path / "mine.cnf")]
+    assert run([*call, "--map", "r*n + c + 1"]) == 1
+    out = capsys.readouterr().out
+    assert "too weak\nIt lets through a board that is no solution:\n" in out
+    assert run(call) == 2
+    assert "no comment says what its variables mean" in capsys.readouterr().err
+    assert run([*call, "--map", "r*n + c + 1", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["verdict"] == "wrong"
+    assert told["breaks"]
+    assert told["loses"] is None
+
+
+def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in ("boards", "mine"):
+        (tmp_path / folder).mkdir()
+    made = [item(order(BINARY, "4"), "several", index).puzzle for index in range(3)]
+    for number, puzzle in enumerate(made):
+        (tmp_path / "boards" / f"{number}.txt").write_text(puzzle.text())
+    boards, mine = str(tmp_path / "boards"), str(tmp_path / "mine")
+    assert run(["encode", boards, "-o", mine]) == 0
+    assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == [
+        f"{number}.cnf" for number in range(3)
+    ]
+    assert run(["exercise", boards, mine]) == 0
+    assert capsys.readouterr().out.count(": right\n") == 3
+    (tmp_path / "mine" / "1.cnf").write_text("\n".join(write(made[0])) + "\n")
+    (tmp_path / "mine" / "2.cnf").unlink()
+    assert run(["exercise", boards, mine]) == 2
+    out, err = capsys.readouterr()
+    assert out.count(": right\n") == 1
+    assert "2.cnf: No such file" in err
+    assert run(["exercise", boards, str(tmp_path / "mine" / "0.cnf")]) == 2
+
+
+def test_a_puzzle_with_several_solutions() -> None:
+    puzzle = parse_puzzle(kind_of(item(order(BINARY, "4"), 1, 0).puzzle), "____\n" * 4)
+    cnf = right(puzzle)
+    assert mark(puzzle, cnf, cnf.told).verdict == RIGHT
+    more = Cnf(cnf.variables, [*cnf.clauses, [1]], cnf.told, cnf.base)
+    assert mark(puzzle, more, cnf.told).says == "too strong"
+    assert mark(puzzle, cnf, cnf.told, budget=1).verdict in (UNDECIDED, RIGHT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__import__('os').system('true')",
+        "r.real",
+        "(lambda: 1)()",
+        "r**c",
+        "r/c",
+        "[r][0]",
+        "x + 1",
+        "1.5",
+        "True",
+        "'1'",
+        "r if c else 1",
+        "r +",
+        "",
+        "(" * 150 + ")" * 150,
+        "r:=1",
+        "f'{r}'",
+    ],
+)
+def test_a_map_runs_nothing(text: str) -> None:
+    with pytest.raises(OptionError, match="is no map; write numbers and r, c, v, m, n, p"):
+        exercise.formula(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "message"),
+    [
+        (BINARY, "r + c + 1", "one variable, 2"),
+        (BINARY, "r*n + c", "the variable 0, which there is not"),
+        (BINARY, "r // (c - c)", "divides by zero"),
+        (BINARY, "r*n + c + 1000000*1000000", "larger than 1,000,000,000"),
+        (BINARY, "1" + "+1" * 120, "200 signs at most"),
+        ("sudoku", "r*n + c + 1", "more than two values to a place; a map needs v"),
+    ],
+)
+def test_maps_that_do_not_fit(kind: str, text: str, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        variables_of(item(order(kind, "4"), 1, 0).puzzle, text)
+
+
+def test_a_map_by_value_and_one_beyond_the_cnf() -> None:
+    puzzle = item(order("sudoku", "4"), 1, 0).puzzle
+    variables = variables_of(puzzle, "(r*n + c)*n + v")
+    assert all(1 <= variable <= 64 for variable in variables.values())
+    with pytest.raises(OptionError, match=r"is variable .*; the CNF has 3"):
+        mark(puzzle, Cnf(3, [], {}, {}), variables)
+    free = mark(puzzle, Cnf(64, [], {}, {}), variables)
+    assert free.says == "too weak"
+    assert "has no value" in free.breaks[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("1 2 0\n", "1:1: clauses come after a line"),
+        ("p cnf 2 1\n1 3 0\n", "2:1: there is no variable 3"),
+        ("p cnf 2 1\n1 x 0\n", "2:1: '1 x 0' is no list of numbers"),
+        ("p cnf 2 1\n1 2\n", "the last clause has no 0 at its end"),
+        ("p cnf 2 1\np cnf 2 1\n", "2:1: one line"),
+        ("p wcnf 2 1\n", "1:1: one line"),
+        ("p cnf 2\n", "1:1: 2 numbers are expected"),
+        ("", "there is no line `p cnf"),
+        ("c value 9 1 1\np cnf 2 0\n", "a comment `c value` names a variable"),
+    ],
+)
+def test_what_is_no_dimacs(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        read(text.splitlines())

@@ -1,0 +1,46 @@
+"""Tests that run on many values one after another.
+
+A test of its own for each costs more, in a suite of tens of thousands, than most of what is tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from puzzles.kind import Kind
+from puzzles.puzzle import Puzzle
+
+
+class Each(tuple[Any, ...]):
+    """Values of an argument for which a test is called one after another."""
+
+
+def of_kinds(kinds: Iterable[Kind[Puzzle]], what: str = "examples") -> list[Any]:
+    """Return parameters `kind` and `example`, or `kind` and `fault`: a test for each kind."""
+    return [pytest.param(kind, Each(getattr(kind, what)), id=kind.name) for kind in kinds]
+
+
+def run(item: pytest.Function, given: Mapping[str, Any]) -> bool:
+    """Call a test for each value of an argument; return whether it has such an argument.
+
+    A test is skipped if it is skipped for all of them.
+    """
+    several = [name for name, value in given.items() if isinstance(value, Each)]
+    if not several:
+        return False
+    (name,) = several
+    reasons: list[str] = []
+    for number, value in enumerate(given[name]):
+        try:
+            item.obj(**{**given, name: value})
+        except pytest.skip.Exception as skipped:
+            reasons.append(str(skipped))
+        except BaseException as error:
+            error.add_note(f"with {name} {number}: {value}")
+            raise
+    if len(reasons) == len(given[name]):
+        pytest.skip(reasons[0] if reasons else f"there is no {name}")
+    return True
