@@ -139,7 +139,7 @@ class Faces:
                 while root in above:
                     root = above[root]
                 merged.setdefault(root, []).append(one)
-            union = dict.fromkeys(merged, 0)
+            union = {root: 0 for root in merged}
             for root, faces in merged.items():
                 for one in faces:
                     union[root] |= nodes[one]

@@ -27,6 +27,8 @@ KNOWN = {
     "kurodoko/5/5/i7g5l2l2g4i": "",
     "hitori/4/4/1114142333214213": "# hitori\n1114\n1423\n3321\n4213\n",
     "starbattle/6/6/1/4ilbhgdnmhou": "",
+    "nurikabe/5/5/g5k2o1k3g": "# nurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n",
+    "shikaku/6/6/j3g56h6t6h23g5j": "",
     "sudoku/4/4/g1k23k3g": "# sudoku\n.1..\n...2\n3...\n..3.\n",
 }
 """The examples of pzprjs's own tests; where they state the board, that too."""
