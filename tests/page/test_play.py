@@ -171,3 +171,15 @@ def test_two_tabs_with_one_puzzle_agree(page: Driver) -> None:
         assert not other.complaints
     finally:
         other.page.close()
+
+
+def test_equal_digits_are_shaded(page: Driver) -> None:
+    page.show("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    shaded = """() => document.querySelector('#board .light.equal')?.getAttribute('d') ?? ''"""
+    centres = page.view["places"]["centres"]
+    page.press(centres[0])
+    assert page.page.evaluate(shaded).count("M") == 1
+    page.type([(11, 1)])
+    assert page.page.evaluate(shaded).count("M") == 2
+    page.press(centres[1])
+    assert page.page.evaluate(shaded) == ""
