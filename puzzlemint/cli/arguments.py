@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-LINK = "puzzlink"
-"""The format that is an address of puzz.link."""
+LINK, OPB = "puzzlink", "opb"
+"""Formats of all kinds: an address of puzz.link, and a pseudo-Boolean problem."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def formats() -> Iterable[str]:
     import puzzles
 
     own = (name for kind in kinds() for name in puzzles.get(kind).files.formats)
-    return dict.fromkeys((*own, LINK))
+    return dict.fromkeys((*own, LINK, OPB))
 
 
 def rules() -> Iterable[str]:

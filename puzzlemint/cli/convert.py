@@ -1,4 +1,4 @@
-"""`puzzlemint convert`: a puzzle in another format of its kind, or as a link."""
+"""`puzzlemint convert`: a puzzle in another format of its kind, a link, a problem for solvers."""
 
 from __future__ import annotations
 
@@ -44,6 +44,10 @@ def run(given: Namespace) -> int:
         from puzzles.links import link_of
 
         text = link_of(puzzle)
+    elif given.to == arguments.OPB:
+        from verify.opb import write as problem
+
+        text = "\n".join(problem(puzzle))
     else:
         text = kind.export(puzzle, given.to) if given.to else puzzle.text()
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
