@@ -97,7 +97,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
         for one in kind.options
     }
-    puzzle = kind.empty(gen.get(name).shape(size), settle(kind.options, options))
+    puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     for group in kind.groups:
         if isinstance(puzzle, Divided) and (not group.derived or group.on == "regions"):
             continue
