@@ -20,7 +20,7 @@ from gen.maker import GaveUp, Wish
 from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.kind import given, reading_of
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from verify.effort import Effort
 from verify.grade import BANDS, Grade, grade
 from verify.ladder import BOTTOM, Ladder
@@ -93,7 +93,7 @@ def made(
     maker: Maker[Puzzle], size: str, options: Mapping[str, Value], draw: Stream
 ) -> Made[Puzzle]:
     """Make a puzzle, in as many attempts as it takes."""
-    every = settle((*maker.kind.options, *maker.options), options)
+    every = with_defaults((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), every, None, DEFAULT_BUDGET)
     attempt = 0
     while True:
@@ -171,7 +171,7 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
                 if is_dearer(other.hardest.cost, other.effort, own):
                     raise Broken(f"{own}\n{text}\n{other}\n{richer.text()}")
                 tally.clues += 1
-            elif not Clues(one.puzzle).follow:
+            elif all(group.fixed or not group.derived for group in kind.groups):
                 place = draw.below(len(one.solution))
                 if is_dearer(*with_value(one.puzzle, one.solution, place), own):
                     raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")

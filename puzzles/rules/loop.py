@@ -201,8 +201,7 @@ class SingleLoop(LazyRule):
         for edges, is_path in borders:
             ways = [edge for edge in edges if not signs[edge]]
             if ways and (
-                len(ways) < len(edges)
-                or (not is_path and self._is_cut(present, ways[0], true))
+                len(ways) < len(edges) or (not is_path and self._is_cut(present, ways[0], true))
             ):
                 forced.update([self._literals[edge] for edge in ways])
         return in_order(forced)

@@ -19,7 +19,7 @@ from puzzles.divided import Divided, DividedKind
 from puzzles.editing import legal
 from puzzles.kinds.futoshiki import Futoshiki
 from puzzles.kinds.kakuro import BLACK
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.oracle.plain import SOLVERS
@@ -46,23 +46,23 @@ FEW, MANY = 40, 2_100
 
 def made(name: str, size: str, draw: Stream) -> Made[Puzzle]:
     maker = gen.get(name)
-    options = settle((*maker.kind.options, *maker.options), {})
+    options = with_defaults((*maker.kind.options, *maker.options), {})
     return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), draw)
 
 
 def some_told(puzzle: Divided, draw: Stream) -> Divided:
     """Return the puzzle with what some solution makes of some of its cages."""
     kind: DividedKind[Divided] = puzzle.definition
-    if kind.told is None:
+    if kind.legend is None:
         return puzzle
     solution = made(kind.name, str(puzzle.board.height), draw).solution
-    first = Clues(puzzle).number(kind.told)
+    first = Clues(puzzle).number(kind.legend)
     told = {
         cage: kind.clue_by(puzzle, solution, first + cage)
         for cage in sorted({*puzzle.regions})
         if draw.below(4)
     }
-    return kind.told.replaced(puzzle, told)
+    return kind.legend.replaced(puzzle, told)
 
 
 def some_summed(name: str, size: str, draw: Stream) -> Puzzle:
@@ -86,7 +86,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
     options = {
         one.name: bool(draw.below(2)) for one in kind.options if one.default in (True, False)
     }
-    puzzle = kind.empty(gen.get(name).shape(size), settle(kind.options, options))
+    puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     if isinstance(puzzle, Divided):
         cages = jumbled(puzzle.board, puzzle.regions, draw)
         if draw.below(3):
