@@ -261,6 +261,16 @@ def dominosa(game: str) -> str:
     return _text("dominosa", _rows(game, (width, height), cells))
 
 
+def bridges(game: str) -> str:
+    """Return the text of a Hashi; `m3` after its size allows three bridges between two islands."""
+    size, rules, board = _parts(game)
+    most = re.fullmatch(r"m([1-4])", rules)
+    if most is None:
+        raise UserError(f"not as many bridges as a Hashi may have: {game}")
+    cells = _spread(game, board, "123456789ABCDEFG")
+    return _text(f"hashi most={most[1]}", _rows(game, size, cells))
+
+
 def unequal(game: str) -> str:
     """Return the text of a Futoshiki: numbers, 0 for none, and where they exceed what is beside."""
     size, rules, board = _parts(game)
@@ -385,6 +395,7 @@ _UNEQUAL = {"Trivial": "t", "Easy": "e", "Tricky": "k", "Extreme": "x"}
 _TOWERS = {"Easy": "e", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _KEEN = {"Easy": "e", "Normal": "n", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _DOMINOSA = {"Trivial": "t", "Basic": "b", "Hard": "h", "Extreme": "e"}
+_BRIDGES = {"Easy": "0", "Medium": "1", "Hard": "2"}
 _LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
 
 SOURCES = (
@@ -432,6 +443,7 @@ SOURCES = (
     Source("sgt-keen", "kenken", "{side}d{level}", _KEEN, (4, 5, 6), keen),
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
     Source("sgt-dominosa", "dominosa", "{side}d{level}", _DOMINOSA, (4, 6, 8), dominosa),
+    Source("sgt-bridges", "hashi", "{side}x{side}m2d{level}", _BRIDGES, (7, 10), bridges),
     Source("sgt-rect", "shikaku", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), rect),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

@@ -223,7 +223,7 @@ class SingleLoop(LazyRule):
         for edge, literal in enumerate(self._literals):
             for sign in (1, -1) if not states[edge] else ():
                 states[edge] = -sign
-                if not all([self._open_of(cut, states) for cut in self._seen(states)]):
+                if not all(self._open_of(cut, states) for cut in self._seen(states)):
                     forced.add(sign * literal)
                 states[edge] = 0
         return in_order(forced)

@@ -32,6 +32,7 @@ ALIKE: dict[str, set[str]] = {
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
     "heyawake": {f"-{letter}" for letter in "ABCDEF"},
+    "hashi": {" .x"},
     "hitori": {f"{number}." for number in "123456789"},
     "kakurasu": {"-.", *(f".{number}" for number in "0123456789")},
     "kurodoko": {f"-{letter}" for letter in ".0123456789"},

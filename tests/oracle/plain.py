@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 Cells = Sequence[int]
 Solution = tuple[int, ...]
+Place = tuple[int, int]
 
 
 class Board(NamedTuple):
@@ -507,6 +508,44 @@ def dominosa(text: str) -> Iterator[Solution]:
     return lay()
 
 
+def hashi(text: str) -> Iterator[Solution]:
+    """Yield every way to build bridges, span by span, those across first."""
+    head = text.splitlines()[0]
+    most = int(head.partition("most=")[2] or 2)
+    rows = _rows(text)
+    number = {(r, c): v for r, row in enumerate(rows) for c, v in enumerate(row) if v != "."}
+    columns = sorted(number, key=lambda at: (at[1], at[0]))
+    across = [(a, b) for a, b in pairwise(sorted(number)) if a[0] == b[0]]
+    ends = across + [(a, b) for a, b in pairwise(columns) if a[1] == b[1]]
+
+    def cross(one: tuple[Place, Place], other: tuple[Place, Place]) -> bool:
+        (r, left), (_, right) = one
+        (top, c), (bottom, _) = other
+        return left < c < right and top < r < bottom
+
+    def hangs(values: Sequence[int]) -> bool:
+        reached = list(number)[:1]
+        for at in reached:
+            for (a, b), value in zip(ends, values, strict=True):
+                if value and at in (a, b):
+                    reached += [end for end in (a, b) if end not in reached]
+        return len(reached) == len(number)
+
+    for values in product(range(most + 1), repeat=len(ends)):
+        built = dict.fromkeys(number, 0)
+        for pair, value in zip(ends, values, strict=True):
+            for end in pair:
+                built[end] += value
+        if any(v != "?" and int(v, 17) != built[at] for at, v in number.items()):
+            continue
+        up = [pair for pair, value in zip(ends, values, strict=True) if value]
+        flat = [(a, b) for a, b in up if a[0] == b[0]]
+        if any(cross(one, other) for one in flat for other in up if other[0][1] == other[1][1]):
+            continue
+        if hangs(values):
+            yield values
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
@@ -523,6 +562,7 @@ BOARDS: dict[str, Callable[[str], Board]] = {
 SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
     **{name: partial(_filled, board) for name, board in BOARDS.items()},
     "dominosa": dominosa,
+    "hashi": hashi,
     "shikaku": shikaku,
 }
 """What yields all solutions of a text."""

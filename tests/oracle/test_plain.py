@@ -31,6 +31,7 @@ SIZES = {
     "futoshiki": ("3", "4"),
     "heyawake": ("3x4", "4"),
     "jigsaw": ("4", "5"),
+    "hashi": ("4", "5"),
     "kakurasu": ("3x4", "4"),
     "kakuro": ("4", "5"),
     "kenken": ("3", "4"),
@@ -92,6 +93,11 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         if draw.below(3):
             cages = caged(puzzle.board, 5, lambda cage, cell: True, draw)
         puzzle = some_told(replace(puzzle, regions=cages), draw)
+    options = {
+        one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
+        for one in kind.options
+    }
+    puzzle = kind.empty(gen.get(name).shape(size), settle(kind.options, options))
     for group in kind.groups:
         if isinstance(puzzle, Divided) and (not group.derived or group.on == "regions"):
             continue
@@ -130,6 +136,9 @@ def damaged(puzzle: Puzzle, draw: Stream) -> Puzzle:
             puzzle = group.replaced(puzzle, {at: values[place], place: values[at]})
             continue
         values = [group.blank, *group.values(puzzle)]
+        if group.ground is not None and draw.below(2):  # what is there stays, and says nothing
+            puzzle = group.replaced(puzzle, {place: group.blank})
+            continue
         at = draw.choice(spots(puzzle.board, group.on)) if draw.below(2) else place
         puzzle = group.replaced(puzzle, {at: draw.choice(values)})
     return legal(puzzle)

@@ -274,7 +274,8 @@ export class Board {
 
   /**
    * Highlight spots under a name, in place of those of that sort and name before; none takes all of
-   * that name away. Names with a look: wrong, mistake, conflict, open, scope, hint, pending, tried.
+   * that name away. Names with a look: wrong, mistake, conflict, open, scope, hint, pending, tried,
+   * equal.
    * @param {string} name
    * @param {Iterable<number>} spots
    * @param {string} [sort]
