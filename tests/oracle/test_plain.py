@@ -51,16 +51,16 @@ def made(name: str, size: str, draw: Stream) -> Made[Puzzle]:
 def some_told(puzzle: Divided, draw: Stream) -> Divided:
     """Return the puzzle with what some solution makes of some of its cages."""
     kind: DividedKind[Divided] = puzzle.definition
-    if kind.told is None:
+    if kind.legend is None:
         return puzzle
     solution = made(kind.name, str(puzzle.board.height), draw).solution
-    first = Clues(puzzle).number(kind.told)
+    first = Clues(puzzle).number(kind.legend)
     told = {
         cage: kind.clue_by(puzzle, solution, first + cage)
         for cage in sorted({*puzzle.regions})
         if draw.below(4)
     }
-    return kind.told.replaced(puzzle, told)
+    return kind.legend.replaced(puzzle, told)
 
 
 def random(name: str, size: str, draw: Stream) -> Puzzle:
