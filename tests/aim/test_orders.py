@@ -258,8 +258,9 @@ def test_grades_that_occur_are_told_of_the_nearest_size_and_the_usual_options() 
     for options, known in (({}, True), ({"symmetry": "rotation"}, False), ({"box": "2x3"}, False)):
         wanted = order("sudoku", "6", options)
         assert bool(occurring(other, wanted.lattice, wanted.options)) == known
-    settled = with_defaults((*toy.KIND.options, *toy.MAKER.options), {})
-    assert not occurring(toy.MAKER, toy.MAKER.shape("3"), settled)
+    uncounted: Maker[Any] = toy.MAKER
+    settled = with_defaults((*uncounted.kind.options, *uncounted.options), {})
+    assert not occurring(uncounted, uncounted.shape("3"), settled)
 
 
 def test_a_series_goes_on_as_before_without_a_new_wish() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -30,7 +30,7 @@ FEW = 4  # solutions of a puzzle that all places are tried against
 
 
 @contextmanager
-def restated(kind: Kind[Puzzle], way: str) -> Iterator[None]:
+def restated(kind: Kind[Puzzle], way: str) -> Generator[None]:
     """Have a kind state its model in another way, for everything that asks for it."""
     stated, said = type(kind).model, type(kind).say
 

@@ -1,0 +1,56 @@
+"""Tests on many values see them all, and say with which one they fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.each import Each, run
+
+
+def seen(
+    request: pytest.FixtureRequest, values: Each, fails: dict[int, BaseException]
+) -> list[int]:
+    """Return which values a test was called with that fails with some of them."""
+    called: list[int] = []
+
+    def test(name: str, value: int) -> None:
+        assert name == "x"
+        called.append(value)
+        if value in fails:
+            raise fails[value]
+
+    item: Any = request.node
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(item, "obj", test)
+        assert run(item, {"name": "x", "value": values})
+    return called
+
+
+def test_every_value_is_tried(request: pytest.FixtureRequest) -> None:
+    assert seen(request, Each((1, 2, 3)), {}) == [1, 2, 3]
+    assert not run(request.node, {"request": request})
+
+
+def test_a_failure_says_with_which_value(request: pytest.FixtureRequest) -> None:
+    wrong = ValueError("wrong")
+    with pytest.raises(ValueError, match="wrong"):
+        seen(request, Each((1, 2, 3)), {2: wrong})
+    assert wrong.__notes__ == ["with value 1: 2"]
+
+
+def test_what_is_skipped_for_all_values_is_skipped(request: pytest.FixtureRequest) -> None:
+    none = pytest.skip.Exception("nothing to see")
+    try:
+        assert seen(request, Each((1, 2, 3)), {1: none, 3: none}) == [1, 2, 3]
+    except pytest.skip.Exception:
+        pytest.fail("skipped, though it ran with a value")
+    for values in ((1, 3), ()):
+        with pytest.raises(pytest.skip.Exception, match=r"nothing to see|there is no value"):
+            seen(request, Each(values), {1: none, 3: none})
+
+
+@pytest.mark.parametrize("value", [Each((1, 2, 3)), Each((4,))])
+def test_it_is_called_with_values(value: int) -> None:
+    assert value in (1, 2, 3, 4)
