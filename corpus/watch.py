@@ -47,6 +47,7 @@ class BatchStatus(msgspec.Struct, kw_only=True):
         seconds: of a worker that a puzzle took on average; None if nobody knows.
         remaining: seconds until the batch is done if it had all workers; None if nobody knows.
         problem: why it was closed.
+        over: whether nothing is left to make.
     """
 
     kind: str
@@ -61,6 +62,7 @@ class BatchStatus(msgspec.Struct, kw_only=True):
     seconds: float | None
     remaining: float | None
     problem: str
+    over: bool = False
 
 
 class Status(msgspec.Struct, kw_only=True):
@@ -115,7 +117,7 @@ class Watch:
         self._directory, self._path, self._report = directory, room / FILE, report
         self._begun = time.time()
         self._clock = self._looked = self._logged = time.monotonic()
-        self._seen: deque[tuple[float, int]] = deque()
+        self._seen: deque[tuple[float, list[int]]] = deque()
 
     def look(self, out: Iterable[Shard], *, last: bool = False) -> None:
         """Tell how far the build is, unless that was told a moment ago.
@@ -137,17 +139,21 @@ class Watch:
             LOGGER.info("%s", status.line())
 
     def _status(self, now: float, under_way: dict[int, int]) -> Status:
-        workers = sum([sum(lane.seconds.values()) for lane in self._supply.lanes])
-        workers = max(workers / max(now - self._clock, 1e-9), 1e-9)
         batches = [
-            _batch(lane, under_way.get(number, 0), workers)
-            for number, lane in enumerate(self._supply.lanes)
+            _batch(lane, under_way.get(number, 0)) for number, lane in enumerate(self._supply.lanes)
         ]
-        done = sum([batch.made for batch in batches])
-        self._seen.append((now, done))
+        made = [batch.made for batch in batches]
+        self._seen.append((now, made))
         while len(self._seen) > 2 and now - self._seen[0][0] > RECENT:
             self._seen.popleft()
         since, before = self._seen[0]
+        costs = [batch.seconds or 0.0 for batch in batches]
+        lately = [after - first for first, after in zip(before, made, strict=True)]
+        speed = sumprod(costs, lately) / (now - since) if now > since else 0.0
+        if speed <= 0:  # of the whole build
+            spent = sum([sum(lane.seconds.values()) for lane in self._supply.lanes])
+            speed = max(spent / max(now - self._clock, 1e-9), 1e-9)
+        batches = [_with_end(batch, speed) for batch in batches]
         remaining = [batch.remaining for batch in batches]
         known = [seconds for seconds in remaining if seconds is not None]
         return Status(
@@ -155,21 +161,38 @@ class Watch:
             pid=os.getpid(),
             begun=self._begun,
             updated=time.time(),
-            done=done,
+            done=sum(made),
             total=sum([batch.count for batch in batches]),
-            rate=MINUTE * (done - before) / (now - since) if now > since else None,
+            rate=MINUTE * sum(lately) / (now - since) if now > since else None,
             remaining=sum(known) if len(known) == len(remaining) else None,
             batches=batches,
         )
 
 
-def _batch(lane: Lane, under_way: int, workers: float) -> BatchStatus:
-    """Return how far a batch is.
+def sumprod(ones: Iterable[float], others: Iterable[float]) -> float:
+    """Return the sum of products."""
+    return sum([one * other for one, other in zip(ones, others, strict=True)])
+
+
+def _with_end(batch: BatchStatus, speed: float) -> BatchStatus:
+    """Return how far a batch is, with the time to its end.
+
+    Args:
+        batch: without.
+        speed: seconds of work, as puzzles took them so far, that are done in a second lately. When
+            the machine has other things to do, it falls.
+    """
+    left = 0 if batch.over else batch.count - batch.made
+    remaining = None if left and batch.seconds is None else left * (batch.seconds or 0.0) / speed
+    return msgspec.structs.replace(batch, remaining=remaining)
+
+
+def _batch(lane: Lane, under_way: int) -> BatchStatus:
+    """Return how far a batch is, but for the time to its end.
 
     Args:
         lane: of the batch.
         under_way: items of shards that are not finished.
-        workers: how many are at work at a time, on average.
     """
     harvest = lane.harvest
     order, count = harvest.batch.order, harvest.batch.count
@@ -178,8 +201,6 @@ def _batch(lane: Lane, under_way: int, workers: float) -> BatchStatus:
     made = min(count, kept + round(yielded * (lane.waiting + under_way)))
     each = sum(lane.seconds.values()) / lane.timed / yielded if lane.timed else None
     over = not harvest.missing
-    left = 0 if over else count - made
-    remaining = None if left and each is None else left * (each or 0.0) / workers
     return BatchStatus(
         kind=order.kind,
         size=order.lattice.size,
@@ -191,8 +212,9 @@ def _batch(lane: Lane, under_way: int, workers: float) -> BatchStatus:
         failures=harvest.failures,
         attempts=harvest.attempts,
         seconds=each,
-        remaining=remaining,
+        remaining=None,
         problem=harvest.problem,
+        over=over,
     )
 
 

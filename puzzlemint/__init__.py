@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from corpus.claim import BuildError
     from corpus.driver import Outcome
-    from corpus.engines import EngineError
+    from corpus.engines import Engine, EngineError
     from corpus.recipe import RecipeError
     from corpus.store import Corpus, CorpusError
     from gen.maker import GaveUp, Maker
@@ -490,24 +490,40 @@ def build(
         BuildError: the directory holds something else, or a build is running there.
     """
     from corpus import driver
-    from corpus.engines import Borrowed
     from corpus.recipe import parse
-    from machine.system import cores
 
-    engine = Borrowed(executor, workers or cores()) if executor else None
-    how = driver.How(workers, engine, files)
+    how = driver.How(workers, _borrowed(executor, workers), files)
     return driver.build(parse(recipe), directory, how, resume=resume, share=share)
 
 
-def merge(parts: Sequence[Path], directory: Path, *, workers: int = 0) -> Outcome:
+def _borrowed(executor: Executor | None, workers: int) -> Engine | None:
+    """Return the engine that an executor is; None without one."""
+    from corpus.engines import Borrowed
+    from machine.system import cores
+
+    return Borrowed(executor, workers or cores()) if executor else None
+
+
+def merge(
+    parts: Sequence[Path],
+    directory: Path,
+    *,
+    workers: int = 0,
+    executor: Executor | None = None,
+) -> Outcome:
     """Make one corpus of all shares of a recipe; see `corpus.driver.merge`.
+
+    Args:
+        parts: the folders of the shares.
+        directory: where the corpus goes.
+        workers, executor: as of `build`; they make what the shares lack.
 
     Raises:
         BuildError: they are not all shares of one recipe, finished.
     """
     from corpus import driver
 
-    return driver.merge(parts, directory, driver.How(workers))
+    return driver.merge(parts, directory, driver.How(workers, _borrowed(executor, workers)))
 
 
 def finish(directory: Path) -> Outcome:

@@ -88,7 +88,7 @@ def _print(
 ) -> None:
     from corpus.watch import duration
 
-    share = f", share {corpus.about.share}" if corpus.about.share else ""
+    share = f", share {corpus.about.share} by itself" if corpus.about.share else ""
     count = live.line() if live else f"{corpus.about.puzzles:,} of {total:,} puzzles"
     print(f"{corpus.about.name}{share}: {state}, {count}")
     columns = dict.fromkeys(("kind", "size", "grade"), "")
@@ -111,3 +111,5 @@ def _print(
         print("build --resume goes on with it, finish closes it with what there is")
     elif corpus.about.sha256:
         print(f"sha256 {corpus.about.sha256}")
+    if corpus.about.share:
+        print("the other shares may be anywhere; merge makes one corpus of all of them")

@@ -50,6 +50,7 @@ class _Form(NamedTuple):
         maps: the value of each letter, in several ways of writing, where places are cells.
         clues: how the puzzle's own cells are written; empty where they have no letters.
         tokens: whether more than one letter may stand for a place.
+        gaps: whether a line of one may be blank, as between rows that no link joins.
     """
 
     letters: frozenset[str]
@@ -62,6 +63,7 @@ class _Form(NamedTuple):
     maps: Sequence[Mapping[str, int]]
     clues: Sequence[str]
     tokens: bool
+    gaps: bool
 
 
 def extract(puzzle: Puzzle, reply: str) -> Solution | None:
@@ -100,7 +102,11 @@ def _boards(puzzle: Puzzle, form: _Form, text: str) -> Iterator[Solution]:
     stop = len(lines)
     while stop and left:
         start = stop
-        while start and lines[start - 1].strip() and form.letters.issuperset(lines[start - 1]):
+        while (
+            start
+            and (form.gaps or lines[start - 1].strip())
+            and form.letters.issuperset(lines[start - 1])
+        ):
             start -= 1
         for first, end in islice(_windows(form, lines, start, stop), left):
             left -= 1
@@ -206,6 +212,7 @@ def _form(puzzle: Puzzle) -> _Form:
         maps=maps,
         clues=clues,
         tokens=tokens,
+        gaps=any(not line.strip() for text in texts for line in text.rstrip().split("\n")),
     )
 
 

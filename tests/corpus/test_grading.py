@@ -58,7 +58,7 @@ def test_a_recipe_says_full_or_nothing() -> None:
 
 def test_what_is_shown_of_puzzles_without_a_grade(tmp_path: Path) -> None:
     records = built(tmp_path / "c", SOLVER)
-    row = rows.row(records[0], Splits())
+    row = rows.Sheet(Splits()).row(records[0])
     assert {row[name] for name in rows.GRADE} == {None}
     assert row["conflicts_median"] == sorted(records[0].renumbered)[ORDERS // 2]
     assert row["conflicts"] == records[0].stats.conflicts
