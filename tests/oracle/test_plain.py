@@ -85,7 +85,9 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
     if name == "kakuro":
         return some_summed(name, size, draw)
     options = {
-        one.name: bool(draw.below(2)) for one in kind.options if one.default in (True, False)
+        one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
+        for one in kind.options
+        if one.name == "most" or isinstance(one.default, bool)
     }
     puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     if isinstance(puzzle, Divided):
