@@ -17,7 +17,7 @@ from corpus.ranges import expanded
 from gen.aim import aim, range_of
 from gen.mint import FULL, GRADINGS, order
 from puzzles.errors import OptionError
-from puzzles.options import settle
+from puzzles.options import with_defaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -187,7 +187,9 @@ def _choices(maker: Maker[Puzzle], options: Fields, path: Path) -> dict[str, lis
         if not values:
             raise Wrong((*path, name), f"option {name} has no values")
         try:
-            choices[name] = list(dict.fromkeys([settle(known, {name: v})[name] for v in values]))
+            choices[name] = list(
+                dict.fromkeys([with_defaults(known, {name: v})[name] for v in values])
+            )
         except OptionError as error:
             raise Wrong((*path, name), str(error)) from None
     return choices

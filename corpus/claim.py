@@ -129,7 +129,7 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
             raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
     else:
         forget(directory)
-    write(directory / NOTE, told(about))  # first: by it a build that dies is known
+    write(directory / NOTE, described(about))  # first: by it a build that dies is known
     write(directory / RECIPE, text.encode())
     for name in (ABOUT, MANIFEST):
         (directory / name).unlink(missing_ok=True)
@@ -149,7 +149,7 @@ def forget(directory: Path) -> None:
         (directory / name).unlink(missing_ok=True)
 
 
-def told(about: About) -> bytes:
+def described(about: About) -> bytes:
     """Return what there is to tell of a corpus as the content of a file."""
     return (json.dumps(msgspec.to_builtins(about.sealed()), indent=1) + "\n").encode()
 

@@ -49,10 +49,10 @@ def damage(corpus: Corpus) -> Iterator[Fault]:
     if not corpus.finished:
         faults: list[Fault] = []
 
-        def tell(path: Path, why: str) -> None:
+        def report(path: Path, why: str) -> None:
             faults.append(Fault(path, why))
 
-        gather(corpus.directory, corpus.recipe, corpus.about.versions, tell)
+        gather(corpus.directory, corpus.recipe, corpus.about.versions, report)
         yield from faults
         return
     for entry in corpus.entries:

@@ -18,12 +18,12 @@ from corpus.claim import (
     check_free,
     check_plain,
     claim,
+    described,
     forget,
     present,
     puzzles_in,
     same,
     sweep,
-    told,
 )
 from corpus.code import CODE
 from corpus.damage import damage
@@ -204,10 +204,10 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
         for partial in shards.in_order(directory, UNFINISHED):
             work.seal(partial, about.versions.get(CODE, ""))
 
-        def tell(path: Path, fault: str) -> None:
+        def report(path: Path, fault: str) -> None:
             LOGGER.warning("damaged and left out: %s: %s", path, fault)
 
-        harvests = gather(directory, recipe, about.versions, tell)
+        harvests = gather(directory, recipe, about.versions, report)
         if not any(harvest.kept for harvest in harvests):
             raise BuildError(f"{directory}: no puzzle has come of this build")
         for harvest in harvests:
@@ -357,7 +357,7 @@ def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bo
     had_files = (directory / INDEX).exists()
     view.clear(directory)
     _view(Corpus(directory, about, True, listed), True if had_files and files is None else files)
-    shards.write(directory / ABOUT, told(about))
+    shards.write(directory / ABOUT, described(about))
     return about
 
 

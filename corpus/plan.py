@@ -94,7 +94,7 @@ class Planned:
         return self.kept >= self.batch.count
 
     @property
-    def told(self) -> bool:
+    def conclusive(self) -> bool:
         """Whether the sample is large enough to show a lack of puzzles.
 
         Of ten times as many as asked for, n drawn show no repetition once in 20 times if n^2 is

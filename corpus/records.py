@@ -126,20 +126,20 @@ def mint_record(
     seed: int | str,
     index: int,
     batch: int | None = None,
-    tell: Callable[[str], object] | None = None,
+    report: Callable[[str], object] | None = None,
 ) -> Item:
     """Return item `index` of an order: a pure function of its arguments.
 
     Args:
         wanted, seed, index: which item.
         batch: its number in the recipe, which goes along.
-        tell: as of `gen.mint.mint`.
+        report: as of `gen.mint.mint`.
 
     Raises:
         Disagreement: two ways of proving a puzzle differ.
     """
     try:
-        minted = mint.item(wanted, seed, index, tell)
+        minted = mint.item(wanted, seed, index, report)
     except GaveUp as error:
         return Failure(
             schema=SCHEMA,

@@ -85,7 +85,7 @@ def chosen(corpus: Corpus, count: int, seed: str = "0") -> Chosen:
     return numbers
 
 
-def found(corpus: Corpus, chosen: Mapping[int, set[int]]) -> Iterator[Made]:
+def made_items(corpus: Corpus, chosen: Mapping[int, set[int]]) -> Iterator[Made]:
     """Yield the items that were chosen, in order.
 
     Raises:

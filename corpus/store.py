@@ -475,14 +475,14 @@ def gather(
     directory: Path,
     recipe: Recipe,
     versions: dict[str, str],
-    tell: Callable[[Path, str], None] | None = None,
+    report: Callable[[Path, str], None] | None = None,
 ) -> list[Harvest]:
     """Return what each batch comes to with the shards that there are, whole or not.
 
     Args:
         directory: the corpus.
         recipe, versions: it is made from.
-        tell: called with each shard that is damaged, and how; it is left out.
+        report: called with each shard that is damaged, and how; it is left out.
     """
     harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
     seen = Digests()
@@ -496,8 +496,8 @@ def gather(
             try:
                 start, summary = _summary(path, origin)
             except Damaged as error:
-                if tell:
-                    tell(path, str(error))
+                if report:
+                    report(path, str(error))
             except FileNotFoundError:  # a build that goes on has finished it
                 continue
             else:

@@ -100,7 +100,7 @@ class Watch:
         supply: of the build.
         name: of the recipe.
         directory, room: the corpus, and its work folder.
-        tell: called at each look.
+        report: called at each look.
     """
 
     def __init__(
@@ -109,10 +109,10 @@ class Watch:
         name: str,
         directory: Path,
         room: Path,
-        tell: Callable[[Status], None] | None,
+        report: Callable[[Status], None] | None,
     ) -> None:
         self._supply, self._name = supply, name
-        self._directory, self._path, self._tell = directory, room / FILE, tell
+        self._directory, self._path, self._report = directory, room / FILE, report
         self._begun = time.time()
         self._clock = self._looked = self._logged = time.monotonic()
         self._seen: deque[tuple[float, int]] = deque()
@@ -130,8 +130,8 @@ class Watch:
         self._looked = now
         status = self._status(now, _items(out, self._directory))
         _write(self._path, status)
-        if self._tell:
-            self._tell(status)
+        if self._report:
+            self._report(status)
         if now - self._logged >= MINUTE:
             self._logged = now
             LOGGER.info("%s", status.line())

@@ -136,15 +136,15 @@ class Aim:
         cost, left, rounds = BOTTOM, list(range(len(made.solution))), 0
         while left := ladder.open(left):
             rounds += 1
-            found = ladder.step(min(high, effort.affordable(most)))
-            if upward and found is None:
+            climbed = ladder.step(min(high, effort.affordable(most)))
+            if upward and climbed is None:
                 return Reached(self.low, effort.total, sure=False, rounds=rounds)
-            if found is None or effort.least > most:
+            if climbed is None or effort.least > most:
                 return Reached(cost, effort.total, tuple(left), sure=False, rounds=rounds)
-            cost = max(cost, found.cost)
-            ladder.take(found)
-            effort.add(found)
-            if found.rung == Rung.SEARCH:
+            cost = max(cost, climbed.cost)
+            ladder.take(climbed)
+            effort.add(climbed)
+            if climbed.rung == Rung.SEARCH:
                 return Reached(cost, effort.total, sure=False, rounds=rounds)
         return Reached(cost, effort.total, rounds=rounds)
 
@@ -158,7 +158,7 @@ def reached_by(grade: Grade) -> Reached:
     return Reached(grade.hardest.cost, grade.effort)
 
 
-def told(grade: Grade) -> str:
+def described(grade: Grade) -> str:
     """Return a grade as messages name it, such as `hard (CHAIN 3, effort 4,061)`."""
     return f"{grade.band} ({grade.hardest}, effort {grade.effort:,})"
 

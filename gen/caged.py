@@ -47,7 +47,7 @@ class CagedMaker(Maker[D]):
         """
 
     @abstractmethod
-    def tell(self, wish: Wish, digits: Sequence[int], stream: Stream) -> Any:
+    def clue_for(self, wish: Wish, digits: Sequence[int], stream: Stream) -> Any:
         """Return what is told of a cage with these digits, in the order of its cells."""
 
     def may_join(self, wish: Wish, digits: Sequence[int], digit: int) -> bool:
@@ -83,7 +83,7 @@ class CagedMaker(Maker[D]):
         """Yield puzzles in which one cell has gone over to a cage beside it."""
         board, largest = wish.rectangle, int(wish.options[LARGEST.name])
         puzzle, joins = made.puzzle, self._joins(wish, made.solution)
-        told = self.kind.told_of(puzzle)
+        told = self.kind.legend_of(puzzle)
         for cell in stream.drawn(places or range(board.cells)):
             for labels in moves(board, puzzle.regions, cell, largest, joins):
                 changed = self._told(wish, labels, made.solution, stream, dict(told))
@@ -118,5 +118,5 @@ class CagedMaker(Maker[D]):
         cages = regions(labels)
         for cells in cages:
             if cells not in told:
-                told[cells] = self.tell(wish, [solution[cell] for cell in cells], stream)
+                told[cells] = self.clue_for(wish, [solution[cell] for cell in cells], stream)
         return kind.divided(board, labels, [told[cells] for cells in cages], options)

@@ -115,8 +115,8 @@ class Clued(Generic[P]):
                 wish,
                 stream,
             )
-            found, self.miss = fit.found()
-            return puzzle_of(found), len(found) + len(self._fixed)
+            chosen, self.miss = fit.nearest()
+            return puzzle_of(chosen), len(chosen) + len(self._fixed)
         group_of = {self._together(group): group for group in groups}
         kept = thin(
             self._session,

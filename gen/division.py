@@ -97,12 +97,12 @@ def moves(
     rest = [other for other, own in enumerate(labels) if own == labels[cell] and other != cell]
     if not rest or not is_connected(rest, board.beside):
         return []
-    found: list[tuple[int, ...]] = []
+    changes: list[tuple[int, ...]] = []
     for beyond in sorted({labels[other] for other in board.beside[cell]} - {labels[cell]}):
         cage = [other for other, own in enumerate(labels) if own == beyond]
         if len(cage) < largest and joins(cage, cell):
-            found.append(relabelled((*labels[:cell], beyond, *labels[cell + 1 :])))
-    return found
+            changes.append(relabelled((*labels[:cell], beyond, *labels[cell + 1 :])))
+    return changes
 
 
 def cut(board: Rect, labels: Sequence[int], cell: int, stream: Stream) -> tuple[int, ...]:

@@ -80,7 +80,7 @@ class Fit(Generic[P]):
         self._wish, self._stream = wish, stream
         self._wished = int(wish.options.get(CLUES.name, CLUES.default))
 
-    def found(self) -> tuple[set[int], Miss]:
+    def nearest(self) -> tuple[set[int], Miss]:
         """Return the clues of the nearest puzzle that was found, and how far it is from the aim.
 
         Raises:
@@ -107,9 +107,9 @@ class Fit(Generic[P]):
                 continue
             if bare is None:
                 continue
-            found = self._eased(bare)
-            if found.miss < best.miss:
-                best, idle = found, 0
+            shown = self._eased(bare)
+            if shown.miss < best.miss:
+                best, idle = shown, 0
             if bare.miss.side > 0 or (at.miss.side <= 0 and bare.miss <= at.miss):
                 at = bare
         if best.back:
@@ -124,10 +124,10 @@ class Fit(Generic[P]):
         for orbit in kept:
             self._session.add([-together, self._literal_of[orbit]])
         literals = [self._literal_of[orbit] for orbit in others]
-        found = irreducible(self._session, [*literals, together])
-        if found is None:
+        core = irreducible(self._session, [*literals, together])
+        if core is None:
             return None
-        new = [self._orbit_of[literal] for literal in found if literal != together]
+        new = [self._orbit_of[literal] for literal in core if literal != together]
         return self._bare([*kept, *new])
 
     def _bare(self, order: Sequence[Orbit]) -> Shown | None:
@@ -156,24 +156,24 @@ class Fit(Generic[P]):
                 if any(not bare.open.isdisjoint(self._scope_of[clue]) for clue in orbit)
             ]
         low, high = 0, len(spare)
-        found = bare
+        best = bare
         while low < high:
             middle = (low + high) // 2
             there = self._look([*bare.orbits, *spare[: middle + 1]])
             if there.miss.side > 0:
                 low = middle + 1
             else:
-                high, found = middle, there
-        if found.miss.side > 0:
-            return found
+                high, best = middle, there
+        if best.miss.side > 0:
+            return best
         for last in spare[high + 1 : high + 1 + OTHERS]:
-            if found.miss.met:
+            if best.miss.met:
                 break
             there = self._look([*bare.orbits, *spare[:high], last])
-            if there.miss < found.miss:
-                found = there
-        found = found._replace(back=found.orbits[len(bare.orbits) :])
-        return found if found.miss.met else self._lightened(found, found.back)
+            if there.miss < best.miss:
+                best = there
+        best = best._replace(back=best.orbits[len(bare.orbits) :])
+        return best if best.miss.met else self._lightened(best, best.back)
 
     def _lightened(self, shown: Shown, some: Sequence[Orbit]) -> Shown:
         """Return the puzzle without those of some clues that can be spared, tried by halves.

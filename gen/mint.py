@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import gen
 from gen import rng
-from gen.aim import PATIENCE, Aim, Miss, aim, approach, range_of, told
+from gen.aim import PATIENCE, Aim, Miss, aim, approach, described, range_of
 from gen.maker import GaveUp, InVain, Made, Maker, Search, Wish
 from gen.renumbering import conflicts as proved_anew
 from gen.renumbering import is_within
 from gen.shares import occurring
 from puzzles.errors import Disagreement, OptionError
-from puzzles.options import Value, settle
+from puzzles.options import Value, with_defaults
 from puzzles.reading import parse_puzzle
 from verify.grade import Grade, grade
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
@@ -77,12 +77,12 @@ class Order:
     def name(self) -> str:
         """A line of text that decides which puzzles come of it, by their random streams."""
         options = named_options(self.kind, self.options)
-        told: list[Any] = [self.kind, self.lattice.size, options, self.band]
+        parts: list[Any] = [self.kind, self.lattice.size, options, self.band]
         if self.hardest or self.effort or self.conflicts:
-            told += [self.hardest, self.effort]
+            parts += [self.hardest, self.effort]
         if self.conflicts:
-            told.append(self.conflicts)
-        return json.dumps(told)
+            parts.append(self.conflicts)
+        return json.dumps(parts)
 
     @property
     def counts_conflicts(self) -> bool:
@@ -98,17 +98,17 @@ class Order:
             "effort": self.effort,
             "conflicts": self.conflicts,
         }
-        told = [f"the {what} {value}" for what, value in named.items() if value]
-        return f" with {' and '.join(told)}" if told else ""
+        parts = [f"the {what} {value}" for what, value in named.items() if value]
+        return f" with {' and '.join(parts)}" if parts else ""
 
     @property
     def most(self) -> int:
         """The attempts that are made at a puzzle."""
         return self.attempts or (AIMED_ATTEMPTS if self.aim else ATTEMPTS)
 
-    def accepts(self, found: Sequence[int]) -> bool:
+    def accepts(self, counts: Sequence[int]) -> bool:
         """Return whether conflicts in several orders are what is wanted."""
-        return not self.conflicts or is_within(self.conflicts, found)
+        return not self.conflicts or is_within(self.conflicts, counts)
 
 
 def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
@@ -158,7 +158,7 @@ class _Proved(NamedTuple):
 
     def __str__(self) -> str:
         """What to say of it if it is not what was wanted."""
-        parts = [told(self.graded)] if self.graded else []
+        parts = [described(self.graded)] if self.graded else []
         if self.renumbered:
             parts.append(f"{median_low(self.renumbered):,} conflicts")
         return " with ".join(parts)
@@ -208,14 +208,14 @@ def order(
     if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest))
     lattice = maker.shape(size or maker.starter[0])
-    settled = settle((*maker.kind.options, *maker.options), options or {})
-    if lattice.cells > (most := maker.most(settled)):
+    values = with_defaults((*maker.kind.options, *maker.options), options or {})
+    if lattice.cells > (most := maker.most(values)):
         raise OptionError(
             f"a board of {lattice.size} is too large to make; {kind} with these options is made "
             f"up to {most:,} cells"
         )
-    maker.check(lattice, settled)
-    known, source = maker.load(lattice, settled)
+    maker.check(lattice, values)
+    known, source = maker.load(lattice, values)
     return Order(
         kind,
         lattice,
@@ -243,26 +243,26 @@ def _lacking(maker: Maker[Puzzle], band: str, hardest: str) -> str:
 
 
 def item(
-    wanted: Order, seed: int | str, index: int, tell: Callable[[str], object] | None = None
+    wanted: Order, seed: int | str, index: int, report: Callable[[str], object] | None = None
 ) -> Minted:
     """Return the puzzle of a number in the series of an order: a pure function of its arguments.
 
     Args:
         wanted, seed, index: which one.
-        tell: as of `mint`.
+        report: as of `mint`.
 
     Raises:
         GaveUp, Disagreement: as `mint`.
     """
-    return mint(wanted, rng.stream(seed, wanted.name, index), tell)
+    return mint(wanted, rng.stream(seed, wanted.name, index), report)
 
 
-def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = None) -> Minted:
+def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None = None) -> Minted:
     """Return a puzzle that fulfils the order; the same order and stream give the same one.
 
     Args:
         wanted, stream: which one.
-        tell: called once when a wanted grade is rare, since each further attempt takes longer.
+        report: called once when a wanted grade is rare, since each further attempt takes longer.
 
     Raises:
         GaveUp: no such puzzle came in the order's attempts, or in so many that none will.
@@ -275,8 +275,8 @@ def mint(wanted: Order, stream: Stream, tell: Callable[[str], object] | None = N
     nearest: tuple[Miss, Made[Puzzle]] | None = None
     attempt = 0
     for attempt in range(wanted.most):
-        if attempt == TOLD and nearest and tell:
-            tell(
+        if attempt == TOLD and nearest and report:
+            report(
                 f"none in {attempt} attempts, and up to {wanted.most} are made, which take longer "
                 f"and longer; the nearest is {nearest[0]}"
             )

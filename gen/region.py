@@ -82,19 +82,19 @@ def region(board: Rect, stream: Stream) -> list[int]:
 
     Cells are tried in random order until a round takes none.
     """
-    found = Region(board, [0] * board.cells)
-    found.turn(stream.choice(range(board.cells)))
+    grown = Region(board, [0] * board.cells)
+    grown.turn(stream.choice(range(board.cells)))
     taken = True
     while taken:
         taken = False
         for cell in stream.shuffled(range(board.cells)):
-            if found.has(cell):
+            if grown.has(cell):
                 continue
-            sides = found.sides(cell)
+            sides = grown.sides(cell)
             if sides == 1 or (sides and not stream.below(BULKY)):
-                found.turn(cell)
+                grown.turn(cell)
                 taken |= sides == 1
-    return list(found.cells)
+    return list(grown.cells)
 
 
 def carved(board: Rect, pattern: Orbits, stream: Stream) -> tuple[int, ...]:
@@ -105,24 +105,24 @@ def carved(board: Rect, pattern: Orbits, stream: Stream) -> tuple[int, ...]:
         pattern: which cells are taken away together.
         stream: the choices.
     """
-    found = Region(board, [1] * board.cells)
+    carving = Region(board, [1] * board.cells)
     taken = True
     while taken:
         taken = False
         for cell in stream.shuffled(range(board.cells)):
-            thin = found.has(cell) and found.sides(cell) == 3
-            taken |= thin and found.turn_all(pattern.of[cell])
-    return found.cells
+            thin = carving.has(cell) and carving.sides(cell) == 3
+            taken |= thin and carving.turn_all(pattern.of[cell])
+    return carving.cells
 
 
 def turned(board: Rect, inside: Sequence[int], orbits: Iterable[Orbit]) -> tuple[int, ...]:
     """Return a region with the first of some orbits turned over that can be, if one can."""
-    found = Region(board, inside)
-    next(filter(found.turn_all, orbits), None)
-    return found.cells
+    turning = Region(board, inside)
+    next(filter(turning.turn_all, orbits), None)
+    return turning.cells
 
 
-def loop_told(
+def loop_of_clues(
     board: Rect, symmetry: str, clued: Callable[[Solution], Clued[P]], stream: Stream
 ) -> tuple[Clued[P], Mapping[str, int]]:
     """Return a full puzzle whose clues tell a loop, and how often the loop was changed for that.
@@ -149,5 +149,7 @@ def loop_told(
         return turned(board, inside, [*order, *stream.shuffled(pattern.all)])
 
     rounds = ROUNDS * board.cells
-    found, _, changes = repair(carved(board, pattern, stream), examine, change, rounds=rounds)
-    return found, {"changes": changes}
+    puzzle_of_loop, _, changes = repair(
+        carved(board, pattern, stream), examine, change, rounds=rounds
+    )
+    return puzzle_of_loop, {"changes": changes}

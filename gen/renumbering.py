@@ -47,22 +47,22 @@ def conflicts(puzzle: Puzzle, solution: Solution, orders: int = ORDERS) -> tuple
         Disagreement: a proof in another order has another outcome.
     """
     model = model_of(puzzle, kind_of(puzzle).forms.proof)
-    found: list[int] = []
+    spent: list[int] = []
     for number in range(orders):
         renumbered = Renumbered(model, stream("renumbered", "", number))
         with Session(renumbered.model) as session:
             try:
                 solutions = _solutions(renumbered, session)
             except BudgetSpent:
-                found.append(DEFAULT_BUDGET)
+                spent.append(DEFAULT_BUDGET)
                 continue
-            found.append(session.stats.conflicts)
+            spent.append(session.stats.conflicts)
         if solutions != [solution]:
             raise Disagreement(
                 f"{kind_of(puzzle).title}: renumbered, a unique puzzle has {len(solutions)} other "
                 f"solutions:\n{puzzle.text()}"
             )
-    return tuple(found)
+    return tuple(spent)
 
 
 def is_within(words: str, counts: Sequence[int]) -> bool:

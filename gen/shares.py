@@ -45,8 +45,8 @@ def occurring(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Valu
     if not counted or not usual:
         return ""
     size = min(counted, key=lambda size: abs(maker.shape(size).cells - lattice.cells))
-    found = [f"{band} ({share} of 100)" for band, share in counted[size].items() if share]
-    return f"grades that come by themselves at size {size}: {', '.join(found)}"
+    bands = [f"{band} ({share} of 100)" for band, share in counted[size].items() if share]
+    return f"grades that come by themselves at size {size}: {', '.join(bands)}"
 
 
 @cache

@@ -16,7 +16,7 @@ import puzzles
 from corpus.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint import foreign, jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 
 if TYPE_CHECKING:
@@ -441,4 +441,4 @@ def check(kind: str, options: Mapping[str, Value]) -> None:
         return
     kinds = [kind] if kind else puzzles.names()
     rules = {option.name: option for name in kinds for option in puzzles.get(name).options}
-    settle(rules.values(), options)
+    with_defaults(rules.values(), options)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import puzzles
 from puzzlemint import foreign, streams
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.options import settle
+from puzzles.options import with_defaults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,11 +74,11 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
         except ValueError:
             raise PuzzleError("options is no object", 0) from None
     if options:
-        section = section._replace(options={**_settled(of, options), **section.options})
+        section = section._replace(options={**_rule_options(of, options), **section.options})
     return of, section
 
 
-def _settled(kind: Kind[Puzzle], options: Any) -> dict[str, Any]:
+def _rule_options(kind: Kind[Puzzle], options: Any) -> dict[str, Any]:
     """Return those options that are rules, and not wishes of whoever had the puzzle made."""
     if not isinstance(options, dict):
         raise PuzzleError("options is no object", 0)
@@ -90,7 +90,7 @@ def _settled(kind: Kind[Puzzle], options: Any) -> dict[str, Any]:
         wishes = {option.name for option in gen.get(kind.name).options} - rules
         given = {name: value for name, value in given.items() if name not in wishes}
     try:
-        settle(kind.options, given)
+        with_defaults(kind.options, given)
     except OptionError as error:
         raise PuzzleError(str(error), 0) from None
     return given

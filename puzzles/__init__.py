@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles import kinds
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.outside import load, modules
 from puzzles.reading import parse_puzzle
 from puzzles.text import header
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puzzles.puzzle import Puzzle
 
 
-class Found(NamedTuple):
+class Excerpt(NamedTuple):
     """A puzzle in a text, its own text, and how many lines there are before it."""
 
     puzzle: Puzzle
@@ -117,25 +117,25 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sect
     for section in header.sections(text):
         try:
             named = section.kind or kind
-            found = get(named) if named else None
+            named_kind = get(named) if named else None
         except OptionError as error:
             if not section.kind:
                 raise
             raise PuzzleError(str(error), section.line, len(header.MARK) + 1) from None
-        if found:
-            _check_options(found, section)
-        first = found or _recognised(section)
+        if named_kind:
+            _check_options(named_kind, section)
+        first = named_kind or _recognised(section)
         parts = header.blocks(section, first.files.starts)
         if not parts:
             raise PuzzleError("no puzzle follows this line", section.line)
         yield first, parts[0]
         for part in parts[1:]:
-            yield found or _recognised(part), part
+            yield named_kind or _recognised(part), part
 
 
 def _check_options(kind: Kind[Puzzle], section: header.Section) -> None:
     try:
-        settle(kind.options, section.options)
+        with_defaults(kind.options, section.options)
     except OptionError as error:
         raise PuzzleError(str(error), section.line, len(header.MARK) + 1) from None
 
@@ -147,7 +147,9 @@ def _recognised(section: header.Section) -> Kind[Puzzle]:
         raise error.moved(section.line) from None
 
 
-def read(text: str, kind: str = "", options: Mapping[str, Value] | None = None) -> Iterator[Found]:
+def read(
+    text: str, kind: str = "", options: Mapping[str, Value] | None = None
+) -> Iterator[Excerpt]:
     """Yield the puzzles of a text.
 
     Args:
@@ -164,4 +166,4 @@ def read(text: str, kind: str = "", options: Mapping[str, Value] | None = None) 
             puzzle = parse_puzzle(kind_of_section, section.text, **settings)
         except PuzzleError as error:
             raise error.moved(section.line) from None
-        yield Found(puzzle, section.text, section.line)
+        yield Excerpt(puzzle, section.text, section.line)

@@ -51,7 +51,7 @@ class BorderKind(GridKind[G]):
     def parts(self, board: Rect, solution: Solution) -> list[Cells]:
         """Return the cells of each part of the board that borders leave, by its first cell."""
         edges, left = board.edges, set(range(board.cells))
-        found: list[Cells] = []
+        parts: list[Cells] = []
         for start in range(board.cells):
             if start not in left:
                 continue
@@ -65,8 +65,8 @@ class BorderKind(GridKind[G]):
                         if other in left:
                             left.remove(other)
                             part.append(other)
-            found.append(tuple(sorted(part)))
-        return found
+            parts.append(tuple(sorted(part)))
+        return parts
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
         words = [self._word(clue) for clue in puzzle.cells]

@@ -109,16 +109,18 @@ class DividedKind(LatinKind[D]):
     def __init__(self) -> None:
         super().__init__()
         self.division = self.own[0]
-        self.told = next((group for group in self.own if group.on == "regions"), None)
+        self.legend = next((group for group in self.own if group.on == "regions"), None)
 
     def read(self, text: str, options: Mapping[str, Value]) -> D:
         parts = division.read(text)
-        height, width, labels = grid.read(parts.regions, self.division.of_letter, letters=["a letter"])
+        height, width, labels = grid.read(
+            parts.regions, self.division.of_letter, letters=["a letter"]
+        )
         others: dict[str, Any] = {self.division.field: tuple(labels)}
         known = {NAMES[label]: label for label in labels}
-        if group := self.told:
+        if group := self.legend:
             words = Words(_Told(group), [group.help])
-            others[group.field] = tuple(parts.told(known, words, group.blank, len(NAMES)))
+            others[group.field] = tuple(parts.values(known, words, group.blank, len(NAMES)))
         elif parts.legend:
             raise parts.legend[0].error("nothing may follow the last row")
         cells = parts.cells or ("." * width + "\n") * height
@@ -129,7 +131,7 @@ class DividedKind(LatinKind[D]):
         given = ["".join(row) for row in self._lettered(puzzle)] if any(puzzle.cells) else []
         names = ["".join([NAMES[puzzle.regions[cell]] for cell in row]) for row in board.rows]
         legend: list[tuple[str, str]] = []
-        if group := self.told:
+        if group := self.legend:
             values = group.values(puzzle)
             here = [at for at in sorted({*puzzle.regions}) if values[at] != group.blank]
             legend = [(NAMES[at], group.written(values[at])) for at in here]
@@ -138,25 +140,29 @@ class DividedKind(LatinKind[D]):
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> D:
         rows = tuple([row for row, _ in board.positions]) if isinstance(board, Rect) else ()
         others: dict[str, Any] = {self.division.field: rows}
-        if group := self.told:
+        if group := self.legend:
             others[group.field] = (group.blank,) * count(board, group.on)
         return super().empty(board, {**options, **others})
 
     def divided(
-        self, board: Rect, labels: Sequence[int], told: Sequence[Any], options: Mapping[str, Value]
+        self,
+        board: Rect,
+        labels: Sequence[int],
+        legend: Sequence[Any],
+        options: Mapping[str, Value],
     ) -> D:
         """Return the puzzle of a division without digits.
 
         Args:
             board, options: of which size, and with which rules.
             labels: the region of each cell, numbered from 0.
-            told: what is told of each region.
+            legend: what is told of each region.
         """
         empty = self.empty(board, options)
         changes: dict[str, Any] = {self.division.field: tuple(labels)}
-        if group := self.told:
-            beyond = group.values(empty)[len(told) :]
-            changes[group.field] = (*told, *beyond)
+        if group := self.legend:
+            beyond = group.values(empty)[len(legend) :]
+            changes[group.field] = (*legend, *beyond)
         return replace(empty, **changes)
 
     def regions(self, puzzle: D) -> Sequence[str]:
@@ -164,18 +170,18 @@ class DividedKind(LatinKind[D]):
 
     def clue_by(self, puzzle: D, solution: Solution, number: int) -> Any:
         group, place = Clues(puzzle).place(number)
-        if group is not self.told:
+        if group is not self.legend:
             return solution[place]
         cells = self.scopes(puzzle).get(place, ())
-        return self.told_by(puzzle, place, [solution[cell] for cell in cells])
+        return self.legend_by(puzzle, place, [solution[cell] for cell in cells])
 
-    def told_by(self, puzzle: D, region: int, digits: Sequence[int]) -> Any:
+    def legend_by(self, puzzle: D, region: int, digits: Sequence[int]) -> Any:
         """Return what is told of a region that has these digits, in the order of its cells."""
         raise NotImplementedError
 
     def picture(self, puzzle: D, entries: Sequence[int] | None = None) -> Picture:
         shown = super().picture(puzzle, entries)
-        if not (group := self.told):
+        if not (group := self.legend):
             return shown
         cages: list[Item] = []
         for region, cells in self.scopes(puzzle).items():
@@ -193,43 +199,43 @@ class DividedKind(LatinKind[D]):
         free = next((name for name in NAMES if name not in used), 0)
         names = sorted({*used, *range(puzzle.board.height), free})
         tools = [*super().tools(puzzle), self.division.tool(puzzle, names)]
-        if group := self.told:
+        if group := self.legend:
             tool = group.tool(puzzle)
             now = {c: tool.now[at] for c, at in enumerate(puzzle.regions) if at in tool.now}
             tools.append(tool._replace(on="cells", now=now))
         return tuple(tools)
 
     def edited(self, puzzle: D, tool: str, at: int, value: str) -> D:
-        of_region = self.told and tool == self.told.name
+        of_region = self.legend and tool == self.legend.name
         return super().edited(puzzle, tool, puzzle.regions[at] if of_region else at, value)
 
     def normal(self, puzzle: D) -> D:
         """Name regions by first appearance, with what is told of them."""
         puzzle = super().normal(puzzle)
         named = replace(puzzle, regions=relabelled(puzzle.regions))
-        if group := self.told:
+        if group := self.legend:
             values = group.values(puzzle)
             order = list(dict.fromkeys(puzzle.regions))
             told = [values[at] for at in order] + [group.blank] * (len(values) - len(order))
             named = replace(named, **{group.field: tuple(told)})
         return named
 
-    def told_of(self, puzzle: D) -> dict[Cells, Any]:
+    def legend_of(self, puzzle: D) -> dict[Cells, Any]:
         """Return what is told of each region, by its cells."""
-        values = self.told.values(puzzle) if self.told else ()
+        values = self.legend.values(puzzle) if self.legend else ()
         return {cells: values[region] for region, cells in self.scopes(puzzle).items() if values}
 
     def scopes(self, puzzle: D) -> Mapping[int, Cells]:
         """Return the cells of each region by its number."""
-        found: dict[int, list[int]] = {}
+        cells_of: dict[int, list[int]] = {}
         for cell, region in enumerate(puzzle.regions):
-            found.setdefault(region, []).append(cell)
-        return {region: tuple(cells) for region, cells in found.items()}
+            cells_of.setdefault(region, []).append(cell)
+        return {region: tuple(cells) for region, cells in cells_of.items()}
 
 
 def by_digit(model: Model) -> dict[int, dict[int, int]]:
     """Return the literals of each place of a model by the digits that they stand for."""
-    found: dict[int, dict[int, int]] = {}
+    literals: dict[int, dict[int, int]] = {}
     for variable, place, digit in model.indicators:
-        found.setdefault(place, {})[digit] = variable
-    return found
+        literals.setdefault(place, {})[digit] = variable
+    return literals

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.clues import Clues, count, name_of, spots
 from puzzles.errors import OptionError, PuzzleError, abridged
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import kind_of
 from puzzles.reading import parse_puzzle
 
@@ -81,7 +81,7 @@ def resized(puzzle: P, board: Rect | Hexagon) -> P:
     try:
         empty = legal(kind.empty(board, puzzle.options))
     except (OptionError, PuzzleError):
-        empty = legal(kind.empty(board, settle(kind.options, {})))
+        empty = legal(kind.empty(board, with_defaults(kind.options, {})))
     moved = empty
     for tool in kind.tools(puzzle):
         numbers = _numbers(puzzle.board, empty.board, tool.on)

@@ -438,27 +438,27 @@ class GridKind(Kind[G]):
         board = puzzle.board
         fitting = self._fitting(self._mark_values, board)
         marks = [mark for mark in self.marks.values() if mark in fitting]
-        found = self._read(text, fitting, marks, (board.height, board.width))
+        parsed = self._read(text, fitting, marks, (board.height, board.width))
         for group in self._others:
-            read = found.others.get(group.field, ())
+            read = parsed.others.get(group.field, ())
             for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
                 if value != own and group.is_clue(own) and group is not self._behind:
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
-                    raise found.at_other[group.field](at, what)
-        values, domain = found.cells, self.domain(puzzle)
+                    raise parsed.at_other[group.field](at, what)
+        values, domain = parsed.cells, self.domain(puzzle)
         for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
             stands = self.clue_read(value) == own if value < OPEN else self.may_stand(own, value)
             if (group := self._behind) and stands:
-                number, shown = found.others[group.field][cell], group.values(puzzle)[cell]
+                number, shown = parsed.others[group.field][cell], group.values(puzzle)[cell]
                 stands = number == shown or (value >= OPEN and number == group.blank)
             if not stands:
                 row, column = board.positions[cell]
                 what = f"the puzzle has {self._lettered(puzzle)[row][column]} here"
-                raise found.at_cell(cell, what)
+                raise parsed.at_cell(cell, what)
             if value < OPEN:
                 values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
             elif value != OPEN and value not in domain[cell] and own == self.cell.rest:
-                raise found.at_cell(cell, f"{board.name(cell)} cannot be {self.marks[value]}")
+                raise parsed.at_cell(cell, f"{board.name(cell)} cannot be {self.marks[value]}")
         return tuple(values)
 
     def may_stand(self, clue: int, value: int) -> bool:
@@ -689,12 +689,12 @@ def changed_givens(puzzle: Grid, solution: Solution) -> list[Violation]:
 
 def _literals(model: Model) -> Literals:
     """Return the literals of a model's places and values."""
-    found = {(place, value): variable for variable, place, value in model.indicators}
+    literals = {(place, value): variable for variable, place, value in model.indicators}
     alone = Counter(place for _, place, _ in model.indicators)
     for variable, place, _ in model.indicators:
         if alone[place] == 1:
-            found[place, model.base[place]] = -variable
-    return found
+            literals[place, model.base[place]] = -variable
+    return literals
 
 
 def _both_cases(values: dict[str, int]) -> dict[str, int]:

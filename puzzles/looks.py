@@ -52,15 +52,15 @@ def looks(puzzle: Puzzle) -> tuple[Look, ...]:
     domain, places = kind.domain(puzzle), kind.places(puzzle)
     bare = kind.picture(puzzle).items
     written = {item.spot for item in bare if isinstance(item, Text | Mark)}
-    found: dict[int, int] = {}
+    place_of: dict[int, int] = {}
     open_places = [place for place, values in enumerate(domain) if len(values) > 1]
     for place in sorted(open_places, key=lambda place: places.spot(place) not in written):
         for value in domain[place]:
-            found.setdefault(value, place)
+            place_of.setdefault(value, place)
     return tuple(
         [
-            _look(puzzle, value, found[value], bare)
-            for value in sorted(found, key=lambda value: (value == 0, value))
+            _look(puzzle, value, place_of[value], bare)
+            for value in sorted(place_of, key=lambda value: (value == 0, value))
         ]
     )
 

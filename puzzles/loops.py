@@ -80,14 +80,14 @@ class LoopKind(GridKind[G]):
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
         steps = self.places(puzzle)
         lines = tuple([step for step, value in enumerate(solution) if value == LINE])
-        found = [
+        broken = [
             Violation(self.point, meeting)
             for meeting in steps.meeting
             if sum([solution[step] for step in meeting]) not in (0, 2)
         ]
         if not lines or not is_connected(lines, steps.beside):
-            found.append(Violation("one_loop", lines))
-        return found
+            broken.append(Violation("one_loop", lines))
+        return broken
 
     def joined(self, puzzle: G, solution: Solution, point: int) -> list[int]:
         """Return the corners or the cells that lines lead to from one of them."""

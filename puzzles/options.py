@@ -93,7 +93,7 @@ def _read(text: str, wanted: type[Value]) -> Value:
         return text
 
 
-def settle(options: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Value]:
+def with_defaults(options: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Value]:
     """Return every option's value: the given one, or else the default.
 
     Raises:

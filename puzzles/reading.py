@@ -9,7 +9,7 @@ from puzzles.board import hexagon, rect
 from puzzles.clues import impossible
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.kind import OPEN, completed
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import P, kind_of
 from puzzles.text import header
 from puzzles.text.scan import GREATEST_EDGE
@@ -59,14 +59,14 @@ def _parsed(
     read: Callable[[str, dict[str, Value]], T],
 ) -> T:
     if not header.begins(text):
-        return read(text, settle(kind.options, options))
+        return read(text, with_defaults(kind.options, options))
     section = _section(kind.name, text)
     try:
-        settings = settle(kind.options, section.options)
+        settings = with_defaults(kind.options, section.options)
     except OptionError as error:
         raise PuzzleError(str(error), 1, len(header.MARK) + 1) from None
     try:
-        return read(section.text, settle(kind.options, {**settings, **options}))
+        return read(section.text, with_defaults(kind.options, {**settings, **options}))
     except PuzzleError as error:
         raise error.moved(section.line) from None
 

@@ -2,7 +2,7 @@
 
 A kind writes the sentences of a rule once, as a `Saying`. They have fields in braces. Those that
 the instance fills, such as its place and its clue, are filled by `Kind.say`; those that the board
-fills stand until somebody knows it, and `Saying.told` fills them:
+fills stand until somebody knows it, and `with_fields` fills them:
 
     {gone}: the places that have used the rule up, or that cannot be what it needs; with a word,
         `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4.
@@ -157,7 +157,7 @@ class _Known(dict[str, object]):
         return _Later(name)
 
 
-def told(template: str, **values: object) -> str:
+def with_fields(template: str, **values: object) -> str:
     """Return one of a saying's sentences with the fields that the board fills."""
     return template.format_map(_Known(values))
 

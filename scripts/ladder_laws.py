@@ -20,7 +20,7 @@ from gen.maker import GaveUp, Wish
 from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.kind import given, reading_of
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from verify.effort import Effort
 from verify.grade import BANDS, Grade, grade
 from verify.ladder import BOTTOM, Ladder
@@ -93,7 +93,7 @@ def made(
     maker: Maker[Puzzle], size: str, options: Mapping[str, Value], draw: Stream
 ) -> Made[Puzzle]:
     """Make a puzzle, in as many attempts as it takes."""
-    every = settle((*maker.kind.options, *maker.options), options)
+    every = with_defaults((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), every, None, DEFAULT_BUDGET)
     attempt = 0
     while True:

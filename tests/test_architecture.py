@@ -44,6 +44,9 @@ OF_THE_SYSTEM = {
 """Names of modules that it lacks, or means otherwise."""
 PLACES = re.compile(r"/(dev|proc|sys)(/.*)?")
 
+VAGUE = {"found", "settle", "settled", "settles", "tell", "tells", "told", "untold"}
+"""Words that are said of anything."""
+
 ENTRY_POINTS = {"puzzlemint.kinds", "puzzlemint.makers"}
 """Names that other distributions use, which look like modules and are none."""
 
@@ -142,6 +145,31 @@ def of_some_systems(source: str) -> set[str]:
         elif isinstance(node, ast.Constant) and PLACES.fullmatch(str(node.value)):
             found.add(str(node.value))
     return found
+
+
+def vague(source: str) -> set[str]:
+    """Return the public names of a source that do not say what they hold.
+
+    These are classes, fields, functions of a module or class, and what these are given.
+    """
+    names: set[str] = set()
+
+    def visit(body: list[ast.stmt]) -> None:
+        for node in body:
+            if isinstance(node, ast.ClassDef) and node.name[0] != "_":
+                names.add(node.name)
+                visit(node.body)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                names.add(node.target.id)
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                if node.name[0] != "_" or node.name == "__init__":
+                    given = node.args
+                    names.add(node.name)
+                    every = (*given.posonlyargs, *given.args, *given.kwonlyargs)
+                    names.update([one.arg for one in every])
+
+    visit(ast.parse(source).body)
+    return {name for name in names if name[0] != "_" and VAGUE & {*name.lower().split("_")}}
 
 
 def read(file: Path) -> str:
@@ -296,6 +324,31 @@ def test_a_kind_is_found(source: str) -> None:
 )
 def test_no_kind_is_none(source: str) -> None:
     assert not kinds(source)
+
+
+@pytest.mark.parametrize("file", FILES, ids=str)
+def test_public_names_say_what_they_hold(file: Path) -> None:
+    assert vague(read(file)) == set()
+
+
+def test_a_vague_name_is_found() -> None:
+    source = """
+class Found:
+    told: int
+    def settle(self, tell, *, untold): ...
+    def _told(self, found): ...
+class _Found:
+    told: int
+def found_by(kept):
+    found = kept
+    def tells(): ...
+async def tell(x): ...
+foundation: int
+retold: int
+_told: int
+"""
+    expected = {"Found", "told", "settle", "tell", "untold", "found_by"}
+    assert vague(source) == expected
 
 
 def test_the_house_is_looked_at() -> None:

@@ -31,12 +31,12 @@ class Possible:
     Attributes:
         values: of each place, in ascending order; those that were found.
         complete: whether these are all there are.
-        told: of each place, whether the model leaves it a choice at all.
+        fixed: of each place, whether the model leaves it no choice.
     """
 
     values: tuple[tuple[int, ...], ...]
     complete: bool
-    told: tuple[bool, ...]
+    fixed: tuple[bool, ...]
 
     @property
     def open(self) -> list[int]:
@@ -48,8 +48,8 @@ class Possible:
         """The value of each place, OPEN unless it is the same in every solution for certain."""
         return tuple(
             [
-                values[0] if len(values) == 1 and (self.complete or told) else OPEN
-                for values, told in zip(self.values, self.told, strict=True)
+                values[0] if len(values) == 1 and (self.complete or fixed) else OPEN
+                for values, fixed in zip(self.values, self.fixed, strict=True)
             ]
         )
 
@@ -70,11 +70,11 @@ def possible(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET
     """
     kind = kind_of(puzzle)
     model = model_of(puzzle)
-    told = _told(model)
+    indicators_of = _indicators_of(model)
     seen = [{value} for value in solution]
     complete = True
     with Session(model, budget=budget) as session:
-        unseen = _unseen(session, told, kind.domain(puzzle), solution)
+        unseen = _unseen(session, indicators_of, kind.domain(puzzle), solution)
         try:
             while unseen:
                 chosen = session.new()
@@ -90,7 +90,9 @@ def possible(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET
         except BudgetSpent:
             complete = False
     values = tuple([tuple(sorted(some)) for some in seen])
-    return Possible(values, complete, tuple([place not in told for place in range(len(values))]))
+    return Possible(
+        values, complete, tuple([place not in indicators_of for place in range(len(values))])
+    )
 
 
 def known(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET) -> tuple[int, ...]:
@@ -104,23 +106,23 @@ def known(puzzle: Puzzle, solution: Solution, *, budget: int = DEFAULT_BUDGET) -
     return possible(puzzle, solution, budget=budget).known
 
 
-def _told(model: Model) -> dict[int, list[Indicator]]:
+def _indicators_of(model: Model) -> dict[int, list[Indicator]]:
     """Return the indicators of each place that has any."""
-    told: dict[int, list[Indicator]] = {}
+    indicators_of: dict[int, list[Indicator]] = {}
     for indicator in model.indicators:
-        told.setdefault(indicator[1], []).append(indicator)
-    return told
+        indicators_of.setdefault(indicator[1], []).append(indicator)
+    return indicators_of
 
 
 def _unseen(
     session: Session,
-    told: dict[int, list[Indicator]],
+    indicators_of: dict[int, list[Indicator]],
     domain: Sequence[Sequence[int]],
     solution: Solution,
 ) -> dict[tuple[int, int], int]:
     """Return for each place and value that the solution does not show a literal that says it."""
     unseen: dict[tuple[int, int], int] = {}
-    for place, indicators in told.items():
+    for place, indicators in indicators_of.items():
         base = session.loaded.base[place]
         literals = {value: variable for variable, _, value in indicators}
         if base not in literals and base in domain[place] and base != solution[place]:
@@ -154,18 +156,18 @@ def certain(session: Session, probes: int = PROBES) -> tuple[int, ...]:
     unknown = (OPEN,) * len(model.base)
     states = [0] * model.variables
     variables = [variable for variable, _, _ in model.indicators]
-    found = [0]
-    while found and probes > 0:
+    news = [0]
+    while news and probes > 0:
         if not session.propagate()[0]:
             return unknown
-        found = [
+        news = [
             -literal
             for variable in variables[: probes // 2]
             for literal in (variable, -variable)
             if not session.propagate([literal])[0]
         ]
         probes -= 2 * len(variables)
-        for literal in found:
+        for literal in news:
             states[abs(literal) - 1] = 1 if literal > 0 else -1
         for rule in model.lazies:
             forced = rule.forces(states)
@@ -173,15 +175,15 @@ def certain(session: Session, probes: int = PROBES) -> tuple[int, ...]:
                 return unknown
             for literal in forced:
                 states[abs(literal) - 1] = 1 if literal > 0 else -1
-            found += forced
-        for literal in found:
+            news += forced
+        for literal in news:
             session.add([literal])
         variables = [variable for variable in variables if not states[variable - 1]]
     if not session.propagate()[0]:
         return unknown
     values = list(model.base)
-    for place, indicators in _told(model).items():
+    for place, indicators in _indicators_of(model).items():
         true = [value for variable, _, value in indicators if states[variable - 1] > 0]
-        settled = all(states[variable - 1] for variable, _, _ in indicators)
-        values[place] = true[0] if true else values[place] if settled else OPEN
+        known = all(states[variable - 1] for variable, _, _ in indicators)
+        values[place] = true[0] if true else values[place] if known else OPEN
     return tuple(values)

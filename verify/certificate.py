@@ -111,7 +111,7 @@ class _Search:
         Raises:
             BudgetSpent: the conflicts ran out first.
         """
-        model, found = self._model, False
+        model, satisfiable = self._model, False
         with Session(spelled_part(model), budget=budget) as session:
             while session.solve():
                 values = [1 if literal > 0 else -1 for literal in session.model]
@@ -122,12 +122,12 @@ class _Search:
                 self.cuts += cuts
                 if cuts:
                     continue
-                if found:
+                if satisfiable:
                     return MULTIPLE
-                found = True
+                satisfiable = True
                 self.assignment, self.solution = values, model.decode(values)
                 session.add(model.differ(self.solution))
-        return UNIQUE if found else NONE
+        return UNIQUE if satisfiable else NONE
 
     def _cuts(self, rule: LazyRule, values: Sequence[int]) -> list[list[int]]:
         """Return clauses over the model's variables that exclude an assignment which breaks a rule.

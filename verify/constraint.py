@@ -120,9 +120,9 @@ class State:
     def left_of(self, constraints: Iterable[int]) -> list[Constraint]:
         """Return what those of some constraints that are not met demand of open literals."""
         values, room, literals = self.values, self.room, self.store.literals
-        found: list[Constraint] = []
+        rest: list[Constraint] = []
         for j in constraints:
             still = [x for x in literals[j] if not values[x]]
             if len(still) > room[j]:
-                found.append(Constraint(still, len(still) - room[j]))
-        return found
+                rest.append(Constraint(still, len(still) - room[j]))
+        return rest

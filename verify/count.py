@@ -99,21 +99,21 @@ def count(
     least, exact = 1, True
     with Session(model, budget=budget) as session:
         for part in parts:
-            found, all_of_them = 1, False
+            number, all_of_them = 1, False
             for solution in _listed(session, literals, part.variables):
                 if solution is None:
                     all_of_them = True
                     break
                 recheck(puzzle, solution)
-                found += 1
-                if found >= limit:
+                number += 1
+                if number >= limit:
                     break
             if not all_of_them and ganak.available():
                 whole = _counted(part)
-                if whole < found:
-                    raise Disagreement(f"{kind.title}: {found} solutions, counted as {whole}")
-                found, all_of_them = whole, True
-            least *= found
+                if whole < number:
+                    raise Disagreement(f"{kind.title}: {number} solutions, counted as {whole}")
+                number, all_of_them = whole, True
+            least *= number
             exact = exact and all_of_them
     return Count(least, exact, len(parts), not (exact or ganak.available()))
 

@@ -91,10 +91,10 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | 
     if not text or not values:
         raise PuzzleError("this file has no comments that say what its variables mean")
     try:
-        (found,) = puzzles.read("".join(text))
+        (commented,) = puzzles.read("".join(text))
     except (ValueError, OptionError):
         raise PuzzleError("the puzzle in this file's comments cannot be read") from None
-    puzzle, kind = found.puzzle, kind_of(found.puzzle)
+    puzzle, kind = commented.puzzle, kind_of(commented.puzzle)
     literals = _literals(answer, variables)
     if literals is None:
         return puzzle, None

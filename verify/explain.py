@@ -139,12 +139,12 @@ def begun(
     return known, wrong
 
 
-class _Found(NamedTuple):
+class _Step(NamedTuple):
     """A step before it is known whether it is told.
 
     Attributes:
         round: its round, from 0, those that tell nothing counted too.
-        found: the same.
+        climbed: the same.
         reason: why.
         news: literals known by it, in the order in which they became so.
         decided, also: what these say.
@@ -152,7 +152,7 @@ class _Found(NamedTuple):
     """
 
     round: int
-    found: Round
+    climbed: Round
     reason: Reason
     news: tuple[int, ...]
     decided: tuple[Decision, ...]
@@ -173,7 +173,7 @@ class _Climb:
         self._constraints, self._state = self.ladder.constraints, self.ladder.state
         self._words = Wording(puzzle, self._constraints.model, self._state.values)
         self._reasons = Reasons(self.ladder, self._words)
-        self._steps: list[_Found] = []
+        self._steps: list[_Step] = []
         self._techniques = kind_of(puzzle).techniques
         self._at: dict[int, int] = {}  # the place of a literal among those known
         self._by: dict[int, int] = {}  # the number of the step that told a literal
@@ -189,14 +189,14 @@ class _Climb:
         number = 0
         wanted: list[int] = []
         while not self.ladder.done:
-            found = self.ladder.step(most)
-            if found is None:
+            climbed = self.ladder.step(most)
+            if climbed is None:
                 break
-            for reason in self._reasons.of_round(found):
-                self._take(reason, found, number)
-            self.ladder.take(found)
+            for reason in self._reasons.of_round(climbed):
+                self._take(reason, climbed, number)
+            self.ladder.take(climbed)
             wanted = [at for at, one in enumerate(self._steps) if self._is_told(one)]
-            if found.rung == Rung.SEARCH or (first and wanted):
+            if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
         told = self._needed(wanted[:1] if first else wanted)
@@ -205,7 +205,7 @@ class _Climb:
         for one in told:
             yield self._explained(self._without(one, used), rounds[one.round])
 
-    def _without(self, one: _Found, used: set[int]) -> _Found:
+    def _without(self, one: _Step, used: set[int]) -> _Step:
         """Return a step without what it says of places beside their values and is of no use."""
         words = self._words
         places = [decision.place for decision in one.decided if decision.holds]
@@ -233,15 +233,15 @@ class _Climb:
         several = len(meant) > 1 and self._words.described(literal)
         return self._words.places(meant) if several else ()
 
-    def _is_told(self, one: _Found) -> bool:
-        return any(decision.holds for decision in one.decided) or one.found.rung == Rung.SEARCH
+    def _is_told(self, one: _Step) -> bool:
+        return any(decision.holds for decision in one.decided) or one.climbed.rung == Rung.SEARCH
 
-    def _take(self, reason: Reason, found: Round, number: int) -> None:
+    def _take(self, reason: Reason, climbed: Round, number: int) -> None:
         """Write down what a reason says, and what follows from that in silence."""
         state = self._state
         there = [self._words.is_there(x) for x in reason.literals]
         alone = not reason.premises and any(there)
-        name = name_of(self._techniques, found, reason, alone=alone)
+        name = name_of(self._techniques, climbed, reason, alone=alone)
         if not reason.seen:
             reason = self._rested(reason)
         before = len(state.trail)
@@ -266,35 +266,35 @@ class _Climb:
                     reason = self._also(reason, place, literals)
                     more = [x for x in literals if x not in self._by]
                     news = list(dict.fromkeys([*news, *more]))
-            self._note(replace(reason, literals=tuple(news)), found, number, news, name)
+            self._note(replace(reason, literals=tuple(news)), climbed, number, news, name)
             values = apart
         for place, literals in values.items():
             rules, premises = self._traced(self._below(literals))
             text = self._others_taken(rules, premises, place)
             news = [x for x in literals if x not in self._by]
             reason = Reason(rules, premises, tuple(news), text, rules)
-            self._note(reason, found, number, news, NAKED_SINGLE)
+            self._note(reason, climbed, number, news, NAKED_SINGLE)
 
     def _values(self, trail: Sequence[int], silent: Sequence[int]) -> dict[int, list[int]]:
         """Return the literals that have told places' values in silence, by place."""
         words = self._words
-        found: dict[int, list[int]] = {}
+        literals_of: dict[int, list[int]] = {}
         for x in silent:
             decision = words.decision(x)
             if decision and decision.holds:
-                found[decision.place] = [x]
+                literals_of[decision.place] = [x]
         for place in words.places(trail):
             if lacking := words.lacking(place):
-                found[place] = [-v for v in lacking]
-        return found
+                literals_of[place] = [-v for v in lacking]
+        return literals_of
 
     def _below(self, literals: Iterable[int]) -> list[int]:
         """Return what literals rest on that are kept in mind; told ones rest on themselves."""
-        found: list[int] = []
+        premises: list[int] = []
         for x in literals:
             silent = x in self._mind and x not in self._by and not self._mind[x][0]
-            found += self._mind[x][1] if silent else [x]
-        return found
+            premises += self._mind[x][1] if silent else [x]
+        return premises
 
     def _also(self, reason: Reason, place: int, literals: Sequence[int]) -> Reason:
         """Return a reason for a place's value too, which it leaves as the only one."""
@@ -362,11 +362,11 @@ class _Climb:
     def _lines(self, lines: Sequence[Line], supposed: set[int]) -> tuple[Line, ...]:
         """Return lines that rest on what has been told, and on what is supposed."""
         own = {*supposed, *[x for line in lines for x in line.literals]}
-        found: list[Line] = []
+        rested: list[Line] = []
         for line in lines:
             rules, premises = self._traced([x for x in line.premises if x not in own])
             inner = self._lines(line.lines, own | {-x for x in line.literals})
-            found.append(
+            rested.append(
                 replace(
                     line,
                     rules=tuple(dict.fromkeys((*line.rules, *rules))),
@@ -374,7 +374,7 @@ class _Climb:
                     lines=inner,
                 )
             )
-        return tuple(found)
+        return tuple(rested)
 
     def _traced(self, premises: Iterable[int]) -> tuple[tuple[Cited, ...], tuple[int, ...]]:
         """Return premises that have been told from which others follow, and by which rules."""
@@ -394,7 +394,7 @@ class _Climb:
         return tuple(rules), tuple(kept)
 
     def _note(
-        self, reason: Reason, found: Round, number: int, news: Sequence[int], name: str
+        self, reason: Reason, climbed: Round, number: int, news: Sequence[int], name: str
     ) -> None:
         """Note a step, what it decides, and which literals it tells."""
         words = self._words
@@ -402,15 +402,15 @@ class _Climb:
         if any((self._solution[place] == value) != holds for place, value, holds in decided):
             raise Disagreement("a step of the ladder disagrees with the solution")
         also = [said for x in news if (said := words.described(x))]
-        if not decided and not also and found.rung != Rung.SEARCH:  # there are no words for it
+        if not decided and not also and climbed.rung != Rung.SEARCH:  # there are no words for it
             self._mind |= dict.fromkeys(news, (reason.rules, reason.premises))
             return
         for x in news:
             self._by[x] = len(self._steps)
-        step = _Found(number, found, reason, tuple(news), tuple(decided), tuple(also), name)
+        step = _Step(number, climbed, reason, tuple(news), tuple(decided), tuple(also), name)
         self._steps.append(step)
 
-    def _needed(self, wanted: Iterable[int]) -> list[_Found]:
+    def _needed(self, wanted: Iterable[int]) -> list[_Step]:
         """Return steps with those before them from which they follow."""
         needed = set[int]()
         waiting = list(wanted)
@@ -421,7 +421,7 @@ class _Climb:
                 waiting += [self._by[x] for x in self._steps[at].reason.premises if x in self._by]
         return [self._steps[at] for at in sorted(needed)]
 
-    def _explained(self, one: _Found, number: int) -> Explained:
+    def _explained(self, one: _Step, number: int) -> Explained:
         words, reason = self._words, one.reason
         near = [rule for rule in reason.look if CELLS.match(rule.subject)]
         subjects = list(dict.fromkeys(rule.subject for rule in reason.look if rule not in near))
@@ -434,14 +434,14 @@ class _Climb:
             decided = [decision for decision in decided if decision.place not in meant]
         return Explained(
             round=number,
-            rung=one.found.rung.name,
-            depth=one.found.depth,
+            rung=one.climbed.rung.name,
+            depth=one.climbed.depth,
             name=one.name,
             rules=reason.rules,
             read=words.places(reason.premises),
             decided=one.decided,
             also=one.also,
-            what=words.tell(decided, one.also),
+            what=words.sentence(decided, one.also),
             why=reason.sentence,
             where=f"{'try' if reason.lines else 'look at'} {where or 'the board'}",
             look=reason.look,

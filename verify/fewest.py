@@ -61,13 +61,15 @@ def fewest(puzzle: Puzzle, below: int, *, budget: int) -> Fewest:
                 if not session.solve():
                     return best._replace(proved=True)
                 solution, clues = proposals.proposed()
-                found = judge(Clues(puzzle).with_(solution, clues), budget=budget)
-                if found.verdict == UNIQUE:
+                judgement = judge(Clues(puzzle).with_(solution, clues), budget=budget)
+                if judgement.verdict == UNIQUE:
                     best = Fewest(solution, clues, len(clues) == 1)
                     if best.proved:
                         return best
                     proposals.limit(len(clues) - 1)
-                elif found.verdict != MULTIPLE or not all(map(proposals.exclude, found.solutions)):
+                elif judgement.verdict != MULTIPLE or not all(
+                    map(proposals.exclude, judgement.solutions)
+                ):
                     return best
         except BudgetSpent:
             pass

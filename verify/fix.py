@@ -86,29 +86,33 @@ def fix(
     if keep > len(judgement.solutions):
         found_so_far = f"{len(judgement.solutions)} solutions were found"
         raise OptionError(f"solution {keep} is to be kept, and {found_so_far}")
-    found: Repair | None = None
+    repair: Repair | None = None
     if verdict == UNIQUE:
-        found = Repair(verdict, puzzle, judgement.solutions[0], (), True)
+        repair = Repair(verdict, puzzle, judgement.solutions[0], (), True)
     elif verdict == MULTIPLE:
         solutions = judgement.solutions
         if solution is not None or keep:
             named = [solution] if solution is not None else solutions[keep - 1 : keep]
-            found = _unique(puzzle, named, solutions, budget)
-        elif found := _told(puzzle, solutions, budget):
-            found = _whichever(puzzle, found, budget)
-        elif found := _altered(_starts(puzzle, solutions), solutions, budget):
-            every = judgement.complete or len(found.changes) == 1
-            found = replace(found, smallest=found.smallest and every)
+            repair = _unique(puzzle, named, solutions, budget)
+        elif repair := _with_added(puzzle, solutions, budget):
+            repair = _whichever(puzzle, repair, budget)
+        elif repair := _altered(_starts(puzzle, solutions), solutions, budget):
+            every = judgement.complete or len(repair.changes) == 1
+            repair = replace(repair, smallest=repair.smallest and every)
     elif verdict == NONE:
-        found = _solvable(puzzle, budget)
-    if found is None or found.puzzle is None:
+        repair = _solvable(puzzle, budget)
+    if repair is None or repair.puzzle is None:
         return Repair(verdict)
-    text = found.puzzle.text()
+    text = repair.puzzle.text()
     read = parse_puzzle(kind, text)
     proof = judge(read, encoding=kind.forms.proof, budget=budget)
-    if read != found.puzzle or proof.solutions[:1] != (found.solution,) or proof.verdict != UNIQUE:
+    if (
+        read != repair.puzzle
+        or proof.solutions[:1] != (repair.solution,)
+        or proof.verdict != UNIQUE
+    ):
         raise Disagreement(f"{kind.title}: repaired, and found {proof.verdict}:\n{text}")
-    return Repair(verdict, found.puzzle, found.solution, found.changes, found.smallest)
+    return Repair(verdict, repair.puzzle, repair.solution, repair.changes, repair.smallest)
 
 
 def _unique(
@@ -118,7 +122,7 @@ def _unique(
     budget: int,
 ) -> Repair | None:
     """Return a repair that keeps one of some solutions; `others` are solutions as well."""
-    return _told(puzzle, kept, budget) or _altered(_starts(puzzle, kept), others, budget)
+    return _with_added(puzzle, kept, budget) or _altered(_starts(puzzle, kept), others, budget)
 
 
 def _starts(puzzle: Puzzle, kept: Sequence[Solution]) -> list[Altered[Puzzle]]:
@@ -126,7 +130,7 @@ def _starts(puzzle: Puzzle, kept: Sequence[Solution]) -> list[Altered[Puzzle]]:
     return [Altered(puzzle, solution, "") for solution in kept]
 
 
-def _told(puzzle: Puzzle, kept: Sequence[Solution], budget: int) -> Repair | None:
+def _with_added(puzzle: Puzzle, kept: Sequence[Solution], budget: int) -> Repair | None:
     """Return the puzzle with clues more that leave one of some solutions, None if that fails.
 
     That fewer clues do not do is proved, if at all, for the solution that is left.
@@ -135,19 +139,19 @@ def _told(puzzle: Puzzle, kept: Sequence[Solution], budget: int) -> Repair | Non
     return min(filter(None, added), key=lambda one: len(one.changes), default=None)
 
 
-def _whichever(puzzle: Puzzle, found: Repair, budget: int) -> Repair:
+def _whichever(puzzle: Puzzle, repair: Repair, budget: int) -> Repair:
     """Return a repair by added clues that is the smallest whichever solution is left, if it can be.
 
     Args:
         puzzle, budget: as for `fix`.
-        found: one that leaves some solution.
+        repair: one that leaves some solution.
     """
-    number = len(found.changes)
+    number = len(repair.changes)
     if number < 2:
-        return found
+        return repair
     fewer = fewest(puzzle, number, budget=budget)
     if fewer.solution is None:
-        return replace(found, smallest=fewer.proved)
+        return replace(repair, smallest=fewer.proved)
     return _with_clues(puzzle, fewer.solution, fewer.clues, smallest=fewer.proved)
 
 
@@ -156,7 +160,7 @@ def _with_clues(
 ) -> Repair:
     """Return the puzzle with more of a solution's clues as a repair."""
     told = Clues(puzzle).with_(solution, clues)
-    changes = tuple([f"added: {said}" for said in _said(told, clues)])
+    changes = tuple([f"added: {said}" for said in _changes_of(told, clues)])
     return Repair(MULTIPLE, told, solution, changes, smallest)
 
 
@@ -184,7 +188,7 @@ def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
     return _with_clues(puzzle, solution, clues, smallest=core.smallest)
 
 
-def _said(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
+def _changes_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
     """Return the clues of these numbers as sentences, empty ones for those that are blank."""
     kind = kind_of(puzzle)
     of = {rule.clue: kind.say(puzzle, rule).statement for rule in kind.model(puzzle).rules()}
@@ -221,12 +225,12 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
         except BudgetSpent:
             if not solutions:
                 return None
-    was = _said(puzzle, clues)
+    was = _changes_of(puzzle, clues)
     best: Repair | None = None
     for solution in solutions:
         told = Clues(puzzle).with_(solution, clues)
         recheck(told, solution)
-        now = zip(was, _said(told, clues), strict=True)
+        now = zip(was, _changes_of(told, clues), strict=True)
         changes = tuple(
             [f"changed: {new} (it was: {old})" if new else f"taken away: {old}" for old, new in now]
         )
@@ -244,9 +248,9 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
 def _rebuilt(puzzle: Puzzle, budget: int) -> Repair | None:
     """Return a repair of a puzzle without solution that clues are not to blame for."""
     kind = kind_of(puzzle)
-    found = _altered([Altered(puzzle, None, "")], (), budget)
-    if found is not None:
-        return found
+    repair = _altered([Altered(puzzle, None, "")], (), budget)
+    if repair is not None:
+        return repair
     best: Repair | None = None
     for one in islice(kind.altered(puzzle, None), TRIED):
         more = _solvable(one.puzzle, budget, clues_alone=True)
@@ -270,16 +274,16 @@ def _altered(
     once: list[Altered[Puzzle]] = []
     for start in starts:
         for one in kind.altered(start.puzzle, start.solution):
-            if found := search.unique(one):
-                return Repair("", one.puzzle, found, (one.change,), not search.spent)
+            if repair := search.unique(one):
+                return Repair("", one.puzzle, repair, (one.change,), not search.spent)
             once.append(one)
     for one in once:
         if search.spent:
             break
         for two in kind.altered(one.puzzle, one.solution):
-            if found := search.unique(two):
+            if repair := search.unique(two):
                 changes = (one.change, two.change)
-                return Repair("", two.puzzle, found, changes, not search.spent)
+                return Repair("", two.puzzle, repair, changes, not search.spent)
     if starts[0].solution is not None:
         return _step_by_step(starts[0], budget)
     for one, solutions in search.ambiguous:

@@ -68,10 +68,10 @@ class Glance:
             entries: of each place, or OPEN.
         """
         states = self._states(entries)
-        found = [look.rule for look in self._looks if look.refuted(states, counting=False)]
-        found = found or [look.rule for look in self._looks if look.refuted(states)]
+        rules = [look.rule for look in self._looks if look.refuted(states, counting=False)]
+        rules = rules or [look.rule for look in self._looks if look.refuted(states)]
         words = Wording(self._puzzle, self._model, states)
-        return [Broken(rule.name, *words.breach(rule)) for rule in found]
+        return [Broken(rule.name, *words.breach(rule)) for rule in rules]
 
     def violated(
         self, solution: Sequence[int], violations: Iterable[Violation] | None = None
@@ -84,7 +84,7 @@ class Glance:
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
         words = Wording(puzzle, self._model, states)
-        found: list[Broken] = []
+        broken: list[Broken] = []
         if violations is None:
             violations = kind.check(puzzle, tuple(solution))
         for name, places in violations:
@@ -107,8 +107,8 @@ class Glance:
                 rule = self._looks[number].rule
                 # what is broken with others alone is told of the places that the checker names
                 said, _ = words.breach(rule._replace(scope=places) if holds else rule)
-            found.append(Broken(name, said, places))
-        return found
+            broken.append(Broken(name, said, places))
+        return broken
 
     def met(self, entries: Sequence[int]) -> set[int]:
         """Return the clues whose rules all hold on the board as it stands.

@@ -200,11 +200,11 @@ class _Search:
             if x in self._why and x not in needed:
                 needed.add(x)
                 waiting += self._why[x].premises
-        found: list[list[Inference]] = [[] for _ in range(self.depth)]
+        layers: list[list[Inference]] = [[] for _ in range(self.depth)]
         for x, layer in self.layer.items():
             if x in needed:
-                found[layer].append(self._why[x])
-        return [*found, [last]]
+                layers[layer].append(self._why[x])
+        return [*layers, [last]]
 
 
 def _length(cut: Cut) -> int:
@@ -257,7 +257,7 @@ def _of_layer(
 ) -> list[Inference]:
     """Return a layer with what is said at once joined; what is left out goes to `inner`."""
     place, places = constraints.place, len(constraints.model.base)
-    found: dict[tuple[int | None, tuple[int, ...], tuple[int, ...]], Inference] = {}
+    merged: dict[tuple[int | None, tuple[int, ...], tuple[int, ...]], Inference] = {}
     for one in layer:
         sources = [inner[x] for x in one.premises if x in inner]
         premises = dict.fromkeys(x for x in one.premises if x not in inner)
@@ -277,14 +277,14 @@ def _of_layer(
             inner[one.literals[0]] = whole
             continue
         key = _speaker(constraints, source), whole.scope, whole.premises
-        if whole.literals and key in found:
-            before = found[key]
+        if whole.literals and key in merged:
+            before = merged[key]
             reads = dict.fromkeys((*before.reads, *whole.reads))
             literals = before.literals + whole.literals
-            found[key] = before._replace(literals=literals, reads=tuple(reads))
+            merged[key] = before._replace(literals=literals, reads=tuple(reads))
         else:
-            found[key if whole.literals else (None, (), (CONTRADICTION,))] = whole
-    return list(found.values())
+            merged[key if whole.literals else (None, (), (CONTRADICTION,))] = whole
+    return list(merged.values())
 
 
 def _speaker(constraints: Constraints, source: int | None) -> int | None:

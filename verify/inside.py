@@ -36,7 +36,7 @@ class Differences:
         """
         changed = self._refresh()
         room, wide, unmet = self._state.room, self._wide, self._unmet
-        found: list[tuple[int, int, list[int]]] = []
+        differences: list[tuple[int, int, list[int]]] = []
         for a in self._comparable(changed):
             still, must = unmet[a]
             size, unchanged = len(still), a not in changed
@@ -44,8 +44,8 @@ class Differences:
                 if room[b] == must and b in unmet and not (unchanged and b not in changed):
                     others = unmet[b][0]
                     if len(others) > size and all(-x in others for x in still):
-                        found.append((a, b, [x for x in others if -x not in still]))
-        return found
+                        differences.append((a, b, [x for x in others if -x not in still]))
+        return differences
 
     def _comparable(self, changed: set[int]) -> list[int]:
         """Return what may be taken from others, if only the changed ones have news to tell."""

@@ -208,12 +208,12 @@ class Ladder:
     def rounds(self, most: Cost = TOP) -> Iterator[Round]:
         """Yield all rounds that cost no more than this, each when it was written down."""
         while not self.done:
-            found = self.step(most)
-            if found is None:
+            climbed = self.step(most)
+            if climbed is None:
                 return
-            self.take(found)
-            yield found
-            if found.rung == Rung.SEARCH:
+            self.take(climbed)
+            yield climbed
+            if climbed.rung == Rung.SEARCH:
                 return
 
     def climb(self, most: Cost = TOP) -> list[Round] | None:
@@ -227,13 +227,13 @@ class Ladder:
         place = self.constraints.place
         return max(len({place[x] for step in one.steps for x in step.literals} - {-1}), 1)
 
-    def take(self, found: Round) -> None:
+    def take(self, climbed: Round) -> None:
         """Write a round down.
 
         Raises:
             Disagreement: it says what the solution does not.
         """
-        literals = [x for step in found.steps for x in step.literals]
+        literals = [x for step in climbed.steps for x in step.literals]
         if any(self._true[x] < 0 for x in literals):
             raise Disagreement("a step of the ladder disagrees with the solution")
         self.state.take(literals)

@@ -93,30 +93,30 @@ class Reasons:
         self._guarded: tuple[Session, dict[int, int]] | None = None
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
 
-    def of_round(self, found: Round) -> Iterator[Reason]:
+    def of_round(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round, each once what was yielded before it is known."""
-        if found.rung == Rung.SEARCH:
+        if climbed.rung == Rung.SEARCH:
             left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
             some = f"{left} place{'s are' if left > 1 else ' is'}"
             text = f"no rule and no supposition says more; {some} left to a search"
             yield Reason((), (), (), text)
-        elif found.rung <= Rung.RULE:
-            yield from self._single(found)
+        elif climbed.rung <= Rung.RULE:
+            yield from self._single(climbed)
             return
         begun = State(self._constraints, self._state)
         chains: list[Reason] = []
-        for step in found.steps:
-            if found.rung == Rung.REGION:
+        for step in climbed.steps:
+            if climbed.rung == Rung.REGION:
                 yield from self._region(step)
-            elif found.rung == Rung.SUBSET:
+            elif climbed.rung == Rung.SUBSET:
                 yield from self._subset(step)
-            elif found.rung > Rung.REGION and (new := self._news(step.literals)):
-                if found.rung == Rung.INSIDE:
+            elif climbed.rung > Rung.REGION and (new := self._news(step.literals)):
+                if climbed.rung == Rung.INSIDE:
                     yield self._inside(step, new, begun)
-                elif found.rung == Rung.SUM:
+                elif climbed.rung == Rung.SUM:
                     yield self._sum(step, new, begun)
-                elif found.rung == Rung.CHAIN:
-                    chains.append(self._chain(step, found.depth, begun))
+                elif climbed.rung == Rung.CHAIN:
+                    chains.append(self._chain(step, climbed.depth, begun))
                 else:
                     yield self._nested(step, begun)
         yield from self._compared(chains)
@@ -126,12 +126,12 @@ class Reasons:
 
     # what single rules say
 
-    def _single(self, found: Round) -> list[Reason]:
+    def _single(self, climbed: Round) -> list[Reason]:
         """Return what single rules say; what they say in the same way is one reason."""
         words = self._words.at(self._state.values.copy())
         every: list[_Said] = []
         seen: list[Reason] = []
-        for step in found.steps:
+        for step in climbed.steps:
             (source,) = step.sources
             new = self._news(step.literals)
             if source < 0:
@@ -474,11 +474,11 @@ class Reasons:
         inner: dict[int, Derivation] = {}
         while (last := derive(constraints, begun, under)) is None:
             failed = {
-                -x: found
+                -x: derivation
                 for v, _, _ in constraints.model.indicators
                 for x in (v, -v)
                 if not begun.values[v] and x not in under and -x not in under
-                if (found := derive(constraints, begun, [*under, x]))
+                if (derivation := derive(constraints, begun, [*under, x]))
             }
             if not failed:
                 raise Disagreement("a supposition does not fail as it was said to")

@@ -133,7 +133,7 @@ class Regions:
             for number in at.get(abs(literal), ()):
                 dirty[number] = None
         self._seen = len(state.trail)
-        found: list[tuple[int, list[int]]] = []
+        backbones: list[tuple[int, list[int]]] = []
         for number in dirty:
             solver = self._solvers.get(number)
             if solver is None:
@@ -144,9 +144,9 @@ class Regions:
                 for variable in solver.variables:
                     at.setdefault(variable, []).append(number)
             if said := solver.forced(state.values):
-                found.append((self._together[number][0], said))
+                backbones.append((self._together[number][0], said))
         dirty.clear()
-        return found
+        return backbones
 
     def _solver(self, together: Sequence[int]) -> Backbone | None:
         """Return what is left of rules, None if they can say nothing more than each by itself."""
@@ -167,7 +167,7 @@ class Regions:
     def _left_of(self, parts: Parts) -> list[Constraint]:
         """Return what constraints that are not met demand of open literals."""
         values = self._state.values
-        found: list[Constraint] = []
+        rest: list[Constraint] = []
         for literals, room in parts:
             still = [x for x in literals if not values[x]]
             least = len(literals) - room
@@ -175,5 +175,5 @@ class Regions:
                 if values[x] > 0:
                     least -= 1
             if least > 0:
-                found.append(Constraint(still, least))
-        return found
+                rest.append(Constraint(still, least))
+        return rest

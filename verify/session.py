@@ -279,9 +279,9 @@ class Session:
             answer = self._solve_limited(list(assumptions), budget)
             if not answer or not self.loaded.lazies:
                 return answer
-            found = _signs(self.model)
+            signs = _signs(self.model)
             excluding = [
-                clause for rule in self.loaded.lazies for clause in rule.refute(found, self.new)
+                clause for rule in self.loaded.lazies for clause in rule.refute(signs, self.new)
             ]
             if not excluding:
                 return answer

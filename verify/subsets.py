@@ -38,21 +38,21 @@ class Subset(NamedTuple):
 
 
 def subsets(
-    constraints: Constraints, state: Sequence[int], head: int, said: int
+    constraints: Constraints, state: Sequence[int], head: int, concluded: int
 ) -> Iterator[Subset]:
     """Yield subsets of a rule that could be why a place does not have a value, the smallest first.
 
     Args:
         constraints, state: the board, and for each literal 1 if it is true, -1 if false, else 0.
         head: the number of the rule.
-        said: the literal that follows.
+        concluded: the literal that follows.
     """
     scope = [p for p in constraints.scopes[head] if p < len(constraints.model.base)]
     has: dict[int, dict[int, int]] = {place: {} for place in scope}
     for variable, place, value in constraints.model.indicators:
         if place in has:
             has[place][value] = variable
-    own = next(((p, value) for p in scope for value, v in has[p].items() if v == -said), None)
+    own = next(((p, value) for p in scope for value, v in has[p].items() if v == -concluded), None)
     if own is None:
         return
     place, value = own

@@ -174,22 +174,22 @@ def _stated(constraints: Constraints) -> list[int]:
 
     That at least one of them is does not, unless their rule also says how many are at most.
     """
-    found: list[int] = []
+    stated: list[int] = []
     bounded: dict[int, list[int]] = {}
     literals, room = constraints.literals, constraints.room
     for number, rule in enumerate(constraints.rule):
         size = len(literals[number])
         is_plain = rule != STRUCTURE and len({*literals[number]}) == size
         if is_plain and size >= LEAST_STATED and size - room[number] > 1:
-            found.append(number)
+            stated.append(number)
             bounded.setdefault(rule, []).append(number)
     wanted = set(bounded)
     for number, rule in enumerate(constraints.rule):
         if rule in wanted and len(literals[number]) - room[number] == 1:
             opposite = {-x for x in literals[number]}
             if any(opposite == {*literals[other]} for other in bounded[rule]):
-                found.append(number)
-    return found
+                stated.append(number)
+    return stated
 
 
 def _by_bit(some: Sequence[_Open]) -> dict[int, list[_Open]]:

@@ -94,7 +94,7 @@ def judge(
     encoding: str = "",
     budget: int = DEFAULT_BUDGET,
     explain: bool = False,
-    found: list[Solution] | None = None,
+    solutions: list[Solution] | None = None,
     decided: list[Judgement] | None = None,
 ) -> Judgement:
     """Decide how many solutions a puzzle has.
@@ -110,7 +110,7 @@ def judge(
         explain: for `none`, name clues, or else rules, that cannot hold together; for `multiple`
             find what each place could be; for `undecided` what is certain. What the verdict left
             of the budget is spent on it.
-        found: gets each solution as it is found, for who may be interrupted.
+        solutions: gets each solution as it is found, for who may be interrupted.
         decided: gets the verdict as soon as it is known, before its reasons, likewise.
 
     Raises:
@@ -119,7 +119,7 @@ def judge(
     """
     kind = kind_of(puzzle)
     model = model_of(puzzle, encoding)
-    solutions: list[Solution] = [] if found is None else found
+    solutions = [] if solutions is None else solutions
     complete = True
     known: tuple[int, ...] = ()
     with Session(model, solver, budget=budget) as session:
@@ -184,8 +184,8 @@ def conflict(puzzle: Puzzle, budget: int = DEFAULT_BUDGET) -> Conflict:
             raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
         keys = [key_of[literal] for literal in core.literals]
         if every:
-            found = tuple([rules[key] for key in keys])
-            return Conflict(found, (), core.smallest, core.irreducible)
+            rules_kept = tuple([rules[key] for key in keys])
+            return Conflict(rules_kept, (), core.smallest, core.irreducible)
         if keys:
             needed, besides = _needed(model, keys, budget)
             return Conflict(

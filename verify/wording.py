@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.board.lattice import joined
 from puzzles.constraint import Constraint, as_constraints
 from puzzles.puzzle import Puzzle, kind_of
-from puzzles.sayings import Amount, Gap, Named, told
+from puzzles.sayings import Amount, Gap, Named, with_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -193,27 +193,27 @@ class Wording:
 
     # reasons
 
-    def why(self, rule: Rule, constraint: Constraint, said: Sequence[int]) -> Why:
+    def why(self, rule: Rule, constraint: Constraint, concluded: Sequence[int]) -> Why:
         """Return why a constraint of a rule says some of its literals, which are open yet."""
         saying, (literals, _) = self.saying(rule), constraint
         false = [-x for x in literals if self.values[x] < 0]
         sense = self._sense(saying, literals)
         if sense is None:
-            sense = self._counts(saying, said[0])
+            sense = self._counts(saying, concluded[0])
             template = saying.left if sense else saying.bare
         else:
             template = saying.left if sense else saying.full
         return self._why(saying, template, literals, false)
 
-    def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, said: int) -> Why:
+    def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
         """Return why a lazy rule says a literal of a clause, all others of which are false."""
         saying = self.saying(rule, scope)
-        others = [x for x in clause if x != said]
+        others = [x for x in clause if x != concluded]
         ends, gone = self._ends(saying, others)
-        joins = self._counts(saying, said)
+        joins = self._counts(saying, concluded)
         facts = tuple([-x for x in others])
         if not gone and len(clause) >= LOOP and saying.bare:
-            closing = said != clause[-1]
+            closing = concluded != clause[-1]
             template = saying.bare if closing else saying.closed
             text = self._lazily(template, (), (), clause[-1])
         else:
@@ -238,19 +238,21 @@ class Wording:
         where = f"which {cover.subject} counts too" if counted else f"in {cover.subject}"
         return f"{base.subject} {needed}, {where}"
 
-    def used(self, rule: Rule, constraint: Constraint, said: Sequence[int], number: int) -> str:
+    def used(
+        self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
+    ) -> str:
         """Return why a constraint says literals when `number` of some others use it up."""
         saying, (literals, _) = self.saying(rule), constraint
         if self._sense(saying, literals) is not False or "{gone" not in saying.full:
-            return self.fill(self.why(rule, constraint, said), said)
+            return self.fill(self.why(rule, constraint, concluded), concluded)
         false = [-x for x in literals if self.values[x] < 0]
-        why = self._why(saying, saying.full, literals, said)._replace(gone=tuple(false))
+        why = self._why(saying, saying.full, literals, concluded)._replace(gone=tuple(false))
         some = "one of them" if number == 1 else f"{number} of them"
         names = self._places.names(self.places(false))
-        return self.fill(why, said, gone=f"{names}, and {some}" if names else some)
+        return self.fill(why, concluded, gone=f"{names}, and {some}" if names else some)
 
-    def fill(self, why: Why, said: Sequence[int], **more: str) -> str:
-        """Return a reason with the fields that the board fills; `said` are its conclusions."""
+    def fill(self, why: Why, concluded: Sequence[int], **more: str) -> str:
+        """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
         places = self.places(why.gone)
         fields: dict[str, object] = {
             "gone": Named(self._places.runs(places), len(places)),
@@ -258,10 +260,10 @@ class Wording:
             "value": why.value[0],
             "values": why.value[1],
             "wrong": why.wrong,
-            "them": "them" if len(self.places(said)) > 1 else "it",
+            "them": "them" if len(self.places(concluded)) > 1 else "it",
             **more,
         }
-        return told(why.template, **fields)
+        return with_fields(why.template, **fields)
 
     def _why(
         self, saying: Saying, template: str, literals: Sequence[int], false: Sequence[int]
@@ -324,7 +326,7 @@ class Wording:
     def _lazily(self, template: str, ends: Sequence[int], gone: Sequence[int], last: int) -> str:
         """Return a sentence of a lazy rule with the fields of its clause filled."""
         joins, parts = self.places(ends), self.places(gone)
-        return told(
+        return with_fields(
             template,
             ends=Named(self._places.runs(joins), len(joins)),
             gone=Named(self._places.runs(parts or joins), len(parts or joins)),
@@ -381,8 +383,8 @@ class Wording:
 
     def places(self, literals: Iterable[int]) -> tuple[int, ...]:
         """Return the places that literals speak of."""
-        found = {self._told[abs(x)][0] for x in literals if abs(x) in self._told}
-        return tuple(sorted(found))
+        places = {self._told[abs(x)][0] for x in literals if abs(x) in self._told}
+        return tuple(sorted(places))
 
     def valued(self, literals: Iterable[int]) -> list[int]:
         """Return the places of which literals tell the value."""
@@ -397,21 +399,21 @@ class Wording:
 
     def decided(self, literals: Sequence[int]) -> list[Decision]:
         """Return what literals that have become known say of places, in the places' order."""
-        found: dict[tuple[int, int], Decision] = {}
+        decisions: dict[tuple[int, int], Decision] = {}
         told = [one for x in literals if (one := self.decision(x))]
         valued = {one.place for one in told if one.holds}
         for one in sorted(told):
             if self.lacking(one.place):
                 one = Decision(one.place, self.base[one.place], True)
             if one.holds or one.place not in valued:
-                found[one.place, one.value] = one
-        return list(found.values())
+                decisions[one.place, one.value] = one
+        return list(decisions.values())
 
     def described(self, literal: int) -> str:
         """Return what a literal says that tells no place's value; empty if places say as much."""
         return "" if abs(literal) in self._told else self._kind.describe(self._puzzle, literal)
 
-    def tell(self, decisions: Iterable[Decision], helpers: Sequence[str] = ()) -> str:
+    def sentence(self, decisions: Iterable[Decision], helpers: Sequence[str] = ()) -> str:
         """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
         groups: dict[tuple[int, bool], list[int]] = {}
         lacking: dict[int, list[int]] = {}
@@ -451,7 +453,7 @@ class Wording:
             elif said := self.described(x):
                 helpers.append(said)
         valued = {one.place for one in decisions if one.holds}
-        return self.tell([x for x in decisions if x.holds or x.place not in valued], helpers)
+        return self.sentence([x for x in decisions if x.holds or x.place not in valued], helpers)
 
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> str:
         """Return that places have a value, or that they have none of some."""

@@ -40,7 +40,11 @@ class JigsawMaker(CluedMaker[Jigsaw]):
         start = boxes(board, *box_of(side, USUAL))
         for attempt in range(1, ATTEMPTS + 1):
             regions = relabelled(jumbled(board, start, stream))
-            bare = KIND.build(board, (0,) * board.cells, {"diagonals": wish.options["diagonals"], "regions": regions})
+            bare = KIND.build(
+                board,
+                (0,) * board.cells,
+                {"diagonals": wish.options["diagonals"], "regions": regions},
+            )
             liked = [1 + stream.below(side) for _ in range(board.cells)]
             try:
                 grid = full_board(KIND.model(bare), liked, wish.budget)

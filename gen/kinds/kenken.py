@@ -39,7 +39,7 @@ class KenKenMaker(CagedMaker[KenKen]):
         empty = KIND.empty(wish.rectangle, {"ops": wish.options["ops"]})
         return latin_square(KIND.model(empty), wish.rectangle, stream, wish.budget)
 
-    def tell(self, wish: Wish, digits: Sequence[int], stream: Stream) -> str:
+    def clue_for(self, wish: Wish, digits: Sequence[int], stream: Stream) -> str:
         """Return a number by a random operation; division, which is seldom one, more often."""
         if len(digits) == 1:
             return str(digits[0])

@@ -34,7 +34,7 @@ class KillerMaker(CagedMaker[Killer]):
     def solution(self, wish: Wish, stream: Stream) -> Solution:
         return random_grid(wish.rectangle, str(wish.options["box"]), stream, wish.budget)
 
-    def tell(self, wish: Wish, digits: Sequence[int], stream: Stream) -> int:
+    def clue_for(self, wish: Wish, digits: Sequence[int], stream: Stream) -> int:
         return sum(digits)
 
     def may_join(self, wish: Wish, digits: Sequence[int], digit: int) -> bool:

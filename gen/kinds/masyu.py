@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
-from gen.region import loop_told
+from gen.region import loop_of_clues
 from puzzles.clues import Clues
 from puzzles.kinds.masyu import KIND, Masyu
 
@@ -32,7 +32,7 @@ class MasyuMaker(CluedMaker[Masyu]):
             return Clued(clues.with_(loop, range(wish.lattice.cells)), loop, wish.budget)
 
         symmetry = str(wish.options["symmetry"])
-        return loop_told(wish.rectangle.shrunk, symmetry, clued, stream)
+        return loop_of_clues(wish.rectangle.shrunk, symmetry, clued, stream)
 
 
 MAKER = MasyuMaker()

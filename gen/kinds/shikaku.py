@@ -205,17 +205,17 @@ def cut(board: Rect, largest: int, stream: Stream) -> list[Box]:
 def _merged(boxes: list[Box], largest: int) -> list[Box]:
     """Return rectangles of which single cells were added to those in line with them."""
     single = [box for box in boxes if box.height * box.width == 1]
-    found = dict.fromkeys([box for box in boxes if box.height * box.width > 1])
+    merged = dict.fromkeys([box for box in boxes if box.height * box.width > 1])
     for box in single:
-        for other in list(found):
+        for other in list(merged):
             joined = _joined(box, other)
             if joined and joined.height * joined.width <= largest:
-                del found[other]
-                found[joined] = None
+                del merged[other]
+                merged[joined] = None
                 break
         else:
-            found[box] = None
-    return list(found)
+            merged[box] = None
+    return list(merged)
 
 
 def _joined(one: Box, other: Box) -> Box | None:

@@ -88,14 +88,14 @@ def how(given: Namespace, what: str) -> Generator[How]:
     with progress(what) as bar:
         told = time.monotonic()
 
-        def tell(status: Status) -> None:
+        def report(status: Status) -> None:
             nonlocal told
             bar.advance(status.done, status.total)
             if not bar.shown and time.monotonic() - told >= MINUTE:
                 told = time.monotonic()
                 print(f"puzzlemint: {status.line()}", file=sys.stderr)
 
-        yield How(given.workers, chosen, given.files, tell)
+        yield How(given.workers, chosen, given.files, report)
 
 
 def log(verbose: bool) -> None:

@@ -59,7 +59,7 @@ def run(given: Namespace) -> int:
     if given.remake and not damaged:
         chosen = remake.chosen(corpus, given.remake, given.seed)
         total = sum(map(len, chosen.values()))
-        made = remake.found(corpus, chosen)
+        made = remake.made_items(corpus, chosen)
         wrong += _checked(given, "making again", _remake, corpus.built, made, total)
         again += f", {total:,} items made again"
         again += "" if remake.same_code(corpus) else " by other code than made them"

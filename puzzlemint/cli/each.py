@@ -92,7 +92,7 @@ def outcomes(call: Call) -> Iterator[Outcome]:
     bars = nullcontext(Bar()) if sys.stdout.isatty() else progress(call.given.command)
     with bars as bar:
         done = 0
-        for outcome in _found(call):
+        for outcome in _outcomes(call):
             if tree is not None and outcome.file is not None:
                 path, text = outcome.file
                 try:
@@ -110,7 +110,7 @@ def outcomes(call: Call) -> Iterator[Outcome]:
                 yield outcome
 
 
-def _found(call: Call) -> Iterator[Outcome]:
+def _outcomes(call: Call) -> Iterator[Outcome]:
     """Yield what is found out about each puzzle of a call."""
     given = call.given
     files.check(given.kind, files.settings(given.option))

@@ -153,7 +153,7 @@ def _minted(given: Namespace, wanted: Order, seed: int, bar: Bar) -> Iterator[tu
     failures = 0
     rare: list[str] = []
 
-    def tell(words: str) -> None:
+    def report(words: str) -> None:
         if not rare:  # once a call
             with bar.aside():
                 print(f"puzzlemint: number {index}: {words}", file=sys.stderr)
@@ -162,7 +162,7 @@ def _minted(given: Namespace, wanted: Order, seed: int, bar: Bar) -> Iterator[tu
     for index in range(given.start, given.start + given.number):
         try:
             with limit(None if end is None else end - monotonic()):
-                minted = item(wanted, seed, index, tell)
+                minted = item(wanted, seed, index, report)
         except GaveUp as error:
             print(f"puzzlemint: number {index}: {error}", file=sys.stderr)
             failures += 1

@@ -42,7 +42,7 @@ def show(recipe: Recipe, given: Namespace) -> int:
         if planned.problem:
             what = "note" if planned.met else "falls short"
             print(f"puzzlemint: batch {number}: {what}: {planned.problem}", file=sys.stderr)
-    short = sum([not planned.told for planned in plans])
+    short = sum([not planned.conclusive for planned in plans])
     if short:
         print(
             f"puzzlemint: {short} of {len(plans)} batches: no puzzle came twice, in samples too "
@@ -67,7 +67,7 @@ def _print_object(planned: Planned) -> None:
         different=None if planned.there_are == inf else round(planned.there_are),
         seconds=round(planned.seconds, 1),
         bytes=round(planned.size),
-        told=planned.told,
+        told=planned.conclusive,
         sample={"items": sample.items, "failed": sample.failed, "different": sample.different},
         problem=planned.problem,
     )

@@ -81,16 +81,16 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
     def find(item: Item) -> Report:
         begun = perf_counter()
-        found: list[Solution] = []
+        solutions: list[Solution] = []
         decided: list[Judgement] = []
         over = ""
         try:
-            judgement = judge(item.puzzle, found=found, decided=decided, **how)
+            judgement = judge(item.puzzle, solutions=solutions, decided=decided, **how)
             counted = _counted(item, judgement, how["budget"] if exactly else None)
         except TimeUp:
             over = time_is_over(given.timeout)
-            if len(found) > 1:
-                return _cut_off(item, found, over, as_json=given.json)
+            if len(solutions) > 1:
+                return _cut_off(item, solutions, over, as_json=given.json)
             if not decided:
                 raise
             (judgement,) = decided
@@ -113,30 +113,30 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     return find
 
 
-def _cut_off(item: Item, found: Sequence[Solution], why: str, *, as_json: bool) -> Report:
+def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bool) -> Report:
     """Return what is certain of a puzzle when its time ends after several solutions."""
     from puzzlemint.cli.each import Report
     from verify.verdict import MULTIPLE, differing
 
-    places = differing(found)
+    places = differing(solutions)
     if as_json:
-        evidence = {**_solutions(item, found), "complete": False, "note": why}
-        fields = {**evidence, **_places(item, places), "count": None, "count_least": len(found)}
+        evidence = {**_solutions(item, solutions), "complete": False, "note": why}
+        fields = {**evidence, **_places(item, places), "count": None, "count_least": len(solutions)}
         return Report(MULTIPLE, objects=(fields,))
     what = f"{MULTIPLE} {item.puzzle.kind} {item.puzzle.size}"
-    said = f"at least {len(found):,} solutions, {why}{_differing(item, places)}"
+    said = f"at least {len(solutions):,} solutions, {why}{_differing(item, places)}"
     return Report(MULTIPLE, f"{item.name}: {what}, {said}\n")
 
 
-def _solutions(item: Item, found: Sequence[Solution]) -> dict[str, Any]:
+def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
 
     puzzle = item.puzzle
 
     kind = kind_of(puzzle)
     return {
-        "solutions": [kind.write_entries(puzzle, solution) for solution in found],
-        "solution_cells": [cells(puzzle, solution) for solution in found],
+        "solutions": [kind.write_entries(puzzle, solution) for solution in solutions],
+        "solution_cells": [cells(puzzle, solution) for solution in solutions],
     }
 
 

@@ -25,10 +25,10 @@ def relabelled(labels: Iterable[Hashable]) -> tuple[int, ...]:
 
 def regions(labels: Iterable[Hashable]) -> tuple[Cells, ...]:
     """Return the cells of each region, in the order in which the labels first appear."""
-    found: dict[Hashable, list[int]] = {}
+    cells_of: dict[Hashable, list[int]] = {}
     for cell, label in enumerate(labels):
-        found.setdefault(label, []).append(cell)
-    return tuple(map(tuple, found.values()))
+        cells_of.setdefault(label, []).append(cell)
+    return tuple(map(tuple, cells_of.values()))
 
 
 def boxes(board: Rect, height: int, width: int) -> tuple[int, ...]:
@@ -59,12 +59,12 @@ def peers(groups: Iterable[Cells], cells: int) -> list[Cells]:
 
     The cell itself comes first, the others follow group by group.
     """
-    found: list[Cells] = [(cell,) for cell in range(cells)]
+    peers_of: list[Cells] = [(cell,) for cell in range(cells)]
     for group in groups:
         if len(group) > 1:
             for place, cell in enumerate(group):
-                found[cell] += group[:place] + group[place + 1 :]
-    return found
+                peers_of[cell] += group[:place] + group[place + 1 :]
+    return peers_of
 
 
 def components(cells: Iterable[int], beside: Sequence[Cells]) -> list[Cells]:
@@ -117,10 +117,10 @@ def shortest_way(
 def _flood(start: int, left: set[int], beside: Sequence[Cells]) -> list[int]:
     """Take what hangs together with `start` out of `left`, and return it."""
     left.remove(start)
-    found = [start]
-    for cell in found:
+    flooded = [start]
+    for cell in flooded:
         for other in beside[cell]:
             if other in left:
                 left.remove(other)
-                found.append(other)
-    return found
+                flooded.append(other)
+    return flooded

@@ -117,9 +117,9 @@ class Sorts(Lattice):
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Sorts], ...]:
-        found: list[Symmetry[Sorts]] = []
+        every: list[Symmetry[Sorts]] = []
         for images in zip(*[part.symmetries for part in self.lattices], strict=True):
             sources = self._shifted([[image.source] for image in images])
             lattice = Sorts(tuple([image.lattice for image in images]))
-            found.append(Symmetry(lattice, tuple(chain.from_iterable(sources))))
-        return tuple(found)
+            every.append(Symmetry(lattice, tuple(chain.from_iterable(sources))))
+        return tuple(every)

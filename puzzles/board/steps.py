@@ -99,12 +99,12 @@ class Steps(Lattice):
     @cached_property
     def meeting(self) -> tuple[Cells, ...]:
         """The up to four that meet at each point: up, left, right, down of it."""
-        found: list[list[int]] = [[] for _ in range(self.points.cells)]
+        meeting: list[list[int]] = [[] for _ in range(self.points.cells)]
         across, down = self.horizontal, self.vertical
         for family, end in ((down, 1), (across, 1), (across, 0), (down, 0)):
             for step in grid.joined(family):
-                found[self.ends[step][end]].append(step)
-        return tuple(map(tuple, found))
+                meeting[self.ends[step][end]].append(step)
+        return tuple(map(tuple, meeting))
 
     def ahead(self, point: int, reach: int) -> tuple[tuple[Cells, Cells], tuple[Cells, Cells]]:
         """Return the next ones from a point, nearest first: left and right, up and down."""

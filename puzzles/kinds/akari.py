@@ -124,12 +124,12 @@ class AkariKind(GridKind[Akari]):
 
     def check(self, puzzle: Akari, solution: Solution) -> list[Violation]:
         board, cells = puzzle.board, puzzle.cells
-        found: list[Violation] = []
+        broken: list[Violation] = []
         for cell, clue in enumerate(cells):
             if clue >= 0 and clue != sum([solution[other] for other in board.beside[cell]]):
-                found.append(Violation("number", (cell,)))
+                broken.append(Violation("number", (cell,)))
             if clue != WHITE and solution[cell]:
-                found.append(Violation("bulb_on_wall", (cell,)))
+                broken.append(Violation("bulb_on_wall", (cell,)))
         dark = {cell for cell, clue in enumerate(cells) if clue == WHITE}
         for line in board.lines:
             run, bulbs = list[int](), list[int]()
@@ -144,9 +144,9 @@ class AkariKind(GridKind[Akari]):
                 else:
                     run, bulbs = [], []
                 if len(bulbs) == 2:
-                    found.append(Violation("bulbs_see_each_other", tuple(bulbs)))
+                    broken.append(Violation("bulbs_see_each_other", tuple(bulbs)))
                     del bulbs[0]
-        return found + [Violation("lit", (cell,)) for cell in sorted(dark)]
+        return broken + [Violation("lit", (cell,)) for cell in sorted(dark)]
 
     def clue_by(self, puzzle: Akari, solution: Solution, number: int) -> int:
         return sum([solution[other] for other in puzzle.board.beside[number]])

@@ -135,7 +135,7 @@ class BinarioRules(GridKind[B]):
 
     def check(self, puzzle: B, solution: Solution) -> list[Violation]:
         side = puzzle.board.width
-        found = changed_givens(puzzle, solution)
+        broken = changed_givens(puzzle, solution)
         for vertical in (False, True):
             texts: dict[str, int] = {}
             for number in range(side):
@@ -145,13 +145,13 @@ class BinarioRules(GridKind[B]):
                 for three in ("000", "111"):
                     if three in text:
                         at = text.index(three)
-                        found.append(Violation("no_three_equal", tuple(line[at : at + 3])))
+                        broken.append(Violation("no_three_equal", tuple(line[at : at + 3])))
                 if text.count("1") * 2 != side:
-                    found.append(Violation("equal_counts", tuple(line)))
+                    broken.append(Violation("equal_counts", tuple(line)))
                 if puzzle.distinct_lines and texts.setdefault(text, number) != number:
                     rule = "distinct_columns" if vertical else "distinct_rows"
-                    found.append(Violation(rule, tuple(line)))
-        return found
+                    broken.append(Violation(rule, tuple(line)))
+        return broken
 
     def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:
         return replace(super().picture(puzzle, entries), grid="table", blank=" ")

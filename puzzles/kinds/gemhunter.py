@@ -122,12 +122,12 @@ class GemHunterKind(GridKind[GemHunter]):
 
     def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
         width, height = puzzle.board.width, puzzle.board.height
-        found: list[Violation] = []
+        broken: list[Violation] = []
         for cell, clue in enumerate(puzzle.cells):
             if clue == BLANK:
                 continue
             if solution[cell] != int(clue == TRAP):
-                found.append(Violation("given_kept", (cell,)))
+                broken.append(Violation("given_kept", (cell,)))
             if clue >= 0:
                 row, column = divmod(cell, width)
                 left, right = max(column - 1, 0), min(column + 2, width)
@@ -135,8 +135,8 @@ class GemHunterKind(GridKind[GemHunter]):
                 for r in range(max(row - 1, 0), min(row + 2, height)):
                     traps += sum(solution[r * width + left : r * width + right])
                 if traps != clue:
-                    found.append(Violation("number", (cell,)))
-        return found
+                    broken.append(Violation("number", (cell,)))
+        return broken
 
     def saying(self, puzzle: GemHunter, rule: Rule) -> Saying | str:
         if rule.name == "number":

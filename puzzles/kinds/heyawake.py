@@ -176,11 +176,11 @@ class HeyawakeKind(ApartKind[Heyawake]):
 
 def crossings(board: Rect, rooms: Sequence[int]) -> list[tuple[int, ...]]:
     """Return the shortest runs of cells in a row or column that cross two borders of rooms."""
-    found: list[tuple[int, ...]] = []
+    crossed: list[tuple[int, ...]] = []
     for line in (*board.rows, *board.columns):
         ends = [at for at in range(1, len(line)) if rooms[line[at - 1]] != rooms[line[at]]]
-        found += [line[one - 1 : other + 1] for one, other in pairwise(ends)]
-    return found
+        crossed += [line[one - 1 : other + 1] for one, other in pairwise(ends)]
+    return crossed
 
 
 def _differ(puzzle: Heyawake, pair: tuple[int, int]) -> bool:

@@ -12,13 +12,10 @@ from puzzles.rules.verbs import once_each
 from puzzles.sayings import every
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from puzzles.board import Cells, Rect
     from puzzles.grid import Literals
     from puzzles.model import Model, Rule
     from puzzles.options import Value
-    from puzzles.sayings import Saying
 
 LINES = "row_digits", "column_digits"
 ROWS = "AAA\nBBB\nCCC\n"

@@ -86,7 +86,7 @@ class KakurasuKind(ShadingKind[Kakurasu]):
 
     def check(self, puzzle: Kakurasu, solution: Solution) -> list[Violation]:
         sums = zip(puzzle.board.lines, puzzle.sums, _sums(puzzle.board, solution), strict=True)
-        wrong = [cells for cells, number, found in sums if number not in (UNKNOWN, found)]
+        wrong = [cells for cells, number, worth in sums if number not in (UNKNOWN, worth)]
         return changed_givens(puzzle, solution) + [Violation("sum", cells) for cells in wrong]
 
     def clue_by(self, puzzle: Kakurasu, solution: Solution, number: int) -> int:

@@ -168,7 +168,7 @@ class KenKenKind(DividedKind[KenKen]):
                     broken.append(Violation("cage", cells))
         return broken
 
-    def told_by(self, puzzle: KenKen, region: int, digits: Sequence[int]) -> str:
+    def legend_by(self, puzzle: KenKen, region: int, digits: Sequence[int]) -> str:
         """Return what a cage's digits make by its operation; by addition if it cannot be that."""
         sign = parted(puzzle.targets[region])[1] if puzzle.targets[region] else ""
         if len(digits) == 1:
@@ -197,16 +197,16 @@ def bags_of(side: int, size: int, number: int, ops: str) -> tuple[Bag, ...]:
 
     When there are more than SETS_LIMIT, one more than that or a few.
     """
-    found: dict[Bag, None] = {}
+    bags: dict[Bag, None] = {}
 
     def go_on(chosen: Bag, low: int, left: int, op: str) -> None:
         lacking = size - len(chosen)
         if not lacking:
             if left == (op == TIMES):
-                found[chosen] = None
+                bags[chosen] = None
             return
         for digit in range(low, side + 1):
-            if len(found) > SETS_LIMIT:
+            if len(bags) > SETS_LIMIT:
                 return
             if op == TIMES and left % digit == 0 and digit**lacking <= left:
                 go_on((*chosen, digit), digit, left // digit, op)
@@ -220,8 +220,8 @@ def bags_of(side: int, size: int, number: int, ops: str) -> tuple[Bag, ...]:
             for low in range(1, side + 1):
                 high = low + number if op == MINUS else low * number
                 if low <= high <= side:
-                    found[low, high] = None
-    return tuple(found)
+                    bags[low, high] = None
+    return tuple(bags)
 
 
 KIND = KenKenKind()

@@ -133,7 +133,7 @@ class KillerKind(DividedKind[Killer]):
                 broken.append(Violation("cage", cells))
         return broken
 
-    def told_by(self, puzzle: Killer, region: int, digits: Sequence[int]) -> int:
+    def legend_by(self, puzzle: Killer, region: int, digits: Sequence[int]) -> int:
         return sum(digits)
 
     def alike(self, puzzle: Killer) -> Sequence[Killer]:

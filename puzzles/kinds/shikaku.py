@@ -63,20 +63,20 @@ class Box(NamedTuple):
         top, left, height, width = self
         across = board.edges.horizontal[top + 1 : top + height]
         down = board.edges.vertical[top : top + height]
-        found = [edge for row in across for edge in row[left : left + width]]
-        return found + [edge for row in down for edge in row[left + 1 : left + width]]
+        inner = [edge for row in across for edge in row[left : left + width]]
+        return inner + [edge for row in down for edge in row[left + 1 : left + width]]
 
     def outline(self, board: Rect) -> list[int]:
         """Return the edges around it that lie between two cells."""
         top, left, height, width = self
-        found: list[int] = []
+        around: list[int] = []
         for row in (top, top + height):
             if 0 < row < board.height:
-                found += board.edges.horizontal[row][left : left + width]
+                around += board.edges.horizontal[row][left : left + width]
         for column in (left, left + width):
             if 0 < column < board.width:
-                found += [row[column] for row in board.edges.vertical[top : top + height]]
-        return found
+                around += [row[column] for row in board.edges.vertical[top : top + height]]
+        return around
 
     def name(self, board: Rect) -> str:
         """Return how it is written, by its first cell and its last."""
@@ -95,7 +95,7 @@ def boxes(puzzle: Shikaku) -> Sequence[tuple[int, Box]]:
     board = puzzle.board
     numbered = [(cell, n) for cell, n in enumerate(puzzle.cells) if n != BLANK]
     before = _counted(board, [cell for cell, _ in numbered])
-    found: list[tuple[int, Box]] = []
+    fitting: list[tuple[int, Box]] = []
     literals = 0
     for cell, number in numbered:
         row, column = board.positions[cell]
@@ -108,11 +108,11 @@ def boxes(puzzle: Shikaku) -> Sequence[tuple[int, Box]]:
                 for left in range(max(column - width + 1, 0), min(column, board.width - width) + 1):
                     right = left + width
                     if lower[right] - lower[left] - upper[right] + upper[left] == 1:
-                        found.append((cell, Box(top, left, height, width)))
+                        fitting.append((cell, Box(top, left, height, width)))
                         literals += 8 * number
                         if literals > LITERALS_LIMIT:
                             refuse_large("a Shikaku of so many rectangles", literals)
-    return found
+    return fitting
 
 
 def _counted(board: Rect, cells: Iterable[int]) -> list[list[int]]:
@@ -193,7 +193,7 @@ class ShikakuKind(BorderKind[Shikaku]):
         return lying
 
     def check(self, puzzle: Shikaku, solution: Solution) -> list[Violation]:
-        board, found = puzzle.board, list[Violation]()
+        board, broken = puzzle.board, list[Violation]()
         part_of = dict[int, int]()
         parts = self.parts(board, solution)
         for number, part in enumerate(parts):
@@ -210,8 +210,8 @@ class ShikakuKind(BorderKind[Shikaku]):
             numbered = [cell for cell in part if puzzle.cells[cell] != BLANK]
             if not whole or [puzzle.cells[cell] for cell in numbered] != [len(part)]:
                 cell = (numbered or part)[0]
-                found.append(Violation("rectangle", board.edges.around[cell]))
-        return found
+                broken.append(Violation("rectangle", board.edges.around[cell]))
+        return broken
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
         cell = rule.scope[0]  # the edge above a cell has its number

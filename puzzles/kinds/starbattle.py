@@ -122,20 +122,20 @@ class StarBattleKind(GridKind[StarBattle]):
 
     def check(self, puzzle: StarBattle, solution: Solution) -> list[Violation]:
         side = puzzle.board.width
-        found: list[Violation] = []
+        broken: list[Violation] = []
         labels: dict[int, list[int]] = {}
         for cell, region in enumerate(puzzle.cells):
             labels.setdefault(region, []).append(cell)
         lines = puzzle.board.rows, puzzle.board.columns, map(tuple, labels.values())
         for rule, groups in zip(COUNTED, lines, strict=True):
             wrong = [c for c in groups if sum([solution[cell] for cell in c]) != puzzle.stars]
-            found += [Violation(rule, cells) for cells in wrong]
+            broken += [Violation(rule, cells) for cells in wrong]
         stars = [cell for cell, value in enumerate(solution) if value]
         for one, other in combinations(stars, 2):
             (r, c), (s, d) = divmod(one, side), divmod(other, side)
             if abs(r - s) < 2 and abs(c - d) < 2:
-                found.append(Violation("stars_touch", (one, other)))
-        return found
+                broken.append(Violation("stars_touch", (one, other)))
+        return broken
 
     def altered(
         self, puzzle: StarBattle, solution: Solution | None

@@ -137,7 +137,7 @@ class SudokuKind(GridKind[Sudoku]):
     def check(self, puzzle: Sudoku, solution: Solution) -> list[Violation]:
         side = puzzle.board.height
         height, width = box_of(side, puzzle.box)
-        found = changed_givens(puzzle, solution)
+        broken = changed_givens(puzzle, solution)
         seen: dict[tuple[str, int, int], int] = {}
         for cell, digit in enumerate(solution):
             row, column = divmod(cell, side)
@@ -145,8 +145,8 @@ class SudokuKind(GridKind[Sudoku]):
             for name, number in (("row", row), ("column", column), ("box", box)):
                 other = seen.setdefault((name, number, digit), cell)
                 if other != cell:
-                    found.append(Violation(f"{name}_digits", (other, cell)))
-        return found
+                    broken.append(Violation(f"{name}_digits", (other, cell)))
+        return broken
 
     def alike(self, puzzle: Sudoku) -> Sequence[Sudoku]:
         return (replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box))),)

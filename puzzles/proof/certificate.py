@@ -212,18 +212,18 @@ def _compare(name: str, lines: list[str], wanted: Text, instance: Instance) -> N
     """
     order = [*range(1, max(len(lines), len(wanted.lines))), 0]
     for number in order:
-        found = lines[number] if number < len(lines) else None
+        there = lines[number] if number < len(lines) else None
         right = wanted.lines[number] if number < len(wanted.lines) else None
-        if found != right:
+        if there != right:
             if right is not None and right.endswith(f" {NO_RULE}"):
                 break
             if right is None:
-                reason = f"{abridged(found or '')} is more than the puzzle's rules say"
-            elif found is None:
+                reason = f"{abridged(there or '')} is more than the puzzle's rules say"
+            elif there is None:
                 reason = f"the file ends here, where {right!r} should follow"
                 number = len(lines) - 1
             else:
-                reason = f"{abridged(found)} should be {right!r}, for this puzzle and solution"
+                reason = f"{abridged(there)} should be {right!r}, for this puzzle and solution"
             raise Rejected(name, number + 1, reason)
     for rule, line in zip(instance.rules_of_cuts, wanted.cuts, strict=True):
         if rule is None:

@@ -34,7 +34,7 @@ class Division(NamedTuple):
     cells: str
     legend: list[Token]
 
-    def told(self, regions: Mapping[str, int], words: Words, blank: Any, most: int) -> list[Any]:
+    def values(self, regions: Mapping[str, int], words: Words, blank: Any, most: int) -> list[Any]:
         """Return what the legend says of each region.
 
         Args:
@@ -46,18 +46,18 @@ class Division(NamedTuple):
         Raises:
             PuzzleError: it names a region twice or one that is not there, or tells something else.
         """
-        found = [blank] * most
+        values = [blank] * most
         for token in self.legend:
             name, sign, value = token.text.partition(IS)
             if not sign:
                 raise token.error(f"{abridged(token.text)} is not a region, {IS} and what it has")
             if name not in regions:
                 raise token.error(f"there is no region {abridged(name)}")
-            if found[regions[name]] != blank:
+            if values[regions[name]] != blank:
                 raise token.error(f"region {name} was told before")
             behind = Token(value, token.line, token.column + len(name) + 1)
-            found[regions[name]] = words.value(behind)
-        return found
+            values[regions[name]] = words.value(behind)
+        return values
 
 
 def read(text: str) -> Division:

@@ -86,23 +86,23 @@ class Frame:
 
     def _beside(self, part: str, line: int, column: int, wanted: bool | int) -> list[Token]:
         """Return the number in a part of a line, if one is wanted there."""
-        found = Scanner(part).tokens(0, 2) if part.strip() else []
-        if len(found) > wanted:
-            odd = found[wanted]
+        numbers = Scanner(part).tokens(0, 2) if part.strip() else []
+        if len(numbers) > wanted:
+            odd = numbers[wanted]
             raise PuzzleError("nothing may stand here", line + 1, column + odd.column)
-        if len(found) < wanted:
+        if len(numbers) < wanted:
             raise PuzzleError(f"the row's {self.number} is missing", line + 1, column + 1)
-        return [Token(one.text, line + 1, column + one.column) for one in found]
+        return [Token(one.text, line + 1, column + one.column) for one in numbers]
 
     def _line(self, scan: Scanner, line: int, width: int) -> list[Token]:
         """Return the numbers of a line above or below the drawing."""
-        found = scan.tokens(line, width + 1)
-        if len(found) > width:
-            raise found[width].error(f"more than {width} column {self.number}s")
-        if len(found) < width:
-            what = f"{len(found)} column {self.number}s for {width} columns"
+        numbers = scan.tokens(line, width + 1)
+        if len(numbers) > width:
+            raise numbers[width].error(f"more than {width} column {self.number}s")
+        if len(numbers) < width:
+            what = f"{len(numbers)} column {self.number}s for {width} columns"
             raise PuzzleError(what, line + 1, scan.end(line))
-        return found
+        return numbers
 
     def write(self, drawing: str, height: int, width: int, numbers: Sequence[str]) -> str:
         """Return a drawing of a board of some shape with numbers around it."""

@@ -60,7 +60,7 @@ def sections(text: str) -> list[Section]:
     if NEXT not in text and begins(text):
         head, _, body = text.partition("\n")
         return [Section(*_read(head, 1), body, 1)]
-    found: list[Section] = []
+    all_sections: list[Section] = []
     kind, options, begun = "", dict[str, str](), 0
     lines = text.split("\n")
     for number, here in enumerate(lines):
@@ -68,11 +68,11 @@ def sections(text: str) -> list[Section]:
             continue
         body = "\n".join(lines[begun:number])
         if kind or body.strip():
-            found.append(Section(kind, options, body + "\n", begun))
+            all_sections.append(Section(kind, options, body + "\n", begun))
         kind, options = _read(here, number + 1)
         begun = number + 1
-    found.append(Section(kind, options, "\n".join(lines[begun:]), begun))
-    return found
+    all_sections.append(Section(kind, options, "\n".join(lines[begun:]), begun))
+    return all_sections
 
 
 def _read(text: str, number: int) -> tuple[str, dict[str, str]]:
@@ -102,7 +102,7 @@ def blocks(section: Section, starts: re.Pattern[str] | None) -> list[Section]:
         return [section]
     lines = section.text.split("\n")
     first = next((number for number, here in enumerate(lines) if here.strip()), len(lines))
-    found: list[Section] = []
+    parts: list[Section] = []
     begun = first
     for number in range(first, len(lines)):
         if starts is None:
@@ -112,11 +112,11 @@ def blocks(section: Section, starts: re.Pattern[str] | None) -> list[Section]:
         if not ends:
             continue
         if number > begun:
-            found.append(_block(section, lines, begun, number))
+            parts.append(_block(section, lines, begun, number))
         begun = number + (starts is None)
     if begun < len(lines) and any(here.strip() for here in lines[begun:]):
-        found.append(_block(section, lines, begun, len(lines)))
-    return found
+        parts.append(_block(section, lines, begun, len(lines)))
+    return parts
 
 
 def _block(section: Section, lines: list[str], start: int, stop: int) -> Section:

@@ -78,13 +78,13 @@ class Scanner:
 
     def parts(self, line: int, most: int) -> list[Token]:
         """Return the first so many parts of a line, which commas separate; they may be empty."""
-        found: list[Token] = []
+        tokens: list[Token] = []
         column = 1
         for part in self.lines[line].split(",", most)[:most]:
             blank = len(part) - len(part.lstrip())
-            found.append(Token(part.strip(), line + 1, column + blank))
+            tokens.append(Token(part.strip(), line + 1, column + blank))
             column += len(part) + 1
-        return found
+        return tokens
 
     def end(self, line: int) -> int:
         """Return the column behind the last token of a line."""

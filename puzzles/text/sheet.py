@@ -207,8 +207,8 @@ class Sheet:
             raise scan.missing(f"{rows} rows; there should be {self.height}")
         if shape:
             return
-        found = self._split(0, MAX_SIDE + 1) if layout.starts else self._tokens(0)[1]
-        self.width = max(len(found), 1)
+        words = self._split(0, MAX_SIDE + 1) if layout.starts else self._tokens(0)[1]
+        self.width = max(len(words), 1)
         if self.width > MAX_SIDE:
             raise PuzzleError(
                 f"more than {MAX_SIDE} cells in a row; the largest side is {MAX_SIDE}"
@@ -276,12 +276,12 @@ class Sheet:
             with suppress(KeyError):
                 return [*map(self._numbers.values.__getitem__, words)]
         tokens = self._split(line, width + 1)
-        found = [self._numbers.value(token) for token in tokens[:width]]
+        numbers = [self._numbers.value(token) for token in tokens[:width]]
         if len(tokens) > width:
             raise tokens[-1].error(f"more than {width} {what}")
         if len(tokens) < width:
             raise PuzzleError(f"{len(tokens)} {what}", line + 1, self._scan.end(line))
-        return found
+        return numbers
 
     def _split(self, line: int, most: int) -> list[Token]:
         """Return the first so many tokens of a line."""

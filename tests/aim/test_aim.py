@@ -14,8 +14,8 @@ from gen.aim import (
     Reached,
     aim,
     approach,
+    described,
     reached_by,
-    told,
 )
 from gen.maker import Made, Maker, Wish
 from gen.mint import mint, order
@@ -200,7 +200,7 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     found = grade(puzzle)
     assert found is not None
     assert Aim().reach(Made(puzzle, solution))._replace(rounds=0) == reached_by(found)
-    assert told(found) == "easy (RULE, effort 25)"
+    assert described(found) == "easy (RULE, effort 25)"
     empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
     assert Aim(high=BOTTOM).reach(empty).open == tuple(range(16))
     assert not Aim().reach(empty).sure

@@ -15,7 +15,7 @@ from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from verify.grade import BANDS, Grade, grade
 from verify.session import DEFAULT_BUDGET
@@ -53,7 +53,7 @@ def graded(puzzle: Puzzle) -> Grade:
 def made(
     maker: CluedMaker[Any], size: str, index: int, *words: str, **options: Any
 ) -> Made[Puzzle]:
-    settled = settle((*maker.kind.options, *maker.options), options)
+    settled = with_defaults((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, aim(*words), DEFAULT_BUDGET)
     return maker.make(wish, stream(5, "fit", index))
 

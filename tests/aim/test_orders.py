@@ -25,7 +25,7 @@ from puzzlemint.cli import run
 from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.contract import toy
@@ -259,7 +259,7 @@ def test_grades_that_occur_are_told_of_the_nearest_size_and_the_usual_options() 
         wanted = order("sudoku", "6", options)
         assert bool(occurring(other, wanted.lattice, wanted.options)) == known
     uncounted: Maker[Any] = toy.MAKER
-    settled = settle((*uncounted.kind.options, *uncounted.options), {})
+    settled = with_defaults((*uncounted.kind.options, *uncounted.options), {})
     assert not occurring(uncounted, uncounted.shape("3"), settled)
 
 

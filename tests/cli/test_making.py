@@ -65,11 +65,11 @@ def test_what_cannot_be_made_leaves_the_rest(
     whole = made(capsys, "-n", "4")
     mint, calls = minting.mint, [0]
 
-    def fail_second(order: Any, stream: Any, tell: Any) -> Any:
+    def fail_second(order: Any, stream: Any, report: Any) -> Any:
         calls[0] += 1
         if calls[0] == 2:
             raise GaveUp("no luck")
-        return mint(order, stream, tell)
+        return mint(order, stream, report)
 
     monkeypatch.setattr(minting, "mint", fail_second)
     assert run([*FOUR, "-n", "4", "--json"]) == 4
@@ -82,7 +82,7 @@ def test_what_cannot_be_made_leaves_the_rest(
 def test_what_can_never_be_made_is_given_up(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(order: Any, stream: Any, tell: Any) -> Any:
+    def fail(order: Any, stream: Any, report: Any) -> Any:
         raise GaveUp("no luck")
 
     monkeypatch.setattr(minting, "mint", fail)

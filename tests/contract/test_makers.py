@@ -14,7 +14,7 @@ from gen.mint import order
 from gen.rng import Stream, stream
 from puzzles.clues import Clues, spots
 from puzzles.errors import OptionError, PuzzleError
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from verify.session import DEFAULT_BUDGET
@@ -22,7 +22,7 @@ from verify.verdict import UNIQUE, judge
 
 
 def make(maker: Maker[Puzzle], size: str, index: int, **options: Any) -> Made[Puzzle]:
-    settled = settle((*maker.kind.options, *maker.options), options)
+    settled = with_defaults((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, None, DEFAULT_BUDGET)
     return maker.make(wish, stream(7, maker.kind.name, index))
 
@@ -115,7 +115,7 @@ def test_more_clues_than_there_can_be_are_refused_at_once(maker: Maker[Puzzle]) 
     groups = [group for group in maker.kind.groups if group.derived]
     most = sum([len(spots(lattice, group.on)) for group in groups])
     for clues, fits in ((most + 1, False), (1, True)):
-        options = settle((*maker.kind.options, *maker.options), {"clues": clues})
+        options = with_defaults((*maker.kind.options, *maker.options), {"clues": clues})
         with nullcontext() if fits else pytest.raises(OptionError, match="clues do not go into"):
             maker.check(lattice, options)
 
@@ -130,7 +130,7 @@ def test_boards_too_large_to_make_are_refused_when_ordered(maker: Maker[Puzzle])
     name = maker.kind.name
     if name not in gen.names():
         pytest.skip("nothing is ordered of this kind")
-    most = maker.most(settle((*maker.kind.options, *maker.options), {}))
+    most = maker.most(with_defaults((*maker.kind.options, *maker.options), {}))
     side = isqrt(most)
     if maker.kind.boards.refusal(side, side):
         pytest.skip("no board of this kind is a square")

@@ -22,7 +22,7 @@ from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
 from puzzles.kinds.akari import WHITE, Akari
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from tests.contract.test_makers import clues_of, make
 from verify.verdict import UNIQUE, judge
@@ -180,6 +180,6 @@ def test_a_density_of_minus_one_is_the_default() -> None:
     for name in AMOUNTS:
         maker = gen.get(name)
         assert order(name, "8", {"density": -1.0}) == order(name, "8")
-        assert settle(maker.options, {"density": "-1"})["density"] == -1
+        assert with_defaults(maker.options, {"density": "-1"})["density"] == -1
         with pytest.raises(OptionError, match="density is -1 or lies between"):
             order(name, "8", {"density": -0.5})

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from corpus import driver, work
-from corpus.claim import BuildError, sweep, told
+from corpus.claim import BuildError, described, sweep
 from corpus.driver import How, build
 from corpus.layout import ABOUT, INDEX, SHARDS, WORK
 from corpus.recipe import parse
@@ -182,7 +182,7 @@ def test_a_finished_corpus_is_nobody_elses(tmp_path: Path, right: dict[str, byte
 
 
 def test_a_corpus_of_nothing_beside_other_files_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / ABOUT).write_text(told(begun(parse(WRONG))).decode())
+    (tmp_path / ABOUT).write_text(described(begun(parse(WRONG))).decode())
     (tmp_path / INDEX).write_text("")
     (tmp_path / "mine.txt").write_text("mine")
     before = contents(tmp_path)

@@ -15,7 +15,7 @@ import pytest
 
 import puzzles
 from corpus import shards, store, work
-from corpus.claim import BuildError, told
+from corpus.claim import BuildError, described
 from corpus.damage import damage as damaged
 from corpus.damage import faults, judged
 from corpus.driver import How, build, finish
@@ -132,7 +132,7 @@ def unfinished(whole: Path, tmp_path: Path) -> Path:
     shutil.copytree(whole / "shards", directory / "shards")
     shutil.copy(whole / "recipe.toml", directory)
     (directory / ".build").mkdir()
-    (directory / ".build" / "recipe.json").write_bytes(told(store.begun(parse(RECIPE))))
+    (directory / ".build" / "recipe.json").write_bytes(described(store.begun(parse(RECIPE))))
     return directory
 
 

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from corpus import shards, store, view
-from corpus.claim import BuildError, told
+from corpus.claim import BuildError, described
 from corpus.driver import How, build, finish
 from corpus.export import files, parquet
 from corpus.export.pieces import Encoded
@@ -237,7 +237,7 @@ def test_what_is_in_the_making_is_a_file(
 def unfinished(directory: Path) -> None:
     """Make an interrupted build of a corpus."""
     (directory / ".build").mkdir()
-    (directory / ".build" / "recipe.json").write_bytes(told(store.begun(parse(RECIPE))))
+    (directory / ".build" / "recipe.json").write_bytes(described(store.begun(parse(RECIPE))))
     for name in ("recipe.json", "shards.jsonl"):
         if (directory / name).is_file() and not (directory / name).is_symlink():
             (directory / name).unlink()

@@ -16,7 +16,7 @@ import pytest
 
 from corpus import code as codes
 from corpus import engines, records, shards, store, work
-from corpus.claim import BuildError, told
+from corpus.claim import BuildError, described
 from corpus.code import CODE, code, program
 from corpus.damage import faults
 from corpus.driver import How, build, finish, merge
@@ -165,7 +165,7 @@ def test_a_shard_from_elsewhere_is_told(
     (corpus / "shards.jsonl").write_bytes(listed)
     about = store.read_about(corpus)
     assert isinstance(about, About)
-    (corpus / "recipe.json").write_bytes(told(msgspec.structs.replace(about, sha256=digest)))
+    (corpus / "recipe.json").write_bytes(described(msgspec.structs.replace(about, sha256=digest)))
     for command in ("check-corpus", "status"):
         assert run([command, str(corpus)]) == 2
         shown = capsys.readouterr()
@@ -213,7 +213,7 @@ def test_a_build_of_other_code_is_closed_as_that(
     other = msgspec.structs.replace(about, versions={**about.versions, CODE: OTHER})
     shutil.rmtree(corpus / "shards")
     (corpus / ".build").mkdir()
-    (corpus / ".build" / "recipe.json").write_bytes(told(other))
+    (corpus / ".build" / "recipe.json").write_bytes(described(other))
     (corpus / "recipe.json").unlink()
     shard = shards.Shard(parse(RECIPE).batches[0], 2, 0, 0, 0, 1)
     work.by_path(shard, corpus, bool)
@@ -237,7 +237,7 @@ def test_a_corpus_of_old_is_read(
     versions = records.versions()
     unset = msgspec.UNSET
     old_about = msgspec.structs.replace(about, versions=versions, text=unset, split_by=unset)
-    (corpus / "recipe.json").write_bytes(told(old_about))
+    (corpus / "recipe.json").write_bytes(described(old_about))
     assert "text" not in json.loads((corpus / "recipe.json").read_text())
     fields = ["schema", "name", "seed", "recipe", "versions", "share", "closed", "splits"]
     fields += ["batches", "puzzles", "sha256", "seal"]

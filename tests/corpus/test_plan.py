@@ -84,9 +84,9 @@ def test_what_cannot_be_made_is_told() -> None:
 def test_a_small_sample_of_a_large_batch_tells_little() -> None:
     order = batch("sudoku", "9", 10_000)
     few, many = (Sample(n, 0, (1,) * n, 1.0, n) for n in (100, 1000))
-    assert not planned(order, few).told
-    assert planned(order, many).told
-    assert planned(order, Sample(100, 0, (2, *[1] * 98), 1.0, 100)).told
+    assert not planned(order, few).conclusive
+    assert planned(order, many).conclusive
+    assert planned(order, Sample(100, 0, (2, *[1] * 98), 1.0, 100)).conclusive
 
 
 def test_more_than_a_tenth_of_all_is_told() -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from corpus import remake, store, view
-from corpus.claim import told
+from corpus.claim import described
 from corpus.damage import examined
 from corpus.driver import How, build
 from corpus.recipe import parse
@@ -133,7 +133,7 @@ def test_options_are_those_of_the_puzzle(tmp_path: Path) -> None:
 
 
 def items(corpus: Corpus, count: int, seed: str = "0") -> list[str]:
-    return [made.name for made in remake.found(corpus, remake.chosen(corpus, count, seed))]
+    return [made.name for made in remake.made_items(corpus, remake.chosen(corpus, count, seed))]
 
 
 def test_the_choice_is_the_same_each_time(whole: Path) -> None:
@@ -163,7 +163,7 @@ def test_an_edited_recipe_is_not_what_is_made_again(
     assert run(["check-corpus", str(corpus), "--remake", "5"]) == 2
     assert "recipe.toml" in capsys.readouterr().out
     corpus_there = store.open_corpus(corpus)
-    made = remake.found(corpus_there, remake.chosen(corpus_there, 5))
+    made = remake.made_items(corpus_there, remake.chosen(corpus_there, 5))
     assert not any(remake.differing(corpus_there.built, one) for one in made)
 
 
@@ -173,7 +173,9 @@ def test_another_version_cannot_make_it_again(
     about = store.read_about(corpus)
     assert isinstance(about, About)
     versions = {**about.versions, "puzzlemint": "0.1.9"}
-    (corpus / "recipe.json").write_bytes(told(msgspec.structs.replace(about, versions=versions)))
+    (corpus / "recipe.json").write_bytes(
+        described(msgspec.structs.replace(about, versions=versions))
+    )
     assert run(["check-corpus", str(corpus), "--remake", "5"]) == 2
     assert "was made by puzzlemint 0.1.9, " in capsys.readouterr().err
     with pytest.raises(UserError, match="which alone can make it again"):

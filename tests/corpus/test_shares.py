@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from corpus import store, watch
-from corpus.claim import BuildError, told
+from corpus.claim import BuildError, described
 from corpus.driver import How, build, finish, merge
 from corpus.engines import Borrowed, EngineError, engine
 from corpus.logs import LOGGER
@@ -119,7 +119,7 @@ def test_what_makes_no_whole_is_not_merged(whole: Path, shares: list[Path], tmp_
         merge([shares[0], *shares], out)
     closed = Path(shutil.copytree(shares[1], tmp_path / "closed"))
     about = msgspec.structs.replace(store.open_corpus(closed).about, closed=True)
-    (closed / "recipe.json").write_bytes(told(about))
+    (closed / "recipe.json").write_bytes(described(about))
     with pytest.raises(BuildError, match="closed is not finished"):
         merge([shares[0], closed, shares[2]], out)
     other = tmp_path / "other"

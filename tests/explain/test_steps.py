@@ -13,7 +13,7 @@ from gen.maker import Maker, Wish
 from gen.rng import stream
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Example, Kind, given, reading_of
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.explain.laws import verify
@@ -61,7 +61,7 @@ def test_examples(kind: Kind[Puzzle], example: Example) -> None:
 def test_made_puzzles(maker: Maker[Puzzle], number: int) -> None:
     kind = maker.kind
     lattice = maker.shape(SIZES.get(kind.name, maker.starter[0]))
-    wish = Wish(lattice, settle((*kind.options, *maker.options), {}), None, DEFAULT_BUDGET)
+    wish = Wish(lattice, with_defaults((*kind.options, *maker.options), {}), None, DEFAULT_BUDGET)
     made = maker.make(wish, stream(11, kind.name, number))
     begun = given(made.puzzle)
     steps = list(explain(made.puzzle, made.solution))
@@ -179,7 +179,9 @@ def test_what_fails_in_the_same_way_is_one_step() -> None:
     for maker in (gen.get("tents"), gen.get("starbattle")):
         for number in range(12):
             lattice = maker.shape("8")
-            wish = Wish(lattice, settle((*maker.kind.options, *maker.options), {}), None, 10_000)
+            wish = Wish(
+                lattice, with_defaults((*maker.kind.options, *maker.options), {}), None, 10_000
+            )
             made = maker.make(wish, stream(7, maker.kind.name, number))
             steps = list(explain(made.puzzle, made.solution))
             several = [step for step in steps if step.lines and step.lines[-1].literals]

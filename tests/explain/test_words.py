@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzles.model import Model, Rule
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
-from puzzles.sayings import Gap, told
+from puzzles.sayings import Gap, with_fields
 from tests.contract import plots
 from verify.explain import Explained, explain
 from verify.verdict import judge
@@ -76,5 +76,5 @@ def test_statements_that_say_the_same_of_places_are_one() -> None:
 
 def test_what_lies_between_is_left_out_where_nothing_does() -> None:
     apart = "r1c1 and r1c3 are cut off from each other{by: by shaded }"
-    assert told(apart, by=Gap("", 0)) == "r1c1 and r1c3 are cut off from each other"
-    assert told(apart, by=Gap("r1c2", 1)).endswith(" by shaded r1c2")
+    assert with_fields(apart, by=Gap("", 0)) == "r1c1 and r1c3 are cut off from each other"
+    assert with_fields(apart, by=Gap("r1c2", 1)).endswith(" by shaded r1c2")

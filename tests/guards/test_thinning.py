@@ -22,7 +22,7 @@ from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
 from puzzles.kinds.sudoku import Sudoku, SudokuKind
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.contract.toy import Lanes, LanesKind, LanesMaker
@@ -95,7 +95,7 @@ def makers() -> list[CluedMaker[Any]]:
 @pytest.mark.parametrize("maker", makers(), ids=lambda maker: maker.kind.name)
 def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]) -> None:
     kind = maker.kind
-    options = settle((*kind.options, *maker.options), {})
+    options = with_defaults((*kind.options, *maker.options), {})
     for index in range(4):
         wish = Wish(maker.shape(maker.starter[1]), options, None, DEFAULT_BUDGET)
         made = maker.make(wish, stream(4, "thin", index))
@@ -126,7 +126,7 @@ def test_ambiguous_places_are_those_of_another_solution() -> None:
 
 def made_by(kind: str, size: str) -> Made[Puzzle]:
     maker = gen.get(kind)
-    options = settle((*maker.kind.options, *maker.options), {})
+    options = with_defaults((*maker.kind.options, *maker.options), {})
     return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), stream(5, kind, 0))
 
 
@@ -220,7 +220,7 @@ def test_symmetric_patterns_are_of_the_clues_that_are_there(symmetry: str, clues
     full = parse_puzzle(kind, "# sudoku\n.234\n3.12\n2143\n4321\n")
     (solution,) = judge(full).solutions
     maker = Planted(full, solution)
-    options = settle((*kind.options, *maker.options), {"symmetry": symmetry, "clues": clues})
+    options = with_defaults((*kind.options, *maker.options), {"symmetry": symmetry, "clues": clues})
     try:
         made = maker.make(Wish(board, options, None, DEFAULT_BUDGET), stream(1, "orbits", 0))
     except GaveUp:  # orbits of this symmetry cannot make up the number
@@ -257,7 +257,7 @@ def test_fixed_clues_are_never_dropped() -> None:
 
 
 def order_of(maker: CluedMaker[Lanes], wanted: dict[str, Any]) -> Made[Lanes]:
-    options = settle((*maker.kind.options, *maker.options), wanted)
+    options = with_defaults((*maker.kind.options, *maker.options), wanted)
     maker.check(rect(2, 2), options)
     return maker.make(Wish(rect(2, 2), options, None, DEFAULT_BUDGET), stream(1, "fixed", 0))
 

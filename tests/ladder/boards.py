@@ -8,7 +8,7 @@ import gen
 from gen.maker import GaveUp, Wish
 from gen.rng import Stream, stream
 from puzzles.clues import Clues
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from verify.session import DEFAULT_BUDGET
 
@@ -40,7 +40,7 @@ class Board(NamedTuple):
 
 def made(maker: Maker[Puzzle], size: str, options: dict[str, Any], draw: Stream) -> Board:
     """Return a puzzle that has one solution."""
-    settled = settle((*maker.kind.options, *maker.options), options)
+    settled = with_defaults((*maker.kind.options, *maker.options), options)
     wish = Wish(maker.shape(size), settled, None, DEFAULT_BUDGET)
     for attempt in range(100):
         try:

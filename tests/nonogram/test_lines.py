@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.board import Board, crossings, forget, settled
+from puzzles.kinds.nonogram.board import Board, crossings, forget, propagated
 from puzzles.kinds.nonogram.model import Nonogram
 from puzzles.reading import parse_puzzle
 from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, count_placements, needed
@@ -134,7 +134,7 @@ def test_long_lines() -> None:
 @given(puzzles())
 def test_a_settled_board_keeps_every_solution(puzzle: Nonogram) -> None:
     solutions = list(brute_force(puzzle))
-    board = settled(puzzle)
+    board = propagated(puzzle)
     if board is None:
         assert not solutions
         return
@@ -146,12 +146,12 @@ def test_a_settled_board_keeps_every_solution(puzzle: Nonogram) -> None:
 
 def test_a_remembered_board_cannot_be_changed() -> None:
     puzzle = parse_puzzle(KIND, KIND.examples[-2].text)
-    first = settled(puzzle)
+    first = propagated(puzzle)
     assert first is not None
     known = [values.copy() for values in first.values]
     first.exclude(first.open()[0], 1)
-    first.settle()
-    again = settled(puzzle)
+    first.propagate()
+    again = propagated(puzzle)
     assert again is not None
     assert first.values != known == again.values
 
@@ -168,10 +168,10 @@ def test_a_board_is_settled_once_until_it_is_forgotten(monkeypatch: pytest.Monke
     monkeypatch.setattr(Nonogram, "colours", property(counted))
     forget()
     for count in (1, 1):
-        settled(puzzle)
+        propagated(puzzle)
         assert len(seen) == count
     forget()
-    settled(puzzle)
+    propagated(puzzle)
     assert len(seen) == 2
 
 
@@ -187,12 +187,12 @@ def test_crossings_are_remembered_for_one_large_board_alone() -> None:
 @settings(max_examples=60)
 @given(puzzles(), st.integers(0, 1 << 30))
 def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: int) -> None:
-    board = settled(puzzle)
+    board = propagated(puzzle)
     other = Board(puzzle.board, puzzle.colours, puzzle.clues)
     lines = stream(seed, "order", 0).shuffled(range(len(puzzle.clues)))
     for line in lines:
         other.reword(line, puzzle.clues[line])
-    assert other.settle() == (board is not None)
+    assert other.propagate() == (board is not None)
     if board is not None:
         assert other.values == board.values
 
@@ -201,6 +201,6 @@ def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: in
 @given(puzzles())
 def test_grading_never_disagrees(puzzle: Nonogram) -> None:
     graded = grade(puzzle)
-    board = settled(puzzle)
+    board = propagated(puzzle)
     if graded is not None and board is not None:
         assert (graded.band == "easy") == (not board.open())

@@ -17,22 +17,22 @@ from gen.symmetry import orbits
 from puzzles.board import hexagon, rect
 from puzzles.errors import OptionError
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.board import settled
+from puzzles.kinds.nonogram.board import propagated
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import UNIQUE, judge
 
 
 def make(size: str, index: int = 0, **options: Any) -> Made[Nonogram]:
     board = MAKER.shape(size)
-    known, source = MAKER.load(board, settle(MAKER.options, options))
+    known, source = MAKER.load(board, with_defaults(MAKER.options, options))
     wish = Wish(board, known, None, DEFAULT_BUDGET, source)
     return MAKER.make(wish, stream(11, "nonogram", index))
 
 
 def by_lines(puzzle: Nonogram) -> bool:
-    board = settled(puzzle)
+    board = propagated(puzzle)
     assert board is not None
     return not board.open()
 
@@ -288,7 +288,10 @@ def test_without_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_puzzle_too_hard_to_prove_is_made_easier() -> None:
     wish = Wish(
-        MAKER.shape("20"), settle(MAKER.options, {"line_solvable": False, "density": 0.4}), None, 1
+        MAKER.shape("20"),
+        with_defaults(MAKER.options, {"line_solvable": False, "density": 0.4}),
+        None,
+        1,
     )
     made = MAKER.make(wish, stream(1, "budget", 0))
     assert judge(made.puzzle, budget=1).verdict == UNIQUE

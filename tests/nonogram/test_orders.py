@@ -18,7 +18,7 @@ from gen.symmetry import orbits
 from puzzles.board import hexagon, rect
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
@@ -54,7 +54,7 @@ def test_symmetric_pictures_stay_symmetric(name: str) -> None:
 
 def made_of(source: FromImage | None, **options: Any) -> tuple[Made[Nonogram], Wish]:
     board = rect(9, 9)
-    known = settle((*KIND.options, *MAKER.options), options)
+    known = with_defaults((*KIND.options, *MAKER.options), options)
     wish = Wish(board, known, aim(effort="900.."), DEFAULT_BUDGET, source)
     return MAKER.make(wish, stream(1, "near", 0)), wish
 

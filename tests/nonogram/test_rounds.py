@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gen.rng import stream
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.kind import reading_of
-from puzzles.kinds.nonogram.board import settled
+from puzzles.kinds.nonogram.board import propagated
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
 from puzzles.model import Model
 from puzzles.rules.runs.blocks import ANY
@@ -106,7 +106,7 @@ def test_what_the_fixed_point_refutes_contradicts_in_some_round(
     for number in range(10):
         puzzle = puzzle_of(lattice, colours, tenths, number)
         values = settled_values(reading_of(puzzle))
-        board = settled(puzzle)
+        board = propagated(puzzle)
         assert board is not None
         trials: list[int] = []
         expected: list[int] = []
@@ -118,7 +118,7 @@ def test_what_the_fixed_point_refutes_contradicts_in_some_round(
                 trials.append(variable if value else -variable)
                 supposed = board.copy()
                 supposed.fix(cell, value)
-                if not supposed.settle():
+                if not supposed.propagate():
                     expected.append(trials[-1])
         follow = reading_of(puzzle).supposed
         assert follow is not None

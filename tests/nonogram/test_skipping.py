@@ -63,7 +63,7 @@ def test_lines_are_followed_to_the_end(lattice: Rect | Hexagon, colours: int) ->
         picture = [draw.below(colours + 1) if draw.below(3) else 1 for _ in range(lattice.cells)]
         clues = clues_of(lattice, picture)
         board = Board(lattice, colours, clues)
-        assert board.settle()
+        assert board.propagate()
         found = [set(board.left(cell)) for cell in range(lattice.cells)]
         assert found == followed(lattice, colours, clues)
         known += sum(len(values) == 1 for values in found)
@@ -73,17 +73,17 @@ def test_lines_are_followed_to_the_end(lattice: Rect | Hexagon, colours: int) ->
 def test_a_clue_that_changed_is_followed() -> None:
     lattice = rect(4, 5)
     board = Board(lattice, 1, [((1, 1),)] * 9)
-    assert board.settle()
+    assert board.propagate()
     assert len(board.open()) == lattice.cells
     board.reword(0, ((5, 1),))
-    assert not board.settle(), "no cell is left for the other rows"
+    assert not board.propagate(), "no cell is left for the other rows"
 
 
 def test_a_cell_that_changed_is_followed() -> None:
     board = Board(rect(4, 5), 1, [((1, 1),)] * 9)
-    assert board.settle()
+    assert board.propagate()
     board.fix(7, 1)
-    assert board.settle()
+    assert board.propagate()
     assert [board.left(cell) for cell in (2, 5, 7, 9, 17)] == [[0], [0], [1], [0], [0]]
     board.exclude(7, 1)
-    assert not board.settle()
+    assert not board.propagate()

@@ -18,7 +18,7 @@ from puzzles.clues import Clues, spots
 from puzzles.divided import Divided, DividedKind
 from puzzles.editing import legal
 from puzzles.kinds.futoshiki import Futoshiki
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.oracle.plain import SOLVERS
@@ -44,7 +44,7 @@ FEW, MANY = 40, 2_100
 
 def made(name: str, size: str, draw: Stream) -> Made[Puzzle]:
     maker = gen.get(name)
-    options = settle((*maker.kind.options, *maker.options), {})
+    options = with_defaults((*maker.kind.options, *maker.options), {})
     return maker.make(Wish(maker.shape(size), options, None, DEFAULT_BUDGET), draw)
 
 
@@ -69,7 +69,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
     options = {
         one.name: bool(draw.below(2)) for one in kind.options if one.default in (True, False)
     }
-    puzzle = kind.empty(gen.get(name).shape(size), settle(kind.options, options))
+    puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     if isinstance(puzzle, Divided):
         cages = jumbled(puzzle.board, puzzle.regions, draw)
         if draw.below(3):

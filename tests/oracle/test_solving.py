@@ -14,7 +14,7 @@ from puzzles.board import Lattice, hexagon, rect
 from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge
 from puzzles.kind import Solution
 from puzzles.model import Count, Model, spelled
-from puzzles.options import Option, settle
+from puzzles.options import Option, with_defaults
 from puzzles.reading import parse_puzzle
 from verify.cnf import CARDINALITY, clauses_of, to_cnf
 from verify.residual import Constraints, State
@@ -283,15 +283,15 @@ def test_settings() -> None:
         Option("how", "a", "", choices=("a", "b")),
         Option("many", 3, "", 1),
     )
-    typed = settle(options, {"rate": "0.25", "deep": "yes", "how": "b", "many": "7"})
+    typed = with_defaults(options, {"rate": "0.25", "deep": "yes", "how": "b", "many": "7"})
     assert typed == {"rate": 0.25, "deep": True, "how": "b", "many": 7}
-    assert settle(options, {"rate": 1})["rate"] == 1.0
+    assert with_defaults(options, {"rate": 1})["rate"] == 1.0
     for wrong in ({"rate": 10**400}, {"rate": "nan"}, {"rate": float("inf")}, {"below": 5}):
         with pytest.raises(OptionError):
-            settle((*options, Option("below", 1, "", maximum=4)), wrong)
+            with_defaults((*options, Option("below", 1, "", maximum=4)), wrong)
     for wrong in ({"rate": 2}, {"rate": "x"}, {"deep": 1}, {"how": "c"}, {"many": 0}, {"no": 1}):
         with pytest.raises(OptionError):
-            settle(options, wrong)
+            with_defaults(options, wrong)
 
 
 @pytest.mark.parametrize(

@@ -140,9 +140,7 @@ def check_forces(case: Case, some: Iterable[States]) -> dict[States, list[int] |
         said(case, states)
         values = case.values(states)
         found[states] = case.rule.forces(values)
-        left = [
-            [x for x in cut.clause if not values[abs(x) - 1]] for cut in case.rule.cuts(values)
-        ]
+        left = [[x for x in cut.clause if not values[abs(x) - 1]] for cut in case.rule.cuts(values)]
         literals = {x for clause in left for x in clause}
         expected = sorted(sorted(literals), key=abs) if all(left) else None
         assert found[states] == expected, states

@@ -13,7 +13,7 @@ from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.board import is_connected
 from puzzles.kinds.starbattle import KIND
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.reading import parse_puzzle
 from verify.grade import BANDS
 from verify.session import DEFAULT_BUDGET
@@ -26,7 +26,7 @@ def test_every_grade_comes(band: str) -> None:
 
 
 def test_a_cell_joins_the_region_beyond_its_border() -> None:
-    options = settle((*KIND.options, *MAKER.options), {})
+    options = with_defaults((*KIND.options, *MAKER.options), {})
     wish = Wish(MAKER.shape("7"), options, aim("hard"), DEFAULT_BUDGET)
     made = MAKER.make(wish, stream(1, "stars", 0))
     board, label = made.puzzle.board, made.puzzle.cells

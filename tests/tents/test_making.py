@@ -15,13 +15,13 @@ from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
 
 def make(size: str, index: int, budget: int = DEFAULT_BUDGET, **options: Any) -> Made[Tents]:
-    settled = settle((*KIND.options, *MAKER.options), options)
+    settled = with_defaults((*KIND.options, *MAKER.options), options)
     wish = Wish(MAKER.shape(size), settled, None, budget)
     return MAKER.make(wish, stream(5, "tents", index))
 

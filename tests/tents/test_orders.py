@@ -12,7 +12,7 @@ from gen.maker import Wish
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.kinds.tents import KIND
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from verify.grade import BANDS
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
@@ -43,7 +43,7 @@ WISHES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("options", WISHES)
 def test_what_is_nearby_keeps_to_the_wishes(options: dict[str, Any]) -> None:
-    known = settle((*KIND.options, *MAKER.options), options)
+    known = with_defaults((*KIND.options, *MAKER.options), options)
     wish = Wish(MAKER.shape("8"), known, aim("hard"), DEFAULT_BUDGET)
     made = MAKER.make(wish, stream(2, "tents", 0))
     board = made.puzzle.board
@@ -63,7 +63,9 @@ def test_what_is_nearby_keeps_to_the_wishes(options: dict[str, Any]) -> None:
 
 
 def test_what_is_stuck_is_moved_first() -> None:
-    wish = Wish(MAKER.shape("12"), settle((*KIND.options, *MAKER.options), {}), aim("easy"), 1_000)
+    wish = Wish(
+        MAKER.shape("12"), with_defaults((*KIND.options, *MAKER.options), {}), aim("easy"), 1_000
+    )
     made = MAKER.make(wish, stream(3, "tents", 0))
     board, tree = made.puzzle.board, made.puzzle.trees[0]
     for other in MAKER.nearby(made, (tree,), wish, stream(3, "near", 0)):

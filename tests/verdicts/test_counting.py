@@ -19,7 +19,7 @@ from tests.verdicts.boards import MOST, boards
 from verify import count as counting
 from verify import ganak
 from verify.backbone import (
-    _told,  # pyright: ignore[reportPrivateUsage]
+    _indicators_of,  # pyright: ignore[reportPrivateUsage]
     _unseen,  # pyright: ignore[reportPrivateUsage]
     certain,
     possible,
@@ -198,7 +198,7 @@ def test_no_place_is_asked_for_a_value_that_nothing_speaks_of() -> None:
         domain = kind.domain(puzzle)
         with Session(kind.model(puzzle)) as session:
             for solution in solutions[:1]:
-                told = _told(session.loaded)
+                told = _indicators_of(session.loaded)
                 for place, value in _unseen(session, told, domain, solution):
                     assert value in {*domain[place], *[known for _, _, known in told[place]]}
 

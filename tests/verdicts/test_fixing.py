@@ -326,6 +326,6 @@ def test_a_repair_is_proved_from_its_text(monkeypatch: pytest.MonkeyPatch) -> No
     def nothing(*_: Any) -> Repair:
         return Repair(MULTIPLE, puzzle, judge(puzzle).solutions[0], ("nothing",), True)
 
-    monkeypatch.setattr(fixing, "_told", nothing)
+    monkeypatch.setattr(fixing, "_with_added", nothing)
     with pytest.raises(Disagreement, match="repaired, and found multiple"):
         fix(puzzle)

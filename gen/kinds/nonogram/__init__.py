@@ -86,8 +86,8 @@ class NonogramMaker(Maker[Nonogram]):
         path = str(options["image"])
         if not path:
             return options, None
-        found = pictures.from_image(lattice, path, int(options["colours"]))
-        return {**options, "image": found.digest}, found
+        picture = pictures.from_image(lattice, path, int(options["colours"]))
+        return {**options, "image": picture.digest}, picture
 
     def make(self, wish: Wish, stream: Stream) -> Made[Nonogram]:
         board = wish.lattice

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from gen.maker import GaveUp
 from gen.repair import repair
 from puzzles.errors import Disagreement
-from puzzles.kinds.nonogram.board import crossings, settled
+from puzzles.kinds.nonogram.board import crossings, propagated
 from puzzles.kinds.nonogram.model import hints_of
 from verify.verdict import UNDECIDED, UNIQUE, judge
 
@@ -117,7 +117,7 @@ def mend_by_search(
         puzzle = puzzle_of(solution)
         judgement = judge(puzzle, budget=min(budget, PATIENCE))
         if judgement.verdict == UNDECIDED:
-            board = settled(puzzle)
+            board = propagated(puzzle)
             return None, board.open() if board else range(len(picture))
         return None, [] if judgement.verdict == UNIQUE else judgement.differing
 
@@ -149,7 +149,7 @@ def mend_by_search(
 
 def by_lines(puzzle: Nonogram) -> bool:
     """Return whether single lines solve a puzzle."""
-    board = settled(puzzle)
+    board = propagated(puzzle)
     return board is not None and not board.open()
 
 
@@ -179,7 +179,7 @@ class _Canvas:
     """A picture, its clues, and what they say line by line."""
 
     def __init__(self, puzzle: Nonogram, cells: list[int]) -> None:
-        board = settled(puzzle)
+        board = propagated(puzzle)
         if board is None:
             raise Disagreement("a picture's own clues exclude it")
         self.cells = cells
@@ -197,7 +197,7 @@ class _Canvas:
     def open(self) -> list[int]:
         """Return the cells that are open once all that follows is known."""
         self._reword()
-        if not self._board.settle():
+        if not self._board.propagate():
             raise Disagreement("a picture's own clues exclude it")
         return self._board.open()
 
@@ -215,14 +215,14 @@ class _Canvas:
     def best(self, cells: Sequence[int], stream: Stream) -> tuple[int, int]:
         """Return of some changes to these cells the one that leaves the fewest cells open."""
         before = [values.copy() for values in self._board.values]
-        found: list[tuple[int, int, int]] = []
+        changes: list[tuple[int, int, int]] = []
         for cell in stream.sample(cells, min(TRIALS, len(cells))):
             old = self.cells[cell]
             for value in self.others(cell):
                 self.paint((cell, value))
-                found.append((len(self.open()), cell, value))
+                changes.append((len(self.open()), cell, value))
                 self.paint((cell, old))
                 self._reword()
                 self._board.restore([values.copy() for values in before])
-        _, cell, value = min(found)
+        _, cell, value = min(changes)
         return cell, value

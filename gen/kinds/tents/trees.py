@@ -126,18 +126,18 @@ class Trees:
         """
         model = form_of(puzzle, KIND.forms.fast)
         tents = self._tents
-        found: list[Solution] = []
+        others: list[Solution] = []
         with Session(model, budget=self.budget) as session:
             session.add(model.differ(self._solution))
             session.prefer([v if cell in tents else -v for v, cell, _ in model.indicators])
-            while len(found) <= MORE and session.solve():
+            while len(others) <= MORE and session.solve():
                 other = session.solution
-                found.append(other)
+                others.append(other)
                 self.suspects = [tent for tent in self._sides if not other[tent]]
                 gone = set(self.suspects)
                 session.add([v for v, cell, _ in model.indicators if cell in gone])
             self.budget -= session.stats.conflicts
-        return found
+        return others
 
     def _cycle(self, puzzle: Tents, choice: Choice) -> list[int]:
         """Return tents whose trees can be passed round, none if the pairing is unique."""

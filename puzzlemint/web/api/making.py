@@ -14,7 +14,7 @@ from puzzlemint.web.api.request import (
 from puzzles.editing import Change, cleared, edited, legal, resized, with_all_clues
 from puzzles.kind import OPEN
 from puzzles.looks import resting
-from puzzles.options import settle
+from puzzles.options import with_defaults
 from puzzles.puzzle import kind_of
 from puzzles.reading import board_of, parse_puzzle
 
@@ -67,7 +67,7 @@ def empty(request: object) -> Answer:
     """
     asked = Request(request, "kind", "size", "options")
     kind, board = asked.kind(), _board(asked.kind(), asked.text("size"))
-    made = kind.empty(board, settle(kind.options, asked.options()))
+    made = kind.empty(board, with_defaults(kind.options, asked.options()))
     return {"puzzle": legal(made).text(named=True)}
 
 

@@ -28,7 +28,7 @@ from puzzles.kinds.nonogram import clues, non
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
-from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, renamed, said
+from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, renamed, saying_of
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
 from puzzles.picture import Fill, Highlight, Item, Picture
@@ -163,7 +163,7 @@ class NonogramKind(Kind[Nonogram]):
 
     def say(self, puzzle: Nonogram, rule: Rule) -> Saying:
         assert rule.clue is not None
-        return said(puzzle, rule.clue)
+        return saying_of(puzzle, rule.clue)
 
     def word(self, puzzle: Nonogram, value: int) -> Word:
         if not value:
@@ -230,15 +230,15 @@ class NonogramKind(Kind[Nonogram]):
 
 def _shows(values: bytes, hints: Hints) -> bool:
     """Return whether a full line has the runs that its clue tells."""
-    found: list[tuple[int, int]] = []
+    runs: list[tuple[int, int]] = []
     for together in values.split(b"\0"):
         while together:
             rest = together.lstrip(together[:1])
-            found.append((len(together) - len(rest), together[0]))
+            runs.append((len(together) - len(rest), together[0]))
             together = rest
-    return len(found) == len(hints) and all(
+    return len(runs) == len(hints) and all(
         run == hint or (hint[1] == ANY and run[0] == hint[0])
-        for run, hint in zip(found, hints, strict=True)
+        for run, hint in zip(runs, hints, strict=True)
     )
 
 

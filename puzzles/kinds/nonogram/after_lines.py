@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.bits import lowest
-from puzzles.kinds.nonogram.board import settled
+from puzzles.kinds.nonogram.board import propagated
 from puzzles.kinds.nonogram.forms import TRUE, Cells, Line
 from puzzles.kinds.nonogram.stated import refuse_more
 from puzzles.model import Model
@@ -32,7 +32,7 @@ def after_lines(puzzle: Nonogram) -> Model:
     lattice, colours = puzzle.board, puzzle.colours
     model = Model(lattice.cells)
     model.level = True
-    board = settled(puzzle)
+    board = propagated(puzzle)
     if board is None:
         model.add([])
         return model

@@ -102,7 +102,7 @@ class Board:
         """Return a board that can be changed without changing this one."""
         return Board(self.lattice, self.colours, self._clues, before=self)
 
-    def settle(self) -> bool:
+    def propagate(self) -> bool:
         """Follow the lines until nothing new comes; False on a contradiction."""
         values, all_crossings, solvers = self.values, self._crossings, self._solvers
         queue = list(dict.fromkeys(self._queue))
@@ -135,14 +135,14 @@ class Board:
 
     def starts(self, line: int) -> list[dict[int, int]]:
         """Return for each block of a line the starts that it could still have, by colour."""
-        found: list[dict[int, int]] = []
-        (self._solvers[line] or self._solver(line))(self.values[line], found)
-        return found
+        starts: list[dict[int, int]] = []
+        (self._solvers[line] or self._solver(line))(self.values[line], starts)
+        return starts
 
     def _solver(self, line: int) -> Solver:
-        found = solver(len(self.lattice.lines[line]), self._clues[line], self.colours)
-        self._solvers[line] = found
-        return found
+        solve = solver(len(self.lattice.lines[line]), self._clues[line], self.colours)
+        self._solvers[line] = solve
+        return solve
 
     def reword(self, line: int, hints: Hints) -> None:
         """Give a line another clue; what was followed from the old one stays written down."""
@@ -169,14 +169,14 @@ class Board:
 
     def open(self) -> list[int]:
         """Return the cells that could still have several values, in order."""
-        found: list[int] = []
+        open_cells: list[int] = []
         for line, values in zip(self.lattice.rows, self.values, strict=False):
             one = several = 0
             for cells in values:
                 several |= one & cells
                 one |= cells
-            found += [line[place] for place in members(several)]
-        return found
+            open_cells += [line[place] for place in members(several)]
+        return open_cells
 
     def left(self, cell: int) -> list[int]:
         """Return the values that a cell could still have."""
@@ -185,33 +185,33 @@ class Board:
 
     def solution(self) -> Solution:
         """Return the value of each cell, of those left the least."""
-        found = [0] * self.lattice.cells
+        decoded = [0] * self.lattice.cells
         for line, values in zip(self.lattice.rows, self.values, strict=False):
             known = values[0]
             for value in range(1, len(values)):
                 cells = values[value] & ~known
                 known |= cells
                 for place in members(cells):
-                    found[line[place]] = value
-        return tuple(found)
+                    decoded[line[place]] = value
+        return tuple(decoded)
 
 
 @lru_cache(maxsize=1)
-def _settled(puzzle: Nonogram) -> Board | None:
+def _propagated(puzzle: Nonogram) -> Board | None:
     board = Board(puzzle.board, puzzle.colours, puzzle.clues)
-    return board if board.settle() else None
+    return board if board.propagate() else None
 
 
-def settled(puzzle: Nonogram) -> Board | None:
+def propagated(puzzle: Nonogram) -> Board | None:
     """Return the puzzle's board at the fixed point of its lines, None if they contradict.
 
     The last one is remembered, because a puzzle is made and then graded, or judged and then
     graded; what is handed out is a copy.
     """
-    board = _settled(puzzle)
+    board = _propagated(puzzle)
     return None if board is None else board.copy()
 
 
 def forget() -> None:
     """Forget the last settled board, so that a measurement does not find it."""
-    _settled.cache_clear()
+    _propagated.cache_clear()

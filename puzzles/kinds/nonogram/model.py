@@ -67,7 +67,7 @@ def hint_text(hints: Hints) -> str:
     return " ".join([f"{n}{'?' if c == ANY else LETTERS[c - 1]}" for n, c in hints])
 
 
-def said(puzzle: Nonogram, line: int) -> Saying:
+def saying_of(puzzle: Nonogram, line: int) -> Saying:
     """Return what a line's clue says; colours by their letters if there are several."""
     where, hints = puzzle.board.line_name(line), puzzle.clues[line]
     if not hints:

@@ -223,10 +223,10 @@ class TentsKind(GridKind[Tents]):
         )
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
-        found = self._read(text, self._mark_values, self.letters.values())
-        trees = tuple(map(self.clue_read, found.cells))
-        puzzle = self.build(rect(found.height, found.width), trees, {**options, **found.others})
-        pairs = zip(found.cells, trees, strict=True)
+        parsed = self._read(text, self._mark_values, self.letters.values())
+        trees = tuple(map(self.clue_read, parsed.cells))
+        puzzle = self.build(rect(parsed.height, parsed.width), trees, {**options, **parsed.others})
+        pairs = zip(parsed.cells, trees, strict=True)
         return puzzle, tuple([0 if tree else max(value, OPEN) for value, tree in pairs])
 
     def fixed(self, clue: int) -> int:

@@ -47,12 +47,12 @@ def count_placements(width: int, blocks: Sequence[Block]) -> int:
     for number in range(len(blocks) - 1, -1, -1):
         length, choice = blocks[number]
         before = (0,) if not number else (0, *blocks[number - 1][1])
-        found = {colour: [0] * (width + 1) for colour in before}
+        counts_of = {colour: [0] * (width + 1) for colour in before}
         for place in range(width, -1, -1):
             room = place + length <= width
-            later = found[0][place + 1] if place < width else 0
+            later = counts_of[0][place + 1] if place < width else 0
             ways_of = {c: ways.get(c, after)[place + length] if room else 0 for c in choice}
-            for colour, counts in found.items():
+            for colour, counts in counts_of.items():
                 counts[place] = later + sum(w for c, w in ways_of.items() if c != colour)
-        ways, after = found, found[0]
+        ways, after = counts_of, counts_of[0]
     return ways[0][0]

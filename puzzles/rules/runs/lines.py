@@ -179,7 +179,7 @@ def placements(
     can = [0] * len(values)
     for reach, rest in zip(reaches, reversed(rests), strict=True):
         can[0] |= reach & empty & reverse(rest, width + 1) >> 1
-    found: list[dict[int, int]] = []
+    reachable: list[dict[int, int]] = []
     for (length, _), before, behind in zip(blocks, forward, reversed(backward), strict=True):
         starts: dict[int, int] = {}
         for colour, places in before.items():
@@ -187,8 +187,8 @@ def placements(
             if both:
                 starts[colour] = both
                 can[colour] |= spread(both, length)
-        found.append(starts)
-    return found, can
+        reachable.append(starts)
+    return reachable, can
 
 
 def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int, int]], list[int]]:
@@ -199,7 +199,7 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
     empty = values[0]
     free = reach = 1 | ((empty + (empty & 1)) ^ empty)
     reaches = [reach]
-    found: list[dict[int, int]] = []
+    reachable: list[dict[int, int]] = []
     touching: dict[int, int] = {}
     for length, colours in blocks:
         starts: dict[int, int] = {}
@@ -211,7 +211,7 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
             begin &= runs(values[colour], length)
             if begin:
                 starts[colour] = begin
-        found.append(starts)
+        reachable.append(starts)
         touching = {colour: begin << length for colour, begin in starts.items()}
         reach = 0
         for ends in touching.values():
@@ -219,7 +219,7 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
         reach |= (empty + (reach & empty)) ^ empty
         reaches.append(reach)
         free = (reach & empty) << 1
-    return found, reaches
+    return reachable, reaches
 
 
 def solver(width: int, hints: Hints, colours: int) -> Solver:
@@ -234,12 +234,12 @@ def solver(width: int, hints: Hints, colours: int) -> Solver:
         return _impossible
 
     def solve(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
-        found = placements(width, blocks, values)
-        if found is None:
+        fits = placements(width, blocks, values)
+        if fits is None:
             return None
         if starts is not None:
-            starts += found[0]
-        return found[1]
+            starts += fits[0]
+        return fits[1]
 
     return solve
 

@@ -133,7 +133,7 @@ class LineClue(LazyRule):
     def _known(self, values: Sequence[int]) -> Known:
         if len(values) < self._end:
             values = [*values, *[0] * (self._end - len(values))]
-        found: Known = []
+        known: Known = []
         for reads in self._reads:
             true = false = 0
             for at, bit in reads:
@@ -143,8 +143,8 @@ class LineClue(LazyRule):
                         true |= bit
                     else:
                         false |= bit
-            found.append((true, false))
-        return found
+            known.append((true, false))
+        return known
 
     def _news(self, known: Known, left: list[int]) -> list[int]:
         """Return the open literals that follow when these values are left, in order."""
@@ -158,21 +158,21 @@ class LineClue(LazyRule):
         if len(having) > 1:
             one = full ^ (twice | some & empty)
             follow += [(cells & one, full ^ cells) for cells in having]
-        found: list[int] = []
+        news: list[int] = []
         for variables, old, new in zip(self._variables, known, follow, strict=True):
             open_places = full & ~(old[0] | old[1])
-            found += [variables[place] for place in members(new[0] & open_places)]
-            found += [-variables[place] for place in members(new[1] & open_places)]
-        found.sort(key=abs)
-        return found
+            news += [variables[place] for place in members(new[0] & open_places)]
+            news += [-variables[place] for place in members(new[1] & open_places)]
+        news.sort(key=abs)
+        return news
 
     def _literals(self, known: Known) -> list[int]:
         """Return what is known as literals."""
-        found: list[int] = []
+        literals: list[int] = []
         for variables, (true, false) in zip(self._variables, known, strict=True):
-            found += [variables[place] for place in members(true)]
-            found += [-variables[place] for place in members(false)]
-        return found
+            literals += [variables[place] for place in members(true)]
+            literals += [-variables[place] for place in members(false)]
+        return literals
 
     def _clause(self, literals: Sequence[int], supposed: int = 0) -> Clause:
         """Return the clause that some of the literals are false, if what is supposed is true.
