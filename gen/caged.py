@@ -32,9 +32,13 @@ LARGEST = Option("largest", 5, "most cells of a cage", 2, 9)
 
 
 class CagedMaker(Maker[D]):
-    """Makes puzzles whose cages tell all; a cage of one cell is as good as a given digit."""
+    """Makes puzzles whose cages tell all; a cage of one cell is as good as a given digit.
 
-    kind: DividedKind[D]
+    Class attributes:
+        cages: the kind.
+    """
+
+    cages: DividedKind[D]
     options: ClassVar[tuple[Option, ...]] = (LARGEST,)
     makes = "cages that leave one solution"
 
@@ -83,7 +87,7 @@ class CagedMaker(Maker[D]):
         """Yield puzzles in which one cell has gone over to a cage beside it."""
         board, largest = wish.rectangle, int(wish.options[LARGEST.name])
         puzzle, joins = made.puzzle, self._joins(wish, made.solution)
-        told = self.kind.legend_of(puzzle)
+        told = self.cages.legend_of(puzzle)
         for cell in stream.drawn(places or range(board.cells)):
             for labels in moves(board, puzzle.regions, cell, largest, joins):
                 changed = self._told(wish, labels, made.solution, stream, dict(told))
@@ -111,7 +115,7 @@ class CagedMaker(Maker[D]):
         Raises:
             GaveUp: there are more cages than letters.
         """
-        kind, board = self.kind, wish.rectangle
+        kind, board = self.cages, wish.rectangle
         if max(labels) >= len(REGION_NAMES):
             raise GaveUp(f"more than {len(REGION_NAMES)} cages; smaller boards have fewer")
         options = {option.name: wish.options[option.name] for option in kind.options}

@@ -246,6 +246,8 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
             os.path.join(os.path.dirname(file), ABOUT)
         ):
             yield from _kept(file, kind)
+        elif puzzles.LINKS.fullmatch(file) and not os.path.lexists(file):
+            yield from held(file, file, kind)
         else:
             yield from held(file, streams.read(file), kind)
     except PuzzleError as error:

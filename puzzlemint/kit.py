@@ -27,6 +27,7 @@ from puzzles.board import (
     regions,
 )
 from puzzles.clues import Clues, Group
+from puzzles.divided import Divided, DividedKind, of_regions
 from puzzles.errors import OptionError, PuzzleError, TooLarge
 from puzzles.grid import Grid, GridKind, Literals, changed_givens, model_on, of_cells, of_ends
 from puzzles.kind import (
@@ -47,6 +48,7 @@ from puzzles.loops import LoopKind
 from puzzles.model import Model, Rule
 from puzzles.options import Option, option
 from puzzles.picture import (
+    Cage,
     Clue,
     Fill,
     Highlight,
@@ -58,6 +60,7 @@ from puzzles.picture import (
     Picture,
     Ring,
     Sign,
+    Split,
     Text,
     border_lines,
 )
@@ -66,6 +69,7 @@ from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.connected import Connected
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import (
+    any_order,
     apart,
     at_most,
     compare,
@@ -90,12 +94,15 @@ __all__ = [
     "ApartKind",
     "Boards",
     "BudgetSpent",
+    "Cage",
     "Cells",
     "Clue",
     "Clued",
     "CluedMaker",
     "Clues",
     "Connected",
+    "Divided",
+    "DividedKind",
     "Edges",
     "Example",
     "Fault",
@@ -138,12 +145,14 @@ __all__ = [
     "SingleLoop",
     "Solution",
     "Sorts",
+    "Split",
     "Stream",
     "Text",
     "TooLarge",
     "Violation",
     "Wish",
     "Word",
+    "any_order",
     "apart",
     "at_most",
     "border_lines",
@@ -171,6 +180,7 @@ __all__ = [
     "no_squares",
     "of_cells",
     "of_ends",
+    "of_regions",
     "once_each",
     "option",
     "passes",

@@ -113,9 +113,8 @@ class DividedKind(LatinKind[D]):
 
     def read(self, text: str, options: Mapping[str, Value]) -> D:
         parts = division.read(text)
-        height, width, labels = grid.read(
-            parts.regions, self.division.of_letter, letters=["a letter"]
-        )
+        letters = self.division.of_letter
+        _, width, labels = grid.read(parts.regions, letters, letters=["a letter"])
         others: dict[str, Any] = {self.division.field: tuple(labels)}
         known = {NAMES[label]: label for label in labels}
         if group := self.legend:
@@ -123,7 +122,8 @@ class DividedKind(LatinKind[D]):
             others[group.field] = tuple(parts.values(known, words, group.blank, len(NAMES)))
         elif parts.legend:
             raise parts.legend[0].error("nothing may follow the last row")
-        cells = parts.cells or ("." * width + "\n") * height
+        rows = len(labels) // width
+        cells = parts.cells or ("." * width + "\n") * rows
         return super().read(cells, {**options, **others})
 
     def write(self, puzzle: D) -> str:

@@ -148,7 +148,7 @@ class GridKind(Kind[G]):
             them, the first always.
         own: groups that a kind reads and writes by itself.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
-            Each is then written as one character.
+            Each is then written as one character, unless numbers may stand behind it.
         sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
             for the same where no line is meant, {first} for the first cell of that, {last} for the
             last one, {region} for the region of the first, {shown} for what the puzzle shows there,
@@ -320,6 +320,8 @@ class GridKind(Kind[G]):
     @cached_property
     def _named(self) -> Sequence[str]:
         """What an error calls the words of a puzzle's cells."""
+        if self.cell.pattern:
+            return (self.cell.help,)
         letters = list(self.letters.values())
         if not self._behind:
             return letters

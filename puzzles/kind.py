@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Hexagon, Lattice, Rect
     from puzzles.clues import Group, Tool
+    from puzzles.links import Link
     from puzzles.model import Model, Rule
     from puzzles.picture import Picture
     from puzzles.puzzle import Puzzle
@@ -177,6 +178,7 @@ class Kind(ABC, Generic[P]):
         techniques: what people call a step of an explanation, by its rung and the names of the
             rules it follows from, as `verify.names` looks them up.
         groups: of clues; those that can be left out come first.
+        link: how an address of puzz.link holds a puzzle, where it does.
     """
 
     name: ClassVar[str]
@@ -191,6 +193,7 @@ class Kind(ABC, Generic[P]):
     techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
     unmarked: ClassVar[int | None] = None
     groups: ClassVar[tuple[Group, ...]]
+    link: ClassVar[Link | None] = None
 
     def __init__(self) -> None:
         if "definition" not in vars(self.puzzle):

@@ -86,6 +86,17 @@ class Mark(InCell):
 
 
 @dataclass(frozen=True)
+class Split(InCell):
+    """What is told of the cells to the right of a cell, and of those below it; either may be "".
+
+    A line from the upper left to the lower right parts the two.
+    """
+
+    across: str
+    down: str
+
+
+@dataclass(frozen=True)
 class Ring(InCell):
     """A circle around what stands in a cell, given by the puzzle or filled in."""
 
@@ -188,7 +199,7 @@ class Cage:
         return "cages", self.cells
 
 
-Item = Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign
+Item = Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign | Split
 
 
 @dataclass(frozen=True)
@@ -223,8 +234,8 @@ class Picture:
 
     Attributes:
         board: the lattice; cells, lines and edges are numbered as it numbers them.
-        items: what lies on cells, cages, edges, links and corners; at most one `Fill` and one `Text` or
-            `Mark` a cell.
+        items: what lies on cells, cages, edges, links and corners; at most one `Fill` and one
+            `Text` or `Mark` a cell.
         clues: what stands outside.
         title: what the picture shows, for those who cannot see it.
         grid: thin lines around the `cells`, which text does without; a `table`, whose lines text

@@ -1,5 +1,7 @@
 """Compile the modules that judging and grading spend their time in, by mypyc and a C compiler.
 
+The innermost loops of the ladder are written in C beside their plain form (`verify/native.py`).
+
 `scripts/setup --fast` calls this. The build goes into a folder of the environment, where no wheel
 and no source file sees anything of it; `scripts/compiled.py` says when it is used. A module is
 here because it became faster and none got slower: integers beyond 62 bits are no gain, so that
@@ -41,6 +43,7 @@ MODULES = (
     "verify/constraint.py",
     *[f"verify/{name}.py" for name in HOT.split()],
 )
+NATIVE = "verify/_native.c"
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
 ROOMS = ("machine", "puzzles", "verify")
 
@@ -78,14 +81,26 @@ def build(root: Path, site: Path, level: int = 2) -> None:
             "MYPYC_DEBUG_LEVEL": "0",
         }
         done = subprocess.run(command, cwd=room, env=environment, capture_output=True, text=True)
+        if not done.returncode:
+            done = link(room, level)
         files = sorted(
             path.relative_to(room)
             for path in Path(room).rglob("*.so")
             if "build" not in path.relative_to(room).parts
         )
-        if done.returncode or len(files) <= len(MODULES):
-            raise Impossible(f"mypyc did not get through:\n{done.stdout}{done.stderr}")
+        if done.returncode or len(files) <= len(MODULES) + 1:
+            raise Impossible(f"the compilers did not get through:\n{done.stdout}{done.stderr}")
         _place(Path(room), files, site)
+
+
+def link(room: Path, level: int) -> subprocess.CompletedProcess[str]:
+    """Compile and link NATIVE beside itself, as this Python's own modules are."""
+    _, *options = str(sysconfig.get_config_var("LDSHARED")).split()
+    options += str(sysconfig.get_config_var("CCSHARED") or "").split()
+    include = sysconfig.get_path("include")
+    name = Path(NATIVE).with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX")))
+    command = [str(compiler()), *options, f"-O{level}", f"-I{include}", NATIVE, "-o", str(name)]
+    return subprocess.run(command, cwd=room, capture_output=True, text=True)
 
 
 def _place(room: Path, files: list[Path], site: Path) -> None:
@@ -98,7 +113,7 @@ def _place(room: Path, files: list[Path], site: Path) -> None:
         name = ".".join([*file.parts[:-1], file.name.partition(".")[0]])
         names[name] = f"{number}-{file.name}"
         shutil.copy(room / file, package / names[name])
-    sources = {module: digest(room / module) for module in MODULES}
+    sources = {source: digest(room / source) for source in (*MODULES, NATIVE)}
     about = {"files": names, "sources": sources}
     (package / BUILT).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     shutil.copy(Path(__file__).with_name("compiled.py"), package / "__init__.py")

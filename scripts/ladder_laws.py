@@ -171,7 +171,7 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
                 if is_dearer(other.hardest.cost, other.effort, own):
                     raise Broken(f"{own}\n{text}\n{other}\n{richer.text()}")
                 tally.clues += 1
-            elif not Clues(one.puzzle).follow:
+            elif all(group.fixed or not group.derived for group in kind.groups):
                 place = draw.below(len(one.solution))
                 if is_dearer(*with_value(one.puzzle, one.solution, place), own):
                     raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")

@@ -165,7 +165,7 @@ def killer(game: str) -> str:
 
 
 def keen(game: str) -> str:
-    """Return the text of a KenKen: borders of cages, then what is told of each by its first cell."""
+    """Return the text of a KenKen: borders of cages, then a number for each by its first cell."""
     size, rules, board = _parts(game)
     walls, _, told = board.partition(",")
     cages = _walled(game, size[0], walls)
@@ -173,7 +173,7 @@ def keen(game: str) -> str:
     names = list(dict.fromkeys(cages))
     if rules or "".join(map("".join, clues)) != told or len(clues) != len(names):
         raise UserError(f"not a number for each cage: {game}")
-    signs = dict(a="+", m="x", s="-", d="/")
+    signs = {"a": "+", "m": "x", "s": "-", "d": "/"}
     legend = [
         f"{name}={number}{signs[sign] if cages.count(name) > 1 else ''}"
         for name, (sign, number) in zip(names, clues, strict=True)
@@ -259,6 +259,16 @@ def dominosa(game: str) -> str:
     letters = "0123456789" + ascii_lowercase
     cells = "".join([letters[int(word.strip("[]"))] for word in words])
     return _text("dominosa", _rows(game, (width, height), cells))
+
+
+def bridges(game: str) -> str:
+    """Return the text of a Hashi; `m3` after its size allows three bridges between two islands."""
+    size, rules, board = _parts(game)
+    most = re.fullmatch(r"m([1-4])", rules)
+    if most is None:
+        raise UserError(f"not as many bridges as a Hashi may have: {game}")
+    cells = _spread(game, board, "123456789ABCDEFG")
+    return _text(f"hashi most={most[1]}", _rows(game, size, cells))
 
 
 def unequal(game: str) -> str:
@@ -385,6 +395,7 @@ _UNEQUAL = {"Trivial": "t", "Easy": "e", "Tricky": "k", "Extreme": "x"}
 _TOWERS = {"Easy": "e", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _KEEN = {"Easy": "e", "Normal": "n", "Hard": "h", "Extreme": "x", "Unreasonable": "u"}
 _DOMINOSA = {"Trivial": "t", "Basic": "b", "Hard": "h", "Extreme": "e"}
+_BRIDGES = {"Easy": "0", "Medium": "1", "Hard": "2"}
 _LOOPY = {"Easy": "e", "Normal": "n", "Tricky": "t", "Hard": "h"}
 
 SOURCES = (
@@ -432,6 +443,7 @@ SOURCES = (
     Source("sgt-keen", "kenken", "{side}d{level}", _KEEN, (4, 5, 6), keen),
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
     Source("sgt-dominosa", "dominosa", "{side}d{level}", _DOMINOSA, (4, 6, 8), dominosa),
+    Source("sgt-bridges", "hashi", "{side}x{side}m2d{level}", _BRIDGES, (7, 10), bridges),
     Source("sgt-rect", "shikaku", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), rect),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

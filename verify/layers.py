@@ -1,14 +1,15 @@
-"""What follows from a supposition, layer by layer: the hot loop of the ladder.
+"""What follows from a supposition, layer by layer.
 
 A LAYER is all that single rules, lazy ones too, conclude from the layer before. What belongs to
 no rule joins its layer at once. A supposition's depth is the number of layers until a rule is
-broken. Everything here is lists of small integers and plain loops, so that it compiles well
-(`scripts/compile.py`).
+broken.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from verify.native import Flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,6 +44,9 @@ class Layers:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self._state = constraints, state
+        self._flow = Flow(
+            constraints.variables, constraints.literals, constraints.silent, constraints.having
+        )
         self._asked: list[LazyRule] = constraints.asked
         self._near: list[Near] = []
         self._asked_at: list[list[int]] = [[] for _ in constraints.variables_of]
@@ -53,8 +57,10 @@ class Layers:
 
     def begin(self) -> None:
         """Look at the board as it is now."""
+        state = self._state
+        self._flow.begin(state.values, state.room)
         if self._asked:
-            values = self._state.values[1 : self._constraints.variables + 1]
+            values = state.values[1 : self._constraints.variables + 1]
             self._near = [rule.watch(values) for rule in self._asked]
 
     def read(self, trial: Trial, layers: int) -> bool:
@@ -63,83 +69,28 @@ class Layers:
         Returns:
             Whether no rule is broken. A trial of which a rule is broken is not to be read again.
         """
-        state = self._state
-        values, room = state.values, state.room
-        having = self._constraints.having
-        known = trial.known
-        for y in known:
-            values[y] = 1
-            values[-y] = -1
-            for j in having[-y]:
-                room[j] -= 1
-        sound = True
-        while sound and layers and trial.frontier:
-            layers -= 1
-            sound = self._layer(trial)
-        for y in known:
-            values[y] = 0
-            values[-y] = 0
-            for j in having[-y]:
-                room[j] += 1
-        return sound
-
-    def _layer(self, trial: Trial) -> bool:
-        """Read the next layer, with all that is known of the trial written on the board."""
-        state, constraints = self._state, self._constraints
-        values, room = state.values, state.room
-        having, silent, literals = constraints.having, constraints.silent, constraints.literals
-        known, queue = trial.known, trial.frontier
-        begun = len(known)
-        spoken: list[int] = []
-        sound = True
-        for y in queue:
-            value = values[y]
-            if value:
-                if value < 0:
-                    return False
-                continue
-            values[y] = 1
-            values[-y] = -1
-            known.append(y)
-            for j in having[-y]:
-                left = room[j] - 1
-                room[j] = left
-                if left <= 0:
-                    if left < 0:
-                        sound = False
-                    elif silent[j]:
-                        for z in literals[j]:
-                            if not values[z]:
-                                queue.append(z)
-                    else:
-                        spoken.append(j)
-            if not sound:
-                return False
-        news: dict[int, None] = {}
-        for j in spoken:
-            for z in literals[j]:
-                if not values[z]:
-                    news[z] = None
-        if self._asked and not self._ask(known, begun, news):
+        ask = self._ask if self._asked else None
+        frontier = self._flow.read(trial.known, trial.frontier, layers, ask)
+        if frontier is None:
             return False
-        trial.frontier = list(news)
+        trial.frontier = frontier
         return True
 
-    def _ask(self, known: list[int], begun: int, news: dict[int, None]) -> bool:
-        """Ask the lazy rules that the literals from `begun` on touch; return if none is broken."""
+    def _ask(self, known: list[int], begun: int) -> list[int] | None:
+        """Return what lazy rules say that the literals from `begun` on touch, None if broken."""
         place, asked_at = self._constraints.place, self._asked_at
         touched: dict[int, None] = {}
         for at in range(begun, len(known)):
             for number in asked_at[place[known[at]]]:
                 touched[number] = None
         values: list[int] = []
+        found: list[int] = []
         for number in touched:
             if self._near[number](known):
                 if not values:
-                    values = self._state.values[1 : self._constraints.variables + 1]
+                    values = self._flow.values()
                 said = self._asked[number].forces(values)
                 if said is None:
-                    return False
-                for z in said:
-                    news[z] = None
-        return True
+                    return None
+                found += said
+        return found

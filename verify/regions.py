@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.constraint import Constraint
+from verify.native import backbone, inner
 from verify.residual import STRUCTURE
 from verify.session import Backbone
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from verify.residual import Constraints, State
 
+STEPS = 200  # of a search by hand, after which a solver is asked
 Parts = list[tuple[list[int], int]]
 """Constraints, each as its literals and its room."""
 
@@ -41,25 +43,20 @@ class Heads:
                 variable = min([abs(x) for x in literals[j]])
                 self._meaning.setdefault(variable, []).append((literals[j], room[j]))
         self._parts_of |= constraints.whole
-        with_scope: dict[frozenset[int], list[int]] = {}
-        starting: dict[int, list[frozenset[int]]] = {}
+        with_scope: dict[tuple[int, ...], list[int]] = {}
         for rule, parts in self._parts_of.items():
-            scope = frozenset([place for place in constraints.scopes[rule] if place < places])
+            scope = tuple(sorted({place for place in constraints.scopes[rule] if place < places}))
             if scope and any(left > 0 for _, left in parts):
                 same = with_scope.get(scope)
                 if same is None:
                     with_scope[scope] = [rule]
-                    starting.setdefault(min(scope), []).append(scope)
                 elif not any(_is_same(parts, self._parts_of[other]) for other in same):
                     same.append(rule)
         self.regions: list[list[int]] = []
         self.subsets: list[list[int]] = []
-        for scope, same in with_scope.items():
-            together = same.copy()
-            for place in scope:
-                for inner in starting.get(place, ()):
-                    if inner < scope:
-                        together += with_scope[inner]
+        groups = list(with_scope.values())
+        for same, inside in zip(groups, inner(list(map(list, with_scope)), places), strict=True):
+            together = [*same, *[rule for number in inside for rule in groups[number]]]
             if len(together) > 1:
                 self.regions.append(together)
             elif together[0] not in constraints.whole and self._is_many(together[0]):
@@ -117,10 +114,11 @@ class Regions:
         together: Sequence[list[int]],
         constraints: Constraints,
         state: State,
-        true: Sequence[int],
+        true: list[int],
     ) -> None:
         self._constraints, self._state, self._true = constraints, state, true
         self._heads, self._together = heads, together
+        self._parts: list[tuple[Parts, Parts] | None] = [None] * len(together)
         self._solvers: dict[int, Backbone] = {}
         self._at: dict[int, list[int]] = {}
         self._dirty: dict[int, None] = dict.fromkeys(range(len(together)))
@@ -133,36 +131,35 @@ class Regions:
             for number in at.get(abs(literal), ()):
                 dirty[number] = None
         self._seen = len(state.trail)
-        backbones: list[tuple[int, list[int]]] = []
-        for number in dirty:
-            solver = self._solvers.get(number)
-            if solver is None:
-                solver = self._solver(self._together[number])
-                if solver is None:
-                    continue
-                self._solvers[number] = solver
-                for variable in solver.variables:
-                    at.setdefault(variable, []).append(number)
-            if said := solver.forced(state.values):
-                backbones.append((self._together[number][0], said))
+        asked = [(self._together[number][0], self._said(number)) for number in dirty]
         dirty.clear()
-        return backbones
+        return [(head, said) for head, said in asked if said]
 
-    def _solver(self, together: Sequence[int]) -> Backbone | None:
-        """Return what is left of rules, None if they can say nothing more than each by itself."""
-        left = self._state.left
-        if not any(left[place] for place in self._constraints.scopes[together[0]]):
-            return None
-        parts, meaning = self._heads.parts(together)
-        demands = self._left_of(parts)
-        if not demands:
-            return None
-        also = self._left_of(meaning)
+    def _said(self, number: int) -> list[int]:
+        """Return what rules say together."""
+        values, true = self._state.values, self._true
+        if solver := self._solvers.get(number):
+            return solver.forced(values)
+        parts = self._parts[number]
+        if parts is None:
+            left, scope = self._state.left, self._constraints.scopes[self._together[number][0]]
+            if not any(left[place] for place in scope):
+                return []
+            parts = self._parts[number] = self._heads.parts(self._together[number])
+            for variable in {abs(x) for some in parts for literals, _ in some for x in literals}:
+                if not values[variable]:
+                    self._at.setdefault(variable, []).append(number)
+        said = backbone(*parts, values, true, STEPS)
+        if said is not None:
+            return said
+        demands, also = self._left_of(parts[0]), self._left_of(parts[1])
         variables = {abs(x) for literals, _ in demands for x in literals}
         if not also and len(variables) == sum([len(literals) for literals, _ in demands]):
-            return None  # they have nothing to do with each other
+            self._parts[number] = [], []  # they have nothing to do with each other, now or later
+            return []
         variables.update([abs(x) for literals, _ in also for x in literals])
-        return Backbone(demands + also, sorted(variables), self._true)
+        solver = self._solvers[number] = Backbone(demands + also, sorted(variables), true)
+        return solver.forced(values)
 
     def _left_of(self, parts: Parts) -> list[Constraint]:
         """Return what constraints that are not met demand of open literals."""

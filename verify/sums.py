@@ -74,23 +74,25 @@ class Sums:
         bases = [base for base, _ in self._opened.values()]
         self._covers_at = _by_bit([cover for _, cover in self._opened.values()])
         self._found = []
-        hot = {base.number for base in bases if self._is_hot(base, changed)}
+        hot = [at for at, base in enumerate(bases) if self._is_hot(base, changed)]
+        sizes, masks = [base.size for base in bases], [base.mask for base in bases]
+        leasts = [self._near[base.number][0] for base in bases]
+        largest = max(sizes, default=0)
+        every, hot_ones = range(len(bases)), {*hot}
         for at, base in enumerate(bases):
-            number, mask, size = base
-            least, around = self._near[number]
-            news = number in hot
+            _, mask, size = base
+            least, around = self._near[base.number]
+            news = at in hot_ones
             if news and least <= size:
                 self._look((base,), mask, size)
-            for other in bases[at + 1 :]:
-                both = size + other.size
-                if (
-                    least <= both
-                    and self._near[other.number][0] <= both
-                    and (news or other.number in hot)
-                    and other.mask & around[min(both, FAR)]
-                    and not other.mask & mask
-                ):
-                    self._look((base, other), mask | other.mask, both)
+            if least > size + largest:
+                continue
+            for beside in every[at + 1 :] if news else hot:
+                both = size + sizes[beside]
+                if beside > at and least <= both and leasts[beside] <= both:
+                    other = masks[beside]
+                    if other & around[both if both < FAR else FAR] and not other & mask:
+                        self._look((base, bases[beside]), mask | other, both)
         return self._found
 
     def _is_hot(self, base: _Open, changed: set[int]) -> bool:

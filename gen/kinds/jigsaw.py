@@ -9,6 +9,7 @@ from gen.division import jumbled
 from gen.full import full_board
 from gen.maker import GaveUp
 from puzzles.board import boxes, relabelled
+from puzzles.divided import BLANK
 from puzzles.kinds.jigsaw import KIND, Jigsaw
 from puzzles.kinds.sudoku import USUAL, box_of
 
@@ -40,11 +41,8 @@ class JigsawMaker(CluedMaker[Jigsaw]):
         start = boxes(board, *box_of(side, USUAL))
         for attempt in range(1, ATTEMPTS + 1):
             regions = relabelled(jumbled(board, start, stream))
-            bare = KIND.build(
-                board,
-                (0,) * board.cells,
-                {"diagonals": wish.options["diagonals"], "regions": regions},
-            )
+            crossed = bool(wish.options["diagonals"])
+            bare = Jigsaw(board, (BLANK,) * board.cells, crossed, regions=regions)
             liked = [1 + stream.below(side) for _ in range(board.cells)]
             try:
                 grid = full_board(KIND.model(bare), liked, wish.budget)
@@ -52,7 +50,7 @@ class JigsawMaker(CluedMaker[Jigsaw]):
                 continue
             digits = stream.shuffled(range(1, side + 1))
             solution = tuple([digits[value - 1] for value in grid])
-            full = Jigsaw(board, solution, bare.diagonals, regions=regions)
+            full = Jigsaw(board, solution, crossed, regions=regions)
             return Clued(full, solution, wish.budget), {"attempts": attempt}
         raise GaveUp(f"no regions that can be filled were found in {ATTEMPTS} attempts")
 

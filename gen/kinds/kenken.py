@@ -1,4 +1,4 @@
-"""Making KenKen: a random Latin square, random cages, and cages changed where they are ambiguous."""
+"""Making KenKen: a random Latin square, random cages, changed where they are ambiguous."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 999_999  # of what is told
 class KenKenMaker(CagedMaker[KenKen]):
     """KenKens; a cage of one cell is a digit that is given."""
 
-    kind = KIND
+    kind = cages = KIND
     options: ClassVar[tuple[Option, ...]] = (LARGEST, SIGNS)
     starter: ClassVar = ("4", "5", "6")
     example_sizes = ("4", "5", "6", "9")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class KillerMaker(CagedMaker[Killer]):
     """Killers whose cages say all, or nearly."""
 
-    kind = KIND
+    kind = cages = KIND
     starter: ClassVar = ("4", "6", "9")
     example_sizes = ("4", "6", "9")
     most_cells: ClassVar = 81

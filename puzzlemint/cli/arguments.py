@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+LINK, OPB = "puzzlink", "opb"
+"""Formats of all kinds: an address of puzz.link, and a pseudo-Boolean problem."""
+
 
 @dataclass(frozen=True)
 class Word:
@@ -124,7 +127,8 @@ def formats() -> Iterable[str]:
     """Return the names of the further text formats of all kinds."""
     import puzzles
 
-    return dict.fromkeys(name for kind in kinds() for name in puzzles.get(kind).files.formats)
+    own = (name for kind in kinds() for name in puzzles.get(kind).files.formats)
+    return dict.fromkeys((*own, LINK, OPB))
 
 
 def rules() -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""`puzzlemint convert`: a puzzle in another format of its kind."""
+"""`puzzlemint convert`: a puzzle in another format of its kind, a link, a problem for solvers."""
 
 from __future__ import annotations
 
@@ -40,6 +40,15 @@ def run(given: Namespace) -> int:
     item = files.read(given.file, given.kind, options)
     puzzle = item.puzzle
     kind = kind_of(puzzle)
-    text = kind.export(puzzle, given.to) if given.to else puzzle.text()
+    if given.to == arguments.LINK:
+        from puzzles.links import link_of
+
+        text = link_of(puzzle)
+    elif given.to == arguments.OPB:
+        from verify.opb import write as problem
+
+        text = "\n".join(problem(puzzle))
+    else:
+        text = kind.export(puzzle, given.to) if given.to else puzzle.text()
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
     return 0

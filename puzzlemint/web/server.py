@@ -160,8 +160,8 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
             }
         )
 
-    async def start(_: Request) -> Response:
-        return RedirectResponse("page/")
+    async def start(request: Request) -> Response:
+        return RedirectResponse(f"page/?{request.url.query}".removesuffix("?"))
 
     routes = [
         Route("/", start),

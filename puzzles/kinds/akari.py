@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import peers, segments
 from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.links import FOUR, NONE, UNKNOWN, Link
 from puzzles.model import Model, refuse_large
 from puzzles.picture import Fill, Item, Mark, Text
 from puzzles.rules.verbs import at_most, count, given, some
@@ -76,6 +77,7 @@ class AkariKind(GridKind[Akari]):
             left="nothing else can light {first}",
         ),
     }
+    link = Link("akari", FOUR, {NONE: WHITE, UNKNOWN: WALL}, also=("lightup",))
     examples: ClassVar = (
         Example("# akari\n..1\n#..\n", "unique"),
         Example("# akari\n..1.\n.#..\n2..#\n.1..\n", "unique"),

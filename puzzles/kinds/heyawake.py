@@ -79,8 +79,8 @@ class HeyawakeKind(ApartKind[Heyawake]):
     )
     files = Files(
         form=(
-            "In each cell stands the letter of its room, `A` to `Z` or `AA` to `ZZ`, and behind it a "
-            "number of the room where there is one."
+            "In each cell stands the letter of its room, `A` to `Z` or `AA` to `ZZ`, and behind it "
+            "a number of the room where there is one."
         )
     )
     groups = (

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import regions
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.links import EveryCell, Link
 from puzzles.rules.verbs import at_most
 from puzzles.sayings import Saying
 from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
@@ -59,6 +60,7 @@ class HitoriKind(ApartKind[Hitori]):
         ),
         **APART,
     }
+    link = Link("hitori", EveryCell())
     examples: ClassVar = (
         Example("# hitori\n233\n112\n", "unique"),
         Example("# hitori\n113\n122\n321\n", "unique"),

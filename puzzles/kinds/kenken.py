@@ -44,7 +44,7 @@ ROWS = "AA\nBB\n"
 
 @dataclass(frozen=True)
 class KenKen(Divided):
-    """A puzzle of cells, the cage of each, and for each cage what its digits make, such as `12x`."""
+    """A puzzle of cells, the cage of each, and what the digits of each cage make, as in `12x`."""
 
     ops: str = option(OPS, "operations that a number without one may stand for: some of +-x/")
     targets: tuple[str, ...] = ()
@@ -81,9 +81,9 @@ class KenKenKind(DividedKind[KenKen]):
     puzzle = KenKen
     boards = Boards("N or NxN, N 1 to 25, cages of any shape", (1, len(DIGITS)), square=True)
     rules = (
-        "Write a digit into every cell so that each row and column has every digit once; the digits "
-        "of a cage make its number by addition, subtraction, multiplication or division, where "
-        "those of two cells may be taken in either order."
+        "Write a digit into every cell so that each row and column has every digit once; the "
+        "digits of a cage make its number by addition, subtraction, multiplication or division, "
+        "where those of two cells may be taken in either order."
     )
     files = Files(
         form=(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import sight
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation
+from puzzles.links import NONE, NUMBERS, Link
 from puzzles.rules.verbs import sees
 from puzzles.sayings import matching
 from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
@@ -53,6 +54,7 @@ class KurodokoKind(ApartKind[Kurodoko]):
         ),
         **APART,
     }
+    link = Link("kurodoko", NUMBERS, {NONE: BLANK})
     examples: ClassVar = (
         Example("# kurodoko\n2 . .\n. . 4\n", "unique"),
         Example("# kurodoko\n5 . .\n. . 2\n. . .\n", "unique"),

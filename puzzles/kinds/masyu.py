@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.links import Circles, Link
 from puzzles.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.picture import Mark
 from puzzles.sayings import Saying
@@ -70,6 +71,7 @@ class MasyuKind(LoopKind[Masyu]):
         "cell": replace(PASSES, statement="the loop passes {where} once or not at all"),
         "one_loop": LOOP,
     }
+    link = Link("mashu", Circles(), also=("masyu", "pearl"))
     examples: ClassVar = (
         Example("# masyu\n..\n..\n", "unique"),
         Example("# masyu\n.w.\n...\n.w.\n", "unique"),

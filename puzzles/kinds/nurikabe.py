@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import components, is_connected
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.links import NONE, NUMBERS, Link
 from puzzles.rules.connected import Connected
 from puzzles.rules.islands import islands
 from puzzles.rules.verbs import no_squares
@@ -76,6 +77,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         ),
         "sea_connected": joining("the sea hangs together", "sea cell", "by land"),
     }
+    link = Link("nurikabe", NUMBERS, {NONE: BLANK})
     examples: ClassVar = (
         Example("# nurikabe\n2 . .\n. . 1\n", "unique"),
         Example("# nurikabe\n. . 2 .\n. . . .\n. . . 4\n", "unique"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from puzzles import links
 from puzzles.borders import BORDER, BorderKind
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation
@@ -141,6 +142,7 @@ class ShikakuKind(BorderKind[Shikaku]):
     groups = (NUMBERS,)
     between = " "
     sayings: ClassVar = {"rectangle": RECTANGLE}
+    link = links.Link("shikaku", links.NUMBERS, {links.NONE: BLANK})
     examples: ClassVar = (
         Example("# shikaku\n1\n", "unique"),
         Example("# shikaku\n2 .\n. 2\n", "multiple"),

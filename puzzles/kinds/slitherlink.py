@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, model_on, of_cells
 from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.links import FOUR, NONE, Link
 from puzzles.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.model import Model
 from puzzles.rules.inside import bordered
@@ -56,6 +57,7 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
         "corner": PASSES,
         "one_loop": LOOP,
     }
+    link = Link("slither", FOUR, {NONE: BLANK}, also=("slitherlink",))
     examples: ClassVar = (
         Example("# slitherlink\n.\n", "unique"),
         Example("# slitherlink\n4.\n", "unique"),

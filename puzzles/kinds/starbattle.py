@@ -15,6 +15,7 @@ from puzzles.board import is_connected, regions
 from puzzles.errors import PuzzleError
 from puzzles.grid import Grid, GridKind, Literals, model_on, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
+from puzzles.links import Link, Rooms
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.picture import Item, Mark
@@ -73,6 +74,7 @@ class StarBattleKind(GridKind[StarBattle]):
         "region_stars": holding("region {region}", "stars", "star"),
         "stars_touch": touching("star", "stars"),
     }
+    link = Link("starbattle", Rooms("stars"))
     examples: ClassVar = (
         Example("# starbattle\nAABB\nCABB\nCCDB\nCCDD\n", "unique"),
         Example(f"# starbattle\n{ROWS}", "multiple"),

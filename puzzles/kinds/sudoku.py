@@ -9,6 +9,7 @@ from puzzles.board import boxes, regions
 from puzzles.errors import OptionError
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.links import NONE, NUMBERS, Link
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.rules.verbs import once_each
@@ -86,6 +87,7 @@ class SudokuKind(GridKind[Sudoku]):
         "column_digits": every("{where}", "digit"),
         "box_digits": every("box {region}", "digit"),
     }
+    link = Link("sudoku", NUMBERS, {NONE: BLANK})
     examples: ClassVar = (
         Example("# sudoku\n1.\n..\n", "unique"),
         Example("# sudoku\n1...\n..2.\n.3..\n...4\n", "unique"),

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from puzzles.board import Point, Rect
 
 INSET = 0.09  # of the line, in cells
-LABEL = 0.06, 0.19  # from the corner of its first cell to the text's left end
+LABEL = 0.05, 0.15  # from the corner of its first cell to the text's left end
 
 _WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # along the sides of a cell, with the cell to the right
 _STARTS = ((0, 0), (1, 0), (1, 1), (0, 1))

@@ -19,6 +19,7 @@ _COLOURS = {
     "frame": ("stroke", "#1d2026", "#d5d9e0"),
     "dots": ("stroke", "#1d2026", "#d5d9e0"),
     "border-line": ("stroke", "#1d2026", "#d5d9e0"),
+    "split": ("stroke", "#757c88", "#8a919d"),
     "cage-line": ("stroke", "#5b6270", "#aab1bd"),
     "loop-line": ("stroke", "#1a56b0", "#8ab8ff"),
     "pair-line": ("stroke", "#1a56b0", "#8ab8ff"),
@@ -50,6 +51,7 @@ _FIXED = """\
 .puzzle .frame{stroke-width:2;stroke-linejoin:round}
 .puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}
 .puzzle .border-line{fill:none;stroke-width:3;stroke-linecap:round}
+.puzzle .split{stroke-width:1}
 .puzzle .cage-line{fill:none;stroke-width:1;stroke-dasharray:2 2}
 .puzzle .label{text-anchor:start}
 .puzzle .loop-line{fill:none;stroke-width:4;stroke-linecap:round}

@@ -23,6 +23,7 @@ from puzzles.picture import (
     Picture,
     Ring,
     Sign,
+    Split,
     Text,
     is_open,
 )
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 
     from puzzles.board import Point
 
-LABEL = 9  # of the text of a cage
+LABEL = 8  # of the text of a cage
+SPLIT = 7  # from the middle of a cell to the texts on both sides of its diagonal
+SPLIT_SIZE = 11  # of these
 SIGN = 13  # of the text on an edge or a corner
 TURNED = {"^": ("<", 90), "v": ("<", -90)}  # signs as letters: others, by degrees clockwise
 APART = 7  # of the lines of one link
@@ -168,7 +171,7 @@ class _Parts:
 
     def highlights(self) -> list[str]:
         """Return open cells and those of a contradiction, with a sign in what is empty of them."""
-        written = {item.cell for item in self.picture.items if isinstance(item, Text | Mark)}
+        written = {c.cell for c in self.picture.items if isinstance(c, Text | Mark | Split)}
         parts: list[str] = []
         for sort, style, letter in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):
             cells = [item.cell for item in self.picture.items if isinstance(item, sort)]
@@ -241,10 +244,22 @@ class _Parts:
                 parts.append(drawing(item.shape, item.given, *map(_n, self.centres[item.cell])))
             elif isinstance(item, Text):
                 parts.append(self._content(item))
+            elif isinstance(item, Split):
+                parts += self._split(item)
             elif isinstance(item, Ring):
                 parts.append(self._ring(item))
             elif isinstance(item, Sign):
                 parts.append(self._sign(item))
+        return parts
+
+    def _split(self, item: Split) -> list[str]:
+        x, y = self.centres[item.cell]
+        half, style = CELL / 2, f"given on-{self._ground.get(item.cell, 'open')}"
+        parts = [_path("split", f"M{_n(x - half)} {_n(y - half)}l{CELL} {CELL}")]
+        for words, aside in ((item.across, 1), (item.down, -1)):
+            if words:
+                place = x + aside * SPLIT, y - aside * SPLIT
+                parts.append(self._text(style, place, words, SPLIT_SIZE))
         return parts
 
     def _ring(self, item: Ring) -> str:

@@ -27,6 +27,7 @@ from puzzles.picture import (
     Ring,
     Shape,
     Sign,
+    Split,
     Text,
 )
 from puzzles.render.canvas import BOLD, FAINT, INVERSE, Canvas, both, painted
@@ -106,6 +107,8 @@ def sign(item: Item) -> str:
     """Return what stands for a primitive where there is only text."""
     if isinstance(item, Text | Sign | Cage):
         return item.text
+    if isinstance(item, Split):
+        return f"{item.down}\\{item.across}"
     if isinstance(item, Mark):
         return MARKS[item.shape]
     if isinstance(item, Fill):
@@ -165,7 +168,7 @@ def _faces(picture: Picture, ways: Sequence[_Way], colour: bool) -> list[_Face]:
     passed = {cell: way.letter for way in ways for cell in way.cells[1:-1]}
     rings = {item.cell for item in picture.items if isinstance(item, Ring)}
     fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
-    bodies = {item.cell: item for item in picture.items if isinstance(item, Text | Mark)}
+    bodies = {item.cell: item for item in picture.items if isinstance(item, Text | Mark | Split)}
     opened: dict[int, tuple[str, str]] = {}
     for item in picture.items:
         if isinstance(item, Highlight | Flaw):
@@ -197,10 +200,12 @@ def _ground(fill: Fill | None, colour: bool) -> tuple[str, str]:
     return " " if colour and style and fill.letter == SOLID else fill.letter, style
 
 
-def _body(item: Text | Mark | None) -> tuple[str, str, str]:
+def _body(item: Text | Mark | Split | None) -> tuple[str, str, str]:
     """Return what stands in a cell, its weight, and its ground if it has one of its own."""
     if item is None:
         return "", "", ""
+    if isinstance(item, Split):
+        return sign(item), BOLD, ""
     if isinstance(item, Text):
         word, colour = item.text, item.colour
     else:

@@ -139,7 +139,7 @@ class Faces:
                 while root in above:
                     root = above[root]
                 merged.setdefault(root, []).append(one)
-            union = {root: 0 for root in merged}
+            union = dict.fromkeys(merged, 0)
             for root, faces in merged.items():
                 for one in faces:
                     union[root] |= nodes[one]

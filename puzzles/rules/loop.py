@@ -201,8 +201,7 @@ class SingleLoop(LazyRule):
         for edges, is_path in borders:
             ways = [edge for edge in edges if not signs[edge]]
             if ways and (
-                len(ways) < len(edges)
-                or (not is_path and self._is_cut(present, ways[0], true))
+                len(ways) < len(edges) or (not is_path and self._is_cut(present, ways[0], true))
             ):
                 forced.update([self._literals[edge] for edge in ways])
         return in_order(forced)
@@ -224,7 +223,7 @@ class SingleLoop(LazyRule):
         for edge, literal in enumerate(self._literals):
             for sign in (1, -1) if not states[edge] else ():
                 states[edge] = -sign
-                if not all([self._open_of(cut, states) for cut in self._seen(states)]):
+                if not all(self._open_of(cut, states) for cut in self._seen(states)):
                     forced.add(sign * literal)
                 states[edge] = 0
         return in_order(forced)

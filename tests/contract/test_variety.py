@@ -22,6 +22,8 @@ from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
 from puzzles.kinds.akari import WHITE, Akari
+from puzzles.kinds.kakuro import WHITE as WHITE_CELL
+from puzzles.kinds.kakuro import Kakuro
 from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from tests.contract.test_makers import clues_of, make
@@ -90,6 +92,11 @@ def test_patterns_are_symmetric(maker: Maker[Puzzle], name: str) -> None:
         patterns = [shown]
         if isinstance(made.puzzle, Akari):
             patterns.append({c for c, clue in enumerate(made.puzzle.cells) if clue != WHITE})
+        if isinstance(made.puzzle, Kakuro):  # but for the first row and column
+            cells = [c for c, clue in enumerate(made.puzzle.cells) if clue != WHITE_CELL]
+            black = {(c // side - 1, c % side - 1) for c in cells if c >= side and c % side}
+            assert {IMAGES[name](*place, side - 1) for place in black} == black
+            continue
         for clues in patterns:
             if maker.kind.name == "nonogram":
                 places = {divmod(cell, side) for cell in clues}

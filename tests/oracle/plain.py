@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 Cells = Sequence[int]
 Solution = tuple[int, ...]
+Place = tuple[int, int]
 
 
 class Board(NamedTuple):
@@ -438,6 +439,46 @@ def kenken(text: str) -> Board:
     return Board(_digits(board), may_be)
 
 
+def kakuro(text: str) -> Board:
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+
+    def run_back(cells: Cells, step: int) -> tuple[list[int], str]:
+        """Return the digits of a run that ends at the last cell, and the sum before them."""
+        at = len(cells) - 1
+        digits: list[int] = []
+        while rows[at // width][at % width] == ".":
+            digits.append(cells[at])
+            if (step == 1 and at % width == 0) or at < width <= step:
+                return digits, ""
+            at -= step
+        word = rows[at // width][at % width]
+        return digits, "" if word == "#" else word.split("\\")[step == 1]
+
+    def may_be(cells: Cells) -> bool:
+        last = len(cells) - 1
+        row, column = divmod(last, width)
+        word = rows[row][column]
+        if word != ".":
+            down, across = ("", "") if word == "#" else word.split("\\")
+            right = column + 1 < width and rows[row][column + 1] == "."
+            below = row + 1 < height and rows[row + 1][column] == "."
+            return (right or not across) and (below or not down)
+        for step, ends in (
+            (1, column + 1 == width or rows[row][column + 1] != "."),
+            (width, row + 1 == height or rows[row + 1][column] != "."),
+        ):
+            digits, number = run_back(cells, step)
+            if len(set(digits)) < len(digits):
+                return False
+            if number and (sum(digits) > int(number) or (ends and sum(digits) != int(number))):
+                return False
+        return True
+
+    every = tuple(range(1, 10))
+    return Board([every if word == "." else (0,) for row in rows for word in row], may_be)
+
+
 def dominosa(text: str) -> Iterator[Solution]:
     """Yield every way to lay the set, each domino on the first cell that none lies on."""
     rows = _rows(text)
@@ -467,11 +508,50 @@ def dominosa(text: str) -> Iterator[Solution]:
     return lay()
 
 
+def hashi(text: str) -> Iterator[Solution]:
+    """Yield every way to build bridges, span by span, those across first."""
+    head = text.splitlines()[0]
+    most = int(head.partition("most=")[2] or 2)
+    rows = _rows(text)
+    number = {(r, c): v for r, row in enumerate(rows) for c, v in enumerate(row) if v != "."}
+    columns = sorted(number, key=lambda at: (at[1], at[0]))
+    across = [(a, b) for a, b in pairwise(sorted(number)) if a[0] == b[0]]
+    ends = across + [(a, b) for a, b in pairwise(columns) if a[1] == b[1]]
+
+    def cross(one: tuple[Place, Place], other: tuple[Place, Place]) -> bool:
+        (r, left), (_, right) = one
+        (top, c), (bottom, _) = other
+        return left < c < right and top < r < bottom
+
+    def hangs(values: Sequence[int]) -> bool:
+        reached = list(number)[:1]
+        for at in reached:
+            for (a, b), value in zip(ends, values, strict=True):
+                if value and at in (a, b):
+                    reached += [end for end in (a, b) if end not in reached]
+        return len(reached) == len(number)
+
+    for values in product(range(most + 1), repeat=len(ends)):
+        built = dict.fromkeys(number, 0)
+        for pair, value in zip(ends, values, strict=True):
+            for end in pair:
+                built[end] += value
+        if any(v != "?" and int(v, 17) != built[at] for at, v in number.items()):
+            continue
+        up = [pair for pair, value in zip(ends, values, strict=True) if value]
+        flat = [(a, b) for a, b in up if a[0] == b[0]]
+        if any(cross(one, other) for one in flat for other in up if other[0][1] == other[1][1]):
+            continue
+        if hangs(values):
+            yield values
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "futoshiki": futoshiki,
     "heyawake": heyawake,
     "jigsaw": jigsaw,
     "kakurasu": kakurasu,
+    "kakuro": kakuro,
     "kenken": kenken,
     "killer": killer,
     "kurodoko": kurodoko,
@@ -482,6 +562,7 @@ BOARDS: dict[str, Callable[[str], Board]] = {
 SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
     **{name: partial(_filled, board) for name, board in BOARDS.items()},
     "dominosa": dominosa,
+    "hashi": hashi,
     "shikaku": shikaku,
 }
 """What yields all solutions of a text."""

@@ -18,6 +18,7 @@ from puzzles.clues import Clues, spots
 from puzzles.divided import Divided, DividedKind
 from puzzles.editing import legal
 from puzzles.kinds.futoshiki import Futoshiki
+from puzzles.kinds.kakuro import BLACK
 from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
@@ -30,7 +31,9 @@ SIZES = {
     "futoshiki": ("3", "4"),
     "heyawake": ("3x4", "4"),
     "jigsaw": ("4", "5"),
+    "hashi": ("4", "5"),
     "kakurasu": ("3x4", "4"),
+    "kakuro": ("4", "5"),
     "kenken": ("3", "4"),
     "killer": ("3", "4"),
     "kurodoko": ("3x4", "4"),
@@ -51,21 +54,36 @@ def made(name: str, size: str, draw: Stream) -> Made[Puzzle]:
 def some_told(puzzle: Divided, draw: Stream) -> Divided:
     """Return the puzzle with what some solution makes of some of its cages."""
     kind: DividedKind[Divided] = puzzle.definition
-    if kind.told is None:
+    if kind.legend is None:
         return puzzle
     solution = made(kind.name, str(puzzle.board.height), draw).solution
-    first = Clues(puzzle).number(kind.told)
+    first = Clues(puzzle).number(kind.legend)
     told = {
         cage: kind.clue_by(puzzle, solution, first + cage)
         for cage in sorted({*puzzle.regions})
         if draw.below(4)
     }
-    return kind.told.replaced(puzzle, told)
+    return kind.legend.replaced(puzzle, told)
+
+
+def some_summed(name: str, size: str, draw: Stream) -> Puzzle:
+    """Return a made puzzle with some of its sums told, and now and then one black cell more."""
+    puzzle = made(name, size, draw).puzzle
+    (group,) = puzzle.definition.groups
+    black = [place for place, value in enumerate(group.values(puzzle)) if group.is_clue(value)]
+    changes: dict[int, int] = {}
+    for place in draw.sample(black, draw.below(4)):
+        changes[place] = draw.choice([BLACK, *group.values(puzzle)])
+    if not draw.below(3):
+        changes[draw.below(puzzle.board.cells)] = BLACK
+    return legal(group.replaced(puzzle, changes))
 
 
 def random(name: str, size: str, draw: Stream) -> Puzzle:
     """Return an empty board with some clues of any value, and of a random option."""
     kind = puzzles.get(name)
+    if name == "kakuro":
+        return some_summed(name, size, draw)
     options = {
         one.name: bool(draw.below(2)) for one in kind.options if one.default in (True, False)
     }
@@ -75,6 +93,11 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         if draw.below(3):
             cages = caged(puzzle.board, 5, lambda cage, cell: True, draw)
         puzzle = some_told(replace(puzzle, regions=cages), draw)
+    options = {
+        one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
+        for one in kind.options
+    }
+    puzzle = kind.empty(gen.get(name).shape(size), settle(kind.options, options))
     for group in kind.groups:
         if isinstance(puzzle, Divided) and (not group.derived or group.on == "regions"):
             continue
@@ -113,6 +136,9 @@ def damaged(puzzle: Puzzle, draw: Stream) -> Puzzle:
             puzzle = group.replaced(puzzle, {at: values[place], place: values[at]})
             continue
         values = [group.blank, *group.values(puzzle)]
+        if group.ground is not None and draw.below(2):  # what is there stays, and says nothing
+            puzzle = group.replaced(puzzle, {place: group.blank})
+            continue
         at = draw.choice(spots(puzzle.board, group.on)) if draw.below(2) else place
         puzzle = group.replaced(puzzle, {at: draw.choice(values)})
     return legal(puzzle)

@@ -150,3 +150,36 @@ def test_what_is_filled_in_survives_a_reload(page: Driver) -> None:
     page.page.click("#undo")
     assert page.entries[place] == -1
     page.until("() => Boolean(puzzlemint.engine)")
+
+
+def test_two_tabs_with_one_puzzle_agree(page: Driver) -> None:
+    puzzle = made(KINDS[0], seed=3)
+    first, second, *_ = moves(puzzle)
+    page.show(puzzle)
+    other = Driver(page.page.context.new_page(), page.address)
+    try:
+        other.arrive()
+        other.show(puzzle)
+        page.fill([first])
+        other.until(f"() => puzzlemint.entries[{first[0]}] === {first[1]}")
+        assert "empty" not in other.said(first[0])
+        other.fill([second])
+        page.until(f"() => puzzlemint.entries[{second[0]}] === {second[1]}")
+        assert page.entries == other.entries
+        page.page.click("#undo")
+        other.until(f"() => puzzlemint.entries[{second[0]}] === -1")
+        assert not other.complaints
+    finally:
+        other.page.close()
+
+
+def test_equal_digits_are_shaded(page: Driver) -> None:
+    page.show("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    shaded = """() => document.querySelector('#board .light.equal')?.getAttribute('d') ?? ''"""
+    centres = page.view["places"]["centres"]
+    page.press(centres[0])
+    assert page.page.evaluate(shaded).count("M") == 1
+    page.type([(11, 1)])
+    assert page.page.evaluate(shaded).count("M") == 2
+    page.press(centres[1])
+    assert page.page.evaluate(shaded) == ""

@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from io import BytesIO
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
-from tests.page.driver import WAIT
+from tests.page.driver import WAIT, Driver, fragment
 from tests.page.puzzles import KINDS, ask, made, moves
-
-if TYPE_CHECKING:
-    from tests.page.driver import Driver
 
 
 def saved(page: Driver, button: str) -> tuple[str, bytes]:
@@ -151,3 +147,24 @@ def test_a_list_on_paper(page: Driver) -> None:
     page.page.click("#list-print")
     page.wait("3 puzzles", "#print-dialog")
     assert pages(paper(page)) == 6
+
+
+def test_embedded_there_is_the_board_alone_and_a_message(page: Driver) -> None:
+    puzzle = "# akari\n..1\n#..\n"
+    other = Driver(page.page.context.new_page(), page.address)
+    try:
+        other.arrive(f"?embed{fragment(puzzle)}")
+        other.until("() => Boolean(puzzlemint.view)")
+        for hidden in (".bar", "#side"):
+            assert other.page.locator(hidden).is_hidden()
+        assert other.page.locator("#board").is_visible()
+        other.page.evaluate(
+            """() => addEventListener("message", ({ data }) => { window.told = data; })"""
+        )
+        other.fill([(0, 1), (5, 1)])
+        other.until("() => Boolean(window.told)")
+        told = other.page.evaluate("() => window.told")
+        assert told == {"puzzlemint": "solved", "puzzle": puzzle}
+        assert not other.complaints
+    finally:
+        other.page.close()

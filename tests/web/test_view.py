@@ -239,6 +239,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "futoshiki": [],
         "gemhunter": [],
         "heyawake": [(0, "Fill")],
+        "hashi": [],
         "hitori": [(0, "Fill")],
         "kakurasu": [(0, "Mark")],
         "kurodoko": [(0, "Mark")],

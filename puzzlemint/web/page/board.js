@@ -274,7 +274,8 @@ export class Board {
 
   /**
    * Highlight spots under a name, in place of those of that sort and name before; none takes all of
-   * that name away. Names with a look: wrong, mistake, conflict, open, scope, hint, pending, tried.
+   * that name away. Names with a look: wrong, mistake, conflict, open, scope, hint, pending, tried,
+   * equal.
    * @param {string} name
    * @param {Iterable<number>} spots
    * @param {string} [sort]
@@ -379,6 +380,9 @@ function add(lists, key, value) {
 function said(item) {
   if (item.is === "text") return item.text ?? "";
   if (item.is === "mark") return item.shape ?? "";
+  if (item.is === "split") {
+    return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
+  }
   return item.is === "fill" && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
 }
 

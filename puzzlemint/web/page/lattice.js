@@ -10,7 +10,7 @@
 /** @import { Point, Spread, View } from "./types.js" */
 
 const REACH = 0.71; // half a diagonal of a cell
-const LINE_REACH = 0.5; // how far from a line's middle it can be hit, for its length
+const LINE_REACH = 0.5; // how far from a line it can be hit, and how far from its ends
 const SLACK = 1e-6;
 
 /** @type {Record<string, Point>} */
@@ -26,12 +26,12 @@ export class Spots {
     this.ends = outlines.map((outline) => (outline.length === 2 ? outline : null));
     this.names = names;
     this.rows = rows ?? rowsOf(centres);
-    this.reaches = this.ends.map((ends) => (ends ? LINE_REACH * length(ends) : REACH));
+    this.reaches = this.ends.map((ends) => (ends ? LINE_REACH : REACH));
     /** @type {Map<string, number[]>} */
     this.squares = new Map();
     for (const [index, centre] of centres.entries()) {
-      const key = centre.map(Math.floor).join();
-      this.squares.set(key, [...(this.squares.get(key) ?? []), index]);
+      const keys = this.#along(index, centre).map((point) => point.map(Math.floor).join());
+      for (const key of new Set(keys)) this.squares.set(key, [...(this.squares.get(key) ?? []), index]);
     }
     /** @type {Map<string, {at: Point, lines: Map<string, number>}>} where lines end, and which lead on */
     this.knots = new Map();
@@ -117,14 +117,58 @@ export class Spots {
     for (let column = Math.floor(x) - 1; column <= Math.floor(x) + 1; column++) {
       for (let row = Math.floor(y) - 1; row <= Math.floor(y) + 1; row++) {
         for (const index of this.squares.get(`${column},${row}`) ?? []) {
-          const [cx, cy] = this.centres[index];
-          const distance = Math.hypot(cx - x, cy - y);
+          const distance = this.#distance(index, [x, y]);
           if (distance > this.reaches[index] + SLACK || distance >= least) continue;
           [best, least] = [index, distance];
         }
       }
     }
     return best;
+  }
+
+  /**
+   * Return the part of a line that keeps its distance from both ends; the middle of what is none.
+   * @param {number} index
+   * @returns {[Point, Point]}
+   */
+  #inner(index) {
+    const ends = this.ends[index];
+    if (!ends) return [this.centres[index], this.centres[index]];
+    const share = Math.min(LINE_REACH / length(ends), 0.5);
+    const [[x1, y1], [x2, y2]] = ends;
+    const [dx, dy] = [(x2 - x1) * share, (y2 - y1) * share];
+    return [
+      [x1 + dx, y1 + dy],
+      [x2 - dx, y2 - dy],
+    ];
+  }
+
+  /**
+   * Return points of that part, close to each other.
+   * @param {number} index
+   * @param {Point} centre
+   * @returns {Point[]}
+   */
+  #along(index, centre) {
+    const [[x1, y1], [x2, y2]] = this.#inner(index);
+    const count = Math.ceil(Math.hypot(x2 - x1, y2 - y1) / LINE_REACH);
+    const steps = Array.from({ length: count + 1 }, (_, step) => step / Math.max(count, 1));
+    if (!count) return [centre];
+    return steps.map((step) => /** @type {Point} */ ([x1 + (x2 - x1) * step, y1 + (y2 - y1) * step]));
+  }
+
+  /**
+   * Return how far a point is from a spot's middle, or from that part of a line.
+   * @param {number} index
+   * @param {Point} point
+   */
+  #distance(index, [x, y]) {
+    const [[x1, y1], [x2, y2]] = this.#inner(index);
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const square = dx * dx + dy * dy;
+    const share = square < SLACK ? 0 : ((x - x1) * dx + (y - y1) * dy) / square;
+    const at = Math.max(0, Math.min(1, share));
+    return Math.hypot(x1 + dx * at - x, y1 + dy * at - y);
   }
 
   /**
@@ -153,7 +197,8 @@ export class Spots {
 
   /**
    * Return the spot that an arrow key leads to: the nearest within 45 degrees of its direction,
-   * and of several the one nearest to where the walk began.
+   * and of several the one nearest to where the walk began. Among lines of any length that could
+   * leave some out, so that left and right go through all of them as they are read.
    * @param {number} from
    * @param {string} key
    * @param {Point} anchor where the walk in this direction began
@@ -163,6 +208,10 @@ export class Spots {
     const way = ARROWS[key];
     const start = this.centres[from];
     if (!way || !start) return null;
+    if (way[0] && this.ends.some((ends) => ends && length(ends) > 1 + SLACK)) {
+      const read = this.rows.flat();
+      return read[read.indexOf(from) + way[0]] ?? null;
+    }
     let best = null;
     let least = Infinity;
     for (const [index, centre] of this.centres.entries()) {

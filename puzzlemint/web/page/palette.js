@@ -25,7 +25,12 @@ export function attach(app) {
   const bar = /** @type {HTMLElement} */ (document.getElementById("palette"));
   const palette = new Palette(app, moves, bar);
   app.on("view", (view) => palette.show(view));
-  app.on("panel", (panel) => (bar.hidden = panel === "edit" || !app.view));
+  app.on("entries", () => palette.alike());
+  app.board.targets.went = () => palette.alike();
+  app.on("panel", (panel) => {
+    bar.hidden = panel === "edit" || !app.view;
+    palette.alike();
+  });
 }
 
 class Palette {
@@ -124,6 +129,17 @@ class Palette {
     for (const button of all) button.tabIndex = -1;
     (this.buttons.get(chosen ?? NaN) ?? all[0]).tabIndex = 0;
     this.app.board.svg.classList.toggle("selecting", selects);
+    this.alike();
+  }
+
+  /** Shade the places that hold what is chosen, or what the current place holds. */
+  alike() {
+    const { app, moves } = this;
+    const { current, sort } = app.board.targets;
+    const here = moves.selects && sort === "places" ? (app.entries[current ?? -1] ?? EMPTY) : moves.chosen;
+    const wanted = this.many && app.panel !== "edit" && here !== null && here !== EMPTY;
+    const places = [...app.entries.keys()].filter((place) => app.entries[place] === here);
+    app.board.highlight("equal", wanted ? places : []);
   }
 
   /** @param {KeyboardEvent} event */

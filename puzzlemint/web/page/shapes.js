@@ -112,6 +112,8 @@ export function drawn(item, centre, outline, ground = "open") {
       return [lined(item, x, y, outline)];
     case "ring":
       return [ringed(item, x, y)];
+    case "split":
+      return splitted(item, x, y, ground);
     case "cage":
       return caged(item, x, y, outline);
     case "sign":
@@ -128,15 +130,30 @@ export function drawn(item, centre, outline, ground = "open") {
  * @param {Item} item
  * @param {number} x
  * @param {number} y
+ * @param {string} ground
+ */
+function splitted({ across, down }, x, y, ground) {
+  const half = CELL / 2;
+  const style = `given on-${ground}`;
+  const parts = [svg("path", { class: "split", d: `M${short(x - half)} ${short(y - half)}l${CELL} ${CELL}` })];
+  if (across) parts.push(text(style, x + 7, y - 7, across, 11));
+  if (down) parts.push(text(style, x - 7, y + 7, down, 11));
+  return parts;
+}
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
  * @param {Point[]} outline
  */
 function caged({ dotted, text: words }, x, y, outline) {
   const parts = dotted ? [svg("path", { class: "cage-line", d: polygon(outline) })] : [];
   if (words) {
-    const size = { width: short(5.6 * words.length + 1), height: 9 };
+    const size = { width: short(5 * words.length + 1), height: 8 };
     parts.push(
-      svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4.5), ...size }),
-      svg("text", { class: "given label", x: short(x), y: short(y + 3.15), "font-size": 9 }, words),
+      svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4), ...size }),
+      svg("text", { class: "given label", x: short(x), y: short(y + 2.8), "font-size": 8 }, words),
     );
   }
   return parts;

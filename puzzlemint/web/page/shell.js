@@ -11,6 +11,7 @@ const SCHEMES = { auto: "As the system has it", light: "Light", dark: "Dark" };
 
 /** @param {App} app */
 export function attach(app) {
+  attachEmbedded(app);
   attachTabs(app);
   attachDialogs(app);
   attachSettings(app);
@@ -90,4 +91,15 @@ function attachSettings(app) {
   dark.addEventListener("change", show);
   app.on("setting", show);
   show();
+}
+
+/**
+ * With `?embed` in the address there is the board alone, for the page of somebody else around it,
+ * which hears when the puzzle is solved.
+ * @param {App} app
+ */
+function attachEmbedded(app) {
+  if (!new URLSearchParams(location.search).has("embed")) return;
+  document.documentElement.dataset.embed = "";
+  app.on("solved", () => parent.postMessage({ puzzlemint: "solved", puzzle: app.puzzle }, "*"));
 }

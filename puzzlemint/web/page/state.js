@@ -16,6 +16,18 @@ export class State {
     this.app = app;
     this.elapsed = 0; // seconds for which the board was looked at
     this.clear();
+    storage.onBoard((saved) => this.#follow(saved));
+  }
+
+  /**
+   * Take over what another tab has filled in of the same puzzle, so that neither writes over it.
+   * @param {storage.Saved} saved
+   */
+  #follow({ puzzle, entries, trial, past, future, elapsed }) {
+    if (puzzle !== this.view?.puzzle || entries.length !== this.entries.length) return;
+    const changes = differences(this.entries, entries).map(([place, , value]) => [place, value]);
+    Object.assign(this, { entries, trial, past, future, elapsed });
+    this.app.emit("entries", { changes });
   }
 
   /** Forget everything. */

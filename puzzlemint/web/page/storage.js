@@ -93,6 +93,16 @@ export function board(puzzle) {
 }
 
 /**
+ * Hear of boards that other tabs keep.
+ * @param {(saved: Saved) => void} fn
+ */
+export function onBoard(fn) {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key?.startsWith(BOARD) && newValue) fn(JSON.parse(newValue));
+  });
+}
+
+/**
  * Keep a board, without its history if there is no room for that.
  * @param {Saved} saved
  * @returns {boolean} whether there was room

@@ -21,6 +21,8 @@ export class Targets {
     this.nodes = [];
     /** @type {number | null} */
     this.current = null;
+    /** called when another spot is the current one */
+    this.went = () => {};
     /** @type {Point} where the walk by arrow keys began */
     this.anchor = [0, 0];
     this.cursor = svg("path", { class: "cursor", "aria-hidden": "true" });
@@ -99,6 +101,7 @@ export class Targets {
     this.cursor.setAttribute("d", polygon(spots.rim(spot, 0.94)));
     if (focus && document.activeElement !== node) node.focus({ preventScroll: !keepAnchor });
     if (keepAnchor) node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.went();
   }
 
   /**

@@ -7,12 +7,14 @@
  * @typedef {number[]} Entries the value of each place, -1 where it is open
  *
  * @typedef {object} Item something that is drawn somewhere (`Picture.data` says more)
- * @property {"fill" | "text" | "mark" | "ring" | "highlight" | "flaw" | "line" | "link" | "sign" | "cage"} is
+ * @property {"fill" | "text" | "mark" | "ring" | "highlight" | "flaw" | "line" | "link" | "sign" | "split" | "cage"} is
  * @property {number} [place] on which it lies, if it lies on one
  * @property {Point} [centre] of where it lies else
  * @property {Point[]} [outline] around that, or its two ends
  * @property {number} [cell]
  * @property {number[]} [cells] of a cage
+ * @property {string} [across] of a split cell, what is told of those to its right
+ * @property {string} [down] of those below it
  * @property {boolean} [dotted] whether a line runs around a cage
  * @property {number} [count] of a link's lines
  * @property {string | null} [colour] of a fill or text: "#rrggbb" or a role such as "wall"

@@ -1,0 +1,244 @@
+"""Making Kakuro: black cells in a pattern, digits whose sums have few sets, changed where needed.
+
+A sum says most when few sets of digits have it: 3 and 4 of two cells, 16 and 17, and so on. So
+digits are chosen that make such sums, and where another solution differs, a digit is changed for
+one that makes them more telling still.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.amounts import density, density_of
+from gen.clued import Clued
+from gen.full import full_board
+from gen.maker import GaveUp, Made, Maker
+from gen.symmetry import orbits, symmetry
+from puzzles.board import is_connected, rect
+from puzzles.errors import OptionError
+from puzzles.kinds.kakuro import BLACK, KIND, WHITE, Kakuro, clue_of
+from puzzles.rules.verbs import sets_of
+from verify.session import BudgetSpent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+    from gen.symmetry import Orbits
+    from puzzles.board import Lattice, Rect
+    from puzzles.kind import Solution
+    from puzzles.options import Value
+
+USUAL = 0.2, 0.35
+MOST = 9  # cells of a run
+DIGITS = tuple(range(1, MOST + 1))
+ATTEMPTS = 40
+ROUNDS = 60
+SHARE = 8  # one ambiguous cell in so many gets another digit at once
+PATIENCE = 3  # one change in so many blackens a cell
+
+
+class KakuroMaker(Maker[Kakuro]):
+    """Kakuros whose first row and column are black, with no run of a single cell."""
+
+    kind = KIND
+    makes = "digits that their sums tell"
+    options = (density("share of black cells in the rest"), symmetry("black cells"))
+    starter: ClassVar = ("5", "7", "9")
+    example_sizes = ("5", "8", "10", "13")
+    most_cells: ClassVar = 400
+
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        if min(len(lattice.rows), len(lattice.rows[0])) < 3:
+            raise OptionError("a board has 3 rows and columns at least, the first of them black")
+        orbits(_inner(lattice), str(options["symmetry"]))
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Kakuro]:
+        board = wish.rectangle
+        inner = _inner(board)
+        pattern = orbits(inner, str(wish.options["symmetry"]))
+        share = density_of(wish.options, *USUAL, stream)
+        for attempt in range(1, ATTEMPTS + 1):
+            black = _blackened(inner, share, pattern, stream)
+            if black is None:
+                continue
+            try:
+                return self._made(wish, pattern, black, stream, attempt)
+            except (GaveUp, BudgetSpent):
+                continue
+        raise GaveUp(f"no digits that sums tell apart were found in {ATTEMPTS} attempts")
+
+    def _made(
+        self, wish: Wish, pattern: Orbits, black: frozenset[int], stream: Stream, attempt: int
+    ) -> Made[Kakuro]:
+        """Return a puzzle on a pattern, which gets further black cells where changes do not help.
+
+        Raises:
+            GaveUp, BudgetSpent: there was none.
+        """
+        board, inner = wish.rectangle, _inner(wish.lattice)
+        bare = _outlined(board, inner, black)
+        digits = _filled(bare, stream, wish.budget)
+        rounds = ROUNDS + board.cells // 2
+        for changes in range(rounds):
+            puzzle = _summed(bare, digits)
+            ambiguous = Clued(puzzle, digits, wish.budget).ambiguous()
+            if not ambiguous:
+                history = {"black": len(black), "attempts": attempt, "changes": changes}
+                return Made(puzzle, digits, history)
+            some = 1 + len(ambiguous) // SHARE
+            if changes % PATIENCE == PATIENCE - 1:
+                for cell in stream.sample(ambiguous, some):
+                    row, column = board.positions[cell]
+                    orbit = pattern.of[(row - 1) * inner.width + column - 1]
+                    if _is_fair(inner, after := black.union(orbit)):
+                        black = after
+                bare = _outlined(board, inner, black)
+                pairs = zip(digits, bare.cells, strict=True)
+                digits = tuple([digit if clue == WHITE else 0 for digit, clue in pairs])
+                ambiguous = [cell for cell in ambiguous if digits[cell]]
+            through = _through(bare)
+            for _ in range(some):
+                digits = _changed(digits, ambiguous, through, stream)
+        raise GaveUp(f"the sums told too little after {rounds} changes")
+
+    def nearby(
+        self, made: Made[Kakuro], places: Sequence[int], wish: Wish, stream: Stream
+    ) -> Iterator[Made[Kakuro]]:
+        """Yield puzzles with another digit in one cell of the solution."""
+        white = [cell for cell, clue in enumerate(made.puzzle.cells) if clue == WHITE]
+        through = _through(made.puzzle)
+        for cell in stream.drawn([cell for cell in places if cell in through] or white):
+            taken = {made.solution[other] for run in through[cell] for other in run}
+            for digit in stream.shuffled([d for d in DIGITS if d not in taken]):
+                digits = (*made.solution[:cell], digit, *made.solution[cell + 1 :])
+                yield Made(_summed(made.puzzle, digits), digits, made.history)
+
+
+def _inner(board: Lattice) -> Rect:
+    """Return the board without its first row and column."""
+    return rect(len(board.rows) - 1, len(board.rows[0]) - 1)
+
+
+def _blackened(inner: Rect, share: float, pattern: Orbits, stream: Stream) -> frozenset[int] | None:
+    """Return the black cells of a pattern, about the share of all; None if it came to nothing.
+
+    No run has one cell, or more than there are digits, and white cells hang together. More cells
+    than wanted are black where runs are too long.
+    """
+    black: AbstractSet[int] = frozenset()
+    wanted = share * inner.cells
+    for orbit in stream.shuffled(pattern.all):
+        too_long = any(len(run) > MOST for run in _runs(inner, black) if {*run} & {*orbit})
+        if len(black) >= wanted and not too_long:
+            continue
+        if _is_fair(inner, after := black.union(orbit)):
+            black = after
+    if any(len(run) > MOST for run in _runs(inner, black)):
+        return None
+    return frozenset(black)
+
+
+def _is_fair(inner: Rect, black: AbstractSet[int]) -> bool:
+    """Return whether no run has a single cell, and white cells hang together."""
+    white = [cell for cell in range(inner.cells) if cell not in black]
+    if not white or any(len(run) == 1 for run in _runs(inner, black)):
+        return False
+    return is_connected(white, inner.beside)
+
+
+def _runs(inner: Rect, black: AbstractSet[int]) -> Iterator[list[int]]:
+    """Yield the white cells of each run."""
+    for line in inner.lines:
+        run: list[int] = []
+        for cell in line:
+            if cell not in black:
+                run.append(cell)
+            elif run:
+                yield run
+                run = []
+        if run:
+            yield run
+
+
+def _outlined(board: Rect, inner: Rect, black: frozenset[int]) -> Kakuro:
+    """Return the board with white and black cells and without sums."""
+    width = board.width
+    cells = [BLACK] * board.cells
+    for cell in set(range(inner.cells)) - black:
+        row, column = inner.positions[cell]
+        cells[(row + 1) * width + column + 1] = WHITE
+    return Kakuro(board, tuple(cells))
+
+
+def _filled(bare: Kakuro, stream: Stream, budget: int) -> Solution:
+    """Return digits that differ in each run, low ones in some runs and high ones in others.
+
+    Raises:
+        GaveUp, BudgetSpent: none were found.
+    """
+    tends = {run.cells: stream.below(2) for run in bare.runs}
+    liked = [0] * bare.board.cells
+    for cell, runs in _through(bare).items():
+        highs = sum([tends[run] for run in runs])
+        low, high = ((1, 4), (1, 9), (6, 9))[highs if len(runs) > 1 else 2 * highs]
+        liked[cell] = low + stream.below(high - low + 1)
+    return full_board(KIND.model(bare), liked, budget)
+
+
+def _through(puzzle: Kakuro) -> dict[int, list[tuple[int, ...]]]:
+    """Return the runs of each white cell."""
+    through: dict[int, list[tuple[int, ...]]] = {}
+    for run in puzzle.runs:
+        for cell in run.cells:
+            through.setdefault(cell, []).append(run.cells)
+    return through
+
+
+def _summed(puzzle: Kakuro, solution: Solution) -> Kakuro:
+    """Return the puzzle with every sum of a solution."""
+    down: dict[int, int] = {}
+    across: dict[int, int] = {}
+    width = puzzle.board.width
+    for run in puzzle.runs:
+        if run.clue is not None and run.cells:
+            way = down if run.cells[0] == run.clue + width else across
+            way[run.clue] = sum([solution[cell] for cell in run.cells])
+    cells = [
+        clue_of(down.get(cell, 0), across.get(cell, 0)) if clue != WHITE else WHITE
+        for cell, clue in enumerate(puzzle.cells)
+    ]
+    return Kakuro(puzzle.board, tuple(cells))
+
+
+def _changed(
+    digits: Solution,
+    ambiguous: Sequence[int],
+    through: Mapping[int, Sequence[tuple[int, ...]]],
+    stream: Stream,
+) -> Solution:
+    """Return other digits: one that differs in another solution makes its sums more telling.
+
+    Raises:
+        GaveUp: no digit can be changed.
+    """
+    ways: list[tuple[int, int, int, int]] = []
+    for cell in ambiguous:
+        taken = {digits[other] for run in through[cell] for other in run}
+        for digit in DIGITS:
+            if digit not in taken:
+                sets = 1
+                for run in through[cell]:
+                    number = sum([digits[other] for other in run]) - digits[cell] + digit
+                    sets *= len(sets_of(DIGITS, len(run), number))
+                ways.append((sets, stream.below(1 << 30), cell, digit))
+    if not ways:
+        raise GaveUp("no digit of an ambiguous cell can be another")
+    best = sorted(ways)[: max(len(ways) // 4, 1)]
+    _, _, cell, digit = stream.choice(best)
+    return (*digits[:cell], digit, *digits[cell + 1 :])
+
+
+MAKER = KakuroMaker()

@@ -1,0 +1,215 @@
+"""Hashi: join the islands of a sea by bridges, as many at each as its number says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import is_connected, spans
+from puzzles.clues import Clues
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.model import Model
+from puzzles.options import option
+from puzzles.picture import Ring, Text, loop_lines
+from puzzles.rules.connected import Connected
+from puzzles.rules.verbs import some, total
+from puzzles.sayings import Saying, counting, joining
+from puzzles.text import spans as drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.board import Spans
+    from puzzles.model import Rule
+    from puzzles.picture import Item, Picture
+
+WATER, UNKNOWN, NONE = 0, -1, 0
+MANY = ("one", "two", "three", "four")
+LETTERS = {WATER: ".", UNKNOWN: "?"} | dict(enumerate("123456789ABCDEFG", 1))
+
+
+@dataclass(frozen=True)
+class Hashi(Grid):
+    """A puzzle of cells, each 0 for water, the number of an island, or -1 for one without."""
+
+    most: int = option(2, "bridges between two islands at most", 1, len(MANY))
+
+
+def _shown(cell: int, clue: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell."""
+    if clue == WATER:
+        return ()
+    return Ring(cell), Text(cell, LETTERS[clue])
+
+
+class HashiKind(GridKind[Hashi]):
+    """Hashi: see the module's text."""
+
+    name = "hashi"
+    title = "Hashi"
+    puzzle = Hashi
+    boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
+    rules = (
+        "Build bridges between the islands, each straight along a row or column from one island to "
+        "the next and at most two there, so that one can walk from each island to every other. "
+        "Bridges do not cross, and a number tells how many bridges are at its island."
+    )
+    groups = (
+        of_cells(
+            "Islands",
+            LETTERS,
+            blank=UNKNOWN,
+            ground=WATER,
+            titles={WATER: "water", UNKNOWN: "an island without a number"},
+            items=_shown,
+        ),
+    )
+    unmarked = NONE
+    words: ClassVar = {
+        NONE: Word("open water", "open water"),
+        1: Word("a single bridge", "single bridges"),
+        2: Word("a double bridge", "double bridges"),
+        3: Word("a triple bridge", "triple bridges"),
+        4: Word("a quadruple bridge", "quadruple bridges"),
+    }
+    sayings: ClassVar = {
+        "number": counting("the {clue} in {at}", "bridge", "there"),
+        "crossing": Saying(
+            "bridges {first} and {last} would cross, so one of the two is open water",
+            over="bridges {first} and {last} cross",
+            under="bridges {first} and {last} cross",
+            left="a bridge there would cross another",
+        ),
+        "alone": Saying(
+            "a bridge leads away from {where}",
+            under="no bridge can lead away from {where}",
+            left="no other bridge can lead away from {where}",
+        ),
+        "connected": joining(
+            "one can walk from each bridge on the board to every other", "bridge", "by open water"
+        ),
+    }
+    examples: ClassVar = (
+        Example("# hashi\n2.2\n...\n2.2\n", "unique"),
+        Example("# hashi\n3.2\n...\n1..\n", "unique"),
+        Example("# hashi\n2.?.1\n.....\n4.3..\n.....\n2...2\n", "multiple"),
+        Example("# hashi most=3\n3.3\n...\n", "unique"),
+        Example("# hashi\n?.?\n...\n", "multiple"),
+        Example("# hashi\n?.?\n...\n?.?\n", "multiple"),
+        Example("# hashi\n1.1\n...\n", "unique"),
+        Example("# hashi\n1.1\n...\n1.1\n", "none"),
+        Example("# hashi\n.1.\n1.1\n.1.\n", "none"),
+        Example("# hashi\n1.1\n...\n..1\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# hashi\n2.2\n...\n2.2\n", "2---2\n|   |\n|   |\n|   |\n2---2\n"),
+        Fault("number", "# hashi\n2.2\n...\n2.2\n", "2---2\n|   |\n|   |\n|   |\n2   2\n"),
+        Fault("alone", "# hashi\n?.?\n...\n?.?\n", "?---?\n|\n| . .\n|\n?   ?\n"),
+        Fault("connected", "# hashi\n2.2\n...\n2.2\n", "2===2\n\n\n\n2===2\n"),
+        Fault(
+            "crossing",
+            "# hashi\n2?.\n?.2\n.2.\n",
+            '2-? .\n| "\n?===2\n  "\n. 2 .\n',
+        ),
+    )
+
+    def rules_of(self, puzzle: Hashi) -> str:
+        return self.rules.replace("at most two", f"at most {MANY[puzzle.most - 1]}")
+
+    def places(self, puzzle: Hashi) -> Spans:
+        islands = [cell for cell, clue in enumerate(puzzle.cells) if clue != WATER]
+        return spans(puzzle.board, tuple(islands))
+
+    def domain(self, puzzle: Hashi) -> Sequence[Sequence[int]]:
+        return [range(puzzle.most + 1)] * self.places(puzzle).cells
+
+    def model(self, puzzle: Hashi) -> Model:
+        places = self.places(puzzle)
+        model = Model(places.cells)
+        has = model.choices(range(places.cells), range(puzzle.most + 1))
+        model.close()
+        for point, meeting in zip(places.points, places.meeting, strict=True):
+            if puzzle.cells[point] != UNKNOWN:
+                number = puzzle.cells[point]
+                total(model, "number", meeting, has, number, clue=point)
+        water = {span: values[NONE] for span, values in has.items()}
+        model.each("crossing", scopes=places.crossings)
+        model.clauses += [[water[one], water[other]] for one, other in places.crossings]
+        bridge = [-literal for literal in water.values()]
+        if len(places.points) > 1:
+            some(model, "alone", list(dict.fromkeys(places.meeting)), bridge)
+        model.lazy(Connected("connected", places.beside, bridge))
+        return model
+
+    def check(self, puzzle: Hashi, solution: Solution) -> list[Violation]:
+        places = self.places(puzzle)
+        found: list[Violation] = []
+        number = dict.fromkeys(places.points, 0)
+        for (one, other), value in zip(places.ends, solution, strict=True):
+            number[one] += value
+            number[other] += value
+        for point, meeting in zip(places.points, places.meeting, strict=True):
+            if puzzle.cells[point] not in (UNKNOWN, number[point]):
+                found.append(Violation("number", meeting))
+        for one, other in places.crossings:
+            if solution[one] and solution[other]:
+                found.append(Violation("crossing", (one, other)))
+        if len(places.points) > 1:
+            bare = [m for m in dict.fromkeys(places.meeting) if not any(solution[s] for s in m)]
+            found += [Violation("alone", meeting) for meeting in bare]
+        built = [span for span, value in enumerate(solution) if value]
+        if not is_connected(built, places.beside):
+            found.append(Violation("connected", tuple(built)))
+        return found
+
+    def where(self, puzzle: Hashi, rule: Rule) -> str:
+        places = self.places(puzzle)
+        if rule.name == "alone":
+            return puzzle.board.name(places.points[places.meeting.index(tuple(rule.scope))])
+        return places.names(rule.scope)
+
+    def clue_by(self, puzzle: Hashi, solution: Solution, number: int) -> int:
+        places, (_, cell) = self.places(puzzle), Clues(puzzle).place(number)
+        if puzzle.cells[cell] == WATER:
+            return WATER
+        return sum([solution[span] for span in places.meeting[places.points.index(cell)]])
+
+    def altered(self, puzzle: Hashi, solution: Solution | None) -> Iterator[Altered[Hashi]]:
+        """Yield boards on which a solution has other bridges somewhere, with the numbers there."""
+        if solution is None:
+            return
+        places = self.places(puzzle)
+        for span, ends in enumerate(places.ends):
+            for value in range(puzzle.most + 1):
+                more = value - solution[span]
+                if not more:
+                    continue
+                changes = {
+                    end: puzzle.cells[end] + more for end in ends if puzzle.cells[end] != UNKNOWN
+                }
+                if not all(number in LETTERS for number in changes.values()):
+                    continue
+                altered = self.cell.replaced(puzzle, changes)
+                kept = (*solution[:span], value, *solution[span + 1 :])
+                if not self.check(altered, kept):
+                    change = f"{places.name(span)} becomes {self.words[value].one}"
+                    yield Altered(altered, kept, f"{change}, and the numbers at its ends")
+
+    def write_entries(self, puzzle: Hashi, entries: Sequence[int]) -> str:
+        places = self.places(puzzle)
+        islands = [LETTERS[puzzle.cells[point]] for point in places.points]
+        return drawing.write(places, islands, entries)
+
+    def read_entries(self, puzzle: Hashi, text: str) -> Solution:
+        places = self.places(puzzle)
+        islands = [LETTERS[puzzle.cells[point]] for point in places.points]
+        return drawing.read(text, places, islands, puzzle.most)
+
+    def picture(self, puzzle: Hashi, entries: Sequence[int] | None = None) -> Picture:
+        shown = super().picture(puzzle)
+        lines = loop_lines(self.places(puzzle), entries or ())
+        return replace(shown, items=(*shown.items, *lines))
+
+
+KIND = HashiKind()

@@ -1,0 +1,323 @@
+"""Links to puzz.link and pzprjs: a puzzle in an address, `https://puzz.link/p?NAME/WIDTH/HEIGHT/BODY`.
+
+A kind that such addresses hold says so by a `Link`: the name there, how the body is written, and
+which numbers mean what. The ways of writing are those of pzprjs 0.12 (`Encode.js`), worked out
+anew. A link is written only if reading it gives the puzzle back.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from puzzles.board import Rect, components, rect
+from puzzles.errors import PuzzleError, UserError
+from puzzles.grid import Grid
+from puzzles.puzzle import Puzzle, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from puzzles.options import Value
+
+NONE, UNKNOWN = -1, -2
+"""What pzprjs calls a cell without a number, and one whose number is not told."""
+SITE = "https://puzz.link/p?"
+LONGEST = 100_000
+"""Letters of a link at most."""
+_LINK = re.compile(r"https?://[^\s?]+\?([a-z]+)/([^\s?#]*)")
+_RADIX = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class LinkError(PuzzleError):
+    """A link that holds no puzzle, or a puzzle that no link holds."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, 1, 1)
+
+
+class Codec(Protocol):
+    """A way of writing a board."""
+
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+        """Return the numbers of the cells, and options.
+
+        Raises:
+            LinkError: the body is none.
+        """
+        ...
+
+    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+        """Return the body.
+
+        Raises:
+            LinkError: it holds no such numbers.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class Link:
+    """How addresses hold the puzzles of a kind.
+
+    Attributes:
+        name: of the kind there.
+        codec: how a board is written.
+        values: what numbers mean there that mean something else here.
+        also: further names.
+    """
+
+    name: str
+    codec: Codec
+    values: Mapping[int, int] = field(default_factory=dict[int, int])
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Runs:
+    """Numbers with letters for runs of cells without one, as most kinds have them.
+
+    Attributes:
+        word: matches what is said of one cell; a run is tried first.
+        value: the number of a word, and how many cells without one follow it.
+        written: the word of a number, given how many cells without one follow, up to 2, which is
+            also said at the end; and how many of these the word tells. None: it has no word.
+        first: the letter of a run of one; letters up to `z` are longer runs.
+        longest: of a run that is written.
+    """
+
+    word: re.Pattern[str]
+    value: Callable[[str], tuple[int, int]]
+    written: Callable[[int, int], tuple[str, int] | None]
+    first: str = "g"
+    longest: int = 20
+
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+        """Return the numbers of the cells; see `Codec`."""
+        cells: list[int] = []
+        at, begin = 0, _RADIX.index(self.first)
+        while at < len(body) and len(cells) < board.cells:
+            letter = body[at]
+            if letter >= self.first:
+                cells += [NONE] * (_RADIX.index(letter) - begin + 1)
+                at += 1
+                continue
+            found = self.word.match(body, at)
+            if found is None:
+                raise LinkError(f"{letter!r} means nothing in this link")
+            number, blank = self.value(found[0])
+            cells += [number, *[NONE] * blank]
+            at = found.end()
+        if at < len(body):
+            raise LinkError(f"the link says more than the {board.cells} cells of its board")
+        return (cells + [NONE] * board.cells)[: board.cells], {}
+
+    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+        """Return the body; see `Codec`."""
+        body, at, begin = "", 0, _RADIX.index(self.first)
+        while at < len(cells):
+            after = next((n for n in range(at + 1, len(cells)) if cells[n] != NONE), len(cells))
+            if cells[at] == NONE:
+                run = min(after - at, self.longest)
+                body += _RADIX[begin + run - 1]
+                at += run
+                continue
+            follow = after - at - 1 if after < len(cells) else 2
+            found = self.written(cells[at], min(follow, 2))
+            if found is None:
+                raise LinkError(f"a link holds no number {cells[at]} in a cell of this kind")
+            word, blank = found
+            body += word
+            at += 1 + blank
+        return body
+
+
+def _four(word: str) -> tuple[int, int]:
+    if word == ".":
+        return UNKNOWN, 0
+    blank, number = divmod(int(word, 16), 5)
+    return number, blank
+
+
+def _four_written(number: int, blank: int) -> tuple[str, int] | None:
+    if number == UNKNOWN:
+        return ".", 0
+    return (_RADIX[5 * blank + number], blank) if 0 <= number <= 4 else None
+
+
+FOUR = Runs(re.compile("[0-9a-e.]"), _four, _four_written)
+"""Numbers up to 4: a digit says too how many cells without a number follow, up to two."""
+
+
+def _sixteen(word: str) -> tuple[int, int]:
+    return (UNKNOWN if word == "." else int(word.lstrip("-+"), 16)), 0
+
+
+def _sixteen_written(number: int, blank: int) -> tuple[str, int] | None:
+    if number == UNKNOWN:
+        return ".", 0
+    marks = ((16, ""), (256, "-"), (4096, "+"))
+    mark = next((mark for end, mark in marks if 0 <= number < end), None)
+    return None if mark is None else (f"{mark}{number:x}", 0)
+
+
+NUMBERS = Runs(re.compile("[0-9a-f.]|-[0-9a-f]{2}|[+][0-9a-f]{3}"), _sixteen, _sixteen_written)
+"""Numbers up to 4,095 in base 16."""
+
+
+class EveryCell:
+    """A number in each cell, in base 36."""
+
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+        """Return the numbers of the cells; see `Codec`."""
+        words = re.findall("-[0-9a-z]{2}|.", body)
+        if len(words) != board.cells or not all(re.fullmatch("[0-9a-z-]+", w) for w in words):
+            raise LinkError(f"the link does not have a number for each of {board.cells} cells")
+        return [int(word.lstrip("-"), 36) for word in words], {}
+
+    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+        """Return the body; see `Codec`."""
+        if not all(0 <= cell < 36 for cell in cells):
+            raise LinkError("a link holds numbers up to 35 in this kind, one in each cell")
+        return "".join([_RADIX[cell] for cell in cells])
+
+
+class Circles:
+    """One of three in each cell; three cells to a letter, in base 27."""
+
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+        """Return the numbers of the cells; see `Codec`."""
+        if len(body) != -(-board.cells // 3) or not re.fullmatch("[0-9a-q]*", body):
+            raise LinkError(
+                f"the link does not have a letter for each three of {board.cells} cells"
+            )
+        found = [int(letter, 27) // weight % 3 for letter in body for weight in (9, 3, 1)]
+        return found[: board.cells], {}
+
+    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+        """Return the body; see `Codec`."""
+        padded = [*cells, 0, 0]
+        threes = [padded[at : at + 3] for at in range(0, len(cells), 3)]
+        return "".join([_RADIX[9 * a + 3 * b + c] for a, b, c in threes])
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """Regions by the borders between them, five to a letter; before them perhaps a number.
+
+    Attributes:
+        count: the option that the number is, or empty.
+    """
+
+    count: str = ""
+
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+        """Return the numbers of the regions, from 0 in reading order; see `Codec`."""
+        options: dict[str, Value] = {}
+        if self.count:
+            number, slash, body = body.partition("/")
+            if not slash or not re.fullmatch("[0-9]{1,4}", number):
+                raise LinkError("the link does not say how many")
+            options[self.count] = int(number)
+        across, down = _sides(board)
+        ends = -(-len(across) // 5), -(-len(across) // 5) - (-len(down) // 5)
+        if len(body) != ends[1] or not re.fullmatch("[0-9a-v]*", body):
+            raise LinkError(f"the link does not have {ends[1]} letters for its borders")
+        open_to: list[list[int]] = [[] for _ in range(board.cells)]
+        for pairs, part in ((across, body[: ends[0]]), (down, body[ends[0] :])):
+            bits = [int(letter, 32) >> shift & 1 for letter in part for shift in (4, 3, 2, 1, 0)]
+            for (one, other), bit in zip(pairs, bits, strict=False):
+                if not bit:
+                    open_to[one].append(other)
+                    open_to[other].append(one)
+        rooms = components(range(board.cells), [tuple(cells) for cells in open_to])
+        label = {cell: number for number, room in enumerate(rooms) for cell in room}
+        return [label[cell] for cell in range(board.cells)], options
+
+    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+        """Return the body; see `Codec`."""
+        body = f"{options[self.count]}/" if self.count else ""
+        for pairs in _sides(board):
+            bits = [int(cells[one] != cells[other]) for one, other in pairs] + [0] * 4
+            body += "".join(
+                [
+                    _RADIX[sum(bit << 4 - n for n, bit in enumerate(bits[at : at + 5]))]
+                    for at in range(0, len(pairs), 5)
+                ]
+            )
+        return body
+
+
+def _sides(board: Rect) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the pairs of cells side by side, row by row, and of cells one above the other."""
+    width = board.width
+    across = [(cell, cell + 1) for cell in range(board.cells) if (cell + 1) % width]
+    return across, [(cell, cell + width) for cell in range(board.cells - width)]
+
+
+def is_link(text: str) -> bool:
+    """Return whether a text is a single address such as those."""
+    return len(text) <= LONGEST and _LINK.fullmatch(text.strip()) is not None
+
+
+def read_link(link: str) -> Puzzle:
+    """Return the puzzle of an address.
+
+    Raises:
+        LinkError: it holds none, or one that no kind here has.
+    """
+    import puzzles
+    from puzzles.reading import parse_puzzle
+
+    match = _LINK.fullmatch(link.strip())
+    if match is None:
+        raise LinkError("this is not a link to a puzzle")
+    name, rest = match.groups()
+    kinds = [(kind, kind.link) for kind in map(puzzles.get, puzzles.names()) if kind.link]
+    found = [(kind, held) for kind, held in kinds if name in (held.name, *held.also)]
+    if not found:
+        known = ", ".join([held.name for _, held in kinds])
+        raise LinkError(f"no kind here is called {name!r} in links; there are: {known}")
+    (kind, held), *_ = found
+    size = re.fullmatch("([0-9]{1,3})/([0-9]{1,3})/(.*)", rest)
+    if size is None:
+        raise LinkError("the link does not go on with a width, a height and a board")
+    width, height = int(size[1]), int(size[2])
+    if reason := kind.boards.refusal(height, width):
+        raise LinkError(reason)
+    board = rect(height, width)
+    cells, options = held.codec.read(board, size[3])
+    settings = {option.name: option.default for option in kind.options} | options
+    try:
+        empty = kind.empty(board, settings)
+        if not isinstance(empty, Grid):
+            raise LinkError(f"a {kind.title} has no cells that a link could fill")
+        puzzle = replace(empty, cells=tuple([held.values.get(cell, cell) for cell in cells]))
+        return parse_puzzle(kind, puzzle.text(named=True))
+    except KeyError as error:
+        raise LinkError(f"no cell of a {kind.title} holds {error.args[0]}") from None
+    except PuzzleError as error:
+        raise LinkError(error.message) from None
+    except UserError as error:
+        raise LinkError(str(error)) from None
+
+
+def link_of(puzzle: Puzzle) -> str:
+    """Return the address of a puzzle.
+
+    Raises:
+        LinkError: no address holds it.
+    """
+    kind = kind_of(puzzle)
+    held = kind.link
+    if held is None or not isinstance(puzzle, Grid):
+        raise LinkError(f"puzz.link has no {kind.title}")
+    theirs = {ours: number for number, ours in held.values.items()}
+    cells = [theirs.get(cell, cell) for cell in puzzle.cells]
+    board = puzzle.board
+    body = held.codec.write(board, cells, puzzle.options)
+    link = f"{SITE}{held.name}/{board.width}/{board.height}/{body}"
+    if kind.normal(read_link(link)) != kind.normal(puzzle):
+        raise LinkError(f"a link does not hold all that this {kind.title} says")
+    return link

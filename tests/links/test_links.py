@@ -1,0 +1,120 @@
+"""Links of puzz.link: pzprjs's own are read, ours read back, and what they cannot hold is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import puzzles
+from gen.mint import mint, order
+from gen.rng import stream
+from puzzles.errors import PuzzleError
+from puzzles.links import link_of, read_link
+from puzzles.puzzle import kind_of
+from puzzles.reading import parse_puzzle
+from verify.verdict import judge
+
+if TYPE_CHECKING:
+    from tests.conftest import Command
+
+LINKED = [name for name in puzzles.names() if puzzles.get(name).link]
+SITE = "https://puzz.link/p?"
+KNOWN = {
+    "slither/5/5/cbcbcddad": "# slitherlink\n2..1.\n.2..1\n..2..\n3..3.\n.0..3\n",
+    "mashu/6/6/1063000i3000": "# masyu\n..w...\n.b..w.\n......\n...b..\n.w....\n......\n",
+    "akari/6/6/nekcakbl": "",
+    "kurodoko/5/5/i7g5l2l2g4i": "",
+    "hitori/4/4/1114142333214213": "# hitori\n1114\n1423\n3321\n4213\n",
+    "starbattle/6/6/1/4ilbhgdnmhou": "",
+    "nurikabe/5/5/g5k2o1k3g": "# nurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n",
+    "shikaku/6/6/j3g56h6t6h23g5j": "",
+    "sudoku/4/4/g1k23k3g": "# sudoku\n.1..\n...2\n3...\n..3.\n",
+}
+"""The examples of pzprjs's own tests; where they state the board, that too."""
+
+
+@pytest.mark.parametrize("link", KNOWN)
+def test_examples_of_others(link: str) -> None:
+    puzzle = read_link(SITE + link)
+    if KNOWN[link]:
+        kind = kind_of(puzzle)
+        assert puzzle.text(named=True) == parse_puzzle(kind, KNOWN[link]).text(named=True)
+    assert judge(puzzle).verdict == "unique"
+    assert link_of(puzzle) == SITE + link
+
+
+@pytest.mark.parametrize("kind", LINKED)
+@pytest.mark.parametrize("size", ["4", "6", "9", "10"])
+def test_what_is_written_is_read_back(kind: str, size: str) -> None:
+    definition = puzzles.get(kind)
+    side = int(size)
+    if definition.boards.refusal(side, side):
+        return
+    for index in range(5):
+        try:
+            puzzle = mint(order(kind, size), stream("links", kind, index)).puzzle
+        except PuzzleError:
+            continue
+        again = read_link(link_of(puzzle))
+        assert definition.normal(again) == definition.normal(puzzle)
+
+
+@pytest.mark.parametrize("kind", LINKED)
+def test_every_example_is_held_or_refused(kind: str) -> None:
+    definition = puzzles.get(kind)
+    held = 0
+    for example in definition.examples:
+        puzzle = parse_puzzle(definition, example.text)
+        try:
+            link = link_of(puzzle)
+        except PuzzleError:
+            continue
+        held += 1
+        again = read_link(link)
+        assert definition.normal(again) == definition.normal(puzzle)
+    assert held
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("nothing/4/4/g1k", "no kind here"),
+        ("sudoku/4/4/g1k23k3gzzzz", "more than the 16 cells"),
+        ("sudoku/4/4/!", "means nothing"),
+        ("sudoku/4/4/-", "means nothing"),
+        ("sudoku/4/4/9", "9"),
+        ("sudoku/4", "width, a height"),
+        ("sudoku/900/900/1", "sides"),
+        ("mashu/6/6/1063000i30", "letter for each three"),
+        ("hitori/4/4/111", "each of 16 cells"),
+        ("starbattle/6/6/4ilbhgdnmhou", "how many"),
+        ("starbattle/6/6/1/4ilb", "borders"),
+    ],
+)
+def test_what_is_no_puzzle_is_said(link: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
+        read_link(SITE + link)
+
+
+def test_what_a_link_cannot_hold_is_said() -> None:
+    for text in ("# sudoku box=2x3\n" + "......\n" * 6, "# tents\n1 1\n. 0\n0\n"):
+        kind = puzzles.get(text.split()[1])
+        if "box" in text:
+            text = text.replace("2x3", "3x2")
+        with pytest.raises(PuzzleError):
+            link_of(parse_puzzle(kind, text))
+
+
+def test_the_commands(command: Command) -> None:
+    link = f"{SITE}slither/5/5/cbcbcddad"
+    found = command("verify", link)
+    assert found.returncode == 0, found.stderr
+    assert b"unique slitherlink 5x5" in found.stdout
+    found = command("convert", "-", "--to", "puzzlink", told=f"{link}\n".encode())
+    assert found.stdout.decode() == f"{link}\n"
+    told = f"{link}\n\n{SITE}sudoku/4/4/g1k23k3g\n{SITE}sudoku/4/4/!\n".encode()
+    found = command("verify", "-", told=told)
+    assert found.returncode == 2
+    assert b"<stdin>:4:1:" in found.stderr
+    assert found.stdout.count(b"unique") == 2

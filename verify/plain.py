@@ -1,0 +1,148 @@
+"""The innermost loops of the ladder, as `verify/_native.c` has them in C.
+
+`verify.native` takes these where those are not built; tests hold both to the same answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Parts = list[tuple[list[int], int]]  # constraints, each as its literals and its room
+    Ask = Callable[[list[int], int], list[int] | None]
+
+
+class Flow:
+    """Reads layers of suppositions: what single constraints conclude, all at once.
+
+    Args:
+        variables: how many there are.
+        literals, silent, having: of constraints, as in `verify.constraint.Store`.
+    """
+
+    def __init__(
+        self,
+        variables: int,
+        literals: list[list[int]],
+        silent: list[bool],
+        having: list[list[int]],
+    ) -> None:
+        self._variables = variables
+        self._literals, self._silent, self._having = literals, silent, having
+        self._values: list[int] = []
+        self._room: list[int] = []
+
+    def begin(self, values: list[int], room: list[int]) -> None:
+        """Look at what is known now, by literal, and at the room of each constraint."""
+        self._values, self._room = values.copy(), room.copy()
+
+    def values(self) -> list[int]:
+        """Return the value of each variable, as lazy rules take them, while they are asked."""
+        return self._values[1 : self._variables + 1]
+
+    def read(
+        self, known: list[int], frontier: list[int], layers: int, ask: Ask | None
+    ) -> list[int] | None:
+        """Read so many layers more, or until nothing new follows.
+
+        Args:
+            known: what is known of a supposition, in the layers that were read; it grows.
+            frontier: what the next layer begins with.
+            layers: how many.
+            ask: takes what is known and how much of it was so before the layer; returns what
+                lazy rules say, None if one is broken.
+
+        Returns:
+            What the next layer begins with, None if a rule is broken.
+        """
+        values, room, having = self._values, self._room, self._having
+        for y in known:
+            values[y] = 1
+            values[-y] = -1
+            for j in having[-y]:
+                room[j] -= 1
+        queue: list[int] | None = frontier.copy()
+        while queue and layers:
+            layers -= 1
+            begun = len(known)
+            queue = self._layer(known, queue)
+            if queue is not None and ask is not None:
+                said = ask(known, begun)
+                queue = None if said is None else list(dict.fromkeys(queue + said))
+        for y in known:
+            values[y] = 0
+            values[-y] = 0
+            for j in having[-y]:
+                room[j] += 1
+        return queue
+
+    def _layer(self, known: list[int], queue: list[int]) -> list[int] | None:
+        """Read the next layer, with all that is known written down; return the one after it."""
+        values, room = self._values, self._room
+        having, silent, literals = self._having, self._silent, self._literals
+        spoken: list[int] = []
+        sound = True
+        for y in queue:
+            value = values[y]
+            if value:
+                if value < 0:
+                    return None
+                continue
+            values[y] = 1
+            values[-y] = -1
+            known.append(y)
+            for j in having[-y]:
+                left = room[j] - 1
+                room[j] = left
+                if left < 0:
+                    sound = False
+                elif not left:
+                    if silent[j]:
+                        queue += [z for z in literals[j] if not values[z]]
+                    else:
+                        spoken.append(j)
+            if not sound:
+                return None
+        news: dict[int, None] = {}
+        for j in spoken:
+            for z in literals[j]:
+                if not values[z]:
+                    news[z] = None
+        return list(news)
+
+
+def backbone(
+    parts: Parts, meaning: Parts, values: list[int], true: list[int], most: int
+) -> list[int] | None:
+    """Return the open literals of the solution that hold whenever constraints do.
+
+    Args:
+        parts, meaning: the constraints of rules, and those of no rule about their variables.
+        values: of each literal 1 if true, -1 if false, 0 if open.
+        true: the same of the solution; 0 for what it does not tell.
+        most: steps of a search.
+
+    Returns:
+        The literals by their variables; None if a solver has to be asked, as here always.
+    """
+    del parts, meaning, values, true, most
+    return None
+
+
+def inner(scopes: list[list[int]], places: int) -> list[list[int]]:
+    """Return for each scope the numbers of those that lie inside it and are smaller.
+
+    Args:
+        scopes: different from each other; each in ascending order.
+        places: how many there are.
+    """
+    starting: list[list[int]] = [[] for _ in range(places)]
+    for number, scope in enumerate(scopes):
+        starting[scope[0]].append(number)
+    sets = [frozenset(scope) for scope in scopes]
+    return [
+        [other for place in scope for other in starting[place] if sets[other] < sets[number]]
+        for number, scope in enumerate(scopes)
+    ]
