@@ -76,9 +76,10 @@ class BorderKind(GridKind[G]):
         """Read a drawing, in which a cell without a clue is blank or as the puzzle has it."""
         words = [{self._word(clue), self.cell.written(clue)} for clue in puzzle.cells]
         read = drawing.read_lines(text, puzzle.board, words, wide=self._wide(puzzle))
-        for edge, between in enumerate(puzzle.board.edges.between):
+        edges = puzzle.board.edges
+        for edge, between in enumerate(edges.between):
             if len(between) == 1 and read[edge] != BORDER:
-                what = "there is a border around the board"
+                what = f"{edges.name(edge)} cannot be {self.words[NO_BORDER].one}"
                 raise drawing.error_at_edge(puzzle.board, edge, what, self._wide(puzzle))
         return read
 
