@@ -105,13 +105,13 @@ class KillerKind(DividedKind[Killer]):
         super().state(puzzle, model, literals)
         has, first = by_digit(model), Clues(puzzle).number(SUMS)
         for cage, cells in self.scopes(puzzle).items():
-            if puzzle.sums[cage] != UNKNOWN:
-                number = puzzle.sums[cage]
-                total(model, "cage", cells, has, number, differ=True, clue=first + cage)
-            elif len(cells) > 1:
+            if len(cells) > 1:  # whatever the sum is, also while it is searched for
                 with model.rule("cage", cells):
                     for digit in self.values(puzzle.board):
                         model.at_most([has[cell][digit] for cell in cells], 1)
+            if puzzle.sums[cage] != UNKNOWN:
+                number = puzzle.sums[cage]
+                total(model, "cage", cells, has, number, differ=True, clue=first + cage)
 
     def saying(self, puzzle: Killer, rule: Rule) -> Saying | str:
         if rule.name == "cage" and rule.clue is not None:
