@@ -60,15 +60,15 @@ class Encoder:
         cnf, domain = self.cnf(puzzle), kind_of(puzzle).domain(puzzle)
         model = Model()
         model.variables, model.clauses = cnf.variables, cnf.clauses
-        model.indicators = [(x, place, value) for (place, value), x in cnf.told.items()]
-        left = [[v for v in own if (p, v) not in cnf.told] for p, own in enumerate(domain)]
+        model.indicators = [(x, place, value) for (place, value), x in cnf.named.items()]
+        left = [[v for v in own if (p, v) not in cnf.named] for p, own in enumerate(domain)]
         model.base = [values[0] if len(values) == 1 else OPEN for values in left]
         return model
 
     def mark(self, puzzle: Puzzle) -> Mark:
         """Return whether it is right for a puzzle; raises as `cnf`."""
         cnf = self.cnf(puzzle)
-        return mark(puzzle, cnf, cnf.told)
+        return mark(puzzle, cnf, cnf.named)
 
 
 def encoder(path: Path) -> Encoder:

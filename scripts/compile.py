@@ -82,7 +82,7 @@ def build(root: Path, site: Path, level: int = 2) -> None:
         }
         done = subprocess.run(command, cwd=room, env=environment, capture_output=True, text=True)
         if not done.returncode:
-            done = link(room, level)
+            done = link(Path(room), level)
         files = sorted(
             path.relative_to(room)
             for path in Path(room).rglob("*.so")

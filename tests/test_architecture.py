@@ -161,12 +161,13 @@ def vague(source: str) -> set[str]:
                 visit(node.body)
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 names.add(node.target.id)
-            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                if node.name[0] != "_" or node.name == "__init__":
-                    given = node.args
-                    names.add(node.name)
-                    every = (*given.posonlyargs, *given.args, *given.kwonlyargs)
-                    names.update([one.arg for one in every])
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (
+                node.name[0] != "_" or node.name == "__init__"
+            ):
+                given = node.args
+                names.add(node.name)
+                every = (*given.posonlyargs, *given.args, *given.kwonlyargs)
+                names.update([one.arg for one in every])
 
     visit(ast.parse(source).body)
     return {name for name in names if name[0] != "_" and VAGUE & {*name.lower().split("_")}}

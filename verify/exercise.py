@@ -43,13 +43,13 @@ class Cnf:
     Attributes:
         variables: how many there are.
         clauses: over them.
-        told: what comments `c value V P X` say, as `encode` writes them; empty without any.
+        named: what comments `c value V P X` say, as `encode` writes them; empty without any.
         base: the value that a place has if no variable says another, by such comments.
     """
 
     variables: int
     clauses: list[list[int]]
-    told: Variables
+    named: Variables
     base: Mapping[int, int]
 
 
@@ -89,7 +89,7 @@ def read(lines: Iterable[str]) -> Cnf:
         TooLarge: it has more literals than a solver should be given.
     """
     clauses: list[list[int]] = [[]]
-    told: Variables = {}
+    named: Variables = {}
     base: dict[int, int] = {}
     variables, literals = -1, 0
     for number, line in enumerate(lines, 1):
@@ -99,7 +99,7 @@ def read(lines: Iterable[str]) -> Cnf:
         if line.startswith(VALUE):
             variable, place, value = _numbers(words[2:5], number, 3)
             if variable:
-                told[place - 1, value] = variable
+                named[place - 1, value] = variable
             else:
                 base[place - 1] = value
         elif words[0] == "p":
@@ -123,9 +123,9 @@ def read(lines: Iterable[str]) -> Cnf:
         raise PuzzleError("there is no line `p cnf VARIABLES CLAUSES`", 0)
     if clauses.pop():
         raise PuzzleError("the last clause has no 0 at its end", 0)
-    if any(not 0 < abs(variable) <= variables for variable in told.values()):
+    if any(not 0 < abs(variable) <= variables for variable in named.values()):
         raise PuzzleError("a comment `c value` names a variable that there is not", 0)
-    return Cnf(variables, clauses, told, base)
+    return Cnf(variables, clauses, named, base)
 
 
 def _numbers(words: Sequence[str], line: int, count: int = 0) -> list[int]:

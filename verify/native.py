@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 try:
-    from verify._native import Flow, backbone, inner
+    from verify._native import (  # pyright: ignore[reportMissingModuleSource]
+        Flow,
+        backbone,
+        inner,
+    )
 except ImportError:
     from verify.plain import Flow, backbone, inner
 

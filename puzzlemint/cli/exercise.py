@@ -94,11 +94,11 @@ def _marked(given: Namespace, item: Item, cnf: str) -> Mark:
     from verify.session import DEFAULT_BUDGET
 
     written = read(files.text_of(cnf).splitlines())
-    if given.map is None and not written.told:
+    if given.map is None and not written.named:
         raise OptionError(
             "no comment says what its variables mean; say it, such as --map 'r*n + c + 1'"
         )
-    variables = written.told if given.map is None else variables_of(item.puzzle, given.map)
+    variables = written.named if given.map is None else variables_of(item.puzzle, given.map)
     return mark(item.puzzle, written, variables, given.budget or DEFAULT_BUDGET)
 
 

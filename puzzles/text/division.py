@@ -64,7 +64,7 @@ def read(text: str) -> Division:
     """Take a text apart.
 
     Raises:
-        PuzzleError: it is empty, or has too many lines or entries.
+        PuzzleError: it has no rows, or some have cells and others do not.
     """
     scan = Scanner(text)
     rows = next((at for at, line in enumerate(scan.lines) if IS in line), len(scan.lines))
@@ -81,6 +81,9 @@ def read(text: str) -> Division:
     legend: list[Token] = []
     for number in range(rows, len(scan.lines)):
         legend += scan.tokens(number, MAX_SIDE)
+    for number, row in enumerate(cells if filled else (), 1):
+        if not row.strip():
+            raise PuzzleError("the cells of this row are missing", number, len(row) + 1)
     if not rows:
         raise PuzzleError("the rows are missing", 1)
     return Division("\n".join(regions), "\n".join(cells) if filled else "", legend)

@@ -29,6 +29,7 @@ from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
 from tests.contract import toy
+from tests.contract.cases import MAKERS
 from verify.grade import grade
 from verify.ladder import BOTTOM
 from verify.session import DEFAULT_BUDGET
@@ -258,7 +259,7 @@ def test_grades_that_occur_are_told_of_the_nearest_size_and_the_usual_options() 
     for options, known in (({}, True), ({"symmetry": "rotation"}, False), ({"box": "2x3"}, False)):
         wanted = order("sudoku", "6", options)
         assert bool(occurring(other, wanted.lattice, wanted.options)) == known
-    uncounted: Maker[Any] = toy.MAKER
+    (uncounted,) = [maker for maker in MAKERS if maker.kind is toy.KIND]
     settled = with_defaults((*uncounted.kind.options, *uncounted.options), {})
     assert not occurring(uncounted, uncounted.shape("3"), settled)
 

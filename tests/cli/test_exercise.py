@@ -42,9 +42,9 @@ def mutant(cnf: Cnf, draw: Stream) -> Cnf:
         case 2:
             del clauses[at][draw.below(len(clauses[at]))]
         case _:
-            variable = draw.choice(sorted({abs(x) for x in cnf.told.values()}))
+            variable = draw.choice(sorted({abs(x) for x in cnf.named.values()}))
             clauses.append([variable if draw.below(2) else -variable])
-    return Cnf(cnf.variables, clauses, cnf.told, cnf.base)
+    return Cnf(cnf.variables, clauses, cnf.named, cnf.base)
 
 
 def holds(puzzle: Puzzle, cnf: Cnf, solution: tuple[int, ...], *, itself: bool) -> bool:
@@ -53,7 +53,7 @@ def holds(puzzle: Puzzle, cnf: Cnf, solution: tuple[int, ...], *, itself: bool) 
     model.clauses, model.variables = [*cnf.clauses], cnf.variables
     says = [
         variable if solution[place] == value else -variable
-        for (place, value), variable in cnf.told.items()
+        for (place, value), variable in cnf.named.items()
     ]
     model.clauses += [[x] for x in says] if itself else [[-x for x in says]]
     with Session(model, "cadical195") as session:
@@ -65,11 +65,11 @@ def test_mutants_of_a_right_cnf_are_told_apart(kind: str) -> None:
     made = item(order(kind, gen.get(kind).starter[0]), "exercise", 0)
     puzzle, solution = made.puzzle, made.solution
     cnf = right(puzzle)
-    assert mark(puzzle, cnf, cnf.told).says == RIGHT
+    assert mark(puzzle, cnf, cnf.named).says == RIGHT
     seen: set[str] = set()
     for number in range(MUTANTS):
         changed = mutant(cnf, stream("exercise", kind, number))
-        found = mark(puzzle, changed, changed.told)
+        found = mark(puzzle, changed, changed.named)
         strong = not holds(puzzle, changed, solution, itself=True)
         weak = holds(puzzle, changed, solution, itself=False)
         assert (bool(found.loses), bool(found.lets)) == (strong, weak)
@@ -138,10 +138,10 @@ def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 def test_a_puzzle_with_several_solutions() -> None:
     puzzle = parse_puzzle(kind_of(item(order(BINARY, "4"), 1, 0).puzzle), "____\n" * 4)
     cnf = right(puzzle)
-    assert mark(puzzle, cnf, cnf.told).verdict == RIGHT
-    more = Cnf(cnf.variables, [*cnf.clauses, [1]], cnf.told, cnf.base)
-    assert mark(puzzle, more, cnf.told).says == "too strong"
-    assert mark(puzzle, cnf, cnf.told, budget=1).verdict in (UNDECIDED, RIGHT)
+    assert mark(puzzle, cnf, cnf.named).verdict == RIGHT
+    more = Cnf(cnf.variables, [*cnf.clauses, [1]], cnf.named, cnf.base)
+    assert mark(puzzle, more, cnf.named).says == "too strong"
+    assert mark(puzzle, cnf, cnf.named, budget=1).verdict in (UNDECIDED, RIGHT)
 
 
 @pytest.mark.parametrize(

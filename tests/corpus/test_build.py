@@ -200,6 +200,7 @@ def test_what_is_written_holds(reference: Path) -> None:
         judgement = judge(puzzle, solver="cadical195", encoding="seqcounter")
         assert judgement.verdict == record.verdict == UNIQUE
         assert parse_solution(puzzle, solved) == judgement.solutions[0]
+        assert record.grade
         assert name_of(record).startswith(
             f"{kind.name}/{record.size}/{record.grade.band}/{record.id}"
         )

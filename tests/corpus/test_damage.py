@@ -268,6 +268,7 @@ def test_a_record_is_judged_again(whole: Path) -> None:
     assert "cannot be read" in judged(changed(puzzle="# gemhunter\nx\n"))
     assert "no kind 'nothing'" in judged(changed(kind="nothing"))
     assert "breaks the rule" in judged(changed(solution=first.puzzle.replace("_", "T")))
+    assert first.grade
     graded = dataclasses.replace(first.grade, effort=first.grade.effort + 1)
     assert "grade is another" in judged(changed(grade=graded))
     several = "_, _, _\n_, 1, _\n_, _, _\n"

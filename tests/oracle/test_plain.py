@@ -87,7 +87,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
     options = {
         one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
         for one in kind.options
-        if one.name == "most" or one.default in (True, False)
+        if one.name == "most" or isinstance(one.default, bool)
     }
     puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     if isinstance(puzzle, Divided):

@@ -150,8 +150,10 @@ def check_forces(case: Case, some: Iterable[States]) -> dict[States, list[int] |
 def check_one_literal(case: Case, found: Mapping[States, list[int] | None]) -> None:
     """Check that a rule forces whatever it refutes if the opposite is supposed."""
     for states, before in found.items():
+        if before is None:
+            continue
         for position, literal in enumerate(case.literals):
-            for value in (True, False) if states[position] is None and before is not None else ():
+            for value in (True, False) if states[position] is None else ():
                 supposed = (*states[:position], value, *states[position + 1 :])
                 if case.rule.forces(case.values(supposed)) is None:
                     assert (-literal if value else literal) in before, (states, position)

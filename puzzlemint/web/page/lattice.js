@@ -48,17 +48,16 @@ export class Spots {
   /**
    * Return the end of lines that lies nearest to a point, by its key.
    * @param {Point} point
-   * @param {number} reach how near, for the length of the lines there
+   * @param {number} reach how near, in sides of a cell
    * @returns {string | null}
    */
   knot([x, y], reach) {
     let best = null;
     let least = reach;
-    for (const [key, { at, lines }] of this.knots) {
+    for (const [key, { at }] of this.knots) {
       const far = Math.abs(at[0] - x) + Math.abs(at[1] - y);
       if (far > 3) continue; // which is most of a large board
-      const [line] = lines.values();
-      const away = Math.hypot(at[0] - x, at[1] - y) / (2 * this.reaches[line]);
+      const away = Math.hypot(at[0] - x, at[1] - y);
       if (away <= least) [best, least] = [key, away];
     }
     return best;
