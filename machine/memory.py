@@ -34,3 +34,14 @@ def seldom_collected() -> Generator[None]:
         yield
     finally:
         gc.set_threshold(*before)
+
+
+@contextmanager
+def uncollected() -> Generator[None]:
+    """Look for garbage before the block and not in it, which times something."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

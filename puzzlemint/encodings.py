@@ -12,11 +12,9 @@ share of it.
 from __future__ import annotations
 
 import csv
-import gc
 import math
 import sys
 from collections import defaultdict
-from contextlib import contextmanager
 from dataclasses import astuple, dataclass, fields
 from importlib import import_module
 from statistics import median
@@ -26,6 +24,7 @@ from typing import TYPE_CHECKING
 import puzzles
 from gen.mint import UNGRADED, mint, order
 from gen.rng import stream
+from machine.memory import uncollected
 from puzzles.errors import OptionError, PuzzleError, TooLarge, UserError
 from puzzles.extras import needed
 from puzzles.puzzle import Puzzle, kind_of
@@ -35,7 +34,7 @@ from verify.exercise import WRONG
 from verify.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from puzzlemint.own import Encoder
@@ -82,17 +81,6 @@ def forget(kind: Kind[Puzzle]) -> None:
             clear = getattr(value, "cache_clear", None)
             if clear:
                 clear()
-
-
-@contextmanager
-def no_garbage_collection() -> Generator[None]:
-    """Keep the collector from walking over all earlier results in the middle of a timing."""
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def measure(
@@ -190,7 +178,7 @@ def run(
                 _check(own, parse_puzzle(kind, text))
             for encoding in still.copy():
                 try:
-                    with no_garbage_collection():
+                    with uncollected():
                         timing = measure(kind, text, 2 * side, item, encoding, solver, own)
                 except TooLarge as error:
                     print(f"{kind.name} {side}x{side}: {error}", file=sys.stderr)

@@ -67,9 +67,8 @@ def run(given: Namespace) -> int:
     elif text is not None:
         write(Path(given.output), [text])
     if broken:
-        for rule, sentence, where in broken[:MOST]:
-            at = f" (at {places.names(where)})" if where else ""
-            print(f"puzzlemint: this answer breaks {rule}: {sentence}{at}", file=sys.stderr)
+        for rule, sentence, _ in broken[:MOST]:
+            print(f"puzzlemint: this answer breaks {rule}: {sentence}", file=sys.stderr)
         if len(broken) > MOST:
             print(f"puzzlemint: and {len(broken) - MOST} more", file=sys.stderr)
         return WRONG

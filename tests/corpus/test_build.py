@@ -200,10 +200,7 @@ def test_what_is_written_holds(reference: Path) -> None:
         judgement = judge(puzzle, solver="cadical195", encoding="seqcounter")
         assert judgement.verdict == record.verdict == UNIQUE
         assert parse_solution(puzzle, solved) == judgement.solutions[0]
-        assert record.grade
-        assert name_of(record).startswith(
-            f"{kind.name}/{record.size}/{record.grade.band}/{record.id}"
-        )
+        assert name_of(record).startswith(f"{kind.name}/{record.size}/{record.band}/{record.id}")
     index = [json.loads(line) for line in (reference / "index.jsonl").read_text().splitlines()]
     assert [one["file"] for one in index] == [name_of(record) for record in found]
     assert run(["verify", str(reference)]) == 0

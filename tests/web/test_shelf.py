@@ -110,8 +110,7 @@ def test_a_packed_corpus_is_listed_and_read(folder: Path, packed: Path) -> None:
     names = [f"corpus/shards.jsonl#{number}" for number in range(1, 74)]
     assert ids(listed) == ["corpus/shards.jsonl", *names[1:]]
     for entry, record in zip(listed, records, strict=True):
-        assert record.grade
-        assert entry[1:] == (record.kind, record.size, record.grade.band)
+        assert entry[1:] == (record.kind, record.size, record.band)
         kind = puzzles.get(record.kind)
         text = shelf.text(str(folder), entry.id) or ""
         assert text.startswith(f"# {record.kind}")
@@ -128,7 +127,7 @@ def test_a_packed_corpus_is_chosen_from(
         ["shards.jsonl#73"],
         [],
     ]
-    bands = {record.grade.band for record in store.read(packed) if record.grade}
+    bands = {record.band for record in store.read(packed)}
     assert all(shelf.listed(str(packed), grade=band) for band in bands)
     assert not shelf.listed(str(packed), grade="none such")
 
