@@ -88,7 +88,6 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
         for one in kind.options
         if one.name == "most" or isinstance(one.default, bool)
-        if one.name == "most" or one.default in (True, False)
     }
     puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     if isinstance(puzzle, Divided):
@@ -96,11 +95,6 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         if draw.below(3):
             cages = caged(puzzle.board, 5, lambda cage, cell: True, draw)
         puzzle = some_told(replace(puzzle, regions=cages), draw)
-    options = {
-        one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
-        for one in kind.options
-    }
-    puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     for group in kind.groups:
         if isinstance(puzzle, Divided) and (not group.derived or group.on == "regions"):
             continue

@@ -177,6 +177,7 @@ def test_what_is_lit_in_pictures_is_told(kind: Kind[Puzzle], example: Example) -
             assert lit == {*view["lights"].get(str(look["value"]), {place: ()})[place]}
 
 
+@every
 def test_each_place_can_be_filled_in(kind: Kind[Puzzle], example: Example) -> None:
     view = seen(example)
     domain = kind.domain(parse_puzzle(kind, example.text))
@@ -241,7 +242,11 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "heyawake": [(0, "Fill")],
         "hashi": [],
         "hitori": [(0, "Fill")],
+        "jigsaw": [],
         "kakurasu": [(0, "Mark")],
+        "kakuro": [],
+        "kenken": [],
+        "killer": [],
         "kurodoko": [(0, "Mark")],
         "masyu": [],
         "mosaic": [(0, "Fill")],
