@@ -26,6 +26,7 @@ ALIKE: dict[str, set[str]] = {
     "akari": set(),
     "binario": {"Xx1", "Oo0"},
     "dominosa": {" .x"},
+    "fillomino": set(),
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
     "hashi": {" .x"},

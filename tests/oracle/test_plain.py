@@ -22,6 +22,7 @@ from verify.verdict import judge
 
 SIZES = {
     "dominosa": ("3x4", "5x4"),
+    "fillomino": ("3", "3x4"),
     "futoshiki": ("3", "4"),
     "hashi": ("4", "5"),
     "kakurasu": ("3x4", "4"),
@@ -52,6 +53,8 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         if group.numbers:
             values = list(range(10))
         values = [v for v in values if v <= puzzle.board.cells]
+        if name == "fillomino":
+            values = [v for v in values if v <= puzzle.options["most"]]
         if name == "futoshiki" and group.on == "cells":
             values = values[: len(puzzle.board.rows)]
         places = spots(puzzle.board, group.on)
