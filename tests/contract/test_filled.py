@@ -29,6 +29,7 @@ ALIKE: dict[str, set[str]] = {
     "akari": set(),
     "binario": {"Xx1", "Oo0"},
     "dominosa": {" .x"},
+    "fillomino": set(),
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
     "heyawake": {f"-{letter}" for letter in "ABCDEF"},

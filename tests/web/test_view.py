@@ -237,6 +237,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "akari": [(0, "Mark")],
         "binario": [],
         "dominosa": [],
+        "fillomino": [],
         "futoshiki": [],
         "gemhunter": [],
         "heyawake": [(0, "Fill")],

@@ -1,0 +1,66 @@
+"""Making Fillomino: groups that merge until no two of one size touch, then numbers dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.clued import Clued, CluedMaker
+from gen.maker import GaveUp
+from puzzles.kinds.fillomino import KIND, Fillomino
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+    from puzzles.board import Rect
+    from puzzles.kind import Solution
+
+ATTEMPTS = 100
+
+
+class FillominoMaker(CluedMaker[Fillomino]):
+    """Fillomino puzzles, irreducible or with a wanted number of clues."""
+
+    kind = KIND
+    starter: ClassVar = ("4", "5", "6")
+    example_sizes = ("5", "7", "9")
+    most_cells: ClassVar = 144
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Fillomino], Mapping[str, int]]:
+        board, most = wish.rectangle, int(wish.options["most"])
+        for _ in range(ATTEMPTS):
+            if solution := merged(board, most, stream):
+                return Clued(Fillomino(board, solution, most), solution, wish.budget), {}
+        raise GaveUp(f"no groups of at most {most} cells fill the board; try larger ones")
+
+
+def merged(board: Rect, most: int, stream: Stream) -> Solution | None:
+    """Return the size of each cell's group, in groups of which no two of one size touch.
+
+    Cells are groups of their own at first. One that touches another of its size merges with any
+    that it touches, if there is one with which it does not exceed `most`.
+
+    Returns:
+        None if there came to be one that could not merge.
+    """
+    group = [[cell] for cell in range(board.cells)]
+    while True:
+        alike = [
+            cell
+            for cell, near in enumerate(board.beside)
+            if any(group[o] is not group[cell] and len(group[o]) == len(group[cell]) for o in near)
+        ]
+        if not alike:
+            return tuple(map(len, group))
+        own = group[stream.choice(alike)]
+        beside = sorted({other for cell in own for other in board.beside[cell]}.difference(own))
+        fitting = [other for other in beside if len(group[other]) + len(own) <= most]
+        if not fitting:
+            return None
+        whole = own + group[stream.choice(fitting)]
+        for cell in whole:
+            group[cell] = whole
+
+
+MAKER = FillominoMaker()
