@@ -82,9 +82,10 @@ class FillominoKind(GridKind[Fillomino]):
         Example("# fillomino\n3..\n2..\n", "unique"),
         Example("# fillomino\n1.\n..\n", "unique"),
         Example("# fillomino\n...\n", "multiple"),
-        Example("# fillomino\n2..2\n....\n", "multiple"),
+        Example("# fillomino most=3\n..2\n...\n", "multiple"),
         Example("# fillomino\n11\n", "none"),
-        Example("# fillomino\n22.\n2..\n", "none"),
+        Example("# fillomino\n2..2\n", "none"),
+        Example("# fillomino\n22\n2.\n", "none"),
         Example("# fillomino most=2\n...\n", "multiple"),
     )
     faults: ClassVar = (
