@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components
-from puzzles.errors import PuzzleError
 from puzzles.grid import Grid, GridKind, changed_givens, model_on, of_cells
 from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.rules.sized import SizedParts
 from puzzles.sayings import Saying
+from puzzles.text.grid import error_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,13 +100,13 @@ class FillominoKind(GridKind[Fillomino]):
     def values(self, board: Rect) -> Sequence[int]:
         return range(1, min(len(NUMBERS), board.cells) + 1)
 
-    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Fillomino:
-        most = options["most"]
-        for cell, number in enumerate(cells):
-            if number > most:
-                what = f"{NUMBERS[number - 1]} is more than a group may have: {most}"
-                raise PuzzleError(what, cell // board.width + 1)
-        return super().build(board, cells, options)
+    def read(self, text: str, options: Mapping[str, Value]) -> Fillomino:
+        puzzle = super().read(text, options)
+        for cell, number in enumerate(puzzle.cells):
+            if number > puzzle.most:
+                what = f"{NUMBERS[number - 1]} is more than a group may have: {puzzle.most}"
+                raise error_at(text, puzzle.board.width, cell, what)
+        return puzzle
 
     def choices(self, puzzle: Fillomino) -> Sequence[int]:
         return range(min(puzzle.most, puzzle.board.cells) + 1)
