@@ -1,4 +1,7 @@
-"""Making Fillomino: groups that merge until no two of one size touch, then numbers dropped."""
+"""Making Fillomino: groups merge until no two of one size touch, and numbers are dropped.
+
+A group that can neither stay nor merge is cells of their own again.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.kind import Solution
 
-ATTEMPTS = 100
+STEPS = 100  # for each cell
 
 
 class FillominoMaker(CluedMaker[Fillomino]):
@@ -29,9 +32,8 @@ class FillominoMaker(CluedMaker[Fillomino]):
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Fillomino], Mapping[str, int]]:
         board, most = wish.rectangle, int(wish.options["most"])
-        for _ in range(ATTEMPTS):
-            if solution := merged(board, most, stream):
-                return Clued(Fillomino(board, solution, most), solution, wish.budget), {}
+        if solution := merged(board, most, stream):
+            return Clued(Fillomino(board, solution, most), solution, wish.budget), {}
         raise GaveUp(f"no groups of at most {most} cells fill the board; try larger ones")
 
 
@@ -39,13 +41,13 @@ def merged(board: Rect, most: int, stream: Stream) -> Solution | None:
     """Return the size of each cell's group, in groups of which no two of one size touch.
 
     Cells are groups of their own at first. One that touches another of its size merges with any
-    that it touches, if there is one with which it does not exceed `most`.
+    that it touches, if there is one with which it does not exceed `most`; else it falls apart.
 
     Returns:
-        None if there came to be one that could not merge.
+        None if there were none after many steps.
     """
     group = [[cell] for cell in range(board.cells)]
-    while True:
+    for _ in range(STEPS * board.cells):
         alike = [
             cell
             for cell, near in enumerate(board.beside)
@@ -56,11 +58,14 @@ def merged(board: Rect, most: int, stream: Stream) -> Solution | None:
         own = group[stream.choice(alike)]
         beside = sorted({other for cell in own for other in board.beside[cell]}.difference(own))
         fitting = [other for other in beside if len(group[other]) + len(own) <= most]
-        if not fitting:
-            return None
-        whole = own + group[stream.choice(fitting)]
-        for cell in whole:
-            group[cell] = whole
+        if fitting:
+            whole = own + group[stream.choice(fitting)]
+            for cell in whole:
+                group[cell] = whole
+        else:
+            for cell in own:
+                group[cell] = [cell]
+    return None
 
 
 MAKER = FillominoMaker()

@@ -103,15 +103,28 @@ class SizedParts(LazyRule):
     ) -> Iterator[Clause]:
         """Yield that each open node is taken without which a part could not grow to its size."""
         literals = self._has[value]
-        reached, without = list(part), list(gone)
+        without = list(gone)
         for node in self._near(part, value):
             if states[node] or gone[node]:
                 continue
             without[node] = True
-            reached = part_of(self._graph, without, part[0])
+            reached = self._reached(part[0], without, value)
             without[node] = False
             if len(reached) < value:
                 yield [-literals[part[0]], *[literals[one] for one in self._around(reached)]]
+
+    def _reached(self, start: int, absent: Sequence[bool], enough: int) -> list[int]:
+        """Return the part of a node, or so many of its nodes that they are enough."""
+        found = {start: None}
+        queue = [start]
+        for node in queue:
+            for other in self._graph[node]:
+                if not absent[other] and other not in found:
+                    found[other] = None
+                    queue.append(other)
+            if len(found) >= enough:
+                break
+        return queue
 
     def _near(self, part: Sequence[int], value: int) -> list[int]:
         """Return the nodes that a part could reach before it has its size."""
