@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 BLANK = 0
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
-WRONG = "or not as many cells would hang together as the number says"
+BROKEN = "a group on the board is not as large as its number says"
+WRONG = "or a group would not be as large as its number says"
 
 
 @dataclass(frozen=True)
@@ -69,13 +70,13 @@ class FillominoKind(GridKind[Fillomino]):
     marks: ClassVar = dict(enumerate(NUMBERS, 1))
     sayings: ClassVar = {
         "group": Saying(
-            "cells of the board with the same number that touch are as many as it says",
-            over="not as many cells of the board hang together as their number says",
-            under="not as many cells of the board hang together as their number says",
+            "each group on the board is as large as its number says",
+            over=BROKEN,
+            under=BROKEN,
             full=WRONG,
             left=WRONG,
             bare=WRONG,
-            torn="not as many cells of the board hang together as their number says",
+            torn=BROKEN,
         ),
     }
     examples: ClassVar = (
