@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp
+from puzzles.errors import OptionError
 from puzzles.kinds.fillomino import KIND, Fillomino
 
 if TYPE_CHECKING:
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
 
     from gen.maker import Wish
     from gen.rng import Stream
-    from puzzles.board import Rect
+    from puzzles.board import Lattice, Rect
     from puzzles.kind import Solution
+    from puzzles.options import Value
 
 STEPS = 100  # for each cell
+FEW, LARGE = 25, 5  # smaller groups are hardly found for more cells than these few
 
 
 class FillominoMaker(CluedMaker[Fillomino]):
@@ -28,13 +31,20 @@ class FillominoMaker(CluedMaker[Fillomino]):
     kind = KIND
     starter: ClassVar = ("4", "5", "6")
     example_sizes = ("5", "7", "9")
-    most_cells: ClassVar = 144
+    most_cells: ClassVar = 225
+
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        if int(options["most"]) < LARGE and lattice.cells > FEW:
+            raise OptionError(
+                f"boards of more than {FEW} cells are made with groups of {LARGE} cells or more"
+            )
+        super().check(lattice, options)
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Fillomino], Mapping[str, int]]:
         board, most = wish.rectangle, int(wish.options["most"])
         if solution := merged(board, most, stream):
             return Clued(Fillomino(board, solution, most), solution, wish.budget), {}
-        raise GaveUp(f"no groups of at most {most} cells fill the board; try larger ones")
+        raise GaveUp(f"groups of at most {most} cells were not found; try larger ones")
 
 
 def merged(board: Rect, most: int, stream: Stream) -> Solution | None:
