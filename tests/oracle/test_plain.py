@@ -104,7 +104,7 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
             values = list(range(10))
         values = [v for v in values if v <= puzzle.board.cells]
         if name == "fillomino":
-            values = [v for v in values if v <= puzzle.options["most"]]
+            values = [v for v in values if v <= int(puzzle.options["most"])]
         if group.on == "cells" and isinstance(puzzle, Divided | Futoshiki):
             values = values[: len(puzzle.board.rows)]
         places = spots(puzzle.board, group.on)
