@@ -55,7 +55,8 @@ class Palette {
   show(view) {
     const { moves, bar } = this;
     const values = [...this.app.board.values.values()];
-    this.many = values.length > FEW;
+    const sorts = [...new Set(values.map(({ on }) => on))];
+    this.many = sorts.some((sort) => values.filter(({ on }) => on === sort).length > FEW);
     if (view.kind !== this.kind || !view.values.some(({ value }) => value === moves.chosen)) {
       const fills = values.flatMap((value) => value.items).some((item) => item.is === "fill");
       moves.chosen = null;
