@@ -165,7 +165,8 @@ def answer_marks(puzzle: Puzzle) -> dict[int, tuple[str, Sequence[str]]]:
 def _has_tokens(puzzle: Puzzle) -> bool:
     """Return whether what stands in a cell may be longer than a letter."""
     kind = kind_of(puzzle)
-    return isinstance(kind, GridKind) and bool(kind.between)
+    in_cells = kind.places(puzzle) == puzzle.board
+    return in_cells and isinstance(kind, GridKind) and bool(kind.between)
 
 
 def _aligned(texts: Sequence[str], tokens: bool) -> list[Sequence[str]]:

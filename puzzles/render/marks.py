@@ -37,6 +37,7 @@ _DRAWINGS: dict[Shape, str] = {
     + '<path class="edge" d="M-4 6H4"/>',
     "trap": _coloured("trap", _star(8, 11, 6)) + '<circle fill="#1d2026" r="2.5"/>',
     "gem": _coloured("gem", "M-5-7H5L10-1L0 10L-10-1z") + '<path class="edge" d="M-10-1H10"/>',
+    "block": '<path class="ink" d="M-7-7H7V7H-7z"/>',
     "question": '<text class="ink" y="6" font-size="16">?</text>',
 }
 
