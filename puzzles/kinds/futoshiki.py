@@ -15,7 +15,7 @@ from puzzles.sayings import Saying, every
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.model import Model
+    from puzzles.model import Model, Rule
 
 
 BLANK = NONE = 0
