@@ -2,11 +2,10 @@
 
 An image of a puzzle under a symmetry of its kind has the same grade, but for what the solver did.
 A puzzle that tells a true thing more has no dearer hardest step and no more effort; the thing is
-a clue where the kind has clues that can be left out, and elsewhere the value of a place. A puzzle whose
-which rules are stated in another way, by weights, by clauses, by a table or twice, has the same rounds,
-and so has one with a rule more that never speaks. Each step of an explanation follows from exactly
-what it names, says a solver. The first difference ends the campaign with exit code 1, and is written
-to a file.
+a clue where the kind has clues that can be left out, and elsewhere the value of a place. Rules that
+are stated in another way, by weights, by clauses, by a table or twice, change no round, and neither
+does a rule more that never speaks. Each step of an explanation follows from exactly what it names,
+says a solver. The first difference ends the campaign with exit code 1, and is written to a file.
 """
 
 from __future__ import annotations
@@ -156,7 +155,7 @@ def climbed(case: Case) -> tuple[list[tuple[Cost, int]], int]:
 def restated(model: Model, draw: Stream) -> Model:
     """Return a model of which a rule that is a single count is stated in another way.
 
-    Where there is none, or by chance, all rules are, each constraint by itself or each of them twice.
+    Where there is none, or by chance, all rules are: each constraint by itself, or each twice.
     """
     counted = [
         rule
