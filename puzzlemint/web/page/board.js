@@ -116,6 +116,16 @@ export class Board {
     return found;
   }
 
+  /**
+   * Return the name under which the spots of a sort are known: "places" where these are all of it.
+   * @param {string} sort
+   * @returns {string}
+   */
+  sortOf(sort) {
+    const on = this.view?.places.on ?? [];
+    return on.length === 1 && on[0] === sort ? "places" : sort;
+  }
+
   /** @param {View} view */
   #drawLattice(view) {
     const { ground, grid } = this.layers;

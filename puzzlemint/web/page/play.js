@@ -5,6 +5,8 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
+import { solutionsOf } from "./dom.js";
+
 /** @import { App } from "./app.js" */
 /** @import { View } from "./types.js" */
 
@@ -257,7 +259,7 @@ class Checker {
       const { verdict, entries } = await app.ask("solve", { puzzle });
       if (puzzle !== app.puzzle) return;
       if (verdict !== "unique") {
-        app.status(`This puzzle has no single solution to go by (${verdict}).`, "bad");
+        app.status(`There is no way to tell: the puzzle has ${solutionsOf(verdict)}.`, "bad");
         return;
       }
       this.#backTo(entries);
