@@ -1,4 +1,4 @@
-"""Puzzles come in by file, by text, by dropping, by address, from the shelf and from examples."""
+"""Puzzles come in by file, by text, by dropping, by address, from the shelf."""
 
 from __future__ import annotations
 
@@ -141,15 +141,6 @@ def test_the_shelf(page: Driver) -> None:
     rows.get_by_role("button").click()
     page.page.wait_for_selector("#open-dialog", state="hidden")
     assert page.puzzle == FIRST
-
-
-def test_examples_of_every_kind(page: Driver) -> None:
-    page.page.click("#menu-examples")
-    shown = page.page.locator("#examples-body section")
-    assert shown.count() == len(KINDS)
-    shown.last.get_by_role("button").last.click()
-    page.page.wait_for_selector("#examples-dialog", state="hidden")
-    assert page.view["kind"] == KINDS[-1]
 
 
 def test_every_kind_by_its_text(page: Driver) -> None:

@@ -27,6 +27,9 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 let fields = 0;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Opening puzzles: from files, from pasted text, from an address, from the shelf, from examples.
+ * Opening puzzles: from files, from pasted text, from an address, from the shelf.
  *
  * All ways end in a text that the engine parses. One puzzle is shown at once; several become a
  * list to choose from, which stays there until the next one. What is wrong with a text is shown
@@ -12,7 +12,7 @@ import { kinds } from "./forms.js";
 import { fromFragment } from "./link.js";
 import { attachNew } from "./new.js";
 import { PuzzleList } from "./list.js";
-import { attachExamples, shelfPart } from "./shelf.js";
+import { shelfPart } from "./shelf.js";
 import { Work } from "./work.js";
 
 const LARGEST = 1_000_000; // bytes of a text: the engine takes no more
@@ -24,7 +24,6 @@ const part = (name, title, ...content) =>
 /** @param {any} app */
 export function attach(app) {
   attachNew(app);
-  attachExamples(app);
   const body = document.getElementById("open-body");
   const work = new Work();
   const report = h("div", { class: "reports" });

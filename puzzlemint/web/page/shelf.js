@@ -1,5 +1,5 @@
 /**
- * Puzzles that are at hand: the folder that the server was given, and examples of every kind.
+ * Puzzles that are at hand: the folder that the server was given.
  */
 
 import { button, choice, field, h, puzzlesOf } from "./dom.js";
@@ -57,39 +57,4 @@ export function shelfPart(app, part, list) {
     element.hidden = !app.engine.hasShelf;
   }, app.failed);
   return element;
-}
-
-/**
- * Fill the dialog of examples.
- * @param {any} app
- */
-export async function attachExamples(app) {
-  const body = document.getElementById("examples-body");
-  const examples = await app.examples;
-  const kinds = [...new Set(examples.map(({ kind }) => kind))];
-  body.append(
-    ...kinds.map((kind) => {
-      const own = examples.filter((one) => one.kind === kind);
-      const buttons = own.map((one) => show(app, one));
-      return h(
-        "section",
-        {},
-        h("h3", {}, own[0].view.title),
-        h("div", { class: "buttons" }, ...buttons),
-      );
-    }),
-  );
-}
-
-/**
- * Return the button that shows an example.
- * @param {any} app
- * @param {any} example
- */
-function show(app, { title, view }) {
-  const open = () => {
-    app.showView(view);
-    app.close("examples-dialog");
-  };
-  return button(title.replace(`${view.title} `, ""), open, { "aria-label": title });
 }

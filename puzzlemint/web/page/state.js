@@ -82,13 +82,15 @@ export class State {
   /**
    * Set values as one step.
    * @param {Change[]} changes
+   * @param {boolean} [told] whether the program says them, so that nobody has found them
    * @returns {boolean} whether anything changed
    */
-  write(changes) {
+  write(changes, told = false) {
     const step = changes
       .filter(([place, value]) => !this.fixed(place) && this.entries[place] !== value)
       .map(([place, value]) => [place, this.entries[place], value]);
-    if (step.length) this.take({ changes: /** @type {Step["changes"]} */ (step) });
+    const all = /** @type {Step["changes"]} */ (step);
+    if (step.length) this.take(told ? { changes: all, told } : { changes: all });
     return step.length > 0;
   }
 
@@ -117,6 +119,11 @@ export class State {
   dropTrial() {
     if (!this.trial) return;
     this.take({ changes: differences(this.entries, this.trial), ...this.#trialStep(null) });
+  }
+
+  /** Whether the program has filled in the solution. */
+  get told() {
+    return this.past.some(({ told }) => told);
   }
 
   /** @returns {number[]} places that were changed in the trial */
