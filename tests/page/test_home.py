@@ -56,3 +56,49 @@ def test_the_next_puzzle_is_the_first_that_is_not_solved(page: Driver) -> None:
     home(page)
     easy.click()
     board(page, second)
+
+
+def test_the_puzzle_of_the_day_is_one_of_its_date_and_kind(page: Driver) -> None:
+    home(page)
+    day = page.page.evaluate("() => import('./day.js').then((day) => day.dayOf())")
+    page.page.click("#day-play")
+    page.until("() => puzzlemint.screen === 'board'")
+    words = page.page.evaluate(
+        """async (day) => {
+            const { kindOf, orderOf, streak } = await import("./day.js");
+            const examples = await puzzlemint.examples;
+            const kind = kindOf(day, [...new Set(examples.map((one) => one.kind))]);
+            const own = examples.filter((one) => one.kind === kind).map((one) => one.order);
+            const days = { "day 2026-02-28 x": 1, "day 2026-03-01 y": 1 };
+            const streaks = ["2026-03-01", "2026-03-02", "2026-03-03"].map((at) => streak(at, days));
+            return [orderOf(day, own), streaks];
+        }""",
+        day,
+    )
+    order, streaks = words
+    assert streaks == [2, 2, 0]
+    assert order.pop("day") == day
+    assert order["seed"] == int(day.replace("-", ""))
+    assert page.puzzle == ask("generate", **order)["puzzle"]
+    changes = [list(move) for move in moves(page.puzzle)]
+    page.page.evaluate("changes => puzzlemint.state.write(changes)", changes)
+    page.wait("✓", ".strip")
+    home(page)
+    page.wait("Solved in", "#day-words")
+    page.wait("1 day in a row", "#day-words")
+
+
+def test_what_is_begun_is_gone_on_with_or_forgotten(page: Driver) -> None:
+    puzzle = example(page, 3)["puzzle"]
+    page.show(puzzle)
+    (place, value), *_ = moves(puzzle)
+    page.page.evaluate("change => puzzlemint.state.write([change])", [place, value])
+    home(page)
+    cards = page.page.locator("#begun-list .card")
+    cards.locator(".picture .cell").wait_for(state="attached")
+    cards.locator(".show").click()
+    board(page, puzzle)
+    assert page.entries[place] == value
+    home(page)
+    cards.get_by_role("button", name="Forget").click()
+    assert page.page.locator("#home-begun").is_hidden()

@@ -54,7 +54,7 @@ import * as storage from "./storage.js";
 /** @import { View, Entries, Settings, Engine, Example } from "./types.js" */
 
 /** Modules of this folder with `attach(app)`, in order. */
-const FEATURES = ["home", "open", "edit", "help", "share", "print"];
+const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print"];
 
 /** @type {Settings} */
 const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false };

@@ -52,7 +52,7 @@ export function card({ picture, title, about = "", name, open, more = [] }) {
     { class: "card" },
     press,
     h("h3", {}, title),
-    about && h("p", { class: "about" }, about),
+    about && h("p", { class: "about", title: about }, about),
     ...more,
   );
 }

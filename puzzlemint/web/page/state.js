@@ -17,6 +17,10 @@ export class State {
     this.elapsed = 0; // seconds for which the board was looked at
     this.clear();
     storage.onBoard((saved) => this.#follow(saved));
+    app.on("solved", () => {
+      this.solved = true;
+      if (this.past.length) this.save();
+    });
   }
 
   /**
@@ -43,6 +47,7 @@ export class State {
     /** @type {Entries | null} entries at the start of the trial that goes on */
     this.trial = null;
     this.elapsed = 0;
+    this.solved = false;
     this.saves = true;
   }
 
@@ -172,6 +177,7 @@ export class State {
     const changes = step.changes.map((change) => [change[0], change[1 + side]]);
     for (const [place, value] of changes) this.entries[place] = value;
     if (step.trial) this.trial = step.trial[side];
+    this.solved = false;
     this.save();
     this.app.emit("entries", { changes });
   }
@@ -199,9 +205,12 @@ export class State {
   /** Keep the board in the browser; say it once if there is no room. */
   save() {
     if (!this.view) return;
-    const { entries, trial, past, future, elapsed } = this;
-    const puzzle = this.view.puzzle;
-    const kept = storage.keepBoard({ puzzle, entries, trial, past, future, elapsed, at: Date.now() });
+    const { entries, trial, past, future, elapsed, solved } = this;
+    const { puzzle, title, size } = this.view;
+    const open = entries.map((_, place) => place).filter((place) => !this.fixed(place));
+    const share = open.filter((place) => entries[place] !== -1).length / (open.length || 1);
+    const told = { puzzle, title, size, share, solved, at: Date.now() };
+    const kept = storage.keepBoard({ ...told, entries, trial, past, future, elapsed });
     if (!kept && this.saves) {
       this.app.status("This browser has no room left: what you fill in will not survive a reload.");
     }

@@ -14,6 +14,10 @@
  * @property {Entries | null} trial
  * @property {Step[]} past
  * @property {Step[]} future
+ * @property {string} title
+ * @property {string} size
+ * @property {number} share of the places that are filled in
+ * @property {boolean} solved
  * @property {number} elapsed in seconds
  * @property {number} at when it was saved, in milliseconds
  */
@@ -92,6 +96,29 @@ function boardKey(puzzle) {
 export function board(puzzle) {
   const saved = read(boardKey(puzzle));
   return saved?.puzzle === puzzle ? saved : null;
+}
+
+/** @returns {Saved[]} the boards that are begun and not solved, the latest first */
+export function begun() {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(BOARD));
+    const boards = keys.map((key) => read(key)).filter((saved) => saved?.title && !saved.solved && saved.share);
+    return boards.sort((one, other) => other.at - one.at);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Forget what was filled in of a puzzle.
+ * @param {string} puzzle
+ */
+export function forgetBoard(puzzle) {
+  try {
+    localStorage.removeItem(boardKey(puzzle));
+  } catch {
+    // there is none
+  }
 }
 
 /**
