@@ -11,7 +11,7 @@ from tests.page.puzzles import KINDS, made, moves
 if TYPE_CHECKING:
     from tests.page.driver import Driver
 
-DIALOGS = ("open", "new", "examples", "share", "print", "settings")
+DIALOGS = ("open", "new", "share", "print", "settings")
 PANELS = ("play", "help", "edit", "verdict")
 
 

@@ -24,17 +24,17 @@ const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
 export class Board {
-  /** @param {HTMLElement} sheet what the drawing goes into */
+  /** @param {HTMLElement} [sheet] what the drawing goes into; without one it is a mere picture */
   constructor(sheet) {
-    this.svg = svg("svg", { id: "board", class: "board" });
-    sheet.append(this.svg);
-    this.zoom = new Zoom(sheet, this.svg);
+    this.svg = svg("svg", { class: "board", ...(sheet ? { id: "board" } : { "aria-hidden": "true" }) });
+    sheet?.append(this.svg);
+    this.zoom = sheet && new Zoom(sheet, this.svg);
     /** @type {View | null} */
     this.view = null;
     /** @type {Map<string, Spots | null>} */
     this.spotsBySort = new Map();
-    this.targets = new Targets(this);
-    this.svg.append(this.targets.layer);
+    this.targets = sheet && new Targets(this);
+    if (this.targets) this.svg.append(this.targets.layer);
     this.#clear();
   }
 
@@ -97,8 +97,8 @@ export class Board {
     // the targets stay where they are, so that the focus does
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
     this.svg.prepend(drawing, this.layers.clues);
-    this.targets.renew();
-    this.zoom.fit(view.box, this.spots("places").spacing);
+    this.targets?.renew();
+    this.zoom?.fit(view.box, this.spots("places").spacing);
   }
 
   /**
@@ -312,7 +312,7 @@ export class Board {
       if (this.shown[place] === value) continue;
       this.shown[place] = value;
       this.#drawPlace(place);
-      this.targets.rename(place);
+      this.targets?.rename(place);
     }
     if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
   }

@@ -334,11 +334,13 @@ class Timer {
     app.on("solved", () => (this.running = false));
     app.on("setting", () => this.#show());
     setInterval(() => this.#tick(), 1000);
-    document.addEventListener("visibilitychange", () => document.hidden && app.state.save());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden && app.state.past.length) app.state.save();
+    });
   }
 
   #tick() {
-    if (!this.app.settings.timer || document.hidden || !this.running || !this.app.view) return;
+    if (document.hidden || !this.running || this.app.screen !== "board") return;
     this.app.state.elapsed++;
     this.#show();
   }

@@ -76,7 +76,13 @@
  * @property {any[]} tools
  * @property {Entries} entries
  *
- * @typedef {{kind: string, title: string, puzzle: string, view: View}} Example
+ * @typedef {object} Example the first puzzle of an order
+ * @property {string} kind
+ * @property {string} title
+ * @property {{kind: string, size: string, grade: string, seed: number}} order
+ * @property {number} steps of its solution
+ * @property {string} puzzle
+ * @property {View | null} view of the first of each kind
  *
  * @typedef {object} Engine
  * @property {string} kind "server" or "browser"
@@ -96,6 +102,7 @@
  * @property {[number, number, number][]} changes place, value before and after
  * @property {[number, Note | null, Note | null][]} [notes] place, its marks before and after
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
+ * @property {boolean} [told] whether the program filled it in
  *
  * @typedef {Record<"corner" | "centre", number[]>} Note pencil marks of a place: values, ascending
  */
