@@ -25,8 +25,8 @@ class BattleshipsMaker(CluedMaker[Battleships]):
 
     kind = KIND
     starter: ClassVar = ("5", "6", "8")
-    example_sizes = ("6", "8", "10", "15")
-    most_cells: ClassVar = 400
+    example_sizes = ("5", "6", "8", "10")
+    most_cells: ClassVar = 144
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)

@@ -193,7 +193,7 @@ class BattleshipsKind(GridKind[Battleships]):
         SHIP: partial(Mark, shape="ship"),
     }
     sayings: ClassVar = {
-        "sum": holding("{at}", "clue", "segment"),
+        "sum": replace(holding("{at}", "clue", "segment"), subject="the {clue} of {at}"),
         "ships_touch": Saying(
             "{cells} touch at a corner and are not both segments",
             over="the {gone:segment} touch at a corner",
@@ -258,16 +258,19 @@ class BattleshipsKind(GridKind[Battleships]):
             model.clauses += [
                 [-ship[cell] for cell in window.cells] for window in ships(board, longest + 1)
             ]
-        for length in range(longest, 0, -1):
-            laid = pieces(
+        laid = {
+            length: pieces(
                 model,
                 [
                     [ship[cell] for cell in place.cells] + [-ship[cell] for cell in place.ends]
                     for place in ships(board, length)
                 ],
             )
-            with model.rule("fleet", range(board.cells)):
-                model.exactly(laid, fleet[length])
+            for length in range(longest, 0, -1)
+        }
+        with model.rule("fleet", ()):  # of no place in particular
+            for length, some in laid.items():
+                model.exactly(some, fleet[length])
         return model
 
     def state(self, puzzle: Battleships, model: Model, literals: Literals) -> None:
@@ -323,21 +326,17 @@ class BattleshipsKind(GridKind[Battleships]):
         alone = [_part_at(rows, *position) == SINGLE for position in board.positions]
         found[1] = alone.count(True)
         if +found != Counter(lengths):
-            broken.append(Violation("fleet", tuple(range(board.cells))))
+            broken.append(Violation("fleet", ()))
         return broken
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
         if rule.name == "fleet":
-            (counted,) = rule.counts
-            return _of_fleet(self._ship(puzzle, counted.literals[0]), counted.low)
+            return _of_fleet(fleet_of(puzzle.board, puzzle.fleet))
         if rule.name != "part":
             return super().saying(puzzle, rule)
         name, says = PARTS[puzzle.cells[rule.scope[0]]]
         why, cannot = "{first} is a " + name, "{first} cannot be a " + name
         return Saying(f"the {name} in {{first}} {says}", cannot, cannot, why, why, subject="{first}")
-
-    def where(self, puzzle: Battleships, rule: Rule) -> str:
-        return "the fleet on the board" if rule.name == "fleet" else super().where(puzzle, rule)
 
     def _ship(self, puzzle: Battleships, variable: int) -> Ship:
         """Return the ship that a helper stands for."""
@@ -371,18 +370,17 @@ class BattleshipsKind(GridKind[Battleships]):
         return Kind.canonical(self, puzzle)
 
 
-def _of_fleet(ship: Ship, number: int) -> Saying:
-    """Return what is said of how many ships the fleet has that are as long as one."""
-    length = len(ship.cells)
-    a = f"ship of {length} cells" if length > 1 else "ship of 1 cell"
-    some = {0: f"no {a}", 1: f"one {a}"}.get(number, f"{number} {a.replace('ship', 'ships', 1)}")
-    its = "one" if number == 1 else str(number)
+def _of_fleet(lengths: Sequence[int]) -> Saying:
+    """Return what the rule of the fleet says."""
+    fleet = f"those of the fleet: {written(lengths)}"
+    broken, would = f"the ships on the board are not {fleet}", f"or the ships would not be {fleet}"
     return Saying(
-        f"the fleet on the board has {some}",
-        over=f"the board has more ships of its length than the fleet, which has {some}",
-        under=f"the board has no room for all ships of the fleet, which has {some}",
-        full=f"the fleet has {some}",
-        left=f"the fleet has {some}, and there is no other place for {its}",
+        f"the ships on the board are {fleet}",
+        over=broken,
+        under=broken,
+        full=would,
+        left=would,
+        subject="the fleet on the board",
     )
 
 

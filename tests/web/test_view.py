@@ -235,7 +235,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
     }
     assert light == {
         "akari": [(0, "Mark")],
-        "battleships": [(0, "Mark")],
+        "battleships": [],
         "binario": [],
         "dominosa": [],
         "futoshiki": [],
