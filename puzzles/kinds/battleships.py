@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board import rect
@@ -91,6 +92,21 @@ CELLS = of_cells(
         BOTTOM: partial(Mark, shape="bottom end", given=True),
         MIDDLE: partial(Mark, shape="middle", given=True),
     },
+)
+SURPLUS = Saying(
+    "the board has no ships but the fleet's: {fleet}",
+    over="the board has ships that the fleet has not: {fleet}",
+    full="or the board would have a ship that the fleet has not: {fleet}",
+    left="or the board would have a ship that the fleet has not: {fleet}",
+    subject="the fleet on the board",
+)
+MISSING = Saying(
+    "the board has all ships of the fleet: {fleet}",
+    over="the board has no room for all ships of the fleet: {fleet}",
+    under="the board has no room for all ships of the fleet: {fleet}",
+    full="or the fleet would not be on the board: {fleet}",
+    left="or the fleet would not be on the board: {fleet}",
+    subject="the fleet on the board",
 )
 
 
@@ -229,7 +245,8 @@ class BattleshipsKind(GridKind[Battleships]):
             "ships_touch", f"# battleships fleet=1,1\n  . . .\n{OPEN_ROWS}", "# - -\n- # -\n- - -\n"
         ),
         Fault("longest", f"# battleships\n  . . .\n{OPEN_ROWS}", "# - -\n- - -\n# # -\n"),
-        Fault("fleet", f"# battleships\n  . . .\n{OPEN_ROWS}", "# - #\n- - -\n- - -\n"),
+        Fault("surplus", f"# battleships\n  . . .\n{OPEN_ROWS}", "# - #\n- - -\n- - -\n"),
+        Fault("missing", f"# battleships\n  . . .\n{OPEN_ROWS}", "- - -\n- - -\n- - -\n"),
         Fault("part", "# battleships fleet=2\n  . . .\n. . . >\n. . . .\n", "# # -\n- - -\n"),
         Fault("given_kept", "# battleships\n  . . .\n. - . .\n. . . .\n", "# - -\n- - -\n"),
     )
@@ -268,9 +285,13 @@ class BattleshipsKind(GridKind[Battleships]):
             )
             for length in range(longest, 0, -1)
         }
-        with model.rule("fleet", ()):  # of no place in particular
+        with model.rule("surplus", ()):  # of no place in particular
             for length, some in laid.items():
-                model.exactly(some, fleet[length])
+                model.at_most(some, fleet[length])
+        with model.rule("missing", ()):
+            for length, some in laid.items():
+                if fleet[length]:
+                    model.at_least(some, fleet[length])
         return model
 
     def state(self, puzzle: Battleships, model: Model, literals: Literals) -> None:
@@ -325,13 +346,15 @@ class BattleshipsKind(GridKind[Battleships]):
                 run = []
         alone = [_part_at(rows, *position) == SINGLE for position in board.positions]
         found[1] = alone.count(True)
-        if +found != Counter(lengths):
-            broken.append(Violation("fleet", ()))
+        fleet = Counter(lengths)
+        broken += [Violation("surplus", ())] * bool(found - fleet)
+        broken += [Violation("missing", ())] * bool(fleet - found)
         return broken
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
-        if rule.name == "fleet":
-            return _of_fleet(fleet_of(puzzle.board, puzzle.fleet))
+        if rule.name in ("surplus", "missing"):
+            fleet = written(fleet_of(puzzle.board, puzzle.fleet))
+            return (SURPLUS if rule.name == "surplus" else MISSING).filled(fleet=fleet)
         if rule.name != "part":
             return super().saying(puzzle, rule)
         name, says = PARTS[puzzle.cells[rule.scope[0]]]
@@ -370,20 +393,6 @@ class BattleshipsKind(GridKind[Battleships]):
         return Kind.canonical(self, puzzle)
 
 
-def _of_fleet(lengths: Sequence[int]) -> Saying:
-    """Return what the rule of the fleet says."""
-    fleet = f"those of the fleet: {written(lengths)}"
-    broken, would = f"the ships on the board are not {fleet}", f"or the ships would not be {fleet}"
-    return Saying(
-        f"the ships on the board are {fleet}",
-        over=broken,
-        under=broken,
-        full=would,
-        left=would,
-        subject="the fleet on the board",
-    )
-
-
 def _beside(board: Rect, cell: int) -> list[tuple[int, int]]:
     """Return on which sides of a cell, as cells of a 3x3 board, there is which other cell."""
     row, column = board.positions[cell]
@@ -417,10 +426,13 @@ def _part(model: Model, clue: int, own: int, beside: Mapping[int, int]) -> None:
             model.clauses += [[-pair[0], pair[1]], [pair[0], -pair[1]]]
         else:
             model.clauses += [[-x] for x in pair]
-    ways = [pair[0] for pair in (across, down) if len(pair) == 2]
-    model.add(ways)
-    if len(ways) == 2:
-        model.add([-way for way in ways])
+    ways = [pair for pair in (across, down) if len(pair) == 2]
+    for some in product(*ways):
+        model.add(list(some))
+        if len(ways) == 2:
+            model.add([-way for way in some])
+    if not ways:
+        model.add([])
 
 
 def _part_at(rows: Sequence[Sequence[int]], row: int, column: int) -> int:
