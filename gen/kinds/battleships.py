@@ -51,7 +51,7 @@ def launched(board: Rect, lengths: tuple[int, ...], stream: Stream) -> Solution 
         free = [
             ship.cells
             for ship in ships(board, length)
-            if not any([near[cell] for cell in ship.cells])
+            if not any(near[cell] for cell in ship.cells)
         ]
         if not free:
             return None

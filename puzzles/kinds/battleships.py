@@ -326,10 +326,10 @@ class BattleshipsKind(GridKind[Battleships]):
                 broken.append(Violation("part", (cell, *board.beside[cell])))
         for cell, (row, column) in enumerate(board.positions):
             for beside in (column - 1, column + 1):
-                if row + 1 < board.height and 0 <= beside < board.width:
-                    if rows[row][column] and rows[row + 1][beside]:
-                        touching = cell, board.width * (row + 1) + beside
-                        broken.append(Violation("ships_touch", touching))
+                inside = row + 1 < board.height and 0 <= beside < board.width
+                if inside and rows[row][column] and rows[row + 1][beside]:
+                    touching = cell, board.width * (row + 1) + beside
+                    broken.append(Violation("ships_touch", touching))
         lengths = fleet_of(board, puzzle.fleet)
         found = Counter[int]()
         for line in board.lines:
@@ -359,7 +359,8 @@ class BattleshipsKind(GridKind[Battleships]):
             return super().saying(puzzle, rule)
         name, says = PARTS[puzzle.cells[rule.scope[0]]]
         why, cannot = "{first} is a " + name, "{first} cannot be a " + name
-        return Saying(f"the {name} in {{first}} {says}", cannot, cannot, why, why, subject="{first}")
+        said = f"the {name} in {{first}} {says}"
+        return Saying(said, cannot, cannot, why, why, subject="{first}")
 
     def _ship(self, puzzle: Battleships, variable: int) -> Ship:
         """Return the ship that a helper stands for."""

@@ -569,23 +569,9 @@ def battleships(text: str) -> Iterator[Solution]:
             for c in range(width):
                 ship = of.get((r, c))
                 sides = [(r, c - 1), (r, c + 1), (r - 1, c), (r + 1, c)]
-                left, right, up, down = (side in (ship or ()) for side in sides)
-                part = {
-                    (): "o",
-                    ("right",): "<",
-                    ("left",): ">",
-                    ("down",): "^",
-                    ("up",): "v",
-                }.get(
-                    tuple(
-                        name
-                        for name, there in zip(
-                            ("left", "right", "up", "down"), (left, right, up, down), strict=True
-                        )
-                        if there
-                    ),
-                    "m",
-                )
+                own = ship or set[Place]()
+                where = "".join([w for w, side in zip("<>^v", sides, strict=True) if side in own])
+                part = {"": "o", ">": "<", "<": ">", "v": "^", "^": "v"}.get(where, "m")
                 if rows[r][c] not in (".", "-" if ship is None else part):
                     return False
         down_by = [sum((r, c) in of for r in range(height)) for c in range(width)]
@@ -601,7 +587,8 @@ def battleships(text: str) -> Iterator[Solution]:
                 yield tuple(int(divmod(at, width) in taken) for at in range(height * width))
             return
         length = fleet[len(laid)]
-        beside = {(r + a, c + b) for s in laid for r, c in s for a in (-1, 0, 1) for b in (-1, 0, 1)}
+        steps = [*product((-1, 0, 1), repeat=2)]
+        beside = {(r + a, c + b) for other in laid for r, c in other for a, b in steps}
         again = laid and len(laid[-1]) == length
         for way in product(range(1 if length == 1 else 2), range(height), range(width)):
             if again and way <= last:
