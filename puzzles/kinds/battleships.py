@@ -391,7 +391,7 @@ class BattleshipsKind(GridKind[Battleships]):
             yield replace(image, cells=tuple([part.get(clue, clue) for clue in image.cells]))
 
     def canonical(self, puzzle: Battleships) -> str:
-        return Kind.canonical(self, puzzle)
+        return Kind[Battleships].canonical(self, puzzle)
 
 
 def _beside(board: Rect, cell: int) -> list[tuple[int, int]]:
