@@ -516,7 +516,8 @@ def merge(
     Args:
         parts: the folders of the shares.
         directory: where the corpus goes.
-        workers, executor: as of `build`; they make what the shares lack.
+        workers: processes that make what the shares lack, as of `build`.
+        executor: as of `build`.
 
     Raises:
         BuildError: they are not all shares of one recipe, finished.

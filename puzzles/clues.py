@@ -339,7 +339,8 @@ class Group:
         pattern = self.pattern
         if self.numbers and values is None:
             letters = [letter for letter in self.of_letter if not letter.isdigit()]
-            pattern = f"{NUMBER.pattern}|[{''.join(map(re.escape, letters))}]?"
+            known = "".join(map(re.escape, letters))
+            pattern = f"{NUMBER.pattern}|[{known}]?" if known else f"({NUMBER.pattern})?"
         if pattern:
             text = Tool(self.name, self.title, self.on, now, blank)
             return text._replace(pattern=pattern, help=self.help)

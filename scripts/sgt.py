@@ -271,6 +271,12 @@ def bridges(game: str) -> str:
     return _text(f"hashi most={most[1]}", _rows(game, size, cells))
 
 
+def filling(game: str) -> str:
+    """Return the text of a Fillomino."""
+    size, _, board = _parts(game)
+    return _text("fillomino", _rows(game, size, _spread(game, board, "123456789")))
+
+
 def unequal(game: str) -> str:
     """Return the text of a Futoshiki: numbers, 0 for none, and where they exceed what is beside."""
     size, rules, board = _parts(game)
@@ -444,6 +450,7 @@ SOURCES = (
     Source("sgt-mosaic", "mosaic", "{side}x{side}{level}", {"Any": ""}, (5, 8, 10), mosaic),
     Source("sgt-dominosa", "dominosa", "{side}d{level}", _DOMINOSA, (4, 6, 8), dominosa),
     Source("sgt-bridges", "hashi", "{side}x{side}m2d{level}", _BRIDGES, (7, 10), bridges),
+    Source("sgt-filling", "fillomino", "{side}x{side}{level}", {"Any": ""}, (5, 7, 9), filling),
     Source("sgt-rect", "shikaku", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), rect),
     Source("sgt-range", "kurodoko", "{side}x{side}{level}", {"Any": ""}, (6, 8, 10), range_),
 )

@@ -180,8 +180,11 @@ def compare(puzzle: Puzzle, boards: Iterable[Solution]) -> Counter[str]:
     kind = kind_of(puzzle)
     tally: Counter[str] = Counter()
     model = kind.model(puzzle)
+    domain = kind.domain(puzzle)
     with Session(model, budget=BUDGET) as session:
         for board in boards:
+            if not all(value in own for value, own in zip(board, domain, strict=True)):
+                continue  # which is refused where it is read
             broken = [violation.rule for violation in kind.check(puzzle, board)]
             holds = session.solve(model.fixed(board))
             if holds == bool(broken):

@@ -76,6 +76,8 @@ GAMES = (
     (sgt.dominosa, "1:0011", None),
     (sgt.bridges, "3x2m2:3a2a1a", "# hashi most=2\n3.2\n.1.\n"),
     (sgt.bridges, "3x2:3a2a1a", None),
+    (sgt.filling, "3x2:3b2b", "# fillomino\n3..\n2..\n"),
+    (sgt.filling, "3x2:3b2a", None),
     (sgt.rect, "3x2:2_11b3a", "# shikaku\n2 11 .\n. 3 .\n"),
     (sgt.rect, "3x2:2_11a3a", None),
     (

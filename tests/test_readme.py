@@ -9,6 +9,7 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -122,10 +123,17 @@ def test_api_examples() -> None:
 def test_toml_examples_are_recipes() -> None:
     from corpus.recipe import parse
 
-    shown = [block for page in PAGES for block in blocks(page, "toml")]
+    every = [block for page in PAGES for block in blocks(page, "toml")]
+    shown = [block for block in every if "[build-system]" not in block]  # a project's
     assert len(shown) > 1
     for block in shown:
         assert parse(block).batches
+
+
+def test_the_picture_of_all_kinds_has_each() -> None:
+    drawn = ElementTree.parse(ROOT / "docs/gallery.svg").iter("{http://www.w3.org/2000/svg}text")
+    named = [one.text for one in drawn if one.get("font-size") == "15"]
+    assert named == [puzzles.get(name).title for name in gen.names()], "scripts/gallery"
 
 
 def test_every_name_of_the_api_is_there() -> None:

@@ -115,7 +115,7 @@ class _Meaning:
         self._answers: dict[tuple[int, ...], list[int] | None] = {}
         self.counts: list[Constraint] = []
         for literals in ([*known], [-v for v in known]):
-            least = 0
+            least = _surely(literals, parts)
             while least < len(literals) and not self._may_hold(Count(literals, 0, least)):
                 least += 1
             if least:
@@ -154,3 +154,16 @@ class _Meaning:
 
 
 _meaning = lru_cache(maxsize=MEANINGS)(_Meaning)
+
+
+def _surely(literals: Sequence[int], parts: Parts) -> int:
+    """Return how many of some literals are true by constraints that share none of them.
+
+    A solver takes exponential time to find that each of many cells has one value.
+    """
+    free, number = set(literals), 0
+    for some, room in sorted(parts, key=lambda part: part[1] - len(part[0])):
+        if free.issuperset(some) and len(some) > room:
+            free.difference_update(some)
+            number += len(some) - room
+    return number

@@ -188,7 +188,7 @@ class HashiKind(GridKind[Hashi]):
                 changes = {
                     end: puzzle.cells[end] + more for end in ends if puzzle.cells[end] != UNKNOWN
                 }
-                if not all(number in LETTERS for number in changes.values()):
+                if not all(number in LETTERS and number != WATER for number in changes.values()):
                     continue
                 altered = self.cell.replaced(puzzle, changes)
                 kept = (*solution[:span], value, *solution[span + 1 :])

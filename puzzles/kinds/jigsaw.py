@@ -60,6 +60,7 @@ class JigsawKind(DividedKind[Jigsaw]):
         Example("# jigsaw\nAABB 1...\nABBC ..2.\nAADC ...3\nDDDC ....\n", "none"),
         Example("# jigsaw\nAAAB\nCABB\nCCDB\nCDDD\n", "multiple"),
         Example("# jigsaw\nAB 1.\nBA ..\n", "none"),
+        Example("# jigsaw\nAA 1.\nBB ..\n", "unique"),
         Example("# jigsaw diagonals=yes\nAAAA 1...\nBBBB ....\nCCCC ....\nDDDD .2..\n", "multiple"),
     )
     faults: ClassVar = (

@@ -113,6 +113,7 @@ class KenKenKind(DividedKind[KenKen]):
         Example("# kenken ops=-/\nAABB\nCDDB\nCEEE\nFFGG\nA=1 C=2 E=24x G=1\n", "multiple"),
         Example("# kenken\nAAB\nCBB\nCDD\nA=5+ B=4x C=1- D=2/\n", "none"),
         Example("# kenken\nAAB\nCCB\nDDB\nB=3-\n", "none"),
+        Example("# kenken\nAB\nAC\nB=1\n", "unique"),
     )
     faults: ClassVar = (
         Fault(None, f"# kenken\n{ROWS}A=2/ B=3\n", "12\n21\n"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 KINDS = gen.names()
 SMALL = {
+    "dominosa": "4x5",
     "futoshiki": "4x4",
     "kakurasu": "4x4",
     "skyscrapers": "4x4",

@@ -124,7 +124,8 @@ def test_a_cut_must_follow_from_its_rule() -> None:
     instance = Instance(puzzle, ())
     variables = instance.model.variables
     assert instance.rule_of(range(1, variables + 1)) is not None  # some edge is a line
-    assert instance.rule_of(range(2, variables + 1)) is None
+    middle = {edge + 1 for edge in puzzle.board.edges.around[4]}  # which is a loop by itself
+    assert instance.rule_of([x for x in range(1, variables + 1) if x not in middle]) is None
     assert instance.rule_of([-1, -variables]) is None
     assert instance.rule_of([-1]) is None
 

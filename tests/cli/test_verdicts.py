@@ -46,8 +46,8 @@ def test_one_solution_when_the_time_ends_is_no_verdict(
 ) -> None:
     judge = verdict.judge
 
-    def cut_off(*about: Any, found: list[Solution], **how: Any) -> Judgement:
-        found += judge(*about).solutions
+    def cut_off(*about: Any, solutions: list[Solution], **how: Any) -> Judgement:
+        solutions += judge(*about).solutions
         raise TimeUp
 
     monkeypatch.setattr(verdict, "judge", cut_off)

@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,10 +66,7 @@ def far_ahead(folder: Path) -> Callable[[int], list[str]]:
     return do
 
 
-def test_no_more_tasks_are_drawn_than_can_be_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(workers, "WAITING", 8)
+def test_no_more_tasks_are_drawn_than_can_be_kept(tmp_path: Path) -> None:
     drawn = given_out = most = 0
 
     def tasks() -> Iterator[int]:
@@ -77,7 +75,7 @@ def test_no_more_tasks_are_drawn_than_can_be_kept(
             most = max(most, drawn - given_out)
             yield drawn
 
-    for result in ordered(job(far_ahead, tmp_path), tasks(), 2):
+    for result in ordered(replace(job(far_ahead, tmp_path), waiting=8), tasks(), 2):
         assert result == str(given_out)
         given_out += 1
     assert given_out == 6000

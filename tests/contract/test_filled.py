@@ -30,6 +30,7 @@ ALIKE: dict[str, set[str]] = {
     "battleships": {"-.", "<#", ">#", "^#", "Vv#", "Oo#", "Mm#", *(f".{n}" for n in "0123456789")},
     "binario": {"Xx1", "Oo0"},
     "dominosa": {" .x"},
+    "fillomino": set(),
     "futoshiki": set(),
     "gemhunter": {"Tt", "Gg"},
     "heyawake": {f"-{letter}" for letter in "ABCDEF"},

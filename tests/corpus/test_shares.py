@@ -280,6 +280,7 @@ def test_what_is_going_on_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """A line a minute; here every look is a minute apart."""
     monkeypatch.setattr(watch, "MINUTE", 0.0)
     monkeypatch.setattr(LOGGER, "level", logging.INFO)
+    LOGGER.setLevel(logging.INFO)  # so that it forgets what it knew of its level
     lines: list[str] = []
 
     def look(_: Status) -> None:

@@ -118,6 +118,7 @@ def test_logs_of_workers_arrive(method: str, monkeypatch: pytest.MonkeyPatch) ->
     handler = Collect()
     monkeypatch.setattr(LOGGER, "handlers", [handler])
     monkeypatch.setattr(LOGGER, "level", logging.INFO)
+    LOGGER.setLevel(logging.INFO)  # so that it forgets what it knew of its level
     with forwarded(context) as logs:
         assert {thread.name for thread in threading.enumerate()} == {"MainThread"}
         worker = context.Process(target=speak, args=(logs.initializer, logs.arguments))
@@ -174,6 +175,7 @@ def test_what_workers_of_a_build_log_arrives(
     handler = Collect()
     monkeypatch.setattr(LOGGER, "handlers", [handler])
     monkeypatch.setattr(LOGGER, "level", logging.INFO)
+    LOGGER.setLevel(logging.INFO)  # so that it forgets what it knew of its level
     monkeypatch.setattr(work, "mint_record", fail)
     build(parse(RECIPE), tmp_path / "c", How(workers=1))
     assert 5 <= len(handler.arrived) < 8, "after five the batch is closed"

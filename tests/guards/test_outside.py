@@ -67,7 +67,7 @@ def test_every_law_holds_for_it(stranger: Path) -> None:
         sys.executable, *words, cwd=PAGE.parents[1], env={**os.environ, "PYTHONPATH": str(stranger)}
     )
     assert done.returncode == 0, done.stdout.decode()
-    assert re.search(rb"[0-9]{3} passed", done.stdout)
+    assert re.search(rb"[0-9]{2,} passed", done.stdout)
 
 
 def test_a_module_that_cannot_be_loaded_is_named(stranger: Path) -> None:

@@ -207,6 +207,42 @@ def nurikabe(text: str) -> Board:
     return Board([(0, 1) if word == "." else (0,) for row in rows for word in row], may_be)
 
 
+def fillomino(text: str) -> Board:
+    rows = _rows(text)
+    height, width = len(rows), len(rows[0])
+    most = min(int(text.splitlines()[0].partition("most=")[2] or 9), height * width)
+    clues = [letter for row in rows for letter in row]
+
+    def may_be(cells: Cells) -> bool:
+        """Groups that have no room beside them, or are too large, are told as soon as they are."""
+        last = len(cells) - 1
+        for start in {last, max(last - width, 0), max(last - 1, 0)}:
+            group, is_open = [start], False
+            for cell in group:
+                row, column = divmod(cell, width)
+                for r, c in (
+                    (row - 1, column),
+                    (row, column - 1),
+                    (row, column + 1),
+                    (row + 1, column),
+                ):
+                    other = r * width + c
+                    if not (0 <= r < height and 0 <= c < width) or other in group:
+                        continue
+                    if other > last:
+                        is_open = True
+                    elif cells[other] == cells[start]:
+                        group.append(other)
+            if len(group) > cells[start] or (len(group) < cells[start] and not is_open):
+                return False
+        return True
+
+    values = [
+        tuple(range(1, most + 1)) if letter == "." else (int(letter, 36),) for letter in clues
+    ]
+    return Board(values, may_be)
+
+
 class _Drawn(NamedTuple):
     """A drawing: the letter of each cell, what stands right of it, and what stands below it."""
 
@@ -604,6 +640,7 @@ def battleships(text: str) -> Iterator[Solution]:
 
 
 BOARDS: dict[str, Callable[[str], Board]] = {
+    "fillomino": fillomino,
     "futoshiki": futoshiki,
     "heyawake": heyawake,
     "jigsaw": jigsaw,

@@ -29,6 +29,7 @@ from verify.verdict import judge
 SIZES = {
     "battleships": ("4x5", "5"),
     "dominosa": ("3x4", "5x4"),
+    "fillomino": ("3", "3x4"),
     "futoshiki": ("3", "4"),
     "heyawake": ("3x4", "4"),
     "jigsaw": ("4", "5"),
@@ -103,6 +104,8 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
         if group.numbers:
             values = list(range(10))
         values = [v for v in values if v <= puzzle.board.cells]
+        if name == "fillomino":
+            values = [v for v in values if v <= int(puzzle.options["most"])]
         if group.on == "cells" and isinstance(puzzle, Divided | Futoshiki):
             values = values[: len(puzzle.board.rows)]
         places = spots(puzzle.board, group.on)

@@ -22,6 +22,7 @@ import pytest
 
 from tests.browser import alone, chromium, missing
 from tests.page.driver import WAIT, Driver
+from tests.page.puzzles import KINDS
 from tests.processes import NOWHERE, PATIENCE, PUZZLEMINT, ran, starting
 
 if TYPE_CHECKING:
@@ -29,14 +30,35 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 AXE = "axe-core@4.14.1"
+SHARE = 3
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests in this folder are a campaign."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker("campaign")
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """All tests in this folder are a campaign.
+
+    Those on every kind take one kind in SHARE with Python in the browser, each test others: it is
+    the same Python.
+    """
+    here = [item for item in items if item.path.is_relative_to(Path(__file__).parent)]
+    kinds: dict[str, set[str]] = {}
+    for item in here:
+        item.add_marker("campaign")
+        kinds.setdefault(item.nodeid.partition("[")[0], set()).add(_given(item)[1])
+    spared = set[pytest.Item]()
+    for number, (test, of) in enumerate(sorted(kinds.items())):
+        left = {kind for at, kind in enumerate(sorted(of)) if (at + number) % SHARE}
+        if len(of) == len(KINDS):
+            mine = [item for item in here if item.nodeid.partition("[")[0] == test]
+            spared.update([x for x in mine if _given(x)[0] == "browser" and _given(x)[1] in left])
+    config.hook.pytest_deselected(items=list(spared))
+    items[:] = [item for item in items if item not in spared]
+
+
+def _given(item: pytest.Item) -> tuple[str, str]:
+    """Return the engine and the kind that a test is for."""
+    given: dict[str, Any] = getattr(getattr(item, "callspec", None), "params", {})
+    return given.get("address", ""), str(given.get("kind", given.get("name", "")))
 
 
 @pytest.fixture(scope="session", name="chromium")

@@ -32,9 +32,11 @@ class Case(NamedTuple):
 
     @property
     def telling(self) -> bool:
-        """Whether neither the solution nor what differs in a place is the empty board."""
-        changed = kind_of(self.puzzle).write_entries(self.puzzle, self.changed())
-        return self.empty not in (self.board, changed)
+        """Whether neither the solution nor what differs in a place reads as an empty board."""
+        kind = kind_of(self.puzzle)
+        texts = self.board, kind.write_entries(self.puzzle, self.changed())
+        read = [kind.read_entries(self.puzzle, text) for text in texts]
+        return all(any(one[place] != OPEN for place in self.open) for one in read)
 
     @property
     def open(self) -> list[int]:

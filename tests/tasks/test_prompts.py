@@ -29,10 +29,10 @@ def by_all_rules(kind: Kinds, text: str) -> Iterator[Puzzle]:
             continue
 
 
-def more(kind: Kinds) -> set[str]:
+def more(kind: Kinds) -> set[str | int | float]:
     """Return values of options that no list has: those of the examples."""
     puzzles = [parse_puzzle(kind, example.text) for example in kind.examples]
-    return {value for p in puzzles for value in p.options.values() if isinstance(value, str)}
+    return {v for p in puzzles for v in p.options.values() if not isinstance(v, bool)}
 
 
 def read_back(kind: Kinds, prompt: str, style: str, seed: int) -> list[Puzzle]:

@@ -238,6 +238,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "battleships": [],
         "binario": [],
         "dominosa": [],
+        "fillomino": [],
         "futoshiki": [],
         "gemhunter": [],
         "heyawake": [(0, "Fill")],

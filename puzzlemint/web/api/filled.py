@@ -39,7 +39,7 @@ def check(request: object) -> Answer:
     entries = known(puzzle, asked.entries(puzzle))
     rules, rest = glance(asked.text("puzzle"))
     whole = [rest if rest is not None and value == OPEN else value for value in entries]
-    begun = OPEN not in entries or entries != known(puzzle)  # nobody solved an empty board
+    begun = bool(entries) and (OPEN not in entries or entries != known(puzzle))  # by somebody
     solved = begun and OPEN not in whole and not kind_of(puzzle).check(puzzle, tuple(whole))
     wrong = [] if solved else rules.broken(entries)
     if not wrong and not solved and OPEN not in entries:

@@ -1,0 +1,139 @@
+"""Fillomino: a number in each cell is the size of the group that it makes up with its like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import components
+from puzzles.grid import Grid, GridKind, changed_givens, model_on, of_cells
+from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.model import Model
+from puzzles.options import option
+from puzzles.rules.sized import SizedParts
+from puzzles.sayings import Saying
+from puzzles.text.grid import error_at
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzles.board import Rect
+    from puzzles.options import Value
+
+BLANK = 0
+NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
+BROKEN = "a group on the board is not as large as its number says"
+WRONG = "or a group would not be as large as its number says"
+
+
+@dataclass(frozen=True)
+class Fillomino(Grid):
+    """A puzzle of cells, each a number from 1 on, or 0 blank."""
+
+    most: int = option(9, "cells of a group at most", 1, len(NUMBERS))
+
+
+def _near(board: Rect, most: int) -> Model:
+    """Return the model with clauses about neighbours that other rules imply."""
+    model = KIND.template(board, most)
+    has: dict[int, dict[int, int]] = {}
+    for variable, place, value in model.indicators:
+        has.setdefault(value, {})[place] = variable
+    for value, literals in has.items():
+        for cell, near in enumerate(board.beside):
+            others = [literals[other] for other in near]
+            if value > 1:
+                model.add([-literals[cell], *others])
+            if value <= 2:
+                pairs = (
+                    [[-x] for x in others]
+                    if value == 1
+                    else [[-x, -y] for at, x in enumerate(others) for y in others[:at]]
+                )
+                model.clauses += [[-literals[cell], *pair] for pair in pairs]
+    return model
+
+
+class FillominoKind(GridKind[Fillomino]):
+    """Fillomino: see the module's text."""
+
+    name = "fillomino"
+    title = "Fillomino"
+    puzzle = Fillomino
+    boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
+    rules = (
+        "Write a number into each cell. Cells with the same number that touch by their sides make "
+        "up a group, which has as many cells as the number says; no group has more than 9."
+    )
+    forms = Forms({"near": lambda puzzle: model_on(_near, puzzle)}, fast="near", proof="stated")
+    groups = (of_cells("Numbers", {BLANK: "."} | dict(enumerate(NUMBERS, 1)), blank=BLANK),)
+    marks: ClassVar = dict(enumerate(NUMBERS, 1))
+    sayings: ClassVar = {
+        "group": Saying(
+            "each group on the board is as large as its number says",
+            over=BROKEN,
+            under=BROKEN,
+            full=WRONG,
+            left=WRONG,
+            bare=WRONG,
+            torn=BROKEN,
+        ),
+    }
+    examples: ClassVar = (
+        Example("# fillomino\n3..\n2..\n", "unique"),
+        Example("# fillomino\n1.\n..\n", "unique"),
+        Example("# fillomino\n...\n", "multiple"),
+        Example("# fillomino most=3\n..2\n...\n", "multiple"),
+        Example("# fillomino\n11\n", "none"),
+        Example("# fillomino\n2..2\n", "none"),
+        Example("# fillomino\n22\n2.\n", "none"),
+        Example("# fillomino most=2\n...\n", "multiple"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# fillomino\n1..\n", "122\n"),
+        Fault("group", "# fillomino\n1..\n", "121\n"),
+        Fault("given_kept", "# fillomino\n1..\n", "333\n"),
+    )
+
+    def rules_of(self, puzzle: Fillomino) -> str:
+        return self.rules.replace("more than 9", f"more than {puzzle.most}")
+
+    def values(self, board: Rect) -> Sequence[int]:
+        return range(1, min(len(NUMBERS), board.cells) + 1)
+
+    def read(self, text: str, options: Mapping[str, Value]) -> Fillomino:
+        puzzle = super().read(text, options)
+        for cell, number in enumerate(puzzle.cells):
+            if number > puzzle.most:
+                what = f"{NUMBERS[number - 1]} is more than a group may have: {puzzle.most}"
+                raise error_at(text, puzzle.board.width, cell, what)
+        return puzzle
+
+    def choices(self, puzzle: Fillomino) -> Sequence[int]:
+        return range(min(puzzle.most, puzzle.board.cells) + 1)
+
+    def domain(self, puzzle: Fillomino) -> Sequence[Sequence[int]]:
+        every = range(1, min(puzzle.most, puzzle.board.cells) + 1)
+        return [every if clue == BLANK else (clue,) for clue in puzzle.cells]
+
+    def template(self, board: Rect, *options: Value) -> Model:
+        values = range(1, min(int(options[0]), board.cells) + 1)
+        model = Model(board.cells)
+        cells = range(board.cells)
+        has = model.choices(cells, values)
+        by_value = {value: [has[cell][value] for cell in cells] for value in values}
+        model.close()
+        model.lazy(SizedParts("group", board.beside, by_value))
+        return model
+
+    def check(self, puzzle: Fillomino, solution: Solution) -> list[Violation]:
+        found = changed_givens(puzzle, solution)
+        for value in sorted({*solution}):
+            cells = [cell for cell, one in enumerate(solution) if one == value]
+            for part in components(cells, puzzle.board.beside):
+                if len(part) != value:
+                    found.append(Violation("group", part))
+        return found
+
+
+KIND = FillominoKind()
