@@ -327,8 +327,8 @@ class _Climb:
                 who, several = words.called(others), len(others) > 1
             verb = "have" if several else "has"
             parts.append(f"{who} {verb} {'the' if own else 'all'} others")
-        if own:
-            parts.append(words.facts(own))
+        if own or not rules:
+            parts.append(words.facts(own or premises))
         return joined(parts)
 
     def _because(self, literal: int) -> tuple[int, ...]:

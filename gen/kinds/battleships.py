@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 ATTEMPTS = 200
+LARGE = 144  # cells of a board above which many others would be asked about before one is unique
+GIVEN = 0.1  # of these cells, the share that is shown from the start
 
 
 class BattleshipsMaker(CluedMaker[Battleships]):
@@ -26,7 +28,8 @@ class BattleshipsMaker(CluedMaker[Battleships]):
     kind = KIND
     starter: ClassVar = ("5", "6", "8")
     example_sizes = ("5", "6", "8", "10")
-    most_cells: ClassVar = 144
+    most_cells: ClassVar = 400
+    question: ClassVar = 1_000
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)
@@ -38,7 +41,8 @@ class BattleshipsMaker(CluedMaker[Battleships]):
         lengths = fleet_of(board, empty.fleet)
         for _ in range(ATTEMPTS):
             if solution := launched(board, lengths, stream):
-                clued = self.grown(empty, solution, CELLS, wish, stream)
+                given = GIVEN if board.cells > LARGE else 0
+                clued = self.grown(empty, solution, CELLS, wish, stream, given)
                 return clued, {"given": board.cells - clued.full.cells.count(BLANK)}
         raise GaveUp(f"the fleet was not laid out in {ATTEMPTS} attempts; try a smaller one")
 

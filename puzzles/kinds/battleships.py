@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board import rect
 from puzzles.board.grid import UPRIGHT
+from puzzles.board.lattice import joined
 from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, abridged
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
@@ -93,23 +94,6 @@ CELLS = of_cells(
         MIDDLE: partial(Mark, shape="middle", given=True),
     },
 )
-SURPLUS = Saying(
-    "the board has no ships but the fleet's: {fleet}",
-    over="the board has ships that the fleet has not: {fleet}",
-    full="or the board would have a ship that the fleet has not: {fleet}",
-    left="or the board would have a ship that the fleet has not: {fleet}",
-    subject="the fleet on the board",
-)
-MISSING = Saying(
-    "the board has all ships of the fleet: {fleet}",
-    over="the board has no room for all ships of the fleet: {fleet}",
-    under="the board has no room for all ships of the fleet: {fleet}",
-    full="or the fleet would not be on the board: {fleet}",
-    left="or the fleet would not be on the board: {fleet}",
-    subject="the fleet on the board",
-)
-
-
 class Ship(NamedTuple):
     """A place of a ship: its cells, and those beside them that are water then.
 
@@ -124,12 +108,13 @@ class Ship(NamedTuple):
 def usual_fleet(board: Rect) -> tuple[int, ...]:
     """Return one ship of some length, two of one cell less and so on, longest first.
 
-    Its segments fill five sixteenths of the board at most, where that is not less than one.
+    Its segments fill five sixteenths of the board at most, and two and a half lines of a large
+    one, as those of magazines do: 20 on 8x8 and on 10x10, 35 on 15x15.
     """
+    most = min(5 * board.cells // 16, 5 * (board.height + board.width) // 4)
     longest = 1
     while longest < max(board.height, board.width):
-        more = (longest + 1) * (longest + 2) * (longest + 3) // 6
-        if 16 * more > 5 * board.cells:
+        if (longest + 1) * (longest + 2) * (longest + 3) // 6 > most:
             break
         longest += 1
     return tuple([n for n in range(longest, 0, -1) for _ in range(longest + 1 - n)])
@@ -252,8 +237,9 @@ class BattleshipsKind(GridKind[Battleships]):
     )
 
     def rules_of(self, puzzle: Battleships) -> str:
-        lengths = fleet_of(puzzle.board, puzzle.fleet)
-        return f"{self.rules} The fleet has ships of {written(lengths)} cells."
+        fleet = Counter(fleet_of(puzzle.board, puzzle.fleet))
+        some = joined([_several(length, number) for length, number in fleet.items()])
+        return f"{self.rules} The fleet has {some}."
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Battleships:
         lengths = fleet_of(board, str(options["fleet"]))
@@ -275,23 +261,19 @@ class BattleshipsKind(GridKind[Battleships]):
             model.clauses += [
                 [-ship[cell] for cell in window.cells] for window in ships(board, longest + 1)
             ]
-        laid = {
-            length: pieces(
+        for length in range(longest, 0, -1):
+            laid = pieces(
                 model,
                 [
                     [ship[cell] for cell in place.cells] + [-ship[cell] for cell in place.ends]
                     for place in ships(board, length)
                 ],
             )
-            for length in range(longest, 0, -1)
-        }
-        with model.rule("surplus", ()):  # of no place in particular
-            for length, some in laid.items():
-                model.at_most(some, fleet[length])
-        with model.rule("missing", ()):
-            for length, some in laid.items():
-                if fleet[length]:
-                    model.at_least(some, fleet[length])
+            with model.rule("surplus", ()):  # of no place in particular
+                model.at_most(laid, fleet[length])
+            if fleet[length]:
+                with model.rule("missing", ()):
+                    model.at_least(laid, fleet[length])
         return model
 
     def state(self, puzzle: Battleships, model: Model, literals: Literals) -> None:
@@ -353,8 +335,9 @@ class BattleshipsKind(GridKind[Battleships]):
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
         if rule.name in ("surplus", "missing"):
-            fleet = written(fleet_of(puzzle.board, puzzle.fleet))
-            return (SURPLUS if rule.name == "surplus" else MISSING).filled(fleet=fleet)
+            length = len(self._ship(puzzle, rule.constraints[0].literals[0]).cells)
+            number = fleet_of(puzzle.board, puzzle.fleet).count(length)
+            return _surplus(length, number) if rule.name == "surplus" else _missing(length, number)
         if rule.name != "part":
             return super().saying(puzzle, rule)
         name, says = PARTS[puzzle.cells[rule.scope[0]]]
@@ -362,20 +345,21 @@ class BattleshipsKind(GridKind[Battleships]):
         said = f"the {name} in {{first}} {says}"
         return Saying(said, cannot, cannot, why, why, subject="{first}")
 
-    def _ship(self, puzzle: Battleships, variable: int) -> Ship:
-        """Return the ship that a helper stands for."""
-        number = variable - puzzle.board.cells - 1
+    def _ship(self, puzzle: Battleships, literal: int) -> Ship:
+        """Return the ship that a helper speaks of."""
+        number = abs(literal) - puzzle.board.cells - 1
         for length in range(fleet_of(puzzle.board, puzzle.fleet)[0], 0, -1):
             places = ships(puzzle.board, length)
             if number < len(places):
                 return places[number]
             number -= len(places)
-        raise ValueError(f"variable {variable} stands for no ship")
+        raise ValueError(f"the literal {literal} speaks of no ship")
 
     def describe(self, puzzle: Battleships, literal: int) -> str:
-        ship = self._ship(puzzle, abs(literal))
+        cells = self._ship(puzzle, literal).cells
         verb = "is" if literal > 0 else "is not"
-        return f"{puzzle.board.names(ship.cells)} {verb} a whole ship"
+        what = "a whole ship" if len(cells) > 1 else "a single"
+        return f"{puzzle.board.names(cells)} {verb} {what}"
 
     def clue_by(self, puzzle: Battleships, solution: Solution, number: int) -> int:
         group, place = Clues(puzzle).place(number)
@@ -392,6 +376,39 @@ class BattleshipsKind(GridKind[Battleships]):
 
     def canonical(self, puzzle: Battleships) -> str:
         return Kind[Battleships].canonical(self, puzzle)
+
+
+def _several(length: int, number: int) -> str:
+    """Return so many ships of a length in words, such as "2 ships of 3 cells" or "1 single"."""
+    several = "s" * (number != 1)
+    what = f"ship{several} of {length} cells" if length > 1 else f"single{several}"
+    return f"{number or 'no'} {what}"
+
+
+def _surplus(length: int, number: int) -> Saying:
+    """Return the saying that no more ships of a length are there than the fleet has."""
+    some = _several(length, number)
+    if not number:
+        none = f"the fleet has {some}"
+        one = "a single" if length == 1 else f"a ship of {length} cells"
+        return Saying(none, over=f"{none}, and the board has {one}", full=none, subject="the fleet")
+    return Saying(
+        f"the fleet has no more than {some}",
+        over=f"the board has more than {some}",
+        full=f"the fleet's {some} {'is' if number == 1 else 'are'} {{gone}}",
+        subject="the fleet",
+    )
+
+
+def _missing(length: int, number: int) -> Saying:
+    """Return the saying that all ships of a length are there that the fleet has."""
+    some = _several(length, number)
+    return Saying(
+        f"the fleet has {some}",
+        under=f"the board has no room for the fleet's {some}",
+        left=f"the fleet has no other place for its {some}",
+        subject="the fleet",
+    )
 
 
 def _beside(board: Rect, cell: int) -> list[tuple[int, int]]:
