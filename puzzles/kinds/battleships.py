@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import product
+from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board import rect
@@ -14,7 +14,7 @@ from puzzles.board.lattice import joined
 from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, abridged
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Kind, Solution, Violation, Word
+from puzzles.kind import Boards, Example, Fault, Kind, Solution, Tally, Violation, Word
 from puzzles.options import option
 from puzzles.picture import Mark
 from puzzles.rules.pieces import pieces
@@ -230,6 +230,11 @@ class BattleshipsKind(GridKind[Battleships]):
             "ships_touch", f"# battleships fleet=1,1\n  . . .\n{OPEN_ROWS}", "# - -\n- # -\n- - -\n"
         ),
         Fault("longest", f"# battleships\n  . . .\n{OPEN_ROWS}", "# - -\n- - -\n# # -\n"),
+        Fault(
+            "absent",
+            f"# battleships fleet=3,1\n  . . .\n{OPEN_ROWS}. . . .\n. . . .\n",
+            "# # #\n- - -\n# # -\n- - -\n# - -\n",
+        ),
         Fault("surplus", f"# battleships\n  . . .\n{OPEN_ROWS}", "# - #\n- - -\n- - -\n"),
         Fault("missing", f"# battleships\n  . . .\n{OPEN_ROWS}", "- - -\n- - -\n- - -\n"),
         Fault("part", "# battleships fleet=2\n  . . .\n. . . >\n. . . .\n", "# # -\n- - -\n"),
@@ -262,18 +267,17 @@ class BattleshipsKind(GridKind[Battleships]):
                 [-ship[cell] for cell in window.cells] for window in ships(board, longest + 1)
             ]
         for length in range(longest, 0, -1):
-            laid = pieces(
-                model,
-                [
-                    [ship[cell] for cell in place.cells] + [-ship[cell] for cell in place.ends]
-                    for place in ships(board, length)
-                ],
-            )
+            places = ships(board, length)
+            shown = [[ship[c] for c in cells] + [-ship[c] for c in ends] for cells, ends in places]
+            if length not in fleet:
+                model.each("absent", scopes=[cells + ends for cells, ends in places])
+                model.clauses += [[-x for x in literals] for literals in shown]
+                continue
+            laid = pieces(model, shown)
             with model.rule("surplus", ()):  # of no place in particular
                 model.at_most(laid, fleet[length])
-            if fleet[length]:
-                with model.rule("missing", ()):
-                    model.at_least(laid, fleet[length])
+            with model.rule("missing", ()):
+                model.at_least(laid, fleet[length])
         return model
 
     def state(self, puzzle: Battleships, model: Model, literals: Literals) -> None:
@@ -312,25 +316,21 @@ class BattleshipsKind(GridKind[Battleships]):
                 if inside and rows[row][column] and rows[row + 1][beside]:
                     touching = cell, board.width * (row + 1) + beside
                     broken.append(Violation("ships_touch", touching))
-        lengths = fleet_of(board, puzzle.fleet)
-        found = Counter[int]()
-        for line in board.lines:
-            run: list[int] = []
-            for cell in (*line, None):
-                if cell is not None and solution[cell] == SHIP:
-                    run.append(cell)
-                    continue
-                over = len(run) - lengths[0]
-                for at in range(over):
-                    broken.append(Violation("longest", tuple(run[at : at + lengths[0] + 1])))
-                if len(run) > 1 and over <= 0:
-                    found[len(run)] += 1
-                run = []
-        alone = [_part_at(rows, *position) == SINGLE for position in board.positions]
-        found[1] = alone.count(True)
-        fleet = Counter(lengths)
-        broken += [Violation("surplus", ())] * bool(found - fleet)
-        broken += [Violation("missing", ())] * bool(fleet - found)
+        fleet = Counter(fleet_of(board, puzzle.fleet))
+        longest, afloat = max(fleet), _afloat(board, solution)
+        for run in _runs(board, solution):
+            for at in range(len(run) - longest):
+                broken.append(Violation("longest", run[at : at + longest + 1]))
+        for length in range(1, longest):
+            if afloat[length] and length not in fleet:
+                broken += [
+                    Violation("absent", cells + ends)
+                    for cells, ends in ships(board, length)
+                    if all(solution[cell] == SHIP for cell in cells)
+                    and all(solution[cell] == WATER for cell in ends)
+                ]
+        broken += [Violation("surplus", ())] * any(afloat[n] > fleet[n] for n in fleet)
+        broken += [Violation("missing", ())] * any(afloat[n] < fleet[n] for n in fleet)
         return broken
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
@@ -338,6 +338,10 @@ class BattleshipsKind(GridKind[Battleships]):
             length = len(self._ship(puzzle, rule.constraints[0].literals[0]).cells)
             number = fleet_of(puzzle.board, puzzle.fleet).count(length)
             return _surplus(length, number) if rule.name == "surplus" else _missing(length, number)
+        if rule.name == "absent":
+            board, longest = puzzle.board, fleet_of(puzzle.board, puzzle.fleet)[0]
+            every = [ship for length in range(1, longest) for ship in ships(board, length)]
+            return _absent(board, next(x for x in every if x.cells + x.ends == rule.scope))
         if rule.name != "part":
             return super().saying(puzzle, rule)
         name, says = PARTS[puzzle.cells[rule.scope[0]]]
@@ -348,7 +352,7 @@ class BattleshipsKind(GridKind[Battleships]):
     def _ship(self, puzzle: Battleships, literal: int) -> Ship:
         """Return the ship that a helper speaks of."""
         number = abs(literal) - puzzle.board.cells - 1
-        for length in range(fleet_of(puzzle.board, puzzle.fleet)[0], 0, -1):
+        for length in sorted({*fleet_of(puzzle.board, puzzle.fleet)}, reverse=True):
             places = ships(puzzle.board, length)
             if number < len(places):
                 return places[number]
@@ -360,6 +364,14 @@ class BattleshipsKind(GridKind[Battleships]):
         verb = "is" if literal > 0 else "is not"
         what = "a whole ship" if len(cells) > 1 else "a single"
         return f"{puzzle.board.names(cells)} {verb} {what}"
+
+    def tally(self, puzzle: Battleships, entries: Sequence[int]) -> Sequence[Tally]:
+        found = _afloat(puzzle.board, tuple(entries))
+        fleet = Counter(fleet_of(puzzle.board, puzzle.fleet))
+        return [
+            Tally(_several(length, number), "\N{BLACK SQUARE}" * length, number, found[length])
+            for length, number in fleet.items()
+        ]
 
     def clue_by(self, puzzle: Battleships, solution: Solution, number: int) -> int:
         group, place = Clues(puzzle).place(number)
@@ -381,33 +393,48 @@ class BattleshipsKind(GridKind[Battleships]):
 def _several(length: int, number: int) -> str:
     """Return so many ships of a length in words, such as "2 ships of 3 cells" or "1 single"."""
     several = "s" * (number != 1)
-    what = f"ship{several} of {length} cells" if length > 1 else f"single{several}"
-    return f"{number or 'no'} {what}"
+    return f"{number} ship{several} of {length} cells" if length > 1 else f"{number} single{several}"
+
+
+def _all_of(length: int) -> str:
+    """Return all ships of a length in words."""
+    return "the singles on the board" if length == 1 else f"the board's ships of {length} cells"
+
+
+def _absent(board: Rect, ship: Ship) -> Saying:
+    """Return the saying that the fleet has no ship of some length."""
+    cells = ship.cells
+    what = "a single" if len(cells) == 1 else f"a ship of {len(cells)} cells"
+    names = board.names(cells)
+    would = f"or {names} would be {what}, which the fleet has not"
+    return Saying(
+        f"{names} is not {what}",
+        over=f"{names} is {what}, which the fleet has not",
+        full=would,
+        left=would,
+    )
 
 
 def _surplus(length: int, number: int) -> Saying:
     """Return the saying that no more ships of a length are there than the fleet has."""
     some = _several(length, number)
-    if not number:
-        none = f"the fleet has {some}"
-        one = "a single" if length == 1 else f"a ship of {length} cells"
-        return Saying(none, over=f"{none}, and the board has {one}", full=none, subject="the fleet")
     return Saying(
-        f"the fleet has no more than {some}",
+        f"the board has no more than {some}",
         over=f"the board has more than {some}",
-        full=f"the fleet's {some} {'is' if number == 1 else 'are'} {{gone}}",
-        subject="the fleet",
+        full=f"the fleet's {some.removeprefix('1 ')} {'is' if number == 1 else 'are'} {{gone}}",
+        subject=_all_of(length),
     )
 
 
 def _missing(length: int, number: int) -> Saying:
     """Return the saying that all ships of a length are there that the fleet has."""
     some = _several(length, number)
+    its = some.removeprefix("1 ")
     return Saying(
-        f"the fleet has {some}",
-        under=f"the board has no room for the fleet's {some}",
-        left=f"the fleet has no other place for its {some}",
-        subject="the fleet",
+        f"the board has {some}",
+        under=f"the board has no room for the fleet's {its}",
+        left=f"the fleet has no other place for its {its}",
+        subject=_all_of(length),
     )
 
 
@@ -485,6 +512,22 @@ def _turned(number: int) -> Mapping[int, int]:
     source = rect(3, 3).symmetries[number].source
     facing = {at: end for end, at in FACING.items()}
     return {end: facing[source.index(at)] for end, at in FACING.items()}
+
+
+def _runs(board: Rect, solution: Solution) -> Iterator[Cells]:
+    """Yield the segments of each line that are beside each other, as many as there are."""
+    for line in board.lines:
+        for is_ship, run in groupby(line, lambda cell: solution[cell] == SHIP):
+            if is_ship:
+                yield tuple(run)
+
+
+def _afloat(board: Rect, solution: Solution) -> Counter[int]:
+    """Return how many ships of which length are on a board; what is open is no segment."""
+    rows = [solution[row[0] : row[0] + board.width] for row in board.rows]
+    found = Counter([len(run) for run in _runs(board, solution) if len(run) > 1])
+    found[1] = [_part_at(rows, *position) for position in board.positions].count(SINGLE)
+    return found
 
 
 def _sums(board: Rect, solution: Solution) -> list[int]:

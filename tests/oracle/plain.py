@@ -593,7 +593,7 @@ def battleships(text: str) -> Iterator[Solution]:
         cells, length = 1, 1
         while length < max(height, width):
             more = cells + sum(range(length + 2))
-            if more / (height * width) > 5 / 16:
+            if more > 5 * min(height * width / 16, (height + width) / 4):
                 break
             cells, length = more, length + 1
         fleet = [length - n for n in range(length) for _ in range(n + 1)]
