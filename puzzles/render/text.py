@@ -51,6 +51,13 @@ MARKS: dict[Shape, str] = {
     "bulb": "*",
     "trap": "*",
     "gem": QUIET,
+    "ship": "#",
+    "single": "o",
+    "left end": "<",
+    "right end": ">",
+    "top end": "^",
+    "bottom end": "v",
+    "middle": "m",
     "question": "?",
 }
 PLAIN = {"█": "#", "·": ".", "★": "*", "○": "o", "●": "@", "‖": "H"}

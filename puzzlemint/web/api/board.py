@@ -44,7 +44,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules,
+        "rules": kind.rules_of(puzzle),
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
         "options": puzzle.options,

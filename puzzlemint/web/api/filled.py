@@ -51,6 +51,7 @@ def check(request: object) -> Answer:
             for one in wrong
         ],
         "satisfied": satisfied(puzzle, rules.met(entries)),
+        "tally": [one._asdict() for one in kind_of(puzzle).tally(puzzle, entries)],
     }
     if asked.flag("possible"):
         answer["possible"] = list(map(list, rules.possible(entries)))

@@ -5,10 +5,10 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
-import { solutionsOf } from "./dom.js";
+import { h, solutionsOf } from "./dom.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Note, Step, View } from "./types.js" */
+/** @import { Note, Settings, Step, View } from "./types.js" */
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
@@ -206,6 +206,7 @@ class Checker {
       if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
       app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      tell(answer.tally, app.settings);
       if (app.settings.errors) this.#show(answer);
       const { given } = /** @type {View} */ (app.view).places;
       this.#celebrate(answer.state === "solved" && given.includes(-1));
@@ -319,6 +320,24 @@ class Checker {
     const undone = `${steps} ${steps === 1 ? "step" : "steps"} back; Redo goes forward again.`;
     app.status(steps === null ? "What was wrong is taken away." : undone, "good");
   }
+}
+
+/**
+ * Show what is to be found, and strike out what is there.
+ * @param {{ name: string, sign: string, wanted: number, found: number }[]} tally
+ * @param {Settings} settings
+ */
+function tell(tally, { satisfied, errors }) {
+  const lines = tally.map(({ name, sign, wanted, found }) => {
+    const label = satisfied ? `${name}, ${found} on the board` : name;
+    const signs = Array.from({ length: wanted }, (_, at) =>
+      h("span", { class: satisfied && at < found ? "found" : "", "aria-hidden": "true" }, sign),
+    );
+    const heard = h("span", { class: "hidden" }, label);
+    return h("li", { class: errors && found > wanted ? "over" : "", title: label }, heard, ...signs);
+  });
+  at("tally").replaceChildren(...lines);
+  at("tally").hidden = !lines.length;
 }
 
 /** Counts the seconds that a board is looked at, shown if wanted. */
