@@ -44,6 +44,7 @@ _DRAWINGS: dict[Shape, str] = {
     "top end": '<path d="M-10 10V0A10 10 0 0 1 10 0V10z"/>',
     "bottom end": '<path d="M-10-10V0A10 10 0 0 0 10 0V-10z"/>',
     "middle": '<path d="M-10-10H10V10H-10z"/>',
+    "block": '<path class="ink" d="M-7-7H7V7H-7z"/>',
     "question": '<text class="ink" y="6" font-size="16">?</text>',
 }
 

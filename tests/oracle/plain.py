@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 Cells = Sequence[int]
@@ -639,6 +639,61 @@ def battleships(text: str) -> Iterator[Solution]:
     return lay((0, 0, 0))
 
 
+def yajilin(text: str) -> Iterator[Solution]:
+    """Yield every way to shade and to draw, cell by cell; of what is drawn one loop is left."""
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    blank = {(r, c) for r, c in cells if rows[r][c] == "."}
+    shaded: set[Place] = set()
+    lines: set[tuple[Place, Place]] = set()
+
+    def counts() -> bool:
+        for r, c in cells:
+            if (clue := rows[r][c]) in ".x":
+                continue
+            dr, dc = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}[clue[-1]]
+            seen = sum([(r + n * dr, c + n * dc) in shaded for n in range(1, height + width)])
+            if seen != int(clue[:-1]):
+                return False
+        return True
+
+    def one_loop() -> bool:
+        ends = {end for line in lines for end in line}
+        reached = sorted(ends)[:1]
+        for at in reached:
+            for line in lines:
+                if at in line:
+                    reached += [end for end in line if end not in reached]
+        return 0 < len(ends) == len(reached)
+
+    def fill(number: int) -> Iterator[Solution]:
+        if number == len(cells):
+            if counts() and one_loop():
+                across = [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)]
+                down = [((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width)]
+                drawn = [2 if line in lines else 3 for line in across + down]
+                yield (*[int(cell in shaded) for cell in cells], *drawn)
+            return
+        r, c = here = cells[number]
+        before = sum([(other, here) in lines for other in ((r - 1, c), (r, c - 1))])
+        if here not in blank:
+            if not before:
+                yield from fill(number + 1)
+            return
+        if not before and shaded.isdisjoint({(r - 1, c), (r, c - 1)}):
+            shaded.add(here)
+            yield from fill(number + 1)
+            shaded.remove(here)
+        ways = [(here, other) for other in ((r, c + 1), (r + 1, c)) if other in blank]
+        for some in combinations(ways, 2 - before):
+            lines.update(some)
+            yield from fill(number + 1)
+            lines.difference_update(some)
+
+    return fill(0)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "fillomino": fillomino,
     "futoshiki": futoshiki,
@@ -659,5 +714,6 @@ SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
     "dominosa": dominosa,
     "hashi": hashi,
     "shikaku": shikaku,
+    "yajilin": yajilin,
 }
 """What yields all solutions of a text."""

@@ -43,6 +43,7 @@ SIZES = {
     "nurikabe": ("3x4", "3x5"),
     "shikaku": ("5x6", "6"),
     "tango": ("4", "6"),
+    "yajilin": ("4", "4x5"),
 }
 FEW, MANY = 40, 2_100
 

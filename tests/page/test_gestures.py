@@ -72,7 +72,7 @@ def test_a_drag_paints_with_the_first_state(page: Driver, free: Free) -> None:
 
 def test_a_right_click_and_a_long_press_mark(page: Driver, touch: Callable[..., None]) -> None:
     page.show(ask("empty", kind="tents", size="4")["puzzle"])
-    centres, unmarked = page.view["places"]["centres"], page.view["places"]["unmarked"]
+    centres, (unmarked,) = page.view["places"]["centres"], page.view["places"]["unmarked"]
     page.page.mouse.click(*page.spot(centres[0]), button="right")
     assert page.entries[0] == unmarked
     touch("Start", centres[1])

@@ -14,7 +14,7 @@ def solved(page: Driver) -> None:
     values = solution(page.puzzle)
     unmarked = page.view["places"]["unmarked"]
     shown = zip(page.entries, values, strict=True)
-    assert all(now == value or (now == -1 and value == unmarked) for now, value in shown)
+    assert all(now == value or (now == -1 and value in unmarked) for now, value in shown)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,7 +73,7 @@ def test_all_is_taken_away_at_once(page: Driver) -> None:
     page.page.keyboard.press("Control+z")
     for key in ("Shift+Space", "x"):
         page.page.keyboard.press(key)
-        assert page.entries[page.cursor] == page.view["places"]["unmarked"]
+        assert page.entries[page.cursor] in page.view["places"]["unmarked"]
         page.page.keyboard.press("Control+z")
     page.page.click("#reset")
     assert page.entries == blank

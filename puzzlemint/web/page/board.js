@@ -20,6 +20,9 @@ const DIGIT = 8.5; // the width of a digit there
 const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
 const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 
+/** @type {Record<string, string>} */
+const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
+
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
@@ -218,10 +221,10 @@ export class Board {
    */
   #drawPlace(place) {
     const view = /** @type {View} */ (this.view);
-    const items = this.values.get(this.shown[place])?.items ?? [];
+    const value = this.values.get(this.shown[place]);
     const given = this.givens.get(place) ?? [];
     const fixed = view.places.given[place] !== -1;
-    const all = fixed && given.length ? given : [...given, ...items];
+    const all = fixed ? given : [...given, ...(value?.items ?? [])];
     const ground = all.filter((item) => item.is === "fill").at(-1)?.colour ?? "open";
     const centre = view.places.centres[place];
     const outline = view.places.outlines[place];
@@ -439,6 +442,7 @@ function add(lists, key, value) {
 function said(item) {
   if (item.is === "text") return item.text ?? "";
   if (item.is === "mark") return item.shape ?? "";
+  if (item.is === "arrow") return `${item.text} ${WAYS[item.way ?? ""]}`;
   if (item.is === "split") {
     return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
   }
