@@ -181,7 +181,7 @@ def makes_up(sizes: Mapping[int, int], count: int) -> bool:
         taken = 1
         while left:
             some = min(taken, left)
-            sums |= sums << size * some & 2 * wanted - 1
+            sums |= sums << size * some
             left -= some
             taken *= 2
     return bool(sums & wanted)
