@@ -10,6 +10,7 @@
  *   engine.hasShelf                       whether a folder of puzzles is offered
  *   engine.shelf({kind, size, grade, from})   promise of a list [{id, name, kind, size, grade}],
  *                                         at most engine.shelfPage of them; ask on from there
+ *   engine.unreadable()                   promise of what of the folder is no puzzle [{id, message}]
  *   engine.fetchShelf(id)                 promise of a puzzle's text
  *
  * What goes wrong is an EngineError; an abort rejects with the signal's reason.
@@ -102,6 +103,10 @@ class ServerEngine {
     return this.line.run(async () => answerOf(await this.asked(url)));
   }
 
+  async unreadable() {
+    return this.line.run(async () => answerOf(await this.asked(new URL("../unreadable", here))));
+  }
+
   async fetchShelf(id) {
     const reply = await this.asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
     if (!reply.ok) await answerOf(reply);
@@ -141,6 +146,10 @@ class BrowserEngine {
   }
 
   async shelf() {
+    return [];
+  }
+
+  async unreadable() {
     return [];
   }
 
