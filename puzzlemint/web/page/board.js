@@ -74,9 +74,9 @@ export class Board {
    * Draw a view anew.
    * @param {View} view
    * @param {Entries} entries
-   * @param {Record<string, Note>} notes pencil marks, by place
+   * @param {Record<string, Note>} [notes] pencil marks, by place
    */
-  show(view, entries, notes) {
+  show(view, entries, notes = {}) {
     this.#clear();
     this.view = view;
     this.notes = notes;
