@@ -531,7 +531,8 @@ def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
         one = before[at]
         for x in last.premises:
             if x in one.literals and one.source is not None:
-                end = one._replace(literals=(), premises=(*one.premises, -x))
+                against = () if -x in one.literals else (-x,)  # else the rule says both
+                end = one._replace(literals=(), premises=(*one.premises, *against))
                 used = {y for other in before for y in other.premises}
                 keeps = any(y in used for y in one.literals)
                 return [*before[:at], *([one] if keeps else []), *before[at + 1 :], end]
