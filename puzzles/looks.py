@@ -68,13 +68,16 @@ def looks(puzzle: Puzzle) -> tuple[Look, ...]:
 def resting(puzzle: Puzzle) -> int | None:
     """Return the value that open places can be taken to have, None if there is none.
 
-    The one that solutions leave unmarked, or else the only one that pictures show nothing of.
+    The one that solutions leave unmarked, or else the only one that pictures show nothing of, or
+    that is called the lack of something: "no trap".
     """
     kind = kind_of(puzzle)
     if kind.unmarked is not None:
         return kind.unmarked
-    light = [look.value for look in looks(puzzle) if look.light]
-    return light[0] if len(light) == 1 else None
+    seen = looks(puzzle)
+    light = [look.value for look in seen if look.light]
+    lacking = [look.value for look in seen if look.word.startswith("no ")]
+    return next((found[0] for found in (light, lacking) if len(found) == 1), None)
 
 
 def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:

@@ -6,7 +6,7 @@
  * is drawn can be a mere picture.
  */
 
-import { corners, sides, spotsOf } from "./lattice.js";
+import { corners, sides, spotsOf, tints } from "./lattice.js";
 import { dressed } from "./looks.js";
 import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
@@ -15,6 +15,8 @@ import { Zoom } from "./zoom.js";
 /** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
+const TINTS = 6; // of regions; board.css has them
+const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
 const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
@@ -83,6 +85,8 @@ export class Board {
     const { values, coloured } = dressed(view.values);
     this.values = values;
     this.svg.classList.toggle("coloured", coloured);
+    const painted = view.values.some(({ items }) => items.some(({ is, colour }) => is === "fill" && colour?.startsWith("#")));
+    this.svg.classList.toggle("painted", painted);
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
@@ -139,6 +143,12 @@ export class Board {
       `M${side.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}`;
     const cells = this.spots("cells").outlines;
     ground.append(svg("path", { class: "cell", d: cells.map(polygon).join("") }));
+    const borders = view.items.filter(({ is, style, place }) => is === "line" && style === "border" && place === undefined);
+    const tint = borders.length ? (tints(cells, borders.map(({ outline }) => outline ?? [])) ?? []) : [];
+    for (const number of new Set(tint)) {
+      const own = cells.filter((_, cell) => tint[cell] === number);
+      ground.append(svg("path", { class: `tint tint-${number % TINTS}`, d: own.map(polygon).join("") }));
+    }
     if (view.grid === "dots") {
       const dots = corners(cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
       grid.append(svg("path", { class: "dots", d: dots.join("") }));
@@ -378,6 +388,20 @@ export class Board {
     for (const [cell, parts] of groups.entries()) {
       for (const part of parts ?? []) part.classList.toggle("done", this.doneCells.has(cell));
     }
+  }
+
+  /** Let what is filled in leap up, once, in a wave from the first corner to the last. */
+  wave() {
+    const { centres } = /** @type {View} */ (this.view).places;
+    const far = Math.max(...centres.map(([x, y]) => x + y), 1);
+    for (const layer of LAYERS_OF_PLACES) {
+      for (const [place, group] of (this.drawn[layer] ?? []).entries()) {
+        const [x, y] = centres[place];
+        group?.style.setProperty("--late", `${Math.round((WAVE * (x + y)) / far)}ms`);
+      }
+    }
+    this.svg.classList.add("wave");
+    setTimeout(() => this.svg.classList.remove("wave"), 2 * WAVE);
   }
 
   /**

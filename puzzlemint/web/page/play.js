@@ -6,12 +6,15 @@
  */
 
 import { solutionsOf } from "./dom.js";
+import { graded } from "./steps.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Note, Step, View } from "./types.js" */
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
+const LULL = 1000; // ms for which a puzzle is looked at before its grade is asked for
+const MOST_GRADED = 600; // places
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
@@ -34,22 +37,45 @@ function attachHeading(app) {
   /** @type {HTMLDetailsElement} */ (document.getElementById("rules")).open = !narrow.matches;
   app.on("view", (/** @type {View} */ view) => {
     at("board-title").textContent = view.title;
-    const options = Object.entries(view.options).flatMap(told);
-    at("board-about").textContent = [view.size, ...options].join(" · ");
+    at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
     document.title = `${view.title} ${view.size} – puzzlemint`;
   });
+  new Grading(app);
 }
 
-/**
- * Say an option; one that is off is not worth a word.
- * @param {[string, unknown]} option
- * @returns {string[]}
- */
-function told([name, value]) {
-  const words = name.replaceAll("_", " ");
-  if (typeof value === "boolean") return value ? [words] : [];
-  return [`${words} ${value}`];
+/** Says how hard the puzzle is, beside its title; asks once nothing else is asked for a while. */
+class Grading {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    app.on("view", () => {
+      clearTimeout(this.timer);
+      this.asked?.abort();
+      at("board-grade").textContent = "";
+      this.timer = setTimeout(() => this.#ask(), LULL);
+    });
+    app.on("grade", (grade) => this.#say(grade));
+  }
+
+  async #ask() {
+    const { app } = this;
+    const { puzzle, view } = app;
+    const told = at("board-grade").textContent || (view?.places.names.length ?? 0) > MOST_GRADED;
+    if (!app.engine || told || !["play", "help"].includes(app.panel)) return;
+    const asked = (this.asked = new AbortController());
+    try {
+      const { grade } = await app.ask("grade", { puzzle }, { signal: asked.signal, quiet: true });
+      if (puzzle === app.puzzle) this.#say(grade);
+    } catch {
+      // a grade that takes too long is none
+    }
+  }
+
+  /** @param {any} grade null if there is none */
+  #say(grade) {
+    at("board-grade").textContent = grade ? graded(grade) : "";
+  }
 }
 
 /** @param {App} app */
@@ -161,13 +187,15 @@ class Checker {
   constructor(app) {
     this.app = app;
     this.solved = false;
+    /** whether anything was done on the board since it is shown */
+    this.moved = false;
     app.on("view", () => this.#renew());
     app.on("entries", ({ move }) => this.#moved(move));
     app.on("setting", ({ name }) => name !== "theme" && this.#look());
   }
 
   #renew() {
-    this.solved = false;
+    this.solved = this.moved = false;
     this.#forget();
     this.#look();
   }
@@ -175,6 +203,7 @@ class Checker {
   /** @param {Step | undefined} move */
   #moved(move) {
     this.move = move?.changes.length ? move : undefined;
+    this.moved = true;
     this.#forget();
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -244,6 +273,7 @@ class Checker {
     app.board.svg.classList.toggle("solved", solved);
     if (solved && !this.solved) {
       app.status(`Solved. ${app.view?.title} ${app.view?.size} is done.`, "good");
+      if (this.moved) app.board.wave();
       app.emit("solved");
     } else if (!solved && this.solved) app.status("");
     this.solved = solved;

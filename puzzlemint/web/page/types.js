@@ -59,7 +59,8 @@
  * @typedef {object} View
  * @property {string} kind
  * @property {string} title
- * @property {string} rules
+ * @property {string} rules of this puzzle, with its options
+ * @property {boolean} usual whether every option has its default
  * @property {string} size
  * @property {string} puzzle
  * @property {Record<string, any>} options
