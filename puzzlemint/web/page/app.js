@@ -80,6 +80,7 @@ export class App {
     this.on("entries", ({ changes, noted }) => {
       this.board.put(changes);
       this.board.note(this.state.notes, noted);
+      this.board.tick(this.state.ticks);
     });
   }
 
@@ -164,6 +165,7 @@ export class App {
     this.view = view;
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries, this.state.notes);
+    this.board.tick(this.state.ticks);
     storage.keepLast(view);
     this.status(this.trouble, "bad");
     this.emit("view", view);

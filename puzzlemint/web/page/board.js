@@ -1,9 +1,9 @@
 /**
  * The drawing: a view as SVG in layers, in which a move changes only what lies on its place.
  *
- * From below: ground, fills, highlights, grid, lines, contents, signs, clues outside, and on top
- * the targets (targets.js), which are transparent: they take pointer, focus and names, so that what
- * is drawn can be a mere picture.
+ * From below: ground, fills, highlights, grid, lines, contents, signs, the targets (targets.js),
+ * which are transparent and take pointer, focus and names, so that what is drawn can be a mere
+ * picture, and on top the clues outside.
  */
 
 import { corners, sides, spotsOf, tints } from "./lattice.js";
@@ -35,6 +35,8 @@ export class Board {
     this.view = null;
     /** @type {Map<string, Spots | null>} */
     this.spotsBySort = new Map();
+    this.zoom.sized = () => this.#stick();
+    sheet.addEventListener("scroll", () => this.#stick());
     this.targets = new Targets(this);
     this.svg.append(this.targets.layer);
     this.#clear();
@@ -65,6 +67,8 @@ export class Board {
     this.drawn = {};
     /** @type {SVGElement[]} by number of the clue */
     this.clues = [];
+    /** @type {Map<string, SVGElement>} what clues stand in, by side of the board */
+    this.bands = new Map();
     /** @type {Set<number>} */
     this.doneCells = new Set();
     /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
@@ -100,9 +104,11 @@ export class Board {
     this.#drawLight();
     // the targets stay where they are, so that the focus does
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
-    this.svg.prepend(drawing, this.layers.clues);
+    this.svg.prepend(drawing);
+    this.svg.append(this.layers.clues); // which stay in sight over cells that are scrolled below them
     this.targets.renew();
     this.zoom.fit(view.box, this.spots("places").spacing);
+    this.#stick();
   }
 
   /**
@@ -193,13 +199,95 @@ export class Board {
           group.append(svg("rect", { class: "chip", fill: hint.colour, ...box }));
         }
         const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
+        number.dataset.number = `${index},${order}`;
         if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
         group.append(number);
       }
       this.clues[index] = group;
       this.#nameClue(index, clue.satisfied);
-      this.layers.clues.append(group);
+      this.#band(view, clue).append(group);
     }
+    for (const side of ["top", "bottom"]) this.layers.clues.append(this.bands.get(side) ?? ""); // above the others
+  }
+
+  /**
+   * Return the band beside the board in which a clue stands, and which stays in sight.
+   * @param {View} view
+   * @param {Clue} clue
+   */
+  #band(view, { at: [first = [0, 0]] }) {
+    const [left, top, width, height] = view.box;
+    const points = this.spots("cells").outlines.flat();
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])));
+    /** @type {[string, boolean, number[]][]} */
+    const bands = [
+      ["left", first[0] < 0, [left, top, -left, height]],
+      ["top", first[1] < 0, [left, top, width, -top]],
+      ["right", first[0] > right, [right, top, left + width - right, height]],
+      ["bottom", first[1] > bottom, [left, bottom, width, top + height - bottom]],
+    ];
+    const [name, , box] = bands.find(([, holds]) => holds && view.shape === "rect") ?? ["", false, []];
+    const known = this.bands.get(name);
+    if (known) return known;
+    const [x, y, wide, high] = box.map((length) => length * CELL);
+    const band = svg("g", { class: `band ${name}` });
+    if (name) band.append(svg("rect", { class: "band-ground", x, y, width: wide, height: high }));
+    this.bands.set(name, band);
+    this.layers.clues.append(band);
+    return band;
+  }
+
+  /** Keep the bands of clues in sight where the board is larger than its sheet. */
+  #stick() {
+    const { sheet, cell } = this.zoom;
+    const scale = CELL / cell;
+    const far = [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight];
+    const [x, y] = [Math.min(sheet.scrollLeft, far[0]), Math.min(sheet.scrollTop, far[1])];
+    const shifts = { left: [x, 0], top: [0, y], right: [x - far[0], 0], bottom: [0, y - far[1]] };
+    for (const [name, band] of this.bands) {
+      const [dx, dy] = shifts[name] ?? [0, 0];
+      band.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
+      band.classList.toggle("stuck", Boolean(dx || dy));
+    }
+  }
+
+  /**
+   * Cross out numbers of clues.
+   * @param {Set<string>} numbers "clue,order"
+   */
+  tick(numbers) {
+    for (const number of /** @type {NodeListOf<SVGElement>} */ (this.layers.clues.querySelectorAll(".number"))) {
+      number.classList.toggle("ticked", numbers.has(number.dataset.number ?? ""));
+    }
+  }
+
+  /**
+   * Shade the lines of clues that go through a cell.
+   * @param {number | null} place
+   */
+  crosshair(place) {
+    const view = /** @type {View} */ (this.view);
+    const here = place !== null && view.places.cells === null;
+    const lines = here ? view.clues.filter(({ cells }) => cells.includes(place)) : [];
+    this.highlight("crosshair", lines.flatMap(({ cells }) => cells));
+    for (const [index, clue] of view.clues.entries()) {
+      this.clues[index].classList.toggle("through", lines.includes(clue));
+    }
+  }
+
+  /**
+   * Say at a place how many a stroke has gathered.
+   * @param {number[]} places none to take that away
+   */
+  tally(places) {
+    this.layers.signs.querySelector(".tally")?.remove();
+    const last = places.at(-1);
+    if (places.length < 2 || last === undefined) return;
+    const [x, y] = /** @type {View} */ (this.view).places.centres[last].map((length) => length * CELL);
+    const above = y > CELL ? y - 0.85 * CELL : y + 0.85 * CELL;
+    const words = String(places.length);
+    const disc = svg("circle", { cx: x, cy: above, r: 10 });
+    this.layers.signs.append(svg("g", { class: "tally" }, disc, text("", x, above, words, 12)));
   }
 
   /**
@@ -209,7 +297,8 @@ export class Board {
    */
   #nameClue(index, done) {
     const words = this.clueWords(/** @type {View} */ (this.view).clues[index]);
-    this.clues[index].setAttribute("class", done ? "clue done" : "clue");
+    this.clues[index].classList.add("clue");
+    this.clues[index].classList.toggle("done", done);
     this.clues[index].setAttribute("aria-label", done ? `${words}, satisfied` : words);
   }
 
