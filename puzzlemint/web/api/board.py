@@ -45,6 +45,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "kind": kind.name,
         "title": kind.title,
         "rules": kind.rules_of(puzzle),
+        "usual": all(puzzle.options[one.name] == one.default for one in kind.options),
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
         "options": puzzle.options,

@@ -109,6 +109,7 @@ export class Moves {
         const entries = [...state.entries];
         for (const place of places) entries[place] = value;
         board.preview(places.length ? entries : null);
+        board.tally(places);
       },
       write: (places) => this.write(places, value),
     };

@@ -12,6 +12,8 @@ import { h, solutionsOf } from "./dom.js";
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
+const LULL = 1000; // ms for which a puzzle is looked at before its grade is asked for
+const MOST_GRADED = 600; // places
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
@@ -34,22 +36,10 @@ function attachHeading(app) {
   /** @type {HTMLDetailsElement} */ (document.getElementById("rules")).open = !narrow.matches;
   app.on("view", (/** @type {View} */ view) => {
     at("board-title").textContent = view.title;
-    const options = Object.entries(view.options).flatMap(told);
-    at("board-about").textContent = [view.size, ...options].join(" · ");
+    at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
     document.title = `${view.title} ${view.size} – puzzlemint`;
   });
-}
-
-/**
- * Say an option; one that is off is not worth a word.
- * @param {[string, unknown]} option
- * @returns {string[]}
- */
-function told([name, value]) {
-  const words = name.replaceAll("_", " ");
-  if (typeof value === "boolean") return value ? [words] : [];
-  return [`${words} ${value}`];
 }
 
 /** @param {App} app */
@@ -161,13 +151,15 @@ class Checker {
   constructor(app) {
     this.app = app;
     this.solved = false;
+    /** whether anything was done on the board since it is shown */
+    this.moved = false;
     app.on("view", () => this.#renew());
     app.on("entries", ({ move }) => this.#moved(move));
     app.on("setting", ({ name }) => name !== "theme" && this.#look());
   }
 
   #renew() {
-    this.solved = false;
+    this.solved = this.moved = false;
     this.#forget();
     this.#look();
   }
@@ -175,6 +167,7 @@ class Checker {
   /** @param {Step | undefined} move */
   #moved(move) {
     this.move = move?.changes.length ? move : undefined;
+    this.moved = true;
     this.#forget();
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -245,6 +238,7 @@ class Checker {
     app.board.svg.classList.toggle("solved", solved);
     if (solved && !this.solved) {
       app.status(`Solved. ${app.view?.title} ${app.view?.size} is done.`, "good");
+      if (this.moved) app.board.wave();
       app.emit("solved");
     } else if (!solved && this.solved) app.status("");
     this.solved = solved;

@@ -74,6 +74,7 @@ const MARKS = {
   cross: [["path", { class: "faint-rim", d: "M-4.500-4.500L4.500 4.500M4.500-4.500L-4.500 4.500" }]],
   "white circle": [["circle", { class: "edge white-circle", r: 10 }]],
   "black circle": [["circle", { class: "edge black-circle", r: 10 }]],
+  tuft: [["path", { class: "tuft", d: "M-5 5C-5 1-6 0-7-1M-4 5V-2M-3 5C-3 1-2 0-1-1M3 7C3 4 2 3 1 2M4 7V1M5 7C5 4 6 3 7 2" }]],
   tree: [
     ["path", { class: "edge trunk", d: "M-2 5H2V11H-2z" }],
     ["path", { class: "edge tree", d: "M0-12L6-3H3.500L9 5H-9L-3.500-3H-6z" }],

@@ -61,11 +61,13 @@
  * @typedef {object} View
  * @property {string} kind
  * @property {string} title
- * @property {string} rules
+ * @property {string} rules of this puzzle, with its options
+ * @property {boolean} usual whether every option has its default
  * @property {string} size
  * @property {string} puzzle
  * @property {Record<string, any>} options
  * @property {[number, number, number, number]} box left, top, width and height
+ * @property {"rect" | "hexagon"} shape
  * @property {"cells" | "table" | "dots"} grid
  * @property {Item[]} items
  * @property {Clue[]} clues
@@ -103,6 +105,7 @@
  * @typedef {object} Step what one undo takes back
  * @property {[number, number, number][]} changes place, value before and after
  * @property {[number, Note | null, Note | null][]} [notes] place, its marks before and after
+ * @property {string[]} [ticks] numbers of clues that are crossed out, or not any more
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
  * @property {boolean} [told] whether the program filled it in
  *
