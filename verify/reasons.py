@@ -319,7 +319,7 @@ class Reasons:
         sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
         if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
             inner, outer = words.saying(self._rule(one)), words.saying(self._rule(other))
-            if "{gone" in outer.full:
+            if "{gone" in outer.full or inner.shared:
                 sentence = words.within(inner, still, outer) or sentence
         return Reason(rules, tuple(premises), tuple(new), sentence, rules)
 
@@ -463,8 +463,8 @@ class Reasons:
             return Line(tuple(rules), tuple(premises), (), f"but {text}")
         x = said[0]
         why = words.why_lazy(rule, one.scope, clause or [*others, x], x)
-        facts = words.facts(one.literals)
-        return Line(tuple(rules), tuple(premises), one.literals, f"then {facts}: {why.template}")
+        text = f"then {words.facts(one.literals)}: {words.fill(why, one.literals)}"
+        return Line(tuple(rules), tuple(premises), one.literals, text)
 
     def _nested(self, step: Step, begun: State) -> Reason:
         """Return what a supposition leads to when further ones are tried under it."""

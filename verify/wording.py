@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from verify.subsets import Subset
 
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
+AT_END = re.compile(r"(.* )(r\d+c\d+)")
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
@@ -85,6 +86,19 @@ def together(statements: Iterable[str]) -> list[str]:
     return [
         f"{first}{rest}{', likewise ' if others else ''}{', '.join(others)}"
         for rest, (first, *others) in alike.items()
+    ]
+
+
+def _at_once(sentences: Iterable[str]) -> list[str]:
+    """Return sentences, those as one that differ in the place at their end alone."""
+    ends: dict[str, list[str]] = {}
+    for sentence in sentences:
+        match = AT_END.fullmatch(sentence)
+        start, place = match.groups() if match else (sentence, "")
+        ends.setdefault(start, []).append(place)
+    return [
+        start + joined(places, "or" if " not " in start else "and")
+        for start, places in ends.items()
     ]
 
 
@@ -183,6 +197,8 @@ class Wording:
             return self._lazily(saying.under, clause[:-1], (), clause[-1])
         if whole and len(ends) == 1 and saying.torn:
             return self._lazily(saying.torn, ends, gone, 0)
+        if not whole and saying.under and "{" not in saying.under:
+            return saying.under
         needs_ends = "{ends" in saying.over
         if not whole or not saying.over or (needs_ends and len(ends) < 2):
             return self._but(saying.statement, facts)
@@ -203,6 +219,8 @@ class Wording:
             template = saying.left if sense else saying.bare
         else:
             template = saying.left if sense else saying.full
+        if self._is_beyond(saying, concluded[0]):
+            template = saying.beyond
         return self._why(saying, template, literals, false)
 
     def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
@@ -218,6 +236,10 @@ class Wording:
             text = self._lazily(template, (), (), clause[-1])
         else:
             text = saying.left if joins and saying.left else saying.full
+            if not ends and not joins and saying.lone:
+                text = saying.lone
+            if self._is_beyond(saying, concluded):
+                text = saying.beyond
             if not text or ("{ends" in text and len(ends) < 1 + joins):
                 text = self._default(saying, facts)
             text = self._lazily(text, ends, gone, 0)
@@ -231,6 +253,8 @@ class Wording:
             still: of the base, literals of which one is true.
         """
         decision = self.decision(still[0])
+        if not decision and base.shared:
+            return with_fields(base.shared, other=cover.subject)
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
         needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
@@ -330,9 +354,14 @@ class Wording:
             template,
             ends=Named(self._places.runs(joins), len(joins)),
             gone=Named(self._places.runs(parts or joins), len(parts or joins)),
+            part=Named(self._places.runs(joins), len(joins)),
             by=Gap(self._places.runs(parts), len(parts)),
             last=self._places.names(self.places([last])) if last else "",
         )
+
+    def _is_beyond(self, saying: Saying, literal: int) -> bool:
+        """Return whether a literal denies what is no place's value, for which there are words."""
+        return bool(saying.beyond) and literal < 0 and self.decision(literal) is None
 
     def _sense(self, saying: Saying, literals: Sequence[int]) -> bool | None:
         """Return whether literals all say that something counts, or that it does not."""
@@ -341,10 +370,12 @@ class Wording:
 
     def _counts(self, saying: Saying, literal: int) -> bool:
         """Return whether a literal says of a place that it counts."""
-        if saying.counts is None or abs(literal) not in self._told:
-            return literal > 0
         decision = self.decision(literal)
-        return decision is not None and (decision.value == saying.counts) == decision.holds
+        if decision is None:
+            return literal > 0
+        if saying.counts is None:
+            return (decision.value != self.base[decision.place]) == decision.holds
+        return (decision.value == saying.counts) == decision.holds
 
     # literals
 
@@ -427,7 +458,7 @@ class Wording:
             alike.setdefault(tuple(values), []).append(place)
         parts = [self.are(places, [value], holds) for (value, holds), places in groups.items()]
         parts += [self.are(places, values, False) for values, places in alike.items()]
-        return joined([*parts, *helpers])
+        return joined([*parts, *_at_once(helpers)])
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""

@@ -43,7 +43,7 @@ def run(given: Namespace) -> int:
         for number, part in enumerate(corpus.about.batches)
     ]
     state = "finished" if corpus.finished else "running" if running else "interrupted"
-    total = sum([part.count for part in corpus.about.batches])
+    total = live.total if live else sum([part.count for part in corpus.about.batches])
     if given.json:
         print_object(
             name=corpus.about.name,
@@ -71,7 +71,7 @@ def _row(part: Part, live: BatchStatus | None) -> dict[str, Any]:
         "kind": part.batch[0],
         "size": part.batch[1],
         "grade": part.batch[3],
-        "count": part.count,
+        "count": live.count if live else part.count,
         "made": max(made, live.made) if live else made,
         "kept": part.kept,
         "duplicates": part.duplicates,
@@ -89,7 +89,8 @@ def _print(
     from corpus.watch import duration
 
     share = f", share {corpus.about.share} by itself" if corpus.about.share else ""
-    count = live.line() if live else f"{corpus.about.puzzles:,} of {total:,} puzzles"
+    of = "" if corpus.about.share else f" of {total:,}"
+    count = live.line() if live else f"{corpus.about.puzzles:,}{of} puzzles"
     print(f"{corpus.about.name}{share}: {state}, {count}")
     columns = dict.fromkeys(("kind", "size", "grade"), "")
     columns |= dict.fromkeys(("puzzles", "repeated", "failed", "attempts", "s each"), "r")

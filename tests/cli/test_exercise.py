@@ -192,6 +192,12 @@ def test_a_map_by_value_and_one_beyond_the_cnf() -> None:
     assert all(1 <= variable <= 64 for variable in variables.values())
     with pytest.raises(OptionError, match=r"is variable .*; the CNF has 3"):
         mark(puzzle, Cnf(3, [], {}, {}), variables)
+    for place, value in ((16, 1), (-1, 1), (0, 5)):
+        with pytest.raises(OptionError, match=f"no place {place + 1} .* the value {value}"):
+            mark(puzzle, Cnf(64, [], {}, {}), {(place, value): 1})
+        based = mark(puzzle, Cnf(64, [], {}, {place: value}), {(1, 1): 1})
+        assert based.says == "too weak"
+        assert 5 not in based.lets
     free = mark(puzzle, Cnf(64, [], {}, {}), variables)
     assert free.says == "too weak"
     assert "has no value" in free.breaks[0]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.page.puzzles import KINDS, made
+from tests.page.puzzles import KINDS, made, moves
 
 if TYPE_CHECKING:
     from tests.page.driver import Driver
@@ -34,6 +34,46 @@ def test_nothing_is_cut_off(page: Driver, width: int) -> None:
         assert bounds["x"] >= 0, dialog
         assert bounds["x"] + bounds["width"] <= width, dialog
         page.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 900)])
+def test_a_board_stays_where_it_is(page: Driver, width: int, height: int) -> None:
+    """Whatever is said and whichever panel is open; and it lies between heading and dock."""
+    page.page.set_viewport_size({"width": width, "height": height})
+    puzzle = made("tents")
+    page.show(puzzle)
+    shown = "open => { document.querySelector('#rules').open = open }"
+    page.page.evaluate(shown, False)
+    page.page.click("#zoom-fit")
+    bounds = """() => {
+        const { left, top, width, height } = puzzlemint.board.svg.getBoundingClientRect();
+        const dock = document.querySelector(".dock").getBoundingClientRect().height;
+        return [left, top + scrollY, width, height, dock].map(Math.round);
+    }"""
+    at = page.page.evaluate(bounds)
+    assert at[1] + at[3] + at[4] <= height
+    (place, value), *others = moves(puzzle)
+    page.fill([(place, 1 - value)])
+    for button in ("trial", "trial-drop", "check"):
+        page.page.click(f"#{button}")
+        page.until("() => document.querySelector('#status').textContent !== 'Checking…'")
+        assert page.page.evaluate(bounds) == at, button
+    page.page.click("#undo")
+    page.page.click("#tab-help")
+    for said in ("What?", "Why?", "Do it"):
+        page.page.click("#hint")
+        page.wait(said, "#hint")
+        assert page.page.evaluate(bounds) == at, said
+    page.page.click("#tab-verdict")
+    page.wait("Exactly one solution", "#verdict")
+    assert page.page.evaluate(bounds) == at, "verdict"
+    page.page.click("#tab-edit")
+    assert page.page.evaluate(bounds)[:4] == at[:4], "edit"
+    page.page.click("#tab-play")
+    page.page.evaluate("moves => puzzlemint.state.write(moves)", [[place, value], *others])
+    page.wait("Solved", "#status")
+    assert page.page.evaluate(bounds) == at, "solved"
+    page.page.evaluate(shown, True)
 
 
 def test_dark_is_dark(page: Driver) -> None:

@@ -172,6 +172,55 @@ def test_two_tabs_with_one_puzzle_agree(page: Driver) -> None:
         other.page.close()
 
 
+def test_pencil_marks_are_written_filled_in_cleared_and_kept(page: Driver) -> None:
+    page.show("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    centres = page.view["places"]["centres"]
+    page.press(centres[1])
+    page.page.keyboard.press("Shift+Digit4")
+    page.page.click("#palette [data-noting='centre']")
+    page.page.keyboard.press("2")
+    page.page.click("#palette [data-value='3']")
+    assert page.said(1).endswith("empty, corner 4, centre 2 3")
+    assert page.page.locator("#board .pencil").all_text_contents() == ["4", "2\u20093"]
+    page.page.click("#undo")
+    assert page.said(1).endswith("empty, corner 4, centre 2")
+    page.page.click("#palette [data-noting='centre']")
+    page.page.click("#palette-marks")
+    page.until("() => puzzlemint.state.notes[2]")
+    assert page.said(1).endswith("empty, corner 4, centre 2 4")
+    assert page.said(2).endswith("empty, centre 3 4")
+    page.press(centres[2])
+    page.page.keyboard.press("4")  # which no rule leaves its row and box any more
+    assert "centre" not in page.said(2)
+    page.until("() => !puzzlemint.state.notes[1].centre.includes(4)")
+    assert page.said(1).endswith("empty, centre 2")
+    page.page.evaluate("() => puzzlemint.show(puzzlemint.puzzle)")
+    page.until("() => document.querySelectorAll('#board .pencil').length > 9")
+    assert page.said(1).endswith("empty, centre 2")
+    page.page.click("#undo")  # the move, and what followed from it
+    assert page.said(1).endswith("empty, corner 4, centre 2 4")
+    assert page.said(2).endswith("empty, centre 3 4")
+    page.page.click("#trial")
+    page.press(centres[1])
+    page.page.keyboard.press("2")
+    page.page.click("#trial-drop")
+    assert page.said(1).endswith("empty, corner 4, centre 2 4")
+
+
+def test_what_full_rules_leave_empty_is_marked_if_wished(page: Driver) -> None:
+    page.show("# starbattle\nAABB\nAABB\nCCDD\nCCDD\n")
+    centres = page.view["places"]["centres"]
+    page.page.check("#set-crosses")
+    try:
+        page.press(centres[0])
+        page.until("() => puzzlemint.entries[12] === 0")
+        assert [at for at, value in enumerate(page.entries) if value == 0] == [1, 2, 3, 4, 5, 8, 12]
+        page.page.click("#undo")
+        assert set(page.entries) == {-1}
+    finally:
+        page.page.uncheck("#set-crosses")
+
+
 def test_equal_digits_are_shaded(page: Driver) -> None:
     page.show("# sudoku\n1...\n..2.\n.3..\n...4\n")
     shaded = """() => document.querySelector('#board .light.equal')?.getAttribute('d') ?? ''"""

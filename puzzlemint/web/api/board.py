@@ -116,6 +116,12 @@ def _spots(puzzle: Puzzle, shown: Picture, tools: Sequence[Tool]) -> dict[str, A
     }
 
 
+def clue_at(puzzle: Puzzle, number: int) -> dict[str, Any] | None:
+    """Return the spot of a clue, by its sort and number; None for a region's, which is all of it."""
+    group, place = Clues(puzzle).place(number)
+    return None if group.on == "regions" else {"on": group.on, "at": place}
+
+
 def _given(puzzle: Puzzle, shown: Picture) -> list[dict[str, Any]]:
     """Return what the puzzle itself shows: on which place, or else where."""
     places = kind_of(puzzle).places(puzzle)

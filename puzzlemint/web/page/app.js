@@ -23,7 +23,7 @@
  *   app.state              entries and undo (state.js): write(changes), undo(), redo(), reset(), ...
  *   app.board              the drawing (board.js): highlight(name, places, on), preview(entries), ...
  *   app.input              gestures and keys (input.js): use(target) takes them over for editing
- *   app.settings           {theme, errors, satisfied, timer}; change one by app.set(name, value)
+ *   app.settings           {theme, errors, satisfied, timer, crosses}; change one by app.set(name, value)
  *   app.announce(text)     speak to screen readers only
  *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad"
  *   app.failed(error)      say there what went wrong; keeps quiet about what was aborted
@@ -36,8 +36,9 @@
  *   app.on(event, fn)      hear of an event; returns a function that ends it
  *   app.emit(event, detail)
  *
- * Events: "view" (another puzzle or another text is shown), "entries" ({changes: [[place, value]]}),
- * "home", "panel" (name), "setting" ({name, value}), "engine" (it is there), "solved", "dialog" (id, opened).
+ * Events: "view" (another puzzle or another text is shown), "home", "entries" ({changes:
+ * [[place, value]], noted: places whose pencil marks changed, move: the step if it is a new one}),
+ * "panel" (name), "setting" ({name, value}), "engine" (it is there), "solved", "dialog" (id, opened).
  */
 
 import { Board } from "./board.js";
@@ -57,7 +58,7 @@ import * as storage from "./storage.js";
 const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print"];
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false };
+const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false, crosses: false };
 
 export class App {
   constructor() {
@@ -88,7 +89,10 @@ export class App {
     this.grades = new Grades(this);
     /** @type {(() => boolean | Promise<boolean>)[]} */
     this.arrivals = [];
-    this.on("entries", ({ changes }) => this.board.put(changes));
+    this.on("entries", ({ changes, noted }) => {
+      this.board.put(changes);
+      this.board.note(this.state.notes, noted);
+    });
   }
 
   get puzzle() {
@@ -188,7 +192,7 @@ export class App {
     this.#turn("board"); // first, so that there is room to fit into
     this.view = view;
     this.state.begin(view, entries ?? null);
-    this.board.show(view, this.state.entries);
+    this.board.show(view, this.state.entries, this.state.notes);
     this.route.note(view, instead, entries);
     this.status(this.trouble, "bad");
     this.emit("view", view);

@@ -8,11 +8,11 @@
 
 import { corners, sides, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
-import { CELL, drawn, polygon, readableOn, svg, text } from "./shapes.js";
+import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Change, Clue, Entries, Item, Point, Value, View } from "./types.js" */
+/** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
 const CHIP = 20; // the height of a coloured number outside
@@ -43,6 +43,8 @@ export class Board {
     this.shown = [];
     /** @type {Entries | null} what goes back when a preview ends */
     this.held = null;
+    /** @type {Record<string, Note>} pencil marks, by place */
+    this.notes = {};
     /** @type {Map<number, Value>} */
     this.values = new Map();
     /** @type {Record<string, SVGElement>} */
@@ -53,6 +55,8 @@ export class Board {
     this.inCells = new Map();
     /** @type {Map<number, SVGElement[]>} what is drawn of that */
     this.cellParts = new Map();
+    /** @type {Set<number>} cells in whose corner a cage's label stands */
+    this.labelled = new Set();
     /** @type {Map<number, string>} what is told of the cage of each cell */
     this.cages = new Map();
     /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
@@ -70,10 +74,12 @@ export class Board {
    * Draw a view anew.
    * @param {View} view
    * @param {Entries} entries
+   * @param {Record<string, Note>} [notes] pencil marks, by place
    */
-  show(view, entries) {
+  show(view, entries, notes = {}) {
     this.#clear();
     this.view = view;
+    this.notes = notes;
     const { values, coloured } = dressed(view.values);
     this.values = values;
     this.svg.classList.toggle("coloured", coloured);
@@ -116,6 +122,16 @@ export class Board {
     return found;
   }
 
+  /**
+   * Return the name under which the spots of a sort are known: "places" where these are all of it.
+   * @param {string} sort
+   * @returns {string}
+   */
+  sortOf(sort) {
+    const on = this.view?.places.on ?? [];
+    return on.length === 1 && on[0] === sort ? "places" : sort;
+  }
+
   /** @param {View} view */
   #drawLattice(view) {
     const { ground, grid } = this.layers;
@@ -142,6 +158,7 @@ export class Board {
     for (const item of view.items) {
       if (item.place !== undefined) add(this.givens, item.place, item);
       if (item.cell !== undefined) add(this.inCells, item.cell, item);
+      if (item.cells && item.text) this.labelled.add(item.cells[0]);
       for (const cell of item.cells ?? []) this.cages.set(cell, item.text ?? "");
       if (item.place !== undefined) continue;
       const parts = drawn(item, /** @type {Point} */ (item.centre), item.outline ?? []);
@@ -210,7 +227,46 @@ export class Board {
     const outline = view.places.outlines[place];
     for (const layer of LAYERS_OF_PLACES) {
       const own = all.filter((item) => layerOf(item) === layer);
-      this.#fill(layer, place, own.flatMap((item) => drawn(item, centre, outline, ground)));
+      const parts = own.flatMap((item) => drawn(item, centre, outline, ground));
+      if (layer === "contents" && this.#note(place)) parts.push(...this.#pencilled(place, centre));
+      this.#fill(layer, place, parts);
+    }
+  }
+
+  /**
+   * Return the pencil marks that are seen on a place: an open one's.
+   * @param {number} place
+   * @returns {Note | undefined}
+   */
+  #note(place) {
+    return this.shown[place] === -1 ? this.notes[place] : undefined;
+  }
+
+  /**
+   * @param {number} place
+   * @param {Point} centre
+   */
+  #pencilled(place, centre) {
+    const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
+    const letters = (/** @type {number[]} */ values) => values.map((value) => this.#letter(value));
+    return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
+  }
+
+  /** @param {number} value */
+  #letter(value) {
+    return this.values.get(value)?.letter ?? String(value);
+  }
+
+  /**
+   * Show other pencil marks.
+   * @param {Record<string, Note>} notes by place
+   * @param {number[]} places where they changed
+   */
+  note(notes, places) {
+    this.notes = notes;
+    for (const place of places) {
+      this.#drawPlace(place);
+      this.targets.rename(place);
     }
   }
 
@@ -351,6 +407,9 @@ export class Board {
     const words = [...own.filter(Boolean), ...beside.map((word) => `beside ${word}`)];
     if (view.places.given[place] === -1) {
       words.push(this.values.get(this.shown[place])?.word ?? "empty");
+      for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
+        if (values.length) words.push(`${where} ${values.map((value) => this.#letter(value)).join(" ")}`);
+      }
       if (this.doneCells.has(place)) words.push("satisfied");
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");

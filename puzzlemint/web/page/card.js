@@ -32,7 +32,8 @@ export function picture(fetch) {
       const board = new Board();
       board.show(view, entries ?? view.entries);
       frame.replaceChildren(board.svg);
-    } catch {
+    } catch (error) {
+      console.error(error);
       frame.classList.add("missing"); // the card says what it is all the same
     }
   });

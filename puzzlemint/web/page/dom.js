@@ -87,6 +87,14 @@ export function button(words, onclick, attributes = {}) {
 export const puzzlesOf = (count) => `${count} ${count === 1 ? "puzzle" : "puzzles"}`;
 
 /**
+ * Say how many solutions a puzzle has.
+ * @param {string} verdict
+ */
+export const solutionsOf = (verdict) =>
+  ({ unique: "exactly one solution", none: "no solution", multiple: "several solutions" })[verdict] ??
+  "a number of solutions that is not known";
+
+/**
  * Give the browser a file to keep.
  * @param {Blob|string} content
  * @param {string} name

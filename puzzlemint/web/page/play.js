@@ -5,8 +5,10 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
+import { solutionsOf } from "./dom.js";
+
 /** @import { App } from "./app.js" */
-/** @import { View } from "./types.js" */
+/** @import { Note, Step, View } from "./types.js" */
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
@@ -58,7 +60,8 @@ function attachMoves(app) {
     at("redo").disabled = !state.future.length;
     at("trial-bar").hidden = !state.trial;
     at("trial").hidden = state.trial !== null;
-    at("reset").disabled = !state.past.length && !state.entries.some((_, place) => filled(place));
+    const begun = state.past.length || Object.keys(state.notes).length;
+    at("reset").disabled = !begun && !state.entries.some((_, place) => filled(place));
     board.svg.classList.toggle("on-trial", state.trial !== null);
     board.highlight("tried", state.tried);
     progress();
@@ -120,6 +123,8 @@ function attachKeys(app) {
     ["Home, End", "first or last of the row; with Ctrl, of the board"],
     ["Space, Enter", "next value; with Shift, mark as empty"],
     ["Letters, digits", "write the value they stand for"],
+    ["Shift and letter or digit", "write it as a pencil mark in the corner"],
+    ["m", "pencil marks: in the corner, in the centre, none"],
     ["x", "mark as empty"],
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
@@ -157,7 +162,7 @@ class Checker {
     this.app = app;
     this.solved = false;
     app.on("view", () => this.#renew());
-    app.on("entries", () => this.#moved());
+    app.on("entries", ({ move }) => this.#moved(move));
     app.on("setting", ({ name }) => name !== "theme" && this.#look());
   }
 
@@ -167,7 +172,9 @@ class Checker {
     this.#look();
   }
 
-  #moved() {
+  /** @param {Step | undefined} move */
+  #moved(move) {
+    this.move = move?.changes.length ? move : undefined;
     this.#forget();
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -191,8 +198,12 @@ class Checker {
     this.asked?.abort();
     const asked = (this.asked = new AbortController());
     try {
-      const answer = await app.ask("check", this.#request(), { signal: asked.signal, quiet: true });
+      const { move } = this;
+      const more = { possible: Boolean(move && this.#noted.length), empty: Boolean(move && app.settings.crosses) };
+      const request = { ...this.#request(), ...more };
+      const answer = await app.ask("check", request, { signal: asked.signal, quiet: true });
       if (asked.signal.aborted) return;
+      if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
       app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
       if (app.settings.errors) this.#show(answer);
@@ -201,6 +212,30 @@ class Checker {
     } catch (error) {
       if (app.engine) app.failed(error);
     }
+  }
+
+  /** Places with pencil marks. */
+  get #noted() {
+    return Object.keys(this.app.state.notes).map(Number);
+  }
+
+  /**
+   * Do what follows from a move by the rules: what they empty, and pencil marks that they exclude.
+   * @param {Step} move
+   * @param {any} answer
+   */
+  #follow(move, { empty = [], possible }) {
+    const { state, view } = this.app;
+    const rest = /** @type {number} */ (view?.places.unmarked);
+    const notes = (possible ? this.#noted : []).map((place) => {
+      const { corner, centre } = state.notes[place];
+      const still = (/** @type {number} */ value) => possible[place].includes(value);
+      return /** @type {[number, Note]} */ ([place, { corner: corner.filter(still), centre: centre.filter(still) }]);
+    });
+    const fewer = notes.filter(([place, note]) =>
+      ["corner", "centre"].some((where) => note[where].length < state.notes[place][where].length),
+    );
+    state.amend(move, empty.map((/** @type {number} */ place) => [place, rest]), fewer);
   }
 
   /** @param {boolean} solved */
@@ -257,7 +292,7 @@ class Checker {
       const { verdict, entries } = await app.ask("solve", { puzzle });
       if (puzzle !== app.puzzle) return;
       if (verdict !== "unique") {
-        app.status(`This puzzle has no single solution to go by (${verdict}).`, "bad");
+        app.status(`There is no way to tell: the puzzle has ${solutionsOf(verdict)}.`, "bad");
         return;
       }
       this.#backTo(entries);

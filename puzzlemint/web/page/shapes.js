@@ -242,6 +242,35 @@ function lined({ style, count = 1 }, x, y, ends) {
   return svg("path", { class: `${style}-line`, d: strokes.join("") });
 }
 
+const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]]; // prettier-ignore
+const AT_MIDDLE = [11, 10, 8.5, 7]; // font sizes of marks in the middle, by the number of their lines
+
+/**
+ * Return pencil marks: small ones around the rim, and others in the middle, in lines of equal length.
+ * @param {string[]} corner
+ * @param {string[]} middle
+ * @param {Point} centre in cells
+ * @param {boolean} labelled whether something stands in the upper left corner
+ * @returns {SVGElement[]}
+ */
+export function pencilled(corner, middle, [cx, cy], labelled) {
+  const [x, y] = [cx * CELL, cy * CELL];
+  const top = labelled ? 5 : 10.5;
+  const around = corner.map((words, index) => {
+    const [across, down] = CORNERS[index % CORNERS.length];
+    return text("pencil", x + across * 10.5, y + (down < 0 ? -top : down * 10.5), words, 8.5);
+  });
+  const wide = middle.length === 4 ? 2 : middle.length > 9 ? 4 : 3;
+  const lines = Math.ceil(middle.length / wide);
+  const size = Math.min(AT_MIDDLE[lines - 1] ?? 6, corner.length ? 6.5 : 11, labelled ? 7.5 : 11);
+  const down = labelled && lines > 1 ? 3.5 : 0;
+  const rows = Array.from({ length: lines }, (_, line) => {
+    const words = middle.slice(line * wide, (line + 1) * wide).join("\u2009");
+    return text("pencil", x, y + down + (line - (lines - 1) / 2) * (size + 0.5), words, size);
+  });
+  return [...around, ...rows];
+}
+
 /**
  * Return text with its middle at a place.
  * @param {string} style

@@ -66,7 +66,7 @@ function attachSettings(app) {
   const radios = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=theme]")]);
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[data-setting]")]);
   const setting = (/** @type {HTMLElement} */ box) =>
-    /** @type {"errors" | "satisfied" | "timer"} */ (box.dataset.setting);
+    /** @type {"errors" | "satisfied" | "timer" | "crosses"} */ (box.dataset.setting);
   const colour = /** @type {HTMLMetaElement} */ (document.querySelector("[name=theme-color]"));
 
   let other = "night";

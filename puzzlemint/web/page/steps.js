@@ -2,7 +2,7 @@
  * Steps of an explanation as words, with the places they speak of marked on the board.
  */
 
-import { button, h } from "./dom.js";
+import { button, h, solutionsOf } from "./dom.js";
 
 const MARKS = ["scope", "hint", "chain"];
 
@@ -15,21 +15,33 @@ export function unmark(app) {
 }
 
 /**
- * Mark where a step looks and, if wished, what it decides.
+ * Shade what steps name, places and clues, and frame what they decide if that is told.
  * @param {any} app
- * @param {any} step
+ * @param {any[]} steps
  * @param {boolean} decided
  */
-export function mark(app, step, decided) {
+export function mark(app, steps, decided) {
   unmark(app);
-  app.board.highlight("scope", step.places);
-  const told = [...step.values, ...step.not].map(([place]) => place);
+  const clues = steps.flatMap((step) => step.clues);
+  const sorts = new Set(["places", ...clues.map(({ on }) => app.board.sortOf(on))]);
+  for (const sort of sorts) {
+    const own = clues.filter(({ on }) => app.board.sortOf(on) === sort).map(({ at }) => at);
+    const places = sort === "places" ? steps.flatMap((step) => step.places) : [];
+    app.board.highlight("scope", [...places, ...own], sort);
+  }
+  const told = steps.flatMap((step) => [...step.values, ...step.not]).map(([place]) => place);
   if (decided) app.board.highlight("hint", told);
 }
 
 /** Make a sentence of words; a place that begins it stays as it is written. */
 const sentence = (words) =>
   /^r\d/.test(words) ? `${words}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/**
+ * Say that a puzzle without a single solution has no steps.
+ * @param {string} verdict
+ */
+export const noSteps = (verdict) => `There are no steps: the puzzle has ${solutionsOf(verdict)}.`;
 
 /** How a step is found, in a word or two. */
 export const rung = (step) => (step.depth ? `${step.rung} ${step.depth}` : step.rung);

@@ -5,12 +5,13 @@
  * their text, and the one touched longest ago makes room for a new one.
  */
 
-/** @import { Entries, Settings, Step, View } from "./types.js" */
+/** @import { Entries, Note, Settings, Step, View } from "./types.js" */
 
 /**
  * @typedef {object} Saved
  * @property {string} puzzle
  * @property {Entries} entries
+ * @property {Record<string, Note>} [notes] pencil marks, by place
  * @property {Entries | null} trial
  * @property {Step[]} past
  * @property {Step[]} future

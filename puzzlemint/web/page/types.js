@@ -94,13 +94,17 @@
  * @property {boolean} errors whether broken rules are shown while playing
  * @property {boolean} satisfied whether satisfied clues turn grey
  * @property {boolean} timer
+ * @property {boolean} crosses whether what a full rule leaves empty is marked so after a move
  *
  * @typedef {[number, number]} Change a place and its new value
  *
  * @typedef {object} Step what one undo takes back
  * @property {[number, number, number][]} changes place, value before and after
+ * @property {[number, Note | null, Note | null][]} [notes] place, its marks before and after
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
  * @property {boolean} [told] whether the program filled it in
+ *
+ * @typedef {Record<"corner" | "centre", number[]>} Note pencil marks of a place: values, ascending
  */
 
 export {};
