@@ -35,7 +35,7 @@ export class Course {
     this.work = new Work();
     const name = { role: "group", "aria-label": "One of several puzzles" };
     this.element = h("div", { class: "strip", hidden: true, ...name }, this.before, this.words, this.after, this.work.element);
-    document.querySelector(".heading").after(this.element);
+    document.getElementById("sheet").before(this.element);
     app.on("view", () => app.puzzle !== this.#puzzle && this.#leave());
     app.on("home", () => this.#leave());
     app.on("solved", () => this.#solved());

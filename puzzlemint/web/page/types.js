@@ -94,7 +94,7 @@
  * @property {(name: string, request: object, options?: {signal?: AbortSignal}) => Promise<any>} call
  *
  * @typedef {object} Settings
- * @property {"auto" | "light" | "dark"} theme
+ * @property {"auto" | "paper" | "night" | "contrast" | "colours"} theme
  * @property {boolean} errors whether broken rules are shown while playing
  * @property {boolean} satisfied whether satisfied clues turn grey
  * @property {boolean} timer
