@@ -12,8 +12,6 @@ import { h, solutionsOf } from "./dom.js";
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
-const LULL = 1000; // ms for which a puzzle is looked at before its grade is asked for
-const MOST_GRADED = 600; // places
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
