@@ -184,7 +184,7 @@ class BattleshipsKind(GridKind[Battleships]):
         "not even at a corner. A number counts the segments, which are the cells of ships, in its "
         "row or column."
     )
-    unmarked = WATER
+    unmarked = (WATER,)
     groups = (SUMS, CELLS)
     between = " "
     marks: ClassVar = {WATER: "-", SHIP: "#"}
@@ -392,8 +392,8 @@ class BattleshipsKind(GridKind[Battleships]):
 
 def _several(length: int, number: int) -> str:
     """Return so many ships of a length in words, such as "2 ships of 3 cells" or "1 single"."""
-    several = "s" * (number != 1)
-    return f"{number} ship{several} of {length} cells" if length > 1 else f"{number} single{several}"
+    s = "s" * (number != 1)
+    return f"{number} ship{s} of {length} cells" if length > 1 else f"{number} single{s}"
 
 
 def _all_of(length: int) -> str:
