@@ -57,6 +57,21 @@ class Word(NamedTuple):
     many: str
 
 
+class Tally(NamedTuple):
+    """What is to be found on a board, and how much of it is there.
+
+    Attributes:
+        name: all of it in words, such as "2 ships of 3 cells".
+        sign: how one of it is shown, a short text.
+        wanted, found: how many there are in a solution, and on the board as it is filled in.
+    """
+
+    name: str
+    sign: str
+    wanted: int
+    found: int
+
+
 class Fault(NamedTuple):
     """A puzzle text, a solution text, and the one rule the solution breaks (None: accepted)."""
 
@@ -171,7 +186,7 @@ class Kind(ABC, Generic[P]):
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
     Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`,
         `canonical_solution`, `facts`.
-    Its looks: `empty`, `picture`, `lights`, `tools`, `edited`.
+    Its looks: `empty`, `picture`, `lights`, `tally`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
 
@@ -372,6 +387,11 @@ class Kind(ABC, Generic[P]):
     def lights(self, puzzle: P) -> Mapping[int, Sequence[Sequence[int]]]:
         """Return for values that light cells which these are, for each place."""
         return {}
+
+    def tally(self, puzzle: P, entries: Sequence[int]) -> Sequence[Tally]:
+        """Return what players count down while they fill a board in; nothing if not overridden."""
+        del puzzle, entries
+        return ()
 
     def tools(self, puzzle: P) -> tuple[Tool, ...]:
         """Return what can be set by hand, and what is set: a tool for each group of clues.

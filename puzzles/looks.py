@@ -70,14 +70,19 @@ def looks(puzzle: Puzzle) -> tuple[Look, ...]:
 def resting(puzzle: Puzzle) -> tuple[int, ...]:
     """Return the values that open places can be taken to have, of each sort one at most.
 
-    Those that solutions leave unmarked, or else those that alone of their sort show nothing in
-    pictures.
+    Those that solutions leave unmarked, or else those that alone of their sort pictures show
+    nothing of, or are called the lack of something: "no trap".
     """
     if unmarked := kind_of(puzzle).unmarked:
         return unmarked
-    light = [look for look in looks(puzzle) if look.light]
-    sorts = [look.on for look in light]
-    return tuple([look.value for look in light if sorts.count(look.on) == 1])
+    seen = looks(puzzle)
+    light = [look for look in seen if look.light]
+    lacking = [look for look in seen if look.word.startswith("no ")]
+    for some in light, lacking:
+        sorts = [look.on for look in some]
+        if alone := tuple([look.value for look in some if sorts.count(look.on) == 1]):
+            return alone
+    return ()
 
 
 def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:

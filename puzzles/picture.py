@@ -29,6 +29,13 @@ Shape = Literal[
     "bulb",
     "trap",
     "gem",
+    "ship",
+    "single",
+    "left end",
+    "right end",
+    "top end",
+    "bottom end",
+    "middle",
     "block",
     "question",
 ]

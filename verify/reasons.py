@@ -323,7 +323,7 @@ class Reasons:
         sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
         if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
             inner, outer = words.saying(self._rule(one)), words.saying(self._rule(other))
-            if "{gone" in outer.full:
+            if "{gone" in outer.full or inner.shared:
                 sentence = words.within(inner, still, outer) or sentence
         return Reason(rules, tuple(premises), tuple(new), sentence, rules)
 
@@ -467,8 +467,8 @@ class Reasons:
             return Line(tuple(rules), tuple(premises), (), f"but {text}")
         x = said[0]
         why = words.why_lazy(rule, one.scope, clause or [*others, x], x)
-        facts = words.facts(one.literals)
-        return Line(tuple(rules), tuple(premises), one.literals, f"then {facts}: {why.template}")
+        text = f"then {words.facts(one.literals)}: {words.fill(why, one.literals)}"
+        return Line(tuple(rules), tuple(premises), one.literals, text)
 
     def _nested(self, step: Step, begun: State) -> Reason:
         """Return what a supposition leads to when further ones are tried under it."""
@@ -531,7 +531,8 @@ def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
         one = before[at]
         for x in last.premises:
             if x in one.literals and one.source is not None:
-                end = one._replace(literals=(), premises=(*one.premises, -x))
+                against = () if -x in one.literals else (-x,)  # else the rule says both
+                end = one._replace(literals=(), premises=(*one.premises, *against))
                 used = {y for other in before for y in other.premises}
                 keeps = any(y in used for y in one.literals)
                 return [*before[:at], *([one] if keeps else []), *before[at + 1 :], end]

@@ -79,7 +79,7 @@ class HashiKind(GridKind[Hashi]):
             "bridges {first} and {last} would cross, so one of the two is open water",
             over="bridges {first} and {last} cross",
             under="bridges {first} and {last} cross",
-            left="a bridge there would cross another",
+            full="a bridge there would cross another",
         ),
         "alone": Saying(
             "a bridge leads away from {where}",

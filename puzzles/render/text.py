@@ -52,6 +52,13 @@ MARKS: dict[Shape, str] = {
     "bulb": "*",
     "trap": "*",
     "gem": QUIET,
+    "ship": "#",
+    "single": "o",
+    "left end": "<",
+    "right end": ">",
+    "top end": "^",
+    "bottom end": "v",
+    "middle": "m",
     "block": "■",
     "question": "?",
 }

@@ -23,6 +23,7 @@ from verify.verdict import judge
 
 SIZES = {
     "sudoku": "9",
+    "battleships": "8",
     "binario": "8",
     "gemhunter": "8",
     "akari": "8",

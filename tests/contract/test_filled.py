@@ -27,6 +27,7 @@ from verify.verdict import judge
 CODES = ("ascii", "latin-1", "cp437", "cp1252", "koi8-r", "shift_jis", "cp037", "utf-8")
 ALIKE: dict[str, set[str]] = {
     "akari": set(),
+    "battleships": {"-.", "<#", ">#", "^#", "Vv#", "Oo#", "Mm#", *(f".{n}" for n in "0123456789")},
     "binario": {"Xx1", "Oo0"},
     "dominosa": {" .x"},
     "fillomino": set(),

@@ -27,6 +27,7 @@ from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
 SIZES = {
+    "battleships": ("4x5", "5"),
     "dominosa": ("3x4", "5x4"),
     "fillomino": ("3", "3x4"),
     "futoshiki": ("3", "4"),

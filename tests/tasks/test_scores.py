@@ -34,6 +34,7 @@ def test_wrong_replies_are_not(kind: Kinds) -> None:
                 assert {*reply.split()} <= {*one.board.split(), "x"}, name
                 continue
             assert found.right < 1 or found.violations, name
+            assert name != "not filled in" or found.right == found.rules == 0
             assert found.rules < 1, name
             assert found.reason, name
 
@@ -132,7 +133,8 @@ def test_every_solution_is_accepted(kind: Kinds) -> None:
 
 def test_what_is_no_board_is_told() -> None:
     puzzle = puzzlemint.read("# sudoku\n1...\n..2.\n.3..\n...4\n")
-    for values in ((1,) * 15, (1,) * 17, (9,) * 16, (-2,) * 16):
+    given = (77, *tasks.score(puzzle, "1243 3421 4312 2134").values[1:])  # where a clue is shown
+    for values in ((1,) * 15, (1,) * 17, (9,) * 16, (-2,) * 16, given):
         found = tasks.score(puzzle, values)
         assert (found.solved, found.right, found.reason) == (False, 0, NO_BOARD)
     assert tasks.score(puzzle, "1243 3421 4312 2134").solved

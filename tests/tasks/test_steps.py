@@ -106,6 +106,8 @@ def test_calls_that_make_no_sense() -> None:
     for place, value in ((0, 2), (16, 1), (-1, 1), (1, 9)):
         with pytest.raises(OptionError):
             tasks.step_ok(puzzle, board, place, value)
+    with pytest.raises(OptionError):
+        tasks.step_ok(puzzle, parse_entries(puzzle, "12..\n..2.\n.3..\n...4\n"), 1, 2)
     with pytest.raises(PuzzleError, match="an entry"):
         tasks.step_ok(puzzle, parse_entries(puzzle, "13..\n..2.\n.3..\n...4\n"), 2, 4)
     with pytest.raises(OptionError, match="not the entries"):

@@ -225,6 +225,20 @@ def test_met_clues_are_greyed() -> None:
     assert answer["satisfied"] == {"clues": [], "cells": [0]}
 
 
+def test_what_is_to_be_found_is_counted_down() -> None:
+    text = "# battleships\n  . . . .\n. . . . .\n. . o . .\n. . . . .\n. . . . .\n"
+    view = asked("view", puzzle=text)
+    assert "1 ship of 2 cells and 2 singles" in view["rules"]
+    entries = [*view["entries"]]
+    entries[12:16] = [1, OPEN, 1, 1]
+    counted = asked("check", puzzle=text, entries=entries)["tally"]
+    assert [(one["name"], one["wanted"], one["found"]) for one in counted] == [
+        ("1 ship of 2 cells", 1, 1),
+        ("2 singles", 2, 2),
+    ]
+    assert not asked("check", puzzle="# slitherlink\n4.\n", entries=[OPEN] * 7)["tally"]
+
+
 def test_looks_that_show_nothing_get_a_light_mark() -> None:
     light = {
         name: [
@@ -237,6 +251,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
     }
     assert light == {
         "akari": [(0, "Mark")],
+        "battleships": [],
         "binario": [],
         "dominosa": [],
         "fillomino": [],

@@ -44,7 +44,8 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules,
+        "rules": kind.rules_of(puzzle),
+        "usual": all(puzzle.options[one.name] == one.default for one in kind.options),
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
         "options": puzzle.options,
@@ -114,6 +115,12 @@ def _spots(puzzle: Puzzle, shown: Picture, tools: Sequence[Tool]) -> dict[str, A
         for on in sorts
         if on != "board" and own != [on]
     }
+
+
+def clue_at(puzzle: Puzzle, number: int) -> dict[str, Any] | None:
+    """Return the spot of a clue, by its sort and number; None for a region's, which is all of it."""
+    group, place = Clues(puzzle).place(number)
+    return None if group.on == "regions" else {"on": group.on, "at": place}
 
 
 def _given(puzzle: Puzzle, shown: Picture) -> list[dict[str, Any]]:

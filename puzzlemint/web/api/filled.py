@@ -34,7 +34,7 @@ def check(request: object) -> Answer:
     """Return whether a board is right as far as it is filled in, what is wrong, what is done."""
     from verify.filled import SOLVED, WRONG
 
-    asked = Request(request, "puzzle", "entries", "solver", "budget")
+    asked = Request(request, "puzzle", "entries", "solver", "possible", "empty", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
     entries = known(puzzle, asked.entries(puzzle))
     rules, rest = glance(asked.text("puzzle"))
@@ -51,7 +51,12 @@ def check(request: object) -> Answer:
             for one in wrong
         ],
         "satisfied": satisfied(puzzle, rules.met(entries)),
+        "tally": [one._asdict() for one in kind_of(puzzle).tally(puzzle, entries)],
     }
+    if asked.flag("possible"):
+        answer["possible"] = list(map(list, rules.possible(entries)))
+    if asked.flag("empty"):
+        answer["empty"] = [] if rest is None or wrong else rules.empty(entries, rest)
     if asked.flag("solver"):
         answer |= (
             _judged(puzzle, entries, budget) if not solved else {"mistakes": [], "reasons": []}

@@ -55,6 +55,8 @@ export class Input {
     this.player = null;
     /** @type {Stroke | null} */
     this.stroke = null;
+    /** @type {number | null} the place under the pointer */
+    this.under = null;
     /** @type {Map<number, PointerEvent>} fingers that are down */
     this.fingers = new Map();
     /** whether one finger moves the board */
@@ -67,6 +69,9 @@ export class Input {
     svg.addEventListener("pointerup", (event) => this.#up(event));
     svg.addEventListener("pointercancel", (event) => this.#lost(event));
     svg.addEventListener("lostpointercapture", (event) => this.#lost(event));
+    svg.addEventListener("pointerleave", () => {
+      if (this.under !== null && this.app.view) this.board.crosshair((this.under = null));
+    });
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.stroke && this.cancel());
@@ -88,6 +93,7 @@ export class Input {
   use(target) {
     this.cancel();
     this.target = target ?? this.player;
+    this.board.svg.classList.toggle("ticking", this.target === this.player);
     if (this.app.view) this.board.targets.use(this.sort, this.target?.words);
   }
 
@@ -111,6 +117,11 @@ export class Input {
     if (this.moving || event.button === 1) {
       this.board.svg.setPointerCapture(event.pointerId);
       event.preventDefault();
+      return;
+    }
+    const number = /** @type {Element} */ (event.target).closest(".number")?.getAttribute("data-number");
+    if (number && event.button === 0) {
+      this.app.state.tick(number);
       return;
     }
     const point = this.board.point(event);
@@ -151,12 +162,23 @@ export class Input {
     const before = this.fingers.get(event.pointerId);
     if (before) this.fingers.set(event.pointerId, event);
     const { stroke } = this;
+    if (event.pointerType === "mouse" || stroke) this.#cross(event);
     if (before && this.fingers.size === 2) this.#pinch(before, event);
     else if (before && !stroke) this.#pan(before, event);
     else if (stroke?.pointer === event.pointerId) {
       for (const each of event.getCoalescedEvents?.() ?? []) this.#gather(stroke, each);
       this.#gather(stroke, event);
     }
+  }
+
+  /**
+   * Show the lines through the place under the pointer while one plays.
+   * @param {PointerEvent} event
+   */
+  #cross(event) {
+    if (this.target !== this.player || !this.app.view) return;
+    const place = this.board.spots(this.sort).nearest(this.board.point(event));
+    if (place !== this.under) this.board.crosshair((this.under = place));
   }
 
   /**

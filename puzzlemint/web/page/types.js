@@ -61,11 +61,13 @@
  * @typedef {object} View
  * @property {string} kind
  * @property {string} title
- * @property {string} rules
+ * @property {string} rules of this puzzle, with its options
+ * @property {boolean} usual whether every option has its default
  * @property {string} size
  * @property {string} puzzle
  * @property {Record<string, any>} options
  * @property {[number, number, number, number]} box left, top, width and height
+ * @property {"rect" | "hexagon"} shape
  * @property {"cells" | "table" | "dots"} grid
  * @property {Item[]} items
  * @property {Clue[]} clues
@@ -78,7 +80,13 @@
  * @property {any[]} tools
  * @property {Entries} entries
  *
- * @typedef {{kind: string, title: string, puzzle: string, view: View}} Example
+ * @typedef {object} Example the first puzzle of an order
+ * @property {string} kind
+ * @property {string} title
+ * @property {{kind: string, size: string, grade: string, seed: number}} order
+ * @property {number} steps of its solution
+ * @property {string} puzzle
+ * @property {View | null} view of the first of each kind
  *
  * @typedef {object} Engine
  * @property {string} kind "server" or "browser"
@@ -86,16 +94,22 @@
  * @property {(name: string, request: object, options?: {signal?: AbortSignal}) => Promise<any>} call
  *
  * @typedef {object} Settings
- * @property {"auto" | "light" | "dark"} theme
+ * @property {"auto" | "paper" | "night" | "contrast" | "colours"} theme
  * @property {boolean} errors whether broken rules are shown while playing
  * @property {boolean} satisfied whether satisfied clues turn grey
  * @property {boolean} timer
+ * @property {boolean} crosses whether what a full rule leaves empty is marked so after a move
  *
  * @typedef {[number, number]} Change a place and its new value
  *
  * @typedef {object} Step what one undo takes back
  * @property {[number, number, number][]} changes place, value before and after
+ * @property {[number, Note | null, Note | null][]} [notes] place, its marks before and after
+ * @property {string[]} [ticks] numbers of clues that are crossed out, or not any more
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
+ * @property {boolean} [told] whether the program filled it in
+ *
+ * @typedef {Record<"corner" | "centre", number[]>} Note pencil marks of a place: values, ascending
  */
 
 export {};
