@@ -10,7 +10,7 @@ from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill, Item, Split
-from puzzles.rules.verbs import total
+from puzzles.rules.verbs import differ, total
 from puzzles.sayings import Saying, making
 
 if TYPE_CHECKING:
@@ -168,9 +168,7 @@ class KakuroKind(GridKind[Kakuro]):
                 with model.rule(rule, (clue or 0,), clue):
                     model.clauses.append([])
             elif len(cells) > 1:
-                with model.rule(rule, cells):
-                    for digit in DIGITS:
-                        model.at_most([has[cell][digit] for cell in cells], 1)
+                differ(model, rule, cells, has)
         return model
 
     def saying(self, puzzle: Kakuro, rule: Rule) -> Saying | str:
