@@ -101,6 +101,7 @@ def test_cells_are_shaded_and_links_drawn_on_one_board(page: Driver) -> None:
         for place, value in enumerate(values)
     ]
     assert not page.page.locator("#board .lines .cross-line").count()
+    page.page.wait_for_selector("#board .contents > .done .arrow", state="attached")
     page.page.click("#reset")
     for at, rest in ((shaded[0], 0), (lines[0], 3)):
         page.page.mouse.click(*page.spot(page.view["places"]["centres"][at]), button="right")

@@ -315,18 +315,18 @@ class Checker {
 }
 
 /**
- * Show what is to be found, and strike out what is there.
- * @param {{ name: string, sign: string, wanted: number, found: number }[]} tally
+ * Show what is to be placed, and strike out what is there.
+ * @param {{ name: string, sign: string, wanted: number, placed: number }[]} tally
  * @param {Settings} settings
  */
 function tell(tally, { satisfied, errors }) {
-  const lines = tally.map(({ name, sign, wanted, found }) => {
-    const label = satisfied ? `${name}, ${found} on the board` : name;
+  const lines = tally.map(({ name, sign, wanted, placed }) => {
+    const label = satisfied ? `${name}, ${placed} on the board` : name;
     const signs = Array.from({ length: wanted }, (_, at) =>
-      h("span", { class: satisfied && at < found ? "found" : "", "aria-hidden": "true" }, sign),
+      h("span", { class: satisfied && at < placed ? "placed" : "", "aria-hidden": "true" }, sign),
     );
     const heard = h("span", { class: "hidden" }, label);
-    return h("li", { class: errors && found > wanted ? "over" : "", title: label }, heard, ...signs);
+    return h("li", { class: errors && placed > wanted ? "over" : "", title: label }, heard, ...signs);
   });
   at("tally").replaceChildren(...lines);
   at("tally").hidden = !lines.length;
