@@ -47,11 +47,11 @@ export function picture(fetch) {
  *   more?: (Node | null)[]}} card with the name of its picture, pressing which opens it
  */
 export function card({ picture, title, about = "", name, open, more = [] }) {
-  const press = h("button", { type: "button", class: "show", "aria-label": name, onclick: open }, picture);
+  const press = h("button", { type: "button", class: "show", "aria-label": name, onclick: open });
   return h(
     "li",
     { class: "card" },
-    press,
+    h("div", { class: "frame" }, picture, press), // beside it: numbers of a board are no name
     h("h3", {}, title),
     about && h("p", { class: "about", title: about }, about),
     ...more,

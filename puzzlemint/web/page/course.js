@@ -35,7 +35,7 @@ export class Course {
     this.work = new Work();
     const name = { role: "group", "aria-label": "One of several puzzles" };
     this.element = h("div", { class: "strip", hidden: true, ...name }, this.before, this.words, this.after, this.work.element);
-    document.querySelector(".heading").after(this.element);
+    document.getElementById("sheet").before(this.element);
     app.on("view", () => app.puzzle !== this.#puzzle && this.#leave());
     app.on("home", () => this.#leave());
     app.on("solved", () => this.#solved());
@@ -146,7 +146,7 @@ export function ordered(app, order) {
     async fetch(index, signal) {
       const examples = index === 0 && !day ? await app.examples : [];
       const known = examples.find((one) => JSON.stringify(one.order) === id);
-      if (known) return { puzzle: known.puzzle, grade: { band: order.grade, rounds: known.steps } };
+      if (known) return { puzzle: known.puzzle, grade: { band: order.grade, rounds: known.rounds } };
       const make = (/** @type {object} */ one) => app.ask("generate", { ...one, index }, { signal, quiet: true });
       try {
         return await make(asked);

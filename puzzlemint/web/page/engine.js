@@ -135,6 +135,9 @@ class BrowserEngine {
     this.line = new Line(1);
     this.solvers = new Solvers(packages);
     this.ready = this.quick.ready;
+    // what is needed first comes first; then everything is kept for a start without a network
+    this.kept = this.ready.then(() => navigator.serviceWorker?.register(new URL("offline.js", here)));
+    this.kept.catch(() => {}); // an address that is not secure, or no room: the page works all the same
   }
 
   async call(name, request, { signal } = {}) {
