@@ -151,7 +151,7 @@ def test_one_board_is_not_taken_for_several(tmp_path: Path) -> None:
 
 def test_numbers_of_several_digits_stay_apart() -> None:
     rows = [[10, 1]] * 2  # without blanks between them three cells wide
-    assert foreign.normal({"puzzle": rows, "kind": "gemhunter"}, "")["puzzle"] == "10 1\n" * 2
+    assert foreign.normal({"puzzle": rows, "kind": "gemhunter"}, "")["puzzle"] == "10, 1\n" * 2
 
 
 def test_a_clue_is_never_dropped(tmp_path: Path) -> None:
