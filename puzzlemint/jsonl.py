@@ -37,7 +37,7 @@ def read(line: bytes) -> Record:
     except json.JSONDecodeError as error:
         raise PuzzleError(f"this is no JSON: {error.msg}", 1, error.colno) from None
     except ValueError as error:
-        raise PuzzleError(f"this cannot be read: {error}") from None
+        raise PuzzleError(f"this is no JSON: {error}") from None
     if not isinstance(value, dict):
         raise PuzzleError("this is no JSON object")
     return cast("Record", value)

@@ -56,7 +56,7 @@ class LoopKind(GridKind[G]):
 
     on: ClassVar[Literal["edges", "links"]]
     point: ClassVar[str]
-    unmarked = NO_LINE
+    unmarked = (NO_LINE,)
     words: ClassVar[Mapping[int, Word]] = {
         NO_LINE: Word("no line", "no lines"),
         LINE: Word("a line", "lines"),

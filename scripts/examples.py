@@ -32,9 +32,9 @@ def made(kind: str) -> Iterator[dict[str, Any]]:
                 minted = item(order(kind, size, {}, grade), SEED, 0)
             except UserError:  # there are none of this grade, or none so small
                 continue
-            steps = minted.grade.rounds if minted.grade else 0
+            rounds = minted.grade.rounds if minted.grade else 0
             text = minted.puzzle.text(named=True)
-            yield {"kind": kind, "size": size, "grade": grade, "steps": steps, "puzzle": text}
+            yield {"kind": kind, "size": size, "grade": grade, "rounds": rounds, "puzzle": text}
             break
 
 

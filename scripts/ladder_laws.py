@@ -2,7 +2,7 @@
 
 An image of a puzzle under a symmetry of its kind has the same grade, but for what the solver did.
 A puzzle that tells a true thing more has no dearer hardest step and no more effort; the thing is
-a clue where the kind has clues that can be left out, and elsewhere the value of a place. Rules that
+a clue where one was left out, and elsewhere the value of a place. Rules that
 are stated in another way, by weights, by clauses, by a table or twice, change no round, and neither
 does a rule more that never speaks. Each step of an explanation follows from exactly what it names,
 says a solver. The first difference ends the campaign with exit code 1, and is written to a file.
@@ -155,13 +155,18 @@ def climbed(case: Case) -> tuple[list[tuple[Cost, int]], int]:
 def restated(model: Model, draw: Stream) -> Model:
     """Return a model of which a rule that is a single count is stated in another way.
 
-    Where there is none, or by chance, all rules are: each constraint by itself, or each twice.
+    It counts places: a count that has two literals of one place is weaker than its table, which
+    knows that the place has one value. Where there is none, or by chance, all rules are: each
+    constraint by itself, or each twice.
     """
+    place_of = {variable: place for variable, place, _ in model.indicators}
     counted = [
         rule
         for rule in model.rules()
         if len(rule.counts) == 1 and not rule.clauses and not rule.lazy
         if rule.counts[0].low == rule.counts[0].high and len(rule.counts[0].literals) <= WIDEST
+        if len({place_of.get(abs(x)) for x in rule.counts[0].literals})
+        == len(rule.counts[0].literals)
     ]
     if not counted or not draw.below(4):
         return draw.choice((by_counts, with_duplicates))(model)
@@ -241,7 +246,7 @@ def campaign(name: str, wanted: Tally, seed: int) -> Tally:
                 if is_dearer(other.hardest.cost, other.effort, own):
                     raise Broken(f"{own}\n{text}\n{other}\n{richer.text()}")
                 tally.clues += 1
-            elif all(group.fixed or not group.derived for group in kind.groups):
+            else:
                 place = draw.below(len(one.solution))
                 if is_dearer(*with_value(one.puzzle, one.solution, place), own):
                     raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")

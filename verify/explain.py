@@ -83,8 +83,8 @@ class Explained:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places to look at: those that the rules in `look` speak of, or else the decided."""
-        own = {decision.place for decision in self.decided}
+        """The places to look at: of the rules in `look`, or else the decided, or those read."""
+        own = {decision.place for decision in self.decided} or self.read
         return tuple(sorted({place for rule in self.look for place in rule.places} or own))
 
 
@@ -332,8 +332,8 @@ class _Climb:
                 who, several = words.called(others), len(others) > 1
             verb = "have" if several else "has"
             parts.append(f"{who} {verb} {'the' if own else 'all'} others")
-        if own:
-            parts.append(words.facts(own))
+        if own or not rules:
+            parts.append(words.facts(own or premises))
         return joined(parts)
 
     def _because(self, literal: int) -> tuple[int, ...]:

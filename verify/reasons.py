@@ -239,15 +239,19 @@ class Reasons:
     def _with(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[Cited]:
         """Return a lazy rule with as few as will do of the others that its clause rests on."""
         constraints = self._constraints
-        cited = self._cite(source, scope)
-        if constraints.asked[source].alone:
+        cited, lazy = self._cite(source, scope), constraints.asked[source]
+        if lazy.alone:
             return [cited]
         session, literal_of = self._guards()
-        within = set(scope)
+        beyond = set(lazy.places).difference(scope)
+        spoken = set(scope)
         rule_of = {
             literal_of[number]: number
             for number, rule in enumerate(constraints.rules)
-            if rule.clue is None and rule.is_spelled and within.issuperset(rule.scope)
+            if rule.clue is None
+            and rule.is_spelled
+            and beyond.isdisjoint(rule.scope)
+            and not spoken.isdisjoint(rule.scope)
         }
         literals = [literal_of[self._number(source)], *[-x for x in clause]]
         core = irreducible(session, [*rule_of, *literals])
@@ -527,7 +531,8 @@ def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
         one = before[at]
         for x in last.premises:
             if x in one.literals and one.source is not None:
-                end = one._replace(literals=(), premises=(*one.premises, -x))
+                against = () if -x in one.literals else (-x,)  # else the rule says both
+                end = one._replace(literals=(), premises=(*one.premises, *against))
                 used = {y for other in before for y in other.premises}
                 keeps = any(y in used for y in one.literals)
                 return [*before[:at], *([one] if keeps else []), *before[at + 1 :], end]

@@ -102,6 +102,11 @@ def _at_once(sentences: Iterable[str]) -> list[str]:
     ]
 
 
+def _first(rule: Rule) -> tuple[int, ...]:
+    """Return a literal of a rule of no place in particular, which tells it from its like."""
+    return tuple(rule.constraints[0].literals[:1]) if rule.constraints else ()
+
+
 class Wording:
     """The words for one puzzle.
 
@@ -132,9 +137,10 @@ class Wording:
 
     def saying(self, rule: Rule, scope: Sequence[int] = ()) -> Saying:
         """Return the sentences of a rule; `scope` are the places a lazy one speaks of here."""
-        key = rule.name, tuple(scope) or rule.scope, rule.clue
+        where = tuple(scope) or rule.scope
+        key = rule.name, where or _first(rule), rule.clue
         if key not in self._sayings:
-            self._sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=key[1]))
+            self._sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=where))
         return self._sayings[key]
 
     def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
@@ -278,8 +284,9 @@ class Wording:
     def fill(self, why: Why, concluded: Sequence[int], **more: str) -> str:
         """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
         places = self.places(why.gone)
+        names = self._places.runs(places) if places else joined(self._laid(why.gone))
         fields: dict[str, object] = {
-            "gone": Named(self._places.runs(places), len(places)),
+            "gone": Named(names, len(places)),
             "lost": Amount(len(places)),
             "value": why.value[0],
             "values": why.value[1],
@@ -292,7 +299,7 @@ class Wording:
     def _why(
         self, saying: Saying, template: str, literals: Sequence[int], false: Sequence[int]
     ) -> Why:
-        if not template or ("{gone" in template and not self.places(false)):
+        if not template or ("{gone" in template and not (self.places(false) or self._laid(false))):
             template = self._default(saying, false)
         first = self.decision(literals[0])
         if first is None or ("{value" not in template and "{wrong" not in template):
@@ -444,6 +451,11 @@ class Wording:
         """Return what a literal says that tells no place's value; empty if places say as much."""
         return "" if abs(literal) in self._told else self._kind.describe(self._puzzle, literal)
 
+    def _laid(self, literals: Iterable[int]) -> list[str]:
+        """Return the names of the pieces that literals say something of."""
+        found = [PLACES.match(self.described(x)) for x in literals]
+        return [match.group() for match in found if match]
+
     def sentence(self, decisions: Iterable[Decision], helpers: Sequence[str] = ()) -> str:
         """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
         groups: dict[tuple[int, bool], list[int]] = {}
@@ -471,7 +483,7 @@ class Wording:
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
         told = [self.facts([x]) for x in literals]
-        return f"it cannot be that {joined(told)}"
+        return f"{joined(told)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""

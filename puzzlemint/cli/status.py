@@ -39,11 +39,11 @@ def run(given: Namespace) -> int:
     live = watch.status(room) if running else None
     faults = list(damage(corpus))
     rows = [
-        _row(part, live.batches[number] if live else None)
+        _row(corpus, part, live.batches[number] if live else None)
         for number, part in enumerate(corpus.about.batches)
     ]
     state = "finished" if corpus.finished else "running" if running else "interrupted"
-    total = live.total if live else sum([part.count for part in corpus.about.batches])
+    total = sum([row["count"] for row in rows])
     if given.json:
         print_object(
             name=corpus.about.name,
@@ -64,14 +64,15 @@ def run(given: Namespace) -> int:
     return DAMAGED if faults else 0
 
 
-def _row(part: Part, live: BatchStatus | None) -> dict[str, Any]:
-    """Return what there is to tell of a batch."""
+def _row(corpus: Corpus, part: Part, live: BatchStatus | None) -> dict[str, Any]:
+    """Return what there is to tell of a batch, or of a share of it."""
     made = sum(part.kept.values())
+    count = part.items if corpus.about.share and corpus.finished else part.count
     return {
         "kind": part.batch[0],
         "size": part.batch[1],
         "grade": part.batch[3],
-        "count": live.count if live else part.count,
+        "count": live.count if live else count,
         "made": max(made, live.made) if live else made,
         "kept": part.kept,
         "duplicates": part.duplicates,

@@ -23,7 +23,7 @@ GRADES = BANDS[:3]
 
 
 def kept() -> Iterator[dict[str, Any]]:
-    """Yield kind, size, grade, number of steps and text of each."""
+    """Yield kind, size, grade, number of rounds and text of each."""
     for line in FILE.read_text(encoding="utf-8").splitlines():
         yield json.loads(line)
 
@@ -41,7 +41,7 @@ def examples() -> Iterator[dict[str, Any]]:
             "kind": kind,
             "title": puzzles.get(kind).title,
             "order": asked,
-            "steps": one["steps"],
+            "rounds": one["rounds"],
             "puzzle": one["puzzle"],
             "view": None if kind in seen else view({"puzzle": one["puzzle"]}),
         }

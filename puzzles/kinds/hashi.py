@@ -65,7 +65,7 @@ class HashiKind(GridKind[Hashi]):
             items=_shown,
         ),
     )
-    unmarked = NONE
+    unmarked = (NONE,)
     words: ClassVar = {
         NONE: Word("open water", "open water"),
         1: Word("a single bridge", "single bridges"),

@@ -114,8 +114,7 @@ def test_a_map_says_what_variables_mean(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for folder in ("boards", "mine"):
-        (tmp_path / folder).mkdir()
+    (tmp_path / "boards").mkdir()
     made = [item(order(BINARY, "4"), "several", index).puzzle for index in range(3)]
     for number, puzzle in enumerate(made):
         (tmp_path / "boards" / f"{number}.txt").write_text(puzzle.text())

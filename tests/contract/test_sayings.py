@@ -177,6 +177,18 @@ def test_what_is_cut_off_is_there() -> None:
             "the stars r1c1 and r2c2 touch",
         ),
         (
+            "yajilin",
+            "# yajilin\n. . .\n. . 1<\n",
+            {0: 1, 1: 1},
+            "the shaded cells r1c1-2 touch",
+        ),
+        (
+            "yajilin",
+            "# yajilin\n. . .\n. . 1<\n",
+            {3: 0, 4: 0},
+            "the 1 in r2c3 has no room for its shaded cell",
+        ),
+        (
             "masyu",
             "# masyu\nb..\n...\n...\n",
             {0: 0},

@@ -166,12 +166,19 @@ def test_rounds_that_no_share_has_made_are_made_by_the_merge(
     assert contents(tmp_path / "left") == contents(whole)
 
 
-def test_a_share_is_a_corpus_of_its_own(shares: list[Path]) -> None:
+def test_a_share_is_a_corpus_of_its_own(
+    shares: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
     counts = [len(list(store.read(part))) for part in shares]
     assert sum(counts) <= 90 + 70 + 66
     assert min(counts) > 40
     assert not (shares[0] / "index.jsonl").exists()
     assert store.open_corpus(shares[1]).about.share == "2/3"
+    capsys.readouterr()
+    assert run(["status", "--json", str(shares[1])]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["total"] == sum(batch["count"] for batch in told["batches"]) < 226
+    assert told["puzzles"] == counts[1]
 
 
 def test_what_makes_no_whole_is_not_merged(whole: Path, shares: list[Path], tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_the_next_puzzle_is_the_first_that_is_not_solved(page: Driver) -> None:
     easy.click()
     board(page, told["puzzle"])
     assert told["puzzle"] == ask("generate", **told["order"])["puzzle"]
-    assert page.text("#board-grade").lower() == f"easy, {told['steps']} steps"
+    assert page.text("#board-grade").lower() == f"easy, {told['rounds']} rounds"
     page.page.click("#next")
     second = ask("generate", **told["order"], index=1)["puzzle"]
     board(page, second)

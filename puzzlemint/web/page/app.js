@@ -92,6 +92,7 @@ export class App {
     this.on("entries", ({ changes, noted }) => {
       this.board.put(changes);
       this.board.note(this.state.notes, noted);
+      this.board.tick(this.state.ticks);
     });
   }
 
@@ -193,6 +194,7 @@ export class App {
     this.view = view;
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries, this.state.notes);
+    this.board.tick(this.state.ticks);
     this.route.note(view, instead, entries);
     this.status(this.trouble, "bad");
     this.emit("view", view);

@@ -146,7 +146,7 @@ export function ordered(app, order) {
     async fetch(index, signal) {
       const examples = index === 0 && !day ? await app.examples : [];
       const known = examples.find((one) => JSON.stringify(one.order) === id);
-      if (known) return { puzzle: known.puzzle, grade: { band: order.grade, rounds: known.steps } };
+      if (known) return { puzzle: known.puzzle, grade: { band: order.grade, rounds: known.rounds } };
       const make = (/** @type {object} */ one) => app.ask("generate", { ...one, index }, { signal, quiet: true });
       try {
         return await make(asked);

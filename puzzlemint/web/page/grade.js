@@ -1,6 +1,8 @@
 /**
- * How hard the puzzle is, beside its title: a word and a number of steps.
+ * How hard the puzzle is, beside its title: a word and a number of rounds.
  */
+
+import { graded } from "./steps.js";
 
 /** @import { App } from "./app.js" */
 /** @import { View } from "./types.js" */
@@ -19,6 +21,10 @@ export class Grades {
     this.line = /** @type {HTMLElement} */ (document.getElementById("board-grade"));
     app.on("view", (view) => this.#look(view));
     app.on("engine", () => app.view && this.#look(app.view));
+    app.on("grade", (grade) => {
+      if (grade) this.know(app.puzzle, grade);
+      this.line.textContent = grade ? graded(grade) : "";
+    });
   }
 
   /**
@@ -48,9 +54,6 @@ export class Grades {
       return; // the board can be played without
     }
     const grade = this.#known.get(puzzle);
-    if (!signal.aborted && grade) this.line.textContent = gradeWords(grade);
+    if (!signal.aborted && grade) this.line.textContent = graded(grade);
   }
 }
-
-/** @param {{band: string, rounds: number}} grade */
-export const gradeWords = ({ band, rounds }) => `${band}, ${rounds} ${rounds === 1 ? "step" : "steps"}`;

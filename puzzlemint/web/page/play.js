@@ -5,10 +5,10 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
-import { solutionsOf } from "./dom.js";
+import { h, solutionsOf } from "./dom.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Note, Step, View } from "./types.js" */
+/** @import { Note, Settings, Step, View } from "./types.js" */
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
@@ -34,22 +34,10 @@ function attachHeading(app) {
   /** @type {HTMLDetailsElement} */ (document.getElementById("rules")).open = !narrow.matches;
   app.on("view", (/** @type {View} */ view) => {
     at("board-title").textContent = view.title;
-    const options = Object.entries(view.options).flatMap(told);
-    at("board-about").textContent = [view.size, ...options].join(" · ");
+    at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
     document.title = `${view.title} ${view.size} – puzzlemint`;
   });
-}
-
-/**
- * Say an option; one that is off is not worth a word.
- * @param {[string, unknown]} option
- * @returns {string[]}
- */
-function told([name, value]) {
-  const words = name.replaceAll("_", " ");
-  if (typeof value === "boolean") return value ? [words] : [];
-  return [`${words} ${value}`];
 }
 
 /** @param {App} app */
@@ -161,13 +149,15 @@ class Checker {
   constructor(app) {
     this.app = app;
     this.solved = false;
+    /** whether anything was done on the board since it is shown */
+    this.moved = false;
     app.on("view", () => this.#renew());
     app.on("entries", ({ move }) => this.#moved(move));
     app.on("setting", ({ name }) => name !== "theme" && this.#look());
   }
 
   #renew() {
-    this.solved = false;
+    this.solved = this.moved = false;
     this.#forget();
     this.#look();
   }
@@ -175,6 +165,7 @@ class Checker {
   /** @param {Step | undefined} move */
   #moved(move) {
     this.move = move?.changes.length ? move : undefined;
+    this.moved = true;
     this.#forget();
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -206,6 +197,7 @@ class Checker {
       if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
       app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      tell(answer.tally, app.settings);
       if (app.settings.errors) this.#show(answer);
       const { given } = /** @type {View} */ (app.view).places;
       this.#celebrate(answer.state === "solved" && given.includes(-1));
@@ -244,6 +236,7 @@ class Checker {
     app.board.svg.classList.toggle("solved", solved);
     if (solved && !this.solved) {
       app.status(`Solved. ${app.view?.title} ${app.view?.size} is done.`, "good");
+      if (this.moved) app.board.wave();
       app.emit("solved");
     } else if (!solved && this.solved) app.status("");
     this.solved = solved;
@@ -319,6 +312,24 @@ class Checker {
     const undone = `${steps} ${steps === 1 ? "step" : "steps"} back; Redo goes forward again.`;
     app.status(steps === null ? "What was wrong is taken away." : undone, "good");
   }
+}
+
+/**
+ * Show what is to be found, and strike out what is there.
+ * @param {{ name: string, sign: string, wanted: number, found: number }[]} tally
+ * @param {Settings} settings
+ */
+function tell(tally, { satisfied, errors }) {
+  const lines = tally.map(({ name, sign, wanted, found }) => {
+    const label = satisfied ? `${name}, ${found} on the board` : name;
+    const signs = Array.from({ length: wanted }, (_, at) =>
+      h("span", { class: satisfied && at < found ? "found" : "", "aria-hidden": "true" }, sign),
+    );
+    const heard = h("span", { class: "hidden" }, label);
+    return h("li", { class: errors && found > wanted ? "over" : "", title: label }, heard, ...signs);
+  });
+  at("tally").replaceChildren(...lines);
+  at("tally").hidden = !lines.length;
 }
 
 /** Counts the seconds that a board is looked at, shown if wanted. */

@@ -27,11 +27,11 @@ export class State {
    * Take over what another tab has filled in of the same puzzle, so that neither writes over it.
    * @param {storage.Saved} saved
    */
-  #follow({ puzzle, entries, notes = {}, trial, past, future, elapsed }) {
+  #follow({ puzzle, entries, notes = {}, ticks = [], trial, past, future, elapsed }) {
     if (puzzle !== this.view?.puzzle || entries.length !== this.entries.length) return;
     const changes = differences(this.entries, entries).map(([place, , value]) => [place, value]);
     const noted = [...Object.keys(this.notes), ...Object.keys(notes)].map(Number);
-    Object.assign(this, { entries, notes, trial, past, future, elapsed });
+    Object.assign(this, { entries, notes, ticks: new Set(ticks), trial, past, future, elapsed });
     this.app.emit("entries", { changes, noted });
   }
 
@@ -43,6 +43,8 @@ export class State {
     this.entries = [];
     /** @type {Record<string, Note>} pencil marks, by place */
     this.notes = {};
+    /** @type {Set<string>} numbers of clues that are crossed out: "clue,order" */
+    this.ticks = new Set();
     /** @type {Step[]} */
     this.past = [];
     /** @type {Step[]} */
@@ -68,8 +70,8 @@ export class State {
       this.entries = given ?? [...view.entries];
       return;
     }
-    const { notes = {}, past, future, trial, elapsed } = saved;
-    Object.assign(this, { notes, past, future, trial, elapsed, entries: saved.entries });
+    const { notes = {}, ticks = [], past, future, trial, elapsed } = saved;
+    Object.assign(this, { notes, ticks: new Set(ticks), past, future, trial, elapsed, entries: saved.entries });
     const changes = given ? differences(saved.entries, given) : [];
     if (!given || !changes.length) return;
     this.past.push({ changes });
@@ -121,6 +123,14 @@ export class State {
   }
 
   /**
+   * Cross out a number of a clue, or take that back.
+   * @param {string} number "clue,order"
+   */
+  tick(number) {
+    this.take({ changes: [], ticks: [number] });
+  }
+
+  /**
    * @param {number} place
    * @param {Note | null} note
    * @returns {[number, Note | null, Note | null]}
@@ -158,8 +168,9 @@ export class State {
   reset() {
     const changes = differences(this.entries, this.blank);
     const notes = Object.keys(this.notes).map((place) => this.#noting(Number(place), null));
-    if (changes.length || notes.length || this.trial) {
-      this.take({ changes, notes, ...this.#trialStep(null) });
+    const ticks = [...this.ticks];
+    if (changes.length || notes.length || ticks.length || this.trial) {
+      this.take({ changes, notes, ticks, ...this.#trialStep(null) });
     }
   }
 
@@ -246,6 +257,7 @@ export class State {
       if (note) this.notes[place] = note;
       else delete this.notes[place];
     }
+    for (const number of step.ticks ?? []) if (!this.ticks.delete(number)) this.ticks.add(number);
     if (step.trial) this.trial = step.trial[side];
     this.solved = false;
     this.save();
@@ -280,7 +292,8 @@ export class State {
     const open = entries.map((_, place) => place).filter((place) => !this.fixed(place));
     const share = open.filter((place) => entries[place] !== -1).length / (open.length || 1);
     const told = { puzzle, title, size, share, solved, at: Date.now() };
-    const kept = storage.keepBoard({ ...told, entries, notes, trial, past, future, elapsed });
+    const ticks = [...this.ticks];
+    const kept = storage.keepBoard({ ...told, entries, notes, ticks, trial, past, future, elapsed });
     if (!kept && this.saves) {
       this.app.status("This browser has no room left: what you fill in will not survive a reload.");
     }

@@ -43,8 +43,23 @@ const sentence = (words) =>
  */
 export const noSteps = (verdict) => `There are no steps: the puzzle has ${solutionsOf(verdict)}.`;
 
-/** How a step is found, in a word or two. */
-export const rung = (step) => (step.depth ? `${step.rung} ${step.depth}` : step.rung);
+/** What is called by its place on the ladder alone. @type {Record<string, string>} */
+const RUNGS = {
+  LAST: "one place left",
+  RULE: "one rule",
+  REGION: "rules within another",
+  INSIDE: "one count within another",
+  SUBSET: "one rule read whole",
+  SUM: "counts compared",
+  NESTED: "a try within a try",
+  SEARCH: "what is left",
+};
+
+/** How a step is found, in a few words: what people call it, or how far it looks ahead. */
+export const rung = (step) => called(step) || RUNGS[step.rung];
+
+/** Say a grade: a word, and how many rounds the puzzle takes. */
+export const graded = ({ band, rounds }) => `${band}, ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 
 /**
  * Return where a step looks, in words.

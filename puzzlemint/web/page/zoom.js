@@ -31,6 +31,8 @@ export class Zoom {
     this.fitting = true;
     /** @type {() => void} */
     this.changed = () => {};
+    /** @type {() => void} the board's own */
+    this.sized = () => {};
     new ResizeObserver(() => this.fitting && this.refit()).observe(sheet);
     addEventListener("resize", () => this.fitting && this.refit());
     sheet.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
@@ -83,6 +85,7 @@ export class Zoom {
     for (const [index, name] of ["width", "height"].entries()) {
       this.svg.setAttribute(name, (this.extent[index] * this.cell).toFixed(2));
     }
+    this.sized();
     this.changed();
   }
 
