@@ -49,6 +49,7 @@ T.T... -
 """
 """A puzzle with several solutions."""
 
+
 @contextlib.contextmanager
 def served() -> Generator[str]:
     """Yield the address of the page."""
@@ -144,7 +145,7 @@ def parts(driver: Driver, out: Path) -> None:
     made = {"kind": "binario", "size": "8", "grade": "hard", "seed": 1}
     driver.show(api.call("generate", made)["puzzle"])
     page.click("#walk-hardest")
-    page.evaluate("() => document.querySelector('#walk-text details')?.setAttribute('open', '')")
+    page.click("#walk-text summary")
     page.click("#walk-text .chain button >> nth=3")
     save(shot(driver), out / "help.png")
     page.click("#menu-share")

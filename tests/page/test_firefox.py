@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.page.firefox import Firefox, firefox
 from tests.processes import becomes
@@ -17,7 +17,8 @@ def test_firefox_opens_plays_and_judges(address: str, tmp_path: Path) -> None:
     with firefox(tmp_path / "profile") as browser:
         browser("WebDriver:Navigate", url=address)
         assert becomes(lambda: asked(browser, "return Boolean(puzzlemint?.engine)"))
-        assert becomes(lambda: asked(browser, "return document.querySelector('#home-kinds .card') !== null"))
+        card = "return document.querySelector('#home-kinds .card') !== null"
+        assert becomes(lambda: asked(browser, card))
         browser.click("#home-kinds .card .show")
         assert becomes(lambda: asked(browser, "return puzzlemint.screen === 'board'"))
         place = asked(browser, "return puzzlemint.view.places.given.indexOf(-1)")
@@ -33,6 +34,6 @@ def test_firefox_opens_plays_and_judges(address: str, tmp_path: Path) -> None:
         assert asked(browser, fonts) == ["loaded"]
 
 
-def asked(browser: Firefox, script: str) -> object:
+def asked(browser: Firefox, script: str) -> Any:
     """Return what the page says."""
     return browser.run(PAGE + script)
