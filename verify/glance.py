@@ -244,6 +244,4 @@ class _Look:
 
     def _named(self, state: State) -> list[int]:
         """Return the literals that a state knows, by the model's variables."""
-        return [
-            self._variables[x - 1] if x > 0 else -self._variables[-x - 1] for x in state.trail
-        ]
+        return [self._variables[x - 1] if x > 0 else -self._variables[-x - 1] for x in state.trail]

@@ -56,7 +56,11 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     }
     sayings: ClassVar = {
         **dict.fromkeys(lines, every("{where}", "height")),
-        "seen": matching("the {clue} {at}", "counts the heights seen from there"),
+        "seen": matching(
+            "the {clue} {at} counts the heights seen from there",
+            "the {clue} {at}",
+            "see {clue:height}",
+        ),
     }
     examples: ClassVar = (
         Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),

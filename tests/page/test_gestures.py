@@ -109,7 +109,7 @@ def test_clues_are_crossed_out_counted_along_and_stay_in_sight(page: Driver) -> 
 
 def test_a_right_click_and_a_long_press_mark(page: Driver, touch: Callable[..., None]) -> None:
     page.show(ask("empty", kind="tents", size="4")["puzzle"])
-    centres, unmarked = page.view["places"]["centres"], page.view["places"]["unmarked"]
+    centres, (unmarked,) = page.view["places"]["centres"], page.view["places"]["unmarked"]
     page.page.mouse.click(*page.spot(centres[0]), button="right")
     assert page.entries[0] == unmarked
     touch("Start", centres[1])

@@ -14,7 +14,7 @@ def solved(page: Driver) -> None:
     values = solution(page.puzzle)
     unmarked = page.view["places"]["unmarked"]
     shown = zip(page.entries, values, strict=True)
-    assert all(now == value or (now == -1 and value == unmarked) for now, value in shown)
+    assert all(now == value or (now == -1 and value in unmarked) for now, value in shown)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -73,7 +73,7 @@ def test_all_is_taken_away_at_once(page: Driver) -> None:
     page.page.keyboard.press("Control+z")
     for key in ("Shift+Space", "x"):
         page.page.keyboard.press(key)
-        assert page.entries[page.cursor] == page.view["places"]["unmarked"]
+        assert page.entries[page.cursor] in page.view["places"]["unmarked"]
         page.page.keyboard.press("Control+z")
     page.page.click("#reset")
     assert page.entries == blank
@@ -123,6 +123,7 @@ def test_a_board_can_be_played_before_the_engine_is_there(page: Driver) -> None:
         early = Driver(context.new_page(), page.address)
         early.page.route("**/engine.json", never)
         early.page.goto(page.address)
+        early.page.locator(".card .show").first.click()
         early.until("() => Boolean(window.puzzlemint?.view)")
         view = early.view
         place = view["places"]["given"].index(-1)
@@ -139,8 +140,6 @@ def test_what_is_filled_in_survives_a_reload(page: Driver) -> None:
     page.show(puzzle)
     page.fill(moves(puzzle)[:1])
     kept = page.entries
-    page.page.evaluate("() => history.replaceState(0, '', location.pathname)")
-    page.page.evaluate("() => localStorage.removeItem('puzzlemint:last')")  # another tab's now
     page.page.reload()
     page.until("() => Boolean(window.puzzlemint?.view)")
     assert page.puzzle == puzzle

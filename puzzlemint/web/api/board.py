@@ -183,7 +183,7 @@ def _places(puzzle: Puzzle) -> dict[str, Any]:
         "short": list(map(places.name, range(places.cells))),
         "cells": None if sorts == ["cells"] else plain(places.cells_at),
         "given": known(puzzle),
-        "unmarked": resting(puzzle),
+        "unmarked": list(resting(puzzle)),
     }
 
 
@@ -195,6 +195,7 @@ def _items(items: Iterable[Item]) -> list[dict[str, object]]:
 def _value(look: Look) -> dict[str, Any]:
     return {
         "value": look.value,
+        "on": look.on,
         "word": look.word,
         "letter": look.letter,
         "items": _items(look.items),
@@ -234,10 +235,11 @@ def _cycle(puzzle: Puzzle, seen: Sequence[Look]) -> list[Any]:
 
 
 def _keys(seen: Sequence[Look]) -> dict[str, int]:
-    """Return the value that each key types: digits for themselves, and letters of values."""
+    """Return the value that each key types: digits for themselves, and letters of one value."""
+    every = [look.letter.lower() for look in seen]
     letters = {
-        look.letter.lower(): look.value
-        for look in seen
-        if len(look.letter) == 1 and look.letter.isascii() and look.letter.isalnum()
+        letter: look.value
+        for letter, look in zip(every, seen, strict=True)
+        if len(letter) == 1 and letter.isascii() and letter.isalnum() and every.count(letter) == 1
     }
     return {**letters, **{str(look.value): look.value for look in seen if look.value in DIGITS}}

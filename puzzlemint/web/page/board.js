@@ -22,23 +22,26 @@ const DIGIT = 8.5; // the width of a digit there
 const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
 const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 
+/** @type {Record<string, string>} */
+const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
+
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
 export class Board {
-  /** @param {HTMLElement} sheet what the drawing goes into */
+  /** @param {HTMLElement} [sheet] what the drawing goes into; without one it is a mere picture */
   constructor(sheet) {
-    this.svg = svg("svg", { id: "board", class: "board" });
-    sheet.append(this.svg);
-    this.zoom = new Zoom(sheet, this.svg);
+    this.svg = svg("svg", { class: "board", ...(sheet ? { id: "board" } : { "aria-hidden": "true" }) });
+    sheet?.append(this.svg);
+    this.zoom = sheet && new Zoom(sheet, this.svg);
     /** @type {View | null} */
     this.view = null;
     /** @type {Map<string, Spots | null>} */
     this.spotsBySort = new Map();
-    this.zoom.sized = () => this.#stick();
-    sheet.addEventListener("scroll", () => this.#stick());
-    this.targets = new Targets(this);
-    this.svg.append(this.targets.layer);
+    if (this.zoom) this.zoom.sized = () => this.#stick();
+    sheet?.addEventListener("scroll", () => this.#stick());
+    this.targets = sheet && new Targets(this);
+    if (this.targets) this.svg.append(this.targets.layer);
     this.#clear();
   }
 
@@ -80,9 +83,9 @@ export class Board {
    * Draw a view anew.
    * @param {View} view
    * @param {Entries} entries
-   * @param {Record<string, Note>} notes pencil marks, by place
+   * @param {Record<string, Note>} [notes] pencil marks, by place
    */
-  show(view, entries, notes) {
+  show(view, entries, notes = {}) {
     this.#clear();
     this.view = view;
     this.notes = notes;
@@ -106,9 +109,9 @@ export class Board {
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
     this.svg.prepend(drawing);
     this.svg.append(this.layers.clues); // which stay in sight over cells that are scrolled below them
-    this.targets.renew();
-    this.zoom.fit(view.box, this.spots("places").spacing);
-    this.#stick();
+    this.targets?.renew();
+    this.zoom?.fit(view.box, this.spots("places").spacing);
+    if (this.zoom) this.#stick();
   }
 
   /**
@@ -317,10 +320,10 @@ export class Board {
    */
   #drawPlace(place) {
     const view = /** @type {View} */ (this.view);
-    const items = this.values.get(this.shown[place])?.items ?? [];
+    const value = this.values.get(this.shown[place]);
     const given = this.givens.get(place) ?? [];
     const fixed = view.places.given[place] !== -1;
-    const all = fixed && given.length ? given : [...given, ...items];
+    const all = fixed ? given : [...given, ...(value?.items ?? [])];
     const ground = all.filter((item) => item.is === "fill").at(-1)?.colour ?? "open";
     const centre = view.places.centres[place];
     const outline = view.places.outlines[place];
@@ -411,7 +414,7 @@ export class Board {
       if (this.shown[place] === value) continue;
       this.shown[place] = value;
       this.#drawPlace(place);
-      this.targets.rename(place);
+      this.targets?.rename(place);
     }
     if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
   }
@@ -472,10 +475,11 @@ export class Board {
     const done = new Set(clues);
     for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
     this.doneCells = new Set(cells);
-    const onCells = this.view?.places.cells === null;
-    const groups = onCells ? (this.drawn.contents ?? []).map((group) => [group]) : this.cellParts;
-    for (const [cell, parts] of groups.entries()) {
-      for (const part of parts ?? []) part.classList.toggle("done", this.doneCells.has(cell));
+    const tell = (/** @type {SVGElement | undefined} */ part, /** @type {number} */ cell) =>
+      part?.classList.toggle("done", this.doneCells.has(cell));
+    for (const [cell, parts] of this.cellParts) for (const part of parts) tell(part, cell);
+    for (const [place, items] of this.givens) {
+      for (const { cell } of items) if (cell !== undefined) tell(this.drawn.contents?.[place], cell);
     }
   }
 
@@ -552,6 +556,7 @@ function add(lists, key, value) {
 function said(item) {
   if (item.is === "text") return item.text ?? "";
   if (item.is === "mark") return item.shape ?? "";
+  if (item.is === "arrow") return `${item.text} ${WAYS[item.way ?? ""]}`;
   if (item.is === "split") {
     return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
   }

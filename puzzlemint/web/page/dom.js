@@ -27,6 +27,15 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Say a time as a clock does.
+ * @param {number} seconds
+ */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 let fields = 0;
 
 /**

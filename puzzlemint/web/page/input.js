@@ -28,6 +28,7 @@ const HOLD = 500; // ms after which a touch that stays is a right click
 const SLIP = 0.35; // how far, in cells, a finger may slip within a tap
 const STRIDE = 0.3; // between points of a fast stroke, in cells
 const KNOT = 0.2; // how near to an end of lines a press begins there, for their length
+const REACH = 0.75; // the same of a press on what is no line but lies where lines end
 const CATCH = 0.4; // how near a stroke goes through it
 
 /**
@@ -148,7 +149,7 @@ export class Input {
    */
   #begin(pointer, first, point, secondary, touch) {
     const spots = this.board.spots(this.sort);
-    const knot = spots.knot(point, KNOT);
+    const knot = spots.knot(point, spots.ends[first] ? KNOT : REACH);
     const brush = knot === null ? (this.target?.begin(first, secondary, false) ?? null) : null;
     const knots = knot !== null ? [knot] : spots.ends[first] ? [] : null;
     const at = { start: point, last: point, trail: [point] };
@@ -289,9 +290,19 @@ export class Input {
     clearTimeout(this.hold);
     this.stroke = null;
     const [first] = stroke.spots;
-    const tapped = stroke.knots?.length === 1 && stroke.trail.length === 1 && !stroke.brush;
+    const tapped = stroke.knots?.length === 1 && !stroke.brush && this.#stays(stroke);
     const brush = tapped ? this.target?.begin(first, stroke.secondary, false) : stroke.brush;
     this.#finish(brush ?? null, stroke.spots);
+  }
+
+  /**
+   * Return whether a stroke that went to no other end of lines was a mere tap: on a line it has not
+   * moved, and elsewhere not away from its spot.
+   * @param {Stroke} stroke
+   */
+  #stays({ spots: [first], trail, last }) {
+    const spots = this.board.spots(this.sort);
+    return spots.ends[first] ? trail.length === 1 : spots.nearest(last) === first;
   }
 
   /**

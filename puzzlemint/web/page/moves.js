@@ -59,13 +59,33 @@ export class Moves {
   }
 
   /**
+   * Return the value that says that nothing is on a place.
+   * @param {number} place
+   */
+  rest(place) {
+    const cycle = this.cycle(place);
+    return this.app.view?.places.unmarked.find((value) => cycle.includes(value)) ?? EMPTY;
+  }
+
+  /**
+   * Return the value that taps paint on a place; null to cycle, as where it is one of another sort.
+   * @param {number} place
+   */
+  chosenFor(place) {
+    const { values } = this.app.board;
+    const own = values.get(this.cycle(place)[0])?.on;
+    const on = values.get(this.chosen ?? EMPTY)?.on ?? own;
+    return on === own ? this.chosen : null;
+  }
+
+  /**
    * Return what a tap makes of a place.
    * @param {number} place
    * @param {boolean} secondary
    */
   next(place, secondary) {
     const now = this.app.entries[place];
-    const value = secondary ? (this.app.view?.places.unmarked ?? EMPTY) : this.chosen;
+    const value = secondary ? this.rest(place) : this.chosenFor(place);
     if (value === null) return this.after(place);
     return now === value ? EMPTY : value;
   }
@@ -81,7 +101,7 @@ export class Moves {
     if (state.fixed(first) || (this.selects && !secondary && !byKey)) return null;
     const before = state.entries[first];
     const value = this.next(first, secondary);
-    const over = this.chosen !== null && !secondary;
+    const over = !secondary && this.chosenFor(first) !== null;
     if (this.noting && over) return { write: (places) => this.note(places, this.chosen ?? EMPTY) };
     return {
       accepts: (place) => this.allows(place, value) && (over || state.entries[place] === before),

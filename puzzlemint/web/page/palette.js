@@ -65,7 +65,8 @@ class Palette {
     const { moves, bar } = this;
     const values = [...this.app.board.values.values()];
     const tint = values.flatMap((value) => value.items).some((item) => item.is === "fill");
-    this.many = values.length > FEW;
+    const sorts = [...new Set(values.map(({ on }) => on))];
+    this.many = sorts.some((sort) => values.filter(({ on }) => on === sort).length > FEW);
     if (view.kind !== this.kind || !view.values.some(({ value }) => value === moves.chosen)) {
       moves.chosen = this.many && tint ? view.cycle.flat()[0] : null;
     }

@@ -5,16 +5,13 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
-import { solutionsOf } from "./dom.js";
-import { graded } from "./steps.js";
+import { h, solutionsOf } from "./dom.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Note, Step, View } from "./types.js" */
+/** @import { Note, Settings, Step, View } from "./types.js" */
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
-const LULL = 1000; // ms for which a puzzle is looked at before its grade is asked for
-const MOST_GRADED = 600; // places
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLButtonElement} */ (document.getElementById(id));
@@ -41,41 +38,6 @@ function attachHeading(app) {
     at("rules-text").textContent = view.rules;
     document.title = `${view.title} ${view.size} – puzzlemint`;
   });
-  new Grading(app);
-}
-
-/** Says how hard the puzzle is, beside its title; asks once nothing else is asked for a while. */
-class Grading {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    app.on("view", () => {
-      clearTimeout(this.timer);
-      this.asked?.abort();
-      at("board-grade").textContent = "";
-      this.timer = setTimeout(() => this.#ask(), LULL);
-    });
-    app.on("grade", (grade) => this.#say(grade));
-  }
-
-  async #ask() {
-    const { app } = this;
-    const { puzzle, view } = app;
-    const told = at("board-grade").textContent || (view?.places.names.length ?? 0) > MOST_GRADED;
-    if (!app.engine || told || !["play", "help"].includes(app.panel)) return;
-    const asked = (this.asked = new AbortController());
-    try {
-      const { grade } = await app.ask("grade", { puzzle }, { signal: asked.signal, quiet: true });
-      if (puzzle === app.puzzle) this.#say(grade);
-    } catch {
-      // a grade that takes too long is none
-    }
-  }
-
-  /** @param {any} grade null if there is none */
-  #say(grade) {
-    at("board-grade").textContent = grade ? graded(grade) : "";
-  }
 }
 
 /** @param {App} app */
@@ -235,6 +197,7 @@ class Checker {
       if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
       app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      tell(answer.tally, app.settings);
       if (app.settings.errors) this.#show(answer);
       const { given } = /** @type {View} */ (app.view).places;
       this.#celebrate(answer.state === "solved" && given.includes(-1));
@@ -351,6 +314,24 @@ class Checker {
   }
 }
 
+/**
+ * Show what is to be placed, and strike out what is there.
+ * @param {{ name: string, sign: string, wanted: number, placed: number }[]} tally
+ * @param {Settings} settings
+ */
+function tell(tally, { satisfied, errors }) {
+  const lines = tally.map(({ name, sign, wanted, placed }) => {
+    const label = satisfied ? `${name}, ${placed} on the board` : name;
+    const signs = Array.from({ length: wanted }, (_, at) =>
+      h("span", { class: satisfied && at < placed ? "placed" : "", "aria-hidden": "true" }, sign),
+    );
+    const heard = h("span", { class: "hidden" }, label);
+    return h("li", { class: errors && placed > wanted ? "over" : "", title: label }, heard, ...signs);
+  });
+  at("tally").replaceChildren(...lines);
+  at("tally").hidden = !lines.length;
+}
+
 /** Counts the seconds that a board is looked at, shown if wanted. */
 class Timer {
   /** @param {App} app */
@@ -364,11 +345,13 @@ class Timer {
     app.on("solved", () => (this.running = false));
     app.on("setting", () => this.#show());
     setInterval(() => this.#tick(), 1000);
-    document.addEventListener("visibilitychange", () => document.hidden && app.state.save());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden && app.state.past.length) app.state.save();
+    });
   }
 
   #tick() {
-    if (!this.app.settings.timer || document.hidden || !this.running || !this.app.view) return;
+    if (document.hidden || !this.running || this.app.screen !== "board") return;
     this.app.state.elapsed++;
     this.#show();
   }

@@ -14,6 +14,14 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {number[]} font sizes of the text in a cell, by its length */
 const SIZES = [18, 18, 16, 12];
+const ARROW_SIZES = [17, 17, 14];
+/** @type {Record<string, string>} */
+const ARROWS = {
+  "^": "m0 8v-16m-4 4l4-4 4 4",
+  v: "m0-8v16m-4-4l4 4 4-4",
+  "<": "m8 0h-16m4-4l-4 4 4 4",
+  ">": "m-8 0h16m-4-4l4 4-4 4",
+};
 
 /**
  * Make an SVG element.
@@ -88,6 +96,14 @@ const MARKS = {
     ["path", { class: "edge gem", d: "M-5-7H5L10-1L0 10L-10-1z" }],
     ["path", { class: "edge", d: "M-10-1H10M-5-7L-3-1L0 10L3-1L5-7" }],
   ],
+  ship: [["path", { d: "M-7-7H7V7H-7z" }]],
+  single: [["circle", { r: 10 }]],
+  "left end": [["path", { d: "M10-10H0A10 10 0 0 0 0 10H10z" }]],
+  "right end": [["path", { d: "M-10-10H0A10 10 0 0 1 0 10H-10z" }]],
+  "top end": [["path", { d: "M-10 10V0A10 10 0 0 1 10 0V10z" }]],
+  "bottom end": [["path", { d: "M-10-10V0A10 10 0 0 0 10 0V-10z" }]],
+  middle: [["path", { d: "M-10-10H10V10H-10z" }]],
+  block: [["path", { class: "ink", d: "M-7-7H7V7H-7z" }]],
   question: [["text", { class: "ink", y: 6, "font-size": 16 }]],
 };
 
@@ -113,6 +129,8 @@ export function drawn(item, centre, outline, ground = "open") {
       return [lined(item, x, y, outline)];
     case "ring":
       return [ringed(item, x, y)];
+    case "arrow":
+      return arrowed(item, x, y, ground);
     case "split":
       return splitted(item, x, y, ground);
     case "cage":
@@ -155,6 +173,24 @@ function splitted({ across, down }, x, y, ground) {
   if (across) parts.push(text(style, x + 7, y - 7, across, 11));
   if (down) parts.push(text(style, x - 7, y + 7, down, 11));
   return parts;
+}
+
+/**
+ * Return a number with its arrow above it, or beside it if that points up or down.
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {string} ground
+ */
+function arrowed({ text: words = "", way = "^" }, x, y, ground) {
+  const upright = way === "^" || way === "v";
+  const [atX, atY] = upright ? [x + 9, y] : [x, y - 9];
+  const [left, top] = upright ? [x - 3, y] : [x, y + 4];
+  const size = ARROW_SIZES[words.length] ?? 10;
+  return [
+    svg("path", { class: "arrow", d: `M${short(atX)} ${short(atY)}${ARROWS[way]}` }),
+    text(`given on-${ground}`, left, top, words, size),
+  ];
 }
 
 /**

@@ -17,6 +17,10 @@ export class State {
     this.elapsed = 0; // seconds for which the board was looked at
     this.clear();
     storage.onBoard((saved) => this.#follow(saved));
+    app.on("solved", () => {
+      this.solved = true;
+      if (this.past.length) this.save();
+    });
   }
 
   /**
@@ -48,6 +52,7 @@ export class State {
     /** @type {Entries | null} entries at the start of the trial that goes on */
     this.trial = null;
     this.elapsed = 0;
+    this.solved = false;
     this.saves = true;
   }
 
@@ -87,16 +92,18 @@ export class State {
   /**
    * Set values as one step; what is filled in has no pencil marks, and what is emptied none either.
    * @param {Change[]} changes
+   * @param {boolean} [told] whether the program says them, so that nobody has found them
    * @returns {boolean} whether anything changed
    */
-  write(changes) {
+  write(changes, told = false) {
     const free = changes.filter(([place]) => !this.fixed(place));
     const step = free
       .filter(([place, value]) => this.entries[place] !== value)
       .map(([place, value]) => [place, this.entries[place], value]);
     const notes = free.filter(([place]) => this.notes[place]).map(([place]) => this.#noting(place, null));
     if (step.length || notes.length) {
-      this.take({ changes: /** @type {Step["changes"]} */ (step), ...(notes.length && { notes }) });
+      const all = /** @type {Step["changes"]} */ (step);
+      this.take({ changes: all, ...(notes.length && { notes }), ...(told && { told }) });
     }
     return step.length + notes.length > 0;
   }
@@ -192,6 +199,11 @@ export class State {
     return [...first].map(([place, note]) => this.#noting(place, note));
   }
 
+  /** Whether the program has filled in the solution. */
+  get told() {
+    return this.past.some(({ told }) => told);
+  }
+
   /** @returns {number[]} places that were changed in the trial */
   get tried() {
     const { trial } = this;
@@ -247,6 +259,7 @@ export class State {
     }
     for (const number of step.ticks ?? []) if (!this.ticks.delete(number)) this.ticks.add(number);
     if (step.trial) this.trial = step.trial[side];
+    this.solved = false;
     this.save();
     this.app.emit("entries", { changes, noted: noting.map(([place]) => place), move });
   }
@@ -274,11 +287,13 @@ export class State {
   /** Keep the board in the browser; say it once if there is no room. */
   save() {
     if (!this.view) return;
-    const { entries, notes, trial, past, future, elapsed } = this;
+    const { entries, notes, trial, past, future, elapsed, solved } = this;
+    const { puzzle, title, size } = this.view;
+    const open = entries.map((_, place) => place).filter((place) => !this.fixed(place));
+    const share = open.filter((place) => entries[place] !== -1).length / (open.length || 1);
+    const told = { puzzle, title, size, share, solved, at: Date.now() };
     const ticks = [...this.ticks];
-    const puzzle = this.view.puzzle;
-    const board = { puzzle, entries, notes, ticks, trial, past, future, elapsed, at: Date.now() };
-    const kept = storage.keepBoard(board);
+    const kept = storage.keepBoard({ ...told, entries, notes, ticks, trial, past, future, elapsed });
     if (!kept && this.saves) {
       this.app.status("This browser has no room left: what you fill in will not survive a reload.");
     }
