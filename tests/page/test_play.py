@@ -229,7 +229,8 @@ def test_traps_alone_win_in_a_wave(page: Driver) -> None:
     page.page.evaluate(
         """() => puzzlemint.on("solved", () => {
             const groups = [...document.querySelectorAll("#board .contents > g")];
-            window.leaping = groups.filter(g => getComputedStyle(g).animationName === "leap").length;
+            const leaps = (group) => getComputedStyle(group).animationName === "leap";
+            window.leaping = groups.filter(leaps).length;
         })"""
     )
     try:
