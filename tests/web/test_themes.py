@@ -18,6 +18,8 @@ READ = [
     *[(ink, ground, 4.5) for ink in ("ink", "muted", "bad") for ground in ("ground", "paper")],
     *[(ink, "cell", 4.5) for ink in ("ink", "entered")],
     *[("ink", ground, 4.5) for ground in ("lit", "sure", "unsure")],
+    *[(ink, f"tint-{letter}", 4.5) for ink in ("ink", "entered") for letter in "abcdef"],
+    ("tuft", "grass", 3),
     *[(ink, "cell", 3) for ink in ("faint", "done", "thick", "flaw", "hint")],
     ("on-accent", "accent", 4.5),
     ("on-wall", "wall", 7),
