@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.links import Circles, Link
@@ -72,6 +73,7 @@ class MasyuKind(LoopKind[Masyu]):
         "one_loop": LOOP,
     }
     link = Link("mashu", Circles(), also=("masyu", "pearl"))
+    game = Game("pearl", (Spread(BLANK, {"W": WHITE, "B": BLACK}),))
     examples: ClassVar = (
         Example("# masyu\n..\n..\n", "unique"),
         Example("# masyu\n.w.\n...\n.w.\n", "unique"),
