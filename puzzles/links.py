@@ -165,6 +165,40 @@ NUMBERS = Runs(re.compile("[0-9a-f.]|-[0-9a-f]{2}|[+][0-9a-f]{3}"), _sixteen, _s
 """Numbers up to 4,095 in base 16."""
 
 
+WAYS = 4
+"""Arrows there are: up, down, left, right."""
+
+
+def _arrow(word: str) -> tuple[int, int]:
+    if word[-1] == ".":
+        return UNKNOWN, 0
+    way, digits = (word[1], word[2:]) if word[0] == "-" else (word[0], word[1:])
+    if int(way) % 5 == 0:
+        raise LinkError("the link has a number without an arrow")
+    return WAYS * int(digits, 16) + int(way) % 5 - 1, 0
+
+
+def _arrow_written(number: int, blank: int) -> tuple[str, int] | None:
+    if number == UNKNOWN:
+        return "0.", 0
+    count, way = number // WAYS, number % WAYS + 1
+    if count < 16:
+        return f"{way}{count:x}", 0
+    if count < 256:
+        return f"{way + 5}{count:02x}", 0
+    return None if count > 4095 else (f"-{way}{count:03x}", 0)
+
+
+ARROWS = Runs(
+    re.compile("[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}"),
+    _arrow,
+    _arrow_written,
+    first="a",
+    longest=26,
+)
+"""Numbers up to 4,095 with arrows, as `WAYS` times the number and which arrow it is, from 0."""
+
+
 class EveryCell:
     """A number in each cell, in base 36."""
 

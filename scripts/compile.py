@@ -43,7 +43,8 @@ MODULES = (
     "verify/constraint.py",
     *[f"verify/{name}.py" for name in HOT.split()],
 )
-NATIVE = "verify/_native.c"
+NATIVE = ("puzzles/rules/_native.c", "verify/_native.c")
+HEADER = "puzzles/rules/asked.h"
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
 ROOMS = ("machine", "puzzles", "verify")
 
@@ -81,25 +82,26 @@ def build(root: Path, site: Path, level: int = 2) -> None:
             "MYPYC_DEBUG_LEVEL": "0",
         }
         done = subprocess.run(command, cwd=room, env=environment, capture_output=True, text=True)
-        if not done.returncode:
-            done = link(Path(room), level)
+        for source in NATIVE:
+            if not done.returncode:
+                done = link(Path(room), source, level)
         files = sorted(
             path.relative_to(room)
             for path in Path(room).rglob("*.so")
             if "build" not in path.relative_to(room).parts
         )
-        if done.returncode or len(files) <= len(MODULES) + 1:
+        if done.returncode or len(files) <= len(MODULES) + len(NATIVE):
             raise Impossible(f"the compilers did not get through:\n{done.stdout}{done.stderr}")
         _place(Path(room), files, site)
 
 
-def link(room: Path, level: int) -> subprocess.CompletedProcess[str]:
-    """Compile and link NATIVE beside itself, as this Python's own modules are."""
+def link(room: Path, source: str, level: int) -> subprocess.CompletedProcess[str]:
+    """Compile and link one of NATIVE beside itself, as this Python's own modules are."""
     _, *options = str(sysconfig.get_config_var("LDSHARED")).split()
     options += str(sysconfig.get_config_var("CCSHARED") or "").split()
     include = sysconfig.get_path("include")
-    name = Path(NATIVE).with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX")))
-    command = [str(compiler()), *options, f"-O{level}", f"-I{include}", NATIVE, "-o", str(name)]
+    name = Path(source).with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX")))
+    command = [str(compiler()), *options, f"-O{level}", f"-I{include}", source, "-o", str(name)]
     return subprocess.run(command, cwd=room, capture_output=True, text=True)
 
 
@@ -113,7 +115,7 @@ def _place(room: Path, files: list[Path], site: Path) -> None:
         name = ".".join([*file.parts[:-1], file.name.partition(".")[0]])
         names[name] = f"{number}-{file.name}"
         shutil.copy(room / file, package / names[name])
-    sources = {source: digest(room / source) for source in (*MODULES, NATIVE)}
+    sources = {source: digest(room / source) for source in (*MODULES, *NATIVE, HEADER)}
     about = {"files": names, "sources": sources}
     (package / BUILT).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     shutil.copy(Path(__file__).with_name("compiled.py"), package / "__init__.py")

@@ -9,6 +9,7 @@
 #include <Python.h>
 #include <stdlib.h>
 #include <string.h>
+#include "../puzzles/rules/asked.h"
 
 typedef struct {
     int *items;
@@ -127,6 +128,62 @@ static int index_store(Store *store)
     return 0;
 }
 
+/* Make a literal true with all that follows, and note that on a trail; return whether no constraint
+   is broken. */
+static int follow(Store *store, Ints *trail, int x)
+{
+    int n = store->variables, head = trail->size, sound = 1;
+    if (store->values[x + n])
+        return store->values[x + n] > 0;
+    store->values[n + x] = 1;
+    store->values[n - x] = -1;
+    trail->items[trail->size++] = x;
+    for (; head < trail->size; head++) {
+        int y = trail->items[head];
+        for (int k = store->at[n - y]; k < store->at[n - y + 1]; k++) {
+            int j = store->having[k];
+            if (--store->room[j] < 0)
+                sound = 0; /* count on, so that taking back is the same for all */
+            else if (!store->room[j] && sound)
+                for (int i = store->start.items[j]; i < store->start.items[j + 1]; i++) {
+                    int z = store->literals.items[i];
+                    if (!store->values[z + n]) {
+                        store->values[n + z] = 1;
+                        store->values[n - z] = -1;
+                        trail->items[trail->size++] = z;
+                    }
+                }
+        }
+    }
+    return sound;
+}
+
+static void take_back(Store *store, Ints *trail, int size)
+{
+    int n = store->variables;
+    while (trail->size > size) {
+        int y = trail->items[--trail->size];
+        store->values[n + y] = store->values[n - y] = 0;
+        for (int k = store->at[n - y]; k < store->at[n - y + 1]; k++)
+            store->room[store->having[k]]++;
+    }
+}
+
+/* Have room for a trail of all variables. */
+static int reserve(Ints *trail, int variables)
+{
+    if (trail->room > variables)
+        return 0;
+    int *items = realloc(trail->items, ((size_t)variables + 1) * sizeof(int));
+    if (!items) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    trail->items = items;
+    trail->room = variables + 1;
+    return 0;
+}
+
 /* ---- Layers of suppositions ---- */
 
 typedef struct {
@@ -134,6 +191,8 @@ typedef struct {
     Store store;
     char *silent, *marked;
     Ints known, queue, spoken;
+    PyObject *capsules; /* of rules that are asked without Python */
+    int *said;
 } Flow;
 
 static void Flow_dealloc(Flow *self)
@@ -144,6 +203,8 @@ static void Flow_dealloc(Flow *self)
     free(self->known.items);
     free(self->queue.items);
     free(self->spoken.items);
+    free(self->said);
+    Py_XDECREF(self->capsules);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
@@ -172,7 +233,31 @@ static int Flow_init(Flow *self, PyObject *args, PyObject *kwargs)
             read_list(PyList_GET_ITEM(literals, j), &self->store.literals))
             return -1;
     }
-    return index_store(&self->store);
+    self->capsules = PyList_New(0);
+    return self->capsules ? index_store(&self->store) : -1;
+}
+
+static PyObject *Flow_asks(Flow *self, PyObject *capsule)
+{
+    if (!PyCapsule_IsValid(capsule, ASKED))
+        Py_RETURN_FALSE;
+    Asked *rule = PyCapsule_GetPointer(capsule, ASKED);
+    int most = rule->most;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->capsules); i++) {
+        Asked *other = PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, i), ASKED);
+        most = other->most > most ? other->most : most;
+    }
+    int *said = realloc(self->said, ((size_t)most + 1) * sizeof(int));
+    if (!said)
+        return PyErr_NoMemory();
+    self->said = said;
+    if (rule->variables > self->store.variables) {
+        PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
+        return NULL;
+    }
+    if (PyList_Append(self->capsules, capsule))
+        return NULL;
+    Py_RETURN_TRUE;
 }
 
 static PyObject *Flow_begin(Flow *self, PyObject *args)
@@ -203,6 +288,15 @@ static PyObject *Flow_values(Flow *self, PyObject *args)
     for (int v = 1; list && v <= n; v++)
         PyList_SET_ITEM(list, v - 1, PyLong_FromLong(self->store.values[v + n])); /* small: kept */
     return list;
+}
+
+static int push_once(Flow *self, int z)
+{
+    char *mark = &self->marked[z + self->store.variables];
+    if (*mark)
+        return 0;
+    *mark = 1;
+    return push(&self->queue, z);
 }
 
 /* Read the next layer; return 1 if no rule is broken, 0 if one is, -1 with an error set. */
@@ -242,18 +336,36 @@ static int read_layer(Flow *self)
     for (int k = 0; k < self->spoken.size; k++) {
         int j = self->spoken.items[k];
         for (int m = start[j]; m < start[j + 1]; m++) {
-            int z = literals[m];
-            if (!values[z + n] && !self->marked[z + n]) {
-                self->marked[z + n] = 1;
-                if (push(&self->queue, z))
-                    return -1;
-            }
+            if (!values[literals[m] + n] && push_once(self, literals[m]))
+                return -1;
         }
     }
     return 1;
 }
 
-/* Ask lazy rules about what became known from `begun` on, and queue what they say. */
+/* Ask the lazy rules that need no Python, as `ask_lazily`. */
+static int ask_directly(Flow *self, int begun)
+{
+    int n = self->store.variables;
+    for (Py_ssize_t r = 0; r < PyList_GET_SIZE(self->capsules); r++) {
+        Asked *rule = PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, r), ASKED);
+        int touched = 0, count = 0;
+        for (int i = begun; i < self->known.size && !touched; i++) {
+            int v = abs(self->known.items[i]);
+            touched = v <= rule->variables && rule->has[v];
+        }
+        if (touched)
+            count = rule->forces(rule, self->store.values + n, n, self->said);
+        if (count < 0)
+            return 0;
+        for (int i = 0; i < count; i++)
+            if (push_once(self, self->said[i]))
+                return -1;
+    }
+    return 1;
+}
+
+/* Ask other lazy rules about what became known from `begun` on, and queue what they say. */
 static int ask_lazily(Flow *self, PyObject *ask, int begun)
 {
     int n = self->store.variables, result = -1;
@@ -270,11 +382,8 @@ static int ask_lazily(Flow *self, PyObject *ask, int begun)
                 if (z < -n || z > n) {
                     PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
                     result = -1;
-                } else if (!self->marked[z + n]) {
-                    self->marked[z + n] = 1;
-                    if (push(&self->queue, z))
-                        result = -1;
-                }
+                } else if (push_once(self, z))
+                    result = -1;
             }
         }
         free(more.items);
@@ -313,6 +422,8 @@ static PyObject *Flow_read(Flow *self, PyObject *args)
         int begun = self->known.size;
         layers--;
         sound = read_layer(self);
+        if (sound > 0)
+            sound = ask_directly(self, begun);
         if (sound > 0 && ask != Py_None)
             sound = ask_lazily(self, ask, begun);
         if (sound)
@@ -342,10 +453,107 @@ static PyObject *Flow_read(Flow *self, PyObject *args)
     return result;
 }
 
+/* ---- Suppositions under suppositions ---- */
+
+/* Make a literal true with all that follows, from lazy rules too if they are to be asked; return 1,
+   0 for a contradiction, -1 with an error set. */
+static int conclude(Flow *self, int x, int directly, PyObject *ask)
+{
+    Store *store = &self->store;
+    int sound = follow(store, &self->known, x), grown = 1;
+    while (sound > 0 && grown) {
+        grown = self->queue.size = 0;
+        if (directly)
+            sound = ask_directly(self, 0);
+        if (sound > 0 && ask != Py_None)
+            sound = ask_lazily(self, ask, 0);
+        for (int i = 0; i < self->queue.size; i++) {
+            int z = self->queue.items[i];
+            self->marked[z + store->variables] = 0;
+            if (sound > 0) {
+                grown |= !store->values[z + store->variables];
+                sound = follow(store, &self->known, z);
+            }
+        }
+    }
+    return sound;
+}
+
+static void mark_from(const Ints *known, int begun, char *marks)
+{
+    for (int i = begun; i < known->size; i++)
+        marks[known->items[i]] = 1;
+}
+
+/* Suppose a literal, and refute what can be under it, until nothing more is; as `conclude`. */
+static int suppose(Flow *self, int x, const Ints *wrong, char *standing, int directly,
+                   PyObject *ask)
+{
+    int n = self->store.variables, sound = conclude(self, x, directly, ask), failed = 1;
+    while (sound > 0 && failed) {
+        failed = 0;
+        memset(standing - n, 0, (size_t)(2 * n + 1));
+        for (int i = 0; i < 2 * wrong->size && sound > 0; i++) {
+            int y = i % 2 ? -wrong->items[i / 2] : wrong->items[i / 2], begun = self->known.size;
+            if (self->store.values[y + n] || standing[y])
+                continue;
+            sound = conclude(self, y, directly, ask);
+            if (sound > 0)
+                mark_from(&self->known, begun, standing);
+            take_back(&self->store, &self->known, begun);
+            if (!sound) {
+                failed = 1;
+                sound = conclude(self, -y, directly, ask);
+            }
+        }
+    }
+    return sound;
+}
+
+static PyObject *Flow_without_way(Flow *self, PyObject *args)
+{
+    PyObject *list, *ask, *result = NULL;
+    int directly, n = self->store.variables;
+    Ints wrong = {0}, refuted = {0};
+    if (!PyArg_ParseTuple(args, "O!pO", &PyList_Type, &list, &directly, &ask))
+        return NULL;
+    char *standing = calloc(2 * (2 * (size_t)n + 1), 1), *under = standing + 2 * n + 1;
+    if (!standing) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    self->known.size = 0;
+    if (read_list(list, &wrong) || reserve(&self->known, n))
+        goto done;
+    for (int i = 0; i < wrong.size; i++) {
+        int x = wrong.items[i];
+        if (x < -n || x > n) {
+            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
+            goto done;
+        }
+        if (standing[x + n])
+            continue;
+        int sound = suppose(self, x, &wrong, under + n, directly, ask);
+        if (sound > 0)
+            mark_from(&self->known, 0, standing + n);
+        take_back(&self->store, &self->known, 0);
+        if (sound < 0 || (!sound && push(&refuted, x)))
+            goto done;
+    }
+    result = as_list(refuted.items, refuted.size);
+done:
+    free(standing);
+    free(wrong.items);
+    free(refuted.items);
+    return result;
+}
+
 static PyMethodDef Flow_methods[] = {
+    {"asks", (PyCFunction)Flow_asks, METH_O, NULL},
     {"begin", (PyCFunction)Flow_begin, METH_VARARGS, NULL},
     {"values", (PyCFunction)Flow_values, METH_NOARGS, NULL},
     {"read", (PyCFunction)Flow_read, METH_VARARGS, NULL},
+    {"without_way", (PyCFunction)Flow_without_way, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
@@ -367,50 +575,6 @@ typedef struct {
     Ints trail, wanted;
     int steps;
 } Search;
-
-/* Make a literal true with all that follows; return whether no constraint is broken. */
-static int follow(Search *search, int x)
-{
-    Store *store = &search->store;
-    int n = store->variables;
-    int head = search->trail.size;
-    if (store->values[x + n])
-        return store->values[x + n] > 0;
-    store->values[n + x] = 1;
-    store->values[n - x] = -1;
-    search->trail.items[search->trail.size++] = x;
-    int sound = 1;
-    for (; head < search->trail.size; head++) {
-        int y = search->trail.items[head];
-        for (int k = store->at[n - y]; k < store->at[n - y + 1]; k++) {
-            int j = store->having[k];
-            if (--store->room[j] < 0)
-                sound = 0; /* count on, so that taking back is the same for all */
-            else if (!store->room[j] && sound)
-                for (int i = store->start.items[j]; i < store->start.items[j + 1]; i++) {
-                    int z = store->literals.items[i];
-                    if (!store->values[z + n]) {
-                        store->values[n + z] = 1;
-                        store->values[n - z] = -1;
-                        search->trail.items[search->trail.size++] = z;
-                    }
-                }
-        }
-    }
-    return sound;
-}
-
-static void take_back(Search *search, int size)
-{
-    Store *store = &search->store;
-    int n = store->variables;
-    while (search->trail.size > size) {
-        int y = search->trail.items[--search->trail.size];
-        store->values[n + y] = store->values[n - y] = 0;
-        for (int k = store->at[n - y]; k < store->at[n - y + 1]; k++)
-            store->room[store->having[k]]++;
-    }
-}
 
 /* Return 1 if all constraints can be met, 0 if not, -1 if that takes too many steps. */
 static int complete(Search *search)
@@ -441,10 +605,10 @@ static int complete(Search *search)
     }
     int size = search->trail.size;
     for (int turn = 0; turn < 2; turn++) {
-        int found = follow(search, turn ? -x : x) ? complete(search) : 0;
+        int found = follow(store, &search->trail, turn ? -x : x) ? complete(search) : 0;
         if (found)
             return found;
-        take_back(search, size);
+        take_back(store, &search->trail, size);
     }
     return 0;
 }
@@ -526,9 +690,8 @@ static PyObject *backbone(PyObject *module, PyObject *args)
     rooms.items = NULL;
     if (index_store(store))
         goto done;
-    search.trail.items = zeros(count + 1);
     search.wanted.items = zeros(count + 1);
-    if (!search.trail.items || !search.wanted.items)
+    if (reserve(&search.trail, count) || !search.wanted.items)
         goto done;
     search.steps = most;
     int sound = 1;
@@ -542,7 +705,7 @@ static PyObject *backbone(PyObject *module, PyObject *args)
         if (!store->room[j])
             for (int i = store->start.items[j]; i < store->start.items[j + 1] && sound; i++)
                 if (!store->values[store->literals.items[i] + count])
-                    sound = follow(&search, store->literals.items[i]);
+                    sound = follow(store, &search.trail, store->literals.items[i]);
     char *free_ = calloc((size_t)count + 1, 1); /* some way to meet all gives it another value */
     if (!free_) {
         PyErr_NoMemory();
@@ -559,18 +722,18 @@ static PyObject *backbone(PyObject *module, PyObject *args)
             continue;
         }
         int size = search.trail.size;
-        answer = follow(&search, -x) ? complete(&search) : 0;
+        answer = follow(store, &search.trail, -x) ? complete(&search) : 0;
         if (answer > 0)
             for (int w = v; w <= count; w++) {
                 int y = search.wanted.items[w];
                 if (y && store->values[y + count] <= 0)
                     free_[w] = 1; /* what is left open may be either */
             }
-        take_back(&search, size);
+        take_back(store, &search.trail, size);
         if (!answer) {
             if (push(&forced, x > 0 ? variables.items[v - 1] : -variables.items[v - 1]))
                 break;
-            sound = follow(&search, x);
+            sound = follow(store, &search.trail, x);
         }
     }
     free(free_);

@@ -46,6 +46,7 @@ class Suppositions:
         self._trials: list[Trial] = []
         self._quick: Iterator[list[int]] | None = None
         self._under: _Under | None = None
+        self._is_under = False  # whether that has looked at the board as it is
         self.depth = 0
 
     def begin(self) -> list[int]:
@@ -106,16 +107,26 @@ class Suppositions:
         Lazy rules are asked if nothing follows without them.
         """
         wrong = self._wrong()
-        if self._under is None:
-            self._under = _Under(self._constraints, self._state)
-        self._under.begin()
+        self._layers.begin()
+        self._is_under = False
         refuted: list[int] = []
         if len(wrong) <= NESTED_VALUES and self._constraints.scopes:
-            refuted = self._under.without_way(wrong, lazily=False)
+            refuted = self._without_way(wrong, lazily=False)
         lazies = self._constraints.model.lazies
         if not refuted and lazies and len(wrong) <= NESTED_LAZY_VALUES:
-            refuted = self._under.without_way(wrong, lazily=True)
+            refuted = self._without_way(wrong, lazily=True)
         return refuted
+
+    def _without_way(self, wrong: list[int], *, lazily: bool) -> list[int]:
+        refuted = self._layers.without_way(wrong, lazily)
+        if refuted is not None:
+            return refuted
+        if self._under is None:
+            self._under = _Under(self._constraints, self._state)
+        if not self._is_under:
+            self._under.begin()
+            self._is_under = True
+        return self._under.without_way(wrong, lazily=lazily)
 
 
 class _Under:
@@ -135,6 +146,7 @@ class _Under:
         self._session = Session(model)
         self._seen = 0
         self._watched: list[tuple[LazyRule, Near]] = []
+        self._always = [type(rule) is Whole for rule in constraints.asked]
 
     def begin(self) -> None:
         """Look at the board as it is now."""
@@ -189,8 +201,8 @@ class _Under:
                 return None
             asked = [
                 rule
-                for rule, near in self._watched
-                if (lazily or isinstance(rule, Whole)) and near(implied)
+                for always, (rule, near) in zip(self._always, self._watched, strict=True)
+                if (lazily or always) and near(implied)
             ]
             if not asked:
                 return implied

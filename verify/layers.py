@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from verify.native import Flow
+from verify.whole import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,20 +49,25 @@ class Layers:
             constraints.variables, constraints.literals, constraints.silent, constraints.having
         )
         self._asked: list[LazyRule] = constraints.asked
-        self._near: list[Near] = []
+        self._near: dict[int, Near] = {}
         self._asked_at: list[list[int]] = [[] for _ in constraints.variables_of]
         self._asked_at.append([])
-        for number, rule in enumerate(constraints.speaker):
-            for place in (*constraints.scopes[rule], -1):
+        self._to_ask = [
+            number for number, rule in enumerate(self._asked) if not self._flow.asks(rule.asked())
+        ]
+        self._wholes = [number for number in self._to_ask if type(self._asked[number]) is Whole]
+        self._speaking: list[int] | None = None  # of them those that are asked now; all if None
+        for number in self._to_ask:
+            for place in (*constraints.scopes[constraints.speaker[number]], -1):
                 self._asked_at[place].append(number)
 
     def begin(self) -> None:
         """Look at the board as it is now."""
         state = self._state
         self._flow.begin(state.values, state.room)
-        if self._asked:
+        if self._to_ask:
             values = state.values[1 : self._constraints.variables + 1]
-            self._near = [rule.watch(values) for rule in self._asked]
+            self._near = {number: self._asked[number].watch(values) for number in self._to_ask}
 
     def read(self, trial: Trial, layers: int) -> bool:
         """Read so many layers more, or until nothing new follows.
@@ -69,20 +75,39 @@ class Layers:
         Returns:
             Whether no rule is broken. A trial of which a rule is broken is not to be read again.
         """
-        ask = self._ask if self._asked else None
+        ask = self._ask if self._to_ask else None
         frontier = self._flow.read(trial.known, trial.frontier, layers, ask)
         if frontier is None:
             return False
         trial.frontier = frontier
         return True
 
+    def without_way(self, wrong: list[int], lazily: bool) -> list[int] | None:
+        """Return the suppositions under which further ones leave no way.
+
+        Args:
+            wrong: what is supposed, and under that these and their opposites.
+            lazily: whether lazy rules are asked.
+
+        Returns:
+            None if this is to be found out by a solver.
+        """
+        self._speaking = None if lazily else self._wholes
+        try:
+            is_asked = bool(self._to_ask if lazily else self._wholes)
+            return self._flow.without_way(wrong, lazily, self._ask if is_asked else None)
+        finally:
+            self._speaking = None
+
     def _ask(self, known: list[int], begun: int) -> list[int] | None:
         """Return what lazy rules say that the literals from `begun` on touch, None if broken."""
         place, asked_at = self._constraints.place, self._asked_at
+        speaking = self._speaking
         touched: dict[int, None] = {}
         for at in range(begun, len(known)):
             for number in asked_at[place[known[at]]]:
-                touched[number] = None
+                if speaking is None or number in speaking:
+                    touched[number] = None
         values: list[int] = []
         found: list[int] = []
         for number in touched:

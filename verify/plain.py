@@ -34,6 +34,11 @@ class Flow:
         self._values: list[int] = []
         self._room: list[int] = []
 
+    def asks(self, rule: object) -> bool:
+        """Return whether a lazy rule is asked without `ask`, by its capsule: never here."""
+        del rule
+        return False
+
     def begin(self, values: list[int], room: list[int]) -> None:
         """Look at what is known now, by literal, and at the room of each constraint."""
         self._values, self._room = values.copy(), room.copy()
@@ -77,6 +82,20 @@ class Flow:
             for j in having[-y]:
                 room[j] += 1
         return queue
+
+    def without_way(self, wrong: list[int], directly: bool, ask: Ask | None) -> list[int] | None:
+        """Return the suppositions under which further ones leave no way.
+
+        Args:
+            wrong: what is supposed.
+            directly: whether rules that need no `ask` are asked.
+            ask: as in `read`.
+
+        Returns:
+            None if a solver has to be asked, as here always.
+        """
+        del wrong, directly, ask
+        return None
 
     def _layer(self, known: list[int], queue: list[int]) -> list[int] | None:
         """Read the next layer, with all that is known written down; return the one after it."""

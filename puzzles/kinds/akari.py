@@ -60,7 +60,7 @@ class AkariKind(GridKind[Akari]):
             items=_shown,
         ),
     )
-    unmarked = 0
+    unmarked = (0,)
     marks: ClassVar = {0: ".", 1: "*"}
     symbols: ClassVar = {1: partial(Mark, shape="bulb")}
     words: ClassVar = {0: Word("no bulb", "no bulbs"), 1: Word("a bulb", "bulbs")}

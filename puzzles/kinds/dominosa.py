@@ -153,7 +153,7 @@ class DominosaKind(GridKind[Dominosa]):
     )
     forms = Forms({"counted": _counted}, fast="counted", proof="stated")
     groups = (of_cells("Numbers", dict(enumerate(LETTERS)), fixed=True, derived=False),)
-    unmarked = NONE
+    unmarked = (NONE,)
     words: ClassVar = {
         NONE: Word("no domino", "no dominoes"),
         DOMINO: Word("a domino", "dominoes"),

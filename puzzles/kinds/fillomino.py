@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 BLANK = 0
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
-BROKEN = "a group on the board is not as large as its number says"
-WRONG = "or a group would not be as large as its number says"
 
 
 @dataclass(frozen=True)
@@ -72,12 +70,12 @@ class FillominoKind(GridKind[Fillomino]):
     sayings: ClassVar = {
         "group": Saying(
             "each group on the board is as large as its number says",
-            over=BROKEN,
-            under=BROKEN,
-            full=WRONG,
-            left=WRONG,
-            bare=WRONG,
-            torn=BROKEN,
+            over="the group of {part} is too large",
+            under="a group is not as large as its number says",
+            torn="the group of {part} is too small and cannot grow",
+            full="with {part} the group would be too large",
+            left="or the group of {part} would stay too small",
+            lone="a group of that size has no room there",
         ),
     }
     game = Game("filling", (Spread(BLANK, {str(n): n for n in range(1, 10)}),))

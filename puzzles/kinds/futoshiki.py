@@ -13,13 +13,13 @@ from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.latin import LatinKind
 from puzzles.links import LinkError
 from puzzles.rules.verbs import compare
-from puzzles.sayings import every, matching
+from puzzles.sayings import Saying, every
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.model import Model
+    from puzzles.model import Model, Rule
 
 
 BLANK = NONE = 0
@@ -47,6 +47,8 @@ SIGNS = Group(
     down={LESS: "^", MORE: "v"},
     turned=OTHER.__getitem__,
 )
+LESS_THAN = Saying("{first} is less than {last}", over="{first} cannot be less than {last}")
+MORE_THAN = Saying("{last} is less than {first}", over="{last} cannot be less than {first}")
 CELLS = of_cells("Numbers", {BLANK: "."} | NUMBERS, blank=BLANK, titles={BLANK: "blank"})
 
 
@@ -104,7 +106,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
     lines = "row_numbers", "column_numbers"
     sayings: ClassVar = {
         **dict.fromkeys(lines, every("{where}", "number")),
-        "sign": matching("the sign between {first} and {last}", "points to the lower number"),
+        "sign": LESS_THAN,
     }
     game = Game("unequal", (Own(_unequal, _unequal_of),), size=Side())
     examples: ClassVar = (
@@ -157,6 +159,12 @@ class FutoshikiKind(LatinKind[Futoshiki]):
                 one, other = puzzle.board.edges.between[edge]
                 has = {cell: {v: literals[cell, v] for v in values} for cell in (one, other)}
                 compare(model, "sign", (one, other), has, SIGN[sign], clue=first + edge)
+
+    def saying(self, puzzle: Futoshiki, rule: Rule) -> Saying | str:
+        if rule.name == "sign" and rule.clue is not None:
+            _, edge = Clues(puzzle).place(rule.clue)
+            return LESS_THAN if puzzle.signs[edge] == LESS else MORE_THAN
+        return super().saying(puzzle, rule)
 
     def check(self, puzzle: Futoshiki, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)

@@ -66,7 +66,7 @@ class HashiKind(GridKind[Hashi]):
             items=_shown,
         ),
     )
-    unmarked = NONE
+    unmarked = (NONE,)
     words: ClassVar = {
         NONE: Word("open water", "open water"),
         1: Word("a single bridge", "single bridges"),
@@ -80,7 +80,7 @@ class HashiKind(GridKind[Hashi]):
             "bridges {first} and {last} would cross, so one of the two is open water",
             over="bridges {first} and {last} cross",
             under="bridges {first} and {last} cross",
-            left="a bridge there would cross another",
+            full="a bridge there would cross another",
         ),
         "alone": Saying(
             "a bridge leads away from {where}",

@@ -38,6 +38,7 @@ RECTANGLE = Saying(
     under="{shown} is not in a rectangle with one number, that of its cells",
     full="{shown} is in its rectangle",
     left="{shown} can be in no other rectangle",
+    shared="every rectangle left for {shown} covers {other} too",
     subject="{shown}",
 )
 

@@ -80,7 +80,11 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     }
     sayings: ClassVar = {
         **dict.fromkeys(lines, every("{where}", "height")),
-        "seen": matching("the {clue} {at}", "counts the heights seen from there"),
+        "seen": matching(
+            "the {clue} {at} counts the heights seen from there",
+            "the {clue} {at}",
+            "see {clue:height}",
+        ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())
     examples: ClassVar = (

@@ -37,6 +37,9 @@ class Faces:
         nodes: how many there are, numbered from 0.
         ends: the two nodes that each edge links.
         faces: the edges around each face but the outer one.
+
+    Attributes:
+        sides: the two faces of each edge; the outer one is the last.
     """
 
     def __init__(
@@ -48,10 +51,11 @@ class Faces:
             for edge in around:
                 sides[edge].append(number)
         self._outer = len(faces)
-        self._sides = [(*some, self._outer, self._outer)[:2] for some in sides]
+        outer = self._outer
+        self.sides = [(some[0], some[1]) for some in ([*pair, outer, outer] for pair in sides)]
         self._corners = [1 << a | 1 << b for a, b in ends]
         self._around = [0] * (self._outer + 1)
-        for corners, pair in zip(self._corners, self._sides, strict=True):
+        for corners, pair in zip(self._corners, self.sides, strict=True):
             for number in pair:
                 self._around[number] |= corners
 
@@ -61,7 +65,7 @@ class Faces:
         Args:
             present: marks each edge that is there with 1, others with 0.
         """
-        sides = self._sides
+        sides = self.sides
         above = list(range(self._outer + 1))
         for one, other in compress(sides, present.translate(_GONE)):
             while above[one] != one:
@@ -110,7 +114,7 @@ class Faces:
         face = list(range(self._outer + 1))
         degree = [0] * self._nodes
         for edge, there in enumerate(present):
-            one, other = self._sides[edge]
+            one, other = self.sides[edge]
             if not there:
                 face[_root(face, one)] = _root(face, other)
             else:
@@ -119,7 +123,7 @@ class Faces:
         nodes = [0] * (self._outer + 1)
         beside: list[list[int]] = [[] for _ in nodes]
         sides: list[tuple[int, int]] = []
-        for edge, (one, other) in enumerate(self._sides):
+        for edge, (one, other) in enumerate(self.sides):
             one, other = _root(face, one), _root(face, other)
             sides.append((one, other))
             if present[edge]:

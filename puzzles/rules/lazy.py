@@ -97,6 +97,10 @@ class LazyRule(Protocol):
             forced.update(left)
         return in_order(forced)
 
+    def asked(self) -> object:
+        """Return a capsule by which C asks what is forced (`asked.h`), None without one."""
+        return None
+
     def bare(self) -> LazyRule:
         """Return the rule as it is by itself, if what it says or its `cnf` counts on others."""
         return self

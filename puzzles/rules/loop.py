@@ -17,6 +17,7 @@ from puzzles.rules.faces import Border, Faces
 from puzzles.rules.graph import border, smaller_side, walk
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.links import Links
+from puzzles.rules.native import Loop
 from puzzles.rules.parts import Parts
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ class SingleLoop(LazyRule):
         self._edges = [_Edge(number, one - first, other - first) for number, (one, other) in pairs]
         self._known_links: Links | None = None
         self._known_faces: Faces | None = None
+        self._known_native: Loop | None = None
 
     def key(self) -> Hashable:
         return (self.name, self.places, self._graph, self._literals, self._required)
@@ -107,6 +109,19 @@ class SingleLoop(LazyRule):
             ends = [(one, other) for _, one, other in self._edges]
             self._known_faces = Faces(len(self._present), ends, self._around)
         return self._known_faces
+
+    @property
+    def _native(self) -> Loop | None:
+        if Loop is None or not self._links.usable:
+            return None
+        if self._known_native is None:
+            ends = [(one, other) for _, one, other in self._edges]
+            sides = self._faces.sides if self._faces else []
+            faces = len(self._around) + 1 if sides else 0
+            self._known_native = Loop(
+                len(self._present), ends, [*self._literals], faces, sides, self._required
+            )
+        return self._known_native
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         states = self._reader.states(values)
@@ -168,7 +183,16 @@ class SingleLoop(LazyRule):
             cuts += self._parts.clear(true, lost, side)
         return cuts + self._parts.clear_rest(states, true, order)
 
+    def asked(self) -> object:
+        native = self._native
+        return native and native.asked()
+
     def forces(self, values: Sequence[int]) -> list[int] | None:
+        native = self._native
+        return native.forces(values) if native else self.forces_plainly(values)
+
+    def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
+        """Return what `forces` does, without C."""
         if not self._links.usable:
             return self._tried(values)
         signs = self._reader.signs(values)
@@ -192,7 +216,7 @@ class SingleLoop(LazyRule):
             is_whole, borders = False, [Border([edge.number], False) for edge in open_edges]
         else:
             is_whole, borders = faces.look(present)
-        if not is_whole:
+        if not is_whole or len(true) + len(open_edges) == 1:
             outside = self._links.outside(present, true[0].number)
             if outside is None or any(e.one in outside or e.other in outside for e in true):
                 return None

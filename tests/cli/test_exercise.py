@@ -114,8 +114,7 @@ def test_a_map_says_what_variables_mean(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for folder in ("boards", "mine"):
-        (tmp_path / folder).mkdir()
+    (tmp_path / "boards").mkdir()
     made = [item(order(BINARY, "4"), "several", index).puzzle for index in range(3)]
     for number, puzzle in enumerate(made):
         (tmp_path / "boards" / f"{number}.txt").write_text(puzzle.text())
@@ -192,6 +191,12 @@ def test_a_map_by_value_and_one_beyond_the_cnf() -> None:
     assert all(1 <= variable <= 64 for variable in variables.values())
     with pytest.raises(OptionError, match=r"is variable .*; the CNF has 3"):
         mark(puzzle, Cnf(3, [], {}, {}), variables)
+    for place, value in ((16, 1), (-1, 1), (0, 5)):
+        with pytest.raises(OptionError, match=f"no place {place + 1} .* the value {value}"):
+            mark(puzzle, Cnf(64, [], {}, {}), {(place, value): 1})
+        based = mark(puzzle, Cnf(64, [], {}, {place: value}), {(1, 1): 1})
+        assert based.says == "too weak"
+        assert 5 not in based.lets
     free = mark(puzzle, Cnf(64, [], {}, {}), variables)
     assert free.says == "too weak"
     assert "has no value" in free.breaks[0]

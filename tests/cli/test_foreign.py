@@ -122,6 +122,14 @@ def test_parquet(tmp_path: Path) -> None:
         ("x.csv", 'puzzle,kind\n"1,sudoku\n', "this is no CSV"),
         ("x.csv", "puzzle,kind\n12,chess\n", "there is no kind 'chess'"),
         ("x.csv", 'puzzle,kind,options\n1...............,sudoku,"{"\n', "options is no object"),
+        ("x.jsonl", '{"puzzle": "12", "n": ' + "9" * 5_000 + "}", "thousands of digits"),
+        ("x.jsonl", '{"puzzle": ' + "[" * 100_000, "nested too deep"),
+        ("x.jsonl", '{"n": 1, "metadata": "' + "[" * 100_000 + '"}', "no puzzle is found here"),
+        (
+            "x.jsonl",
+            '{"kind": "sudoku", "puzzle": "....", "options": "' + "[" * 100_000 + '"}',
+            "options is no object",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_told(tmp_path: Path, name: str, text: str, message: str) -> None:

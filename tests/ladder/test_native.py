@@ -9,17 +9,24 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from gen.rng import stream
+from puzzles.board import Rect
 from puzzles.constraint import Constraint
 from puzzles.kind import given, reading_of
-from scripts.compile import NATIVE, ROOT, compiler, link
+from scripts.compile import HEADER, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
+from tests.ladder.climbing import rounds
+from tests.ladder.test_chains import cases
+from tests.rules.test_loop import GRAPHS
 from tests.ladder.models import counted_case, random_case, tangled_case
-from verify import plain
+from puzzles.reading import parse_puzzle
+from puzzles.rules import SingleLoop, loop
+from verify import layers, plain
+from verify.ladder import Rung
 from verify.residual import Constraints, State
 from verify.session import Backbone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
     from pathlib import Path
 
     from gen.rng import Stream
@@ -28,26 +35,38 @@ if TYPE_CHECKING:
 
 MAKES = random_case, tangled_case, counted_case
 STEPS = 100_000
+EDGES = Rect(2, 3).edges, Rect(4, 4).edges
+HARD = {"binario": "10", "slitherlink": "6", "hitori": "6"}
 
 
 @pytest.fixture(scope="module")
-def native(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The module in C, built anew."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The modules in C, built anew, by name."""
     if compiler() is None:
         pytest.skip("there is no C compiler")
     room: Path = tmp_path_factory.mktemp("native")
-    (room / NATIVE).parent.mkdir()
-    shutil.copy(ROOT / NATIVE, room / NATIVE)
-    done = link(room, 1)
-    assert not done.returncode, done.stderr
-    assert not done.stderr, "warnings"
-    (built,) = (room / NATIVE).parent.glob("*.so")
-    spec = spec_from_file_location("verify._native", built)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    modules: dict[str, Any] = {}
+    for source in (HEADER, *NATIVE):
+        (room / source).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / source, room / source)
+    for source in NATIVE:
+        done = link(room, source, 1)
+        assert not done.returncode, done.stderr
+        assert not done.stderr, "warnings"
+        (found,) = (room / source).parent.glob("*.so")
+        name = source.removesuffix(".c").replace("/", ".")
+        spec = spec_from_file_location(name, found)
+        assert spec is not None
+        assert spec.loader is not None
+        modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(modules[name])
+    return modules
+
+
+@pytest.fixture(scope="module")
+def native(built: dict[str, Any]) -> Any:
+    """The innermost loops of the ladder in C."""
+    return built["verify._native"]
 
 
 def models() -> Iterator[tuple[Model, list[int], Stream]]:
@@ -110,6 +129,51 @@ def test_layers(native: Any) -> None:
                     read += 1
     assert read > 500
     assert broken > 100
+
+
+def loops() -> Iterator[SingleLoop]:
+    """Yield loops on graphs in the plane and on others, with literals of either sign."""
+    for number, ends in enumerate([*GRAPHS.values(), *[one.ends for one in EDGES]]):
+        draw = stream(6, "loop", number)
+        literals = [(v + 1) * draw.choice((1, -1)) for v in draw.sample(range(40), len(ends))]
+        for required in (True, False):
+            yield SingleLoop("one_loop", ends, literals, required=required)
+    for edges in EDGES:
+        literals = range(1, edges.cells + 1)
+        yield SingleLoop("one_loop", edges.ends, literals, faces=edges.around)
+
+
+def test_loops_force_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    said = broken = 0
+    for number, rule in enumerate(loops()):
+        draw = stream(7, "loop", number)
+        for _ in range(400):
+            true, false = draw.below(40), draw.below(60)
+            values = [0] * (40 - draw.below(4))
+            for v in range(len(values)):
+                drawn = draw.below(100)
+                values[v] = 1 if drawn < true else -1 if drawn >= 100 - false else 0
+            found = rule.forces(values)
+            assert found == rule.forces_plainly(values), (number, values)
+            said += bool(found)
+            broken += found is None
+    assert min(said, broken) > 1000
+
+
+def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lazy rules that C asks by itself, and suppositions under suppositions."""
+    climbs: list[list[Any]] = []
+    for in_c in (False, True):
+        monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop if in_c else None)
+        flow = built["verify._native"].Flow if in_c else plain.Flow
+        monkeypatch.setattr(layers, "Flow", flow)
+        climbs.append([])
+        for name in ("binario", "slitherlink", "hitori"):
+            climbs[-1] += [rounds(case) for case in cases(name, HARD[name], 6)]
+    assert climbs[0] == climbs[1]
+    rungs = [one.rung for climb in climbs[0] for one in climb]
+    assert min(map(rungs.count, (Rung.CHAIN, Rung.NESTED))) > 4
 
 
 def test_what_a_solver_would_say(native: Any) -> None:
@@ -176,6 +240,9 @@ def test_what_does_not_fit_is_refused(native: Any) -> None:
     with pytest.raises(TypeError):
         native.Flow(1, [[1.5]], [True], [])
     flow = native.Flow(2, [[1, 2]], [False], [])
+    assert not flow.asks(None)
+    with pytest.raises(ValueError, match="beyond all variables"):
+        flow.without_way([3], False, None)
     with pytest.raises(ValueError, match="other constraints"):
         flow.begin([0], [1])
     with pytest.raises(ValueError, match="beyond all places"):

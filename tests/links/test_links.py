@@ -29,6 +29,7 @@ KNOWN = {
     "starbattle/6/6/1/4ilbhgdnmhou": "",
     "nurikabe/5/5/g5k2o1k3g": "# nurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n",
     "shikaku/6/6/j3g56h6t6h23g5j": "",
+    "yajilin/5/5/m32j10": "# yajilin\n. . . . .\n. . . . .\n. . . 2< .\n. . . . .\n. . . . 0^\n",
     "sudoku/4/4/g1k23k3g": "# sudoku\n.1..\n...2\n3...\n..3.\n",
 }
 """The examples of pzprjs's own tests; where they state the board, that too."""

@@ -27,6 +27,7 @@ from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
 
 SIZES = {
+    "battleships": ("4x5", "5"),
     "dominosa": ("3x4", "5x4"),
     "fillomino": ("3", "3x4"),
     "futoshiki": ("3", "4"),
@@ -42,6 +43,7 @@ SIZES = {
     "nurikabe": ("3x4", "3x5"),
     "shikaku": ("5x6", "6"),
     "tango": ("4", "6"),
+    "yajilin": ("4", "4x5"),
 }
 FEW, MANY = 40, 2_100
 

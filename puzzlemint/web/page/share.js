@@ -118,8 +118,7 @@ function arriveByLink(app) {
     try {
       const shared = await fromFragment(location.hash);
       if (!shared) return false;
-      await app.show(shared.puzzle, shared.entries);
-      history.replaceState(null, "", location.pathname + location.search);
+      await app.show(shared.puzzle, shared.entries, { instead: true });
       return true;
     } catch (error) {
       app.failed(error);

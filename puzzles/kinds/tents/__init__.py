@@ -110,7 +110,7 @@ class TentsKind(GridKind[Tents]):
         "row or column, and some may be missing."
     )
     files = Files(header=False)
-    unmarked = 0
+    unmarked = (0,)
     forms = Forms({SMALL: partial(form, name=SMALL), LOCAL: partial(form, name=LOCAL)}, fast=SMALL)
     groups = (TOTALS, TREES)
     sized = True

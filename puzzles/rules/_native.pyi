@@ -1,0 +1,26 @@
+from collections.abc import Sequence
+
+class Loop:
+    """What `SingleLoop` forces, in C.
+
+    Args:
+        nodes: how many there are.
+        ends: the two nodes of each edge.
+        literals: of each edge.
+        faces: how many there are, the outer one too; 0 if the graph may not lie in the plane.
+        sides: the two faces of each edge; empty without faces.
+        required: whether there has to be a loop at all.
+    """
+
+    def __init__(
+        self,
+        nodes: int,
+        ends: list[tuple[int, int]],
+        literals: list[int],
+        faces: int,
+        sides: list[tuple[int, int]],
+        required: bool,
+    ) -> None: ...
+    def forces(self, values: Sequence[int]) -> list[int] | None: ...
+    def asked(self) -> object:
+        """Return a capsule with a pointer to Asked, of `asked.h`, in it."""

@@ -1,0 +1,18 @@
+/* How `verify/_native.c` asks a lazy rule of `puzzles/rules/_native.c` without Python between. */
+
+#ifndef ASKED_H
+#define ASKED_H
+
+#define ASKED "puzzles.rules.asked" /* the name of a capsule with a pointer to Asked in it */
+
+typedef struct Asked Asked;
+struct Asked {
+    /* Read the value of literal x at values[x]: 1 if true, -1 if false, 0 if open, and those of
+       variables beyond the end as open. Write the literals that are forced, at most `most`, and
+       return how many; -1 if the rule is violated. */
+    int (*forces)(Asked *self, const signed char *values, int variables, int *forced);
+    int most, variables;
+    const char *has; /* of each variable up to `variables` whether the rule speaks of it */
+};
+
+#endif
