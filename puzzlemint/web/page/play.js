@@ -217,8 +217,7 @@ class Checker {
    * @param {any} answer
    */
   #follow(move, { empty = [], possible }) {
-    const { state, view } = this.app;
-    const rest = /** @type {number} */ (view?.places.unmarked);
+    const { state } = this.app;
     const notes = (possible ? this.#noted : []).map((place) => {
       const { corner, centre } = state.notes[place];
       const still = (/** @type {number} */ value) => possible[place].includes(value);
@@ -227,7 +226,7 @@ class Checker {
     const fewer = notes.filter(([place, note]) =>
       ["corner", "centre"].some((where) => note[where].length < state.notes[place][where].length),
     );
-    state.amend(move, empty.map((/** @type {number} */ place) => [place, rest]), fewer);
+    state.amend(move, empty, fewer);
   }
 
   /** @param {boolean} solved */
