@@ -112,7 +112,7 @@ class SingleLoop(LazyRule):
 
     @property
     def _native(self) -> Loop | None:
-        if Loop is None or not self._links.usable:
+        if not (Loop and self._links.usable):
             return None
         if self._known_native is None:
             ends = [(one, other) for _, one, other in self._edges]
