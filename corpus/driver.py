@@ -29,6 +29,7 @@ from corpus.code import CODE
 from corpus.damage import damage
 from corpus.drain import drain
 from corpus.engines import Processes
+from corpus.harvest import ALL
 from corpus.layout import ABOUT, INDEX, MANIFEST, NOTE, WORK
 from corpus.logs import LOGGER, kept_in
 from corpus.shards import KEPT, UNFINISHED
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from corpus.watch import Status
 
 LOG = "build.log"
-ALL = (0, 1)
 CLOSED = "the build was closed before it was done"
 Cell = tuple[str, str, str]  # kind, size and band: a row of the summary
 
@@ -85,12 +85,14 @@ class Outcome:
         problems: for each batch that has fewer puzzles than its count, why.
         fresh: whether anything was built; False if the corpus was there already.
         sha256: of the list of shards; equal for equal corpora.
+        handed_out: how many items shares are still to make, of a merge that leaves them to these.
     """
 
     rows: tuple[Row, ...]
     problems: tuple[str, ...]
     fresh: bool
     sha256: str
+    handed_out: int = 0
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,7 @@ def build(
     *,
     resume: bool = False,
     share: tuple[int, int] = ALL,
+    rounds: Path | None = None,
 ) -> Outcome:
     """Build a corpus, or finish one that was interrupted.
 
@@ -126,16 +129,19 @@ def build(
         how: workers and the like.
         resume: go on with an unfinished build of the same recipe; make anew what is damaged.
         share: make share k of n alone, (k, n) with k from 0, for `merge`.
+        rounds: where shares are merged that have made what they had to; make this share of the
+            rounds that are handed out there. Without it a share keeps those that it has.
 
     Raises:
-        BuildError: the directory holds something else, a build is running there, or workers
-            die again and again.
+        BuildError: the directory holds something else, a build is running there, workers die again
+            and again, or no rounds of this recipe are handed out.
         CorpusError: what the directory holds is damaged.
         Disagreement: two ways of proving a puzzle differ.
         OSError: something cannot be written.
     """
     how = how or How()
     about = begun(recipe, "" if share == ALL else f"{share[0] + 1}/{share[1]}")
+    about = _with_rounds(about, directory, recipe.text, rounds, resume=resume)
     there = _finished(directory, about, recipe.text, resume=resume)
     if there is not None:
         _clear_after_crash(directory)
@@ -145,18 +151,24 @@ def build(
             there = _finished(directory, about, recipe.text, resume=resume, mend=True)
             if there is None:
                 with _claimed(directory, about, recipe.text, resume=resume):
-                    return _fill(recipe, directory, about, how, lock, share)
+                    supply = Supply(recipe, directory, share, about.made_up)
+                    return _fill(supply, recipe, directory, about, how, lock)
     _view(there, how.files)
     return _outcome(recipe, there.about, None)
 
 
-def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Outcome:
+def merge(
+    parts: Sequence[Path], directory: Path, how: How | None = None, *, hand_out: int = 0
+) -> Outcome:
     """Make one corpus of all shares of a recipe; what they lack is made here.
 
     Args:
         parts: the folders of the shares.
         directory: where the corpus goes.
         how: workers and the like.
+        hand_out: where so many items of rounds are missing that no share knows of yet, leave them
+            to the shares: `build` makes them, told of the directory, and this is called again.
+            0 for never.
 
     Raises:
         BuildError: the parts are not all shares of one recipe, finished; or as `build`.
@@ -181,7 +193,15 @@ def merge(parts: Sequence[Path], directory: Path, how: How | None = None) -> Out
                     LOGGER.warning("damaged and made anew: %s", source)
                 elif not target.exists():
                     shards.write(target, shards.packed(source))
-        return _fill(recipe, directory, about, how, lock, ALL)
+        supply = Supply(recipe, directory)
+        if hand_out:
+            lacking = supply.lacking()
+            known = all(corpus.about.has_made(supply.rounds) for corpus in corpora)
+            if lacking >= hand_out and not known:
+                left = msgspec.structs.replace(about, rounds=supply.rounds)
+                shards.write(directory / NOTE, described(left))
+                return _outcome(recipe, come_to(about, supply.harvests), {}, lacking)
+        return _fill(supply, recipe, directory, about, how, lock)
 
 
 def finish(directory: Path, *, files: bool | None = None) -> Outcome:
@@ -213,7 +233,9 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
         for harvest in harvests:
             if harvest.missing:
                 harvest.problem = CLOSED
-        about = _close(directory, msgspec.structs.replace(about, closed=True), harvests, files)
+        rounds = about.rounds if about.share else msgspec.UNSET
+        about = msgspec.structs.replace(about, closed=True, rounds=rounds)
+        about = _close(directory, about, harvests, files)
     return _outcome(recipe, about, {})
 
 
@@ -234,6 +256,8 @@ def _finished(
     there = present(directory, text, resume=resume)
     if there is None or not same(there, about) or (resume and there.closed):
         return None
+    if not there.has_made(about.made_up):
+        return None
     try:
         corpus = open_corpus(directory)
     except CorpusError as error:
@@ -250,6 +274,39 @@ def _finished(
         LOGGER.warning("damaged and made anew: %s", fault)
         fault.path.unlink(missing_ok=True)
     return None if faults else corpus
+
+
+def _with_rounds(
+    about: About, directory: Path, text: str, rounds: Path | None, *, resume: bool
+) -> About:
+    """Return what there is to tell of a share before anything is made, with its rounds.
+
+    Args:
+        about: the same without; as it is where it is no share.
+        directory, text, resume: as of `claim`; a share keeps the rounds that it has.
+        rounds: as of `build`.
+
+    Raises:
+        BuildError: no rounds of this recipe are handed out.
+        CorpusError, OSError: what is there cannot be read.
+    """
+    wanted: list[list[int]] | msgspec.UnsetType = msgspec.UNSET
+    if rounds is not None:
+        if not about.share:
+            raise BuildError("rounds that are handed out are made by a share; see build --shard")
+        left = read_about(rounds, NOTE)
+        if left is None or left.rounds is msgspec.UNSET:
+            raise BuildError(f"{rounds} hands out no rounds; see merge --hand-out")
+        if not same(msgspec.structs.replace(left, share=about.share), about):
+            raise BuildError(f"{rounds} hands out rounds of another recipe or version")
+        wanted = left.rounds
+    for file in (NOTE, ABOUT) if about.share else ():
+        there = present(directory, text, resume=resume, file=file)
+        if there is None or not same(there, about):
+            continue
+        if wanted is msgspec.UNSET or there.has_made(wanted):
+            wanted = there.rounds
+    return msgspec.structs.replace(about, rounds=wanted)
 
 
 def _check_shares(corpora: Sequence[Corpus], about: About) -> None:
@@ -325,15 +382,9 @@ def _clear_after_crash(directory: Path) -> None:
 
 
 def _fill(
-    recipe: Recipe,
-    directory: Path,
-    about: About,
-    how: How,
-    lock: Lock,
-    share: tuple[int, int],
+    supply: Supply, recipe: Recipe, directory: Path, about: About, how: How, lock: Lock
 ) -> Outcome:
     """Make what a directory is to hold."""
-    supply = Supply(recipe, directory, share)
     planned = sum([lane.plan.shards for lane in supply.lanes])
     workers = min(how.workers or cores(), planned)
     watch = Watch(supply, recipe.name, directory, directory / WORK, how.progress)
@@ -368,7 +419,9 @@ def _view(corpus: Corpus, files: bool | None) -> None:
         view.write(corpus.records(), corpus.directory)
 
 
-def _outcome(recipe: Recipe, about: About, spent: dict[Cell, float] | None) -> Outcome:
+def _outcome(
+    recipe: Recipe, about: About, spent: dict[Cell, float] | None, handed_out: int = 0
+) -> Outcome:
     """Return what a build came to; `spent` is None if there was nothing to do."""
     counts: dict[Cell, int] = {}
     for part in about.batches:
@@ -385,6 +438,7 @@ def _outcome(recipe: Recipe, about: About, spent: dict[Cell, float] | None) -> O
         problems=about.problems,
         fresh=spent is not None,
         sha256=about.sha256,
+        handed_out=handed_out,
     )
 
 

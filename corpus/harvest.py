@@ -4,6 +4,9 @@ The lowest index wins. Of the images of a puzzle the one stays that comes first 
 batches and indices, so that what is kept depends on no engine. A batch has a first round of
 shards, enough for its count if all goes well, and then short rounds that make up for duplicates
 and failures. The bounds of a round depend on what the rounds before came to, and on nothing else.
+
+How large shards are depends on the recipe alone: large enough for batches of a few puzzles to be
+files of some size, and small enough for many workers to have something to do.
 """
 
 from __future__ import annotations
@@ -21,7 +24,7 @@ from corpus.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, KEPT, MOST_ITEMS,
 from puzzles.errors import abridged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from corpus.digests import Digests
     from corpus.recipe import Batch
@@ -29,6 +32,11 @@ if TYPE_CHECKING:
 
 DUPLICATES_IN_A_ROW = 200
 SHARES = 32
+"""Shards that a recipe has at least, and a batch that is large enough for it."""
+LEAST_ITEMS = 16
+"""Of a shard, where a recipe has several batches for workers to be at."""
+ALL = (0, 1)
+"""The share that is all of a corpus."""
 Whole = Annotated[int, msgspec.Meta(ge=0, le=LONG - 1)]
 FILE = re.compile(rf"{SHARDS}/[0-9]{{3,9}}/[0-9]{{8,12}}{re.escape(FINISHED)}")
 EXHAUSTED = "there seem to be no more that differ"
@@ -161,49 +169,99 @@ class Harvest:
             self.problem = EXHAUSTED
 
 
+def shard_items(count: int, total: int) -> int:
+    """Return how many items the shards of a batch have; the last one of a round may have fewer.
+
+    Args:
+        count: of the batch.
+        total: of all batches of the recipe.
+    """
+    return max(1, min(MOST_ITEMS, total // SHARES, max(LEAST_ITEMS, count // SHARES)))
+
+
+def dealt(turn: int, shares: int) -> int:
+    """Return which share has a turn: the sum of its digits to the base of `shares`, modulo that.
+
+    The sequence of Thue and Morse: each share has as many turns, and no size of batches that comes
+    again and again meets the same share each time.
+    """
+    digits = 0
+    while turn:
+        turn, digit = divmod(turn, shares)
+        digits += digit
+    return digits % shares
+
+
 class Plan:
     """The shards of a batch, round by round.
 
     Args:
         batch, seed, number: whose.
-        share: the number of a share and how many there are, (0, 1) for all; a share has the first
-            round's shards in turn, and no further round.
+        items: how many a shard has, as `shard_items` says.
+        share: the number of a share and how many there are; it has some of the shards only, and
+            adds no round by itself.
+        before: how many shards the batches before it have, for which shares had their turn.
+        rounds: what was missing after each of the rounds that there were, as of `missing`.
+
+    Attributes:
+        missing: what was missing after each round, for which another one was added.
+        shards: how many there are in all rounds, whosever they are.
+        count: how many puzzles are asked for; of a share how many items it is to make.
     """
 
     def __init__(
-        self, batch: Batch, seed: int, number: int, share: tuple[int, int] = (0, 1)
+        self,
+        batch: Batch,
+        seed: int,
+        number: int,
+        items: int,
+        share: tuple[int, int] = ALL,
+        before: int = 0,
+        rounds: Iterable[int] = (),
     ) -> None:
-        self._batch, self._seed, self._number, self._share = batch, seed, number, share
-        self._step = max(1, min(MOST_ITEMS, batch.count // SHARES))
+        self._batch, self._seed, self._number, self._items = batch, seed, number, items
+        self._share, self._before = share, before
         self._rounds: list[tuple[int, int, int]] = []  # number of the first shard, start, stop
+        self.missing: list[int] = []
         self.shards = 0
         self._stop = 0
         self._add(batch.count)
+        for missing in rounds:
+            self._make_up(missing)
+        own = (self.shard(number) for number in self.numbers(0)) if share != ALL else ()
+        self.count = sum([one.stop - one.start for one in own]) if own else batch.count
 
     def more(self, missing: int) -> None:
-        """Add a round that makes up for what is missing; none in a share of a batch.
+        """Add a round that makes up for what is missing; none in a share of a batch."""
+        if self._share == ALL:
+            self._make_up(missing)
 
-        Each further round is twice as long for its purpose as the one before: where most puzzles
+    def _make_up(self, missing: int) -> None:
+        """Add a round.
+
+        Each further one is twice as long for its purpose as the one before: where most puzzles
         are there already, most of what is made is in vain.
         """
-        if self._share == (0, 1):
-            times = 1 << min(len(self._rounds) - 1, 30)
-            self._add(min(missing * times, max(missing, DUPLICATES_IN_A_ROW)))
+        times = 1 << min(len(self.missing), 30)
+        self.missing.append(missing)
+        self._add(min(missing * times, max(missing, DUPLICATES_IN_A_ROW)))
 
     def _add(self, items: int) -> None:
         self._rounds.append((self.shards, self._stop, self._stop + items))
-        self.shards += -(-items // self._step)
+        self.shards += -(-items // self._items)
         self._stop += items
 
     def numbers(self, first: int) -> Iterator[int]:
         """Yield the numbers of the shards to make from `first` on, of those planned so far."""
         which, shares = self._share
-        first += (which - first) % shares
-        return iter(range(first, self.shards, shares))
+        if shares == 1:
+            return iter(range(first, self.shards))
+        every = range(first, self.shards)
+        return (number for number in every if dealt(self._before + number, shares) == which)
 
     def shard(self, number: int) -> Shard:
         """Return the shard of a number."""
         first, start, stop = next(one for one in reversed(self._rounds) if one[0] <= number)
-        start += (number - first) * self._step
-        stop = min(stop, start + self._step)
+        start += (number - first) * self._items
+        stop = min(stop, start + self._items)
         return Shard(self._batch, self._seed, self._number, number, start, stop)

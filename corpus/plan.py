@@ -16,9 +16,9 @@ from time import process_time
 from typing import TYPE_CHECKING
 from zlib import compressobj
 
-from corpus.harvest import DUPLICATES_IN_A_ROW, SHARES
+from corpus.harvest import DUPLICATES_IN_A_ROW
 from corpus.records import Failure, encode, mint_record
-from corpus.shards import COMPRESSION, FAILURES_IN_A_ROW, MOST_ITEMS
+from corpus.shards import COMPRESSION, FAILURES_IN_A_ROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -112,11 +112,6 @@ class Planned:
     def size(self) -> float:
         """Bytes of the records, repeated ones included."""
         return self.sample.size / self.sample.items * self.items if self.sample.items else 0.0
-
-    @property
-    def shards(self) -> int:
-        """How many files the records go to."""
-        return ceil(self.items / max(1, min(MOST_ITEMS, self.batch.count // SHARES)))
 
     @property
     def duplicates(self) -> float:

@@ -73,6 +73,11 @@ class Recipe:
     text: str = field(default="", compare=False)
 
     @property
+    def count(self) -> int:
+        """How many puzzles are asked for."""
+        return sum([batch.count for batch in self.batches])
+
+    @property
     def digest(self) -> str:
         """A hash of everything that decides what the corpus holds."""
         first = self.batches[0].order

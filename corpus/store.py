@@ -140,6 +140,8 @@ class About(msgspec.Struct, kw_only=True):
         closed: whether the build was closed before it was done.
         splits: the share of each split.
         split_by: what is never in two of them; corpora of old do not say it, and are by puzzle.
+        rounds: for each batch what was missing after its rounds, in a share that has made others
+            than the first, and where shares are merged of which these are still to come.
         batches: what each batch came to.
         puzzles: how many there are.
         sha256: of the list of shards; empty while the corpus is in the making.
@@ -161,6 +163,7 @@ class About(msgspec.Struct, kw_only=True):
     seal: str = ""
     text: str | msgspec.UnsetType = msgspec.UNSET
     split_by: str | msgspec.UnsetType = msgspec.UNSET
+    rounds: list[list[Whole]] | msgspec.UnsetType = msgspec.UNSET
 
     def sealed(self) -> About:
         """Return this with its seal."""
@@ -172,6 +175,16 @@ class About(msgspec.Struct, kw_only=True):
         """Which split a puzzle is in."""
         by = PUZZLE if self.split_by is msgspec.UNSET else self.split_by
         return Splits(self.splits, by)
+
+    @property
+    def made_up(self) -> list[list[int]]:
+        """The rounds, of which there may be none."""
+        return [[] for _ in self.batches] if self.rounds is msgspec.UNSET else self.rounds
+
+    def has_made(self, rounds: Sequence[Sequence[int]]) -> bool:
+        """Return whether these rounds are among its own."""
+        pairs = zip(self.made_up, rounds, strict=True)
+        return all(own[: len(others)] == others for own, others in pairs)
 
     @property
     def fault(self) -> str:
@@ -189,6 +202,11 @@ class About(msgspec.Struct, kw_only=True):
             return "there is no batch"
         if faults := [part.fault for part in self.batches if part.fault]:
             return faults[0]
+        if len(self.made_up) != len(self.batches):
+            return f"{len(self.batches)} batches have no {len(self.made_up)} lists of rounds"
+        for part, rounds in zip(self.batches, self.made_up, strict=True):
+            if not all(1 <= missing <= part.count for missing in rounds):
+                return f"of a batch of {part.count} there cannot be missing {rounds}"
         kept = sum([sum(part.kept.values()) for part in self.batches])
         return "" if self.puzzles == kept else f"{kept} puzzles are not {self.puzzles}"
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from corpus import work
 from corpus.digests import Digests
-from corpus.harvest import Harvest, Plan
+from corpus.harvest import ALL, Harvest, Plan, shard_items
 from corpus.logs import LOGGER
 from corpus.shards import Damaged, Shard, Summary, packed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from corpus.recipe import Recipe
@@ -106,14 +106,26 @@ class Supply:
         recipe: it.
         directory: the corpus.
         share: as of `Plan`.
+        rounds: of each batch, as of `Plan`; empty for none.
     """
 
-    def __init__(self, recipe: Recipe, directory: Path, share: tuple[int, int] = (0, 1)) -> None:
+    def __init__(
+        self,
+        recipe: Recipe,
+        directory: Path,
+        share: tuple[int, int] = ALL,
+        rounds: Sequence[Sequence[int]] = (),
+    ) -> None:
         self._directory = directory
-        self.lanes = [
-            Lane(Harvest(batch, number), Plan(batch, recipe.seed, number, share))
-            for number, batch in enumerate(recipe.batches)
-        ]
+        self.lanes: list[Lane] = []
+        total = recipe.count
+        before = 0
+        for number, batch in enumerate(recipe.batches):
+            items = shard_items(batch.count, total)
+            extra = rounds[number] if rounds else ()
+            plan = Plan(batch, recipe.seed, number, items, share, before, extra)
+            self.lanes.append(Lane(Harvest(batch, number), plan))
+            before += -(-batch.count // items)
         self._seen = Digests()
         self._kinds: dict[str, list[Lane]] = {}
         for lane in self.lanes:
@@ -144,6 +156,22 @@ class Supply:
         lane = self.lanes[shard.batch_number]
         lane.out -= 1
         self._deliver(lane, shard, summary)
+
+    def lacking(self) -> int:
+        """Return how many items the shards have that are still to be made, of the rounds so far.
+
+        Raises:
+            OSError: as `next`.
+        """
+        shards = list(iter(self.next, None))
+        for shard in shards:
+            self.give_back(shard)
+        return sum([shard.stop - shard.start for shard in shards])
+
+    @property
+    def rounds(self) -> list[list[int]]:
+        """What was missing of each batch after its rounds, as of `Plan`."""
+        return [lane.plan.missing for lane in self.lanes]
 
     def give_back(self, shard: Shard) -> None:
         """Take a shard back that was handed out and came to nothing."""

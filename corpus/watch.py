@@ -39,7 +39,7 @@ class BatchStatus(msgspec.Struct, kw_only=True):
 
     Attributes:
         kind, size, grade: what it is; the grade that is wanted, or empty.
-        count: how many puzzles were asked for.
+        count: how many puzzles were asked for; of a share how many items it is to make.
         made: how many there are, those included that are not checked for duplicates yet.
         kept: how many of them are known to stay, by grade.
         duplicates, failures: how many items repeated another puzzle, or came to none.
@@ -139,19 +139,21 @@ class Watch:
             LOGGER.info("%s", status.line())
 
     def _status(self, now: float, under_way: dict[int, int]) -> Status:
-        batches = [
-            _batch(lane, under_way.get(number, 0)) for number, lane in enumerate(self._supply.lanes)
-        ]
-        made = [batch.made for batch in batches]
+        lanes = self._supply.lanes
+        batches = [_batch(lane, under_way.get(number, 0)) for number, lane in enumerate(lanes)]
+        made = [lane.timed + under_way.get(number, 0) for number, lane in enumerate(lanes)]
         self._seen.append((now, made))
         while len(self._seen) > 2 and now - self._seen[0][0] > RECENT:
             self._seen.popleft()
         since, before = self._seen[0]
         costs = [batch.seconds or 0.0 for batch in batches]
-        lately = [after - first for first, after in zip(before, made, strict=True)]
+        lately = [
+            (after - first) * _yield(lane)
+            for lane, first, after in zip(lanes, before, made, strict=True)
+        ]
         speed = sumprod(costs, lately) / (now - since) if now > since else 0.0
         if speed <= 0:  # of the whole build
-            spent = sum([sum(lane.seconds.values()) for lane in self._supply.lanes])
+            spent = sum([sum(lane.seconds.values()) for lane in lanes])
             speed = max(spent / max(now - self._clock, 1e-9), 1e-9)
         batches = [_with_end(batch, speed) for batch in batches]
         remaining = [batch.remaining for batch in batches]
@@ -161,7 +163,7 @@ class Watch:
             pid=os.getpid(),
             begun=self._begun,
             updated=time.time(),
-            done=sum(made),
+            done=sum([batch.made for batch in batches]),
             total=sum([batch.count for batch in batches]),
             rate=MINUTE * sum(lately) / (now - since) if now > since else None,
             remaining=sum(known) if len(known) == len(remaining) else None,
@@ -187,6 +189,11 @@ def _with_end(batch: BatchStatus, speed: float) -> BatchStatus:
     return msgspec.structs.replace(batch, remaining=remaining)
 
 
+def _yield(lane: Lane) -> float:
+    """Return how many puzzles come of an item of a batch."""
+    return lane.harvest.kept / lane.harvest.items if lane.harvest.kept else 1.0
+
+
 def _batch(lane: Lane, under_way: int) -> BatchStatus:
     """Return how far a batch is, but for the time to its end.
 
@@ -194,13 +201,11 @@ def _batch(lane: Lane, under_way: int) -> BatchStatus:
         lane: of the batch.
         under_way: items of shards that are not finished.
     """
-    harvest = lane.harvest
-    order, count = harvest.batch.order, harvest.batch.count
-    kept = harvest.kept
-    yielded = kept / harvest.items if kept else 1.0  # puzzles for an item
-    made = min(count, kept + round(yielded * (lane.waiting + under_way)))
-    each = sum(lane.seconds.values()) / lane.timed / yielded if lane.timed else None
-    over = not harvest.missing
+    harvest, count = lane.harvest, lane.plan.count
+    order, kept = harvest.batch.order, harvest.kept
+    made = min(count, kept + round(_yield(lane) * (lane.waiting + under_way)))
+    each = sum(lane.seconds.values()) / lane.timed / _yield(lane) if lane.timed else None
+    over = lane.over
     return BatchStatus(
         kind=order.kind,
         size=order.lattice.size,

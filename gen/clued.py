@@ -44,8 +44,8 @@ class Clued(Generic[P]):
 
     Attributes:
         literal_of: of each clue, the literal that puts it in force.
-        irreducible: whether the puzzle that was thinned has no clue to spare; None on boards so
-            small that this is no question (`gen.thin.LARGE`).
+        irreducible: whether the puzzle that was thinned has no clue to spare; None where that is
+            no question, as on small boards (`gen.thin.LARGE`).
         miss: how far the puzzle that was thinned is from its aim, if it had one.
     """
 
@@ -82,6 +82,7 @@ class Clued(Generic[P]):
         stream: Stream,
         pattern: Orbits | None = None,
         near: Callable[[int], list[int]] | None = None,
+        most: int = 0,
     ) -> tuple[P, int]:
         """Return the puzzle with as few clues as the wish lets it have, and their number.
 
@@ -91,6 +92,7 @@ class Clued(Generic[P]):
             pattern: which clues are shown or dropped together, as far as they are there; None
                 for each by itself.
             near: for clues that are selectors, as for `gen.thin.thin`, by clue.
+            most: conflicts for a question about a clue, as there.
 
         Raises:
             GaveUp, BudgetSpent: as `gen.thin.restored`.
@@ -125,11 +127,12 @@ class Clued(Generic[P]):
             if near is None
             else lambda literal: [other for clue in group_of[literal] for other in near(clue)],
             windows=None if self._is_lazy else lambda: self._windows(group_of),
+            most=most,
         )
         needed = {group_of[literal] for literal in kept.clues}
         spare = stream.shuffled([group for group in groups if group not in needed])
         more = restored(needed, spare, wish)
-        if len(group_of) > LARGE:
+        if most or len(group_of) > LARGE:
             self.irreducible = kept.irreducible and not more
         shown = {clue for group in (*needed, *more) for clue in group}
         return puzzle_of(shown), len(shown) + len(self._fixed)
@@ -169,6 +172,8 @@ class CluedMaker(Maker[P]):
 
     makes = "no clue too many"
     options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the clues"))
+    question: ClassVar = 0
+    """Conflicts after which the question whether a clue is needed stays open; 0 for never."""
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         wanted = int(options[CLUES.name])
@@ -241,7 +246,7 @@ class CluedMaker(Maker[P]):
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         clued, figures = self.plant(wish, stream)
         pattern = self.pattern(wish)
-        puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued))
+        puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued), self.question)
         history: dict[str, int | str] = {"clues": count, **figures}
         if clued.irreducible is not None:
             history["irreducible"] = "yes" if clued.irreducible else "no"

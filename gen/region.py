@@ -123,7 +123,11 @@ def turned(board: Rect, inside: Sequence[int], orbits: Iterable[Orbit]) -> tuple
 
 
 def loop_of_clues(
-    board: Rect, symmetry: str, clued: Callable[[Solution], Clued[P]], stream: Stream
+    board: Rect,
+    symmetry: str,
+    clued: Callable[[Solution], Clued[P]],
+    stream: Stream,
+    first: int = 0,
 ) -> tuple[Clued[P], Mapping[str, int]]:
     """Return a full puzzle whose clues tell a loop, and how often the loop was changed for that.
 
@@ -132,6 +136,7 @@ def loop_of_clues(
         symmetry: of the loop, a value of the option `symmetry`.
         clued: returns the puzzle of a loop, given 1 for each edge of the board on it, else 0.
         stream: the choices.
+        first: the place of the first edge in the puzzle's solution.
 
     Raises:
         GaveUp: no loop was found.
@@ -141,7 +146,7 @@ def loop_of_clues(
 
     def examine(inside: Solution) -> tuple[Clued[P], list[int]]:
         puzzle = clued(tuple([sum([inside[cell] for cell in cells]) % 2 for cells in beside]))
-        return puzzle, puzzle.ambiguous()
+        return puzzle, [place - first for place in puzzle.ambiguous() if place >= first]
 
     def change(inside: Solution, edges: Sequence[int]) -> Solution:
         near = dict.fromkeys([pattern.of[cell] for edge in edges for cell in beside[edge]])

@@ -176,15 +176,15 @@ def makes_up(sizes: Mapping[int, int], count: int) -> bool:
         for size in sorted(sizes, reverse=True):
             count -= size * min(sizes[size], count // size)
         return count == 0
-    sums, wanted = 1, 1 << count
+    sums = 1
     for size, left in sizes.items():
         taken = 1
         while left:
             some = min(taken, left)
-            sums |= sums << size * some & 2 * wanted - 1
+            sums |= sums << size * some
             left -= some
             taken *= 2
-    return bool(sums & wanted)
+    return bool(sums >> count & 1)
 
 
 def fill(order: Iterable[Orbit], sizes: Mapping[int, int], count: int) -> list[Orbit]:

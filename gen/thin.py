@@ -50,6 +50,7 @@ def thin(
     *,
     near: Callable[[int], list[int]] | None = None,
     windows: Callable[[], Windows] | None = None,
+    most: int = 0,
 ) -> Thinned:
     """Return a subset of the clues that still leaves one solution, with none that can be dropped.
 
@@ -63,14 +64,15 @@ def thin(
             that dropping the clue alone lets in. A test then looks at that neighbourhood only.
         windows: returns what to ask of more than VAST clues, where there is `near`; the clues are
             its own.
+        most: conflicts after which a question stays open on fewer clues too; 0 for never.
 
     Raises:
         ValueError: the clues leave more than one solution.
-        BudgetSpent: the session's conflicts ran out, on no more than LARGE clues.
+        BudgetSpent: the session's conflicts ran out, on no more than LARGE clues, without `most`.
     """
     if session.solve(clues):
         raise ValueError("the clues leave more than one solution")
-    most = QUESTION if len(clues) > LARGE else 0
+    most = most or (QUESTION if len(clues) > LARGE else 0)
     core = set(session.core)
     candidates = [clue for clue in clues if clue in core]
     if near is None:

@@ -472,6 +472,7 @@ def build(
     executor: Executor | None = None,
     resume: bool = False,
     share: tuple[int, int] = (0, 1),
+    rounds: Path | None = None,
     files: bool | None = None,
 ) -> Outcome:
     """Build the corpus that the text of a recipe describes; see `corpus.driver.build`.
@@ -483,6 +484,7 @@ def build(
         executor: who does the work in place of processes started here; may be anywhere.
         resume: go on with an unfinished build, and make anew what is damaged.
         share: make share k of n alone, (k, n) with k from 0, for `merge`.
+        rounds: where a `merge` hands out rounds, of which to make this share.
         files: whether to write a file for each puzzle too; None if the corpus is small.
 
     Raises:
@@ -493,7 +495,7 @@ def build(
     from corpus.recipe import parse
 
     how = driver.How(workers, _borrowed(executor, workers), files)
-    return driver.build(parse(recipe), directory, how, resume=resume, share=share)
+    return driver.build(parse(recipe), directory, how, resume=resume, share=share, rounds=rounds)
 
 
 def _borrowed(executor: Executor | None, workers: int) -> Engine | None:
@@ -510,6 +512,7 @@ def merge(
     *,
     workers: int = 0,
     executor: Executor | None = None,
+    hand_out: int = 0,
 ) -> Outcome:
     """Make one corpus of all shares of a recipe; see `corpus.driver.merge`.
 
@@ -518,13 +521,16 @@ def merge(
         directory: where the corpus goes.
         workers: processes that make what the shares lack, as of `build`.
         executor: as of `build`.
+        hand_out: leave rounds of so many items to the shares, which `build(rounds=directory)`
+            makes; `Outcome.handed_out` says how many. 0 for never.
 
     Raises:
         BuildError: they are not all shares of one recipe, finished.
     """
     from corpus import driver
 
-    return driver.merge(parts, directory, driver.How(workers, _borrowed(executor, workers)))
+    how = driver.How(workers, _borrowed(executor, workers))
+    return driver.merge(parts, directory, how, hand_out=hand_out)
 
 
 def finish(directory: Path) -> Outcome:

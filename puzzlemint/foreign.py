@@ -38,6 +38,23 @@ FORMS = (
 Record = dict[str, Any]
 
 
+def decoded(text: str) -> Any:
+    """Return what a JSON text says.
+
+    Raises:
+        ValueError: it is none, lies too deep in itself, or has a number that Python does not read;
+            of the class JSONDecodeError if it says where.
+    """
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+    except json.JSONDecodeError:
+        raise
+    except ValueError:
+        raise ValueError("a number has thousands of digits") from None
+
+
 def begins_table(line: bytes) -> bool:
     """Return whether a file's first line is the head of a table of puzzles."""
     cells = [cell.strip().strip('"').lower() for cell in line.decode("utf-8", "replace").split(",")]
@@ -88,8 +105,8 @@ def parquet(path: Path) -> Iterator[bytes]:
 def array(text: str) -> Iterator[bytes] | None:
     """Return the elements of a JSON array as JSON objects; None if the text is no such array."""
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = decoded(text)
+    except ValueError:
         return None
     if not isinstance(found, list):
         return None
@@ -166,7 +183,7 @@ def _found(record: Record) -> tuple[Record, str | list[Any]]:
     inner = record.get(METADATA)
     if isinstance(inner, str):  # as tables have it
         try:
-            inner = json.loads(inner)
+            inner = decoded(inner)
         except ValueError:
             inner = None
     holders = [cast("Record", inner)] if isinstance(inner, dict) else []
@@ -198,8 +215,8 @@ def _is_row(cells: Sequence[object]) -> bool:
 
 def _rows_of(text: str) -> list[Any] | None:
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = decoded(text)
+    except ValueError:
         return None
     return found if _is_rows(found) else None
 

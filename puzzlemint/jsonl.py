@@ -33,11 +33,11 @@ def read(line: bytes) -> Record:
         PuzzleError: there is none; says at which column.
     """
     try:
-        value = json.loads(streams.decode(line))
+        value = foreign.decoded(streams.decode(line))
     except json.JSONDecodeError as error:
         raise PuzzleError(f"this is no JSON: {error.msg}", 1, error.colno) from None
-    except RecursionError:
-        raise PuzzleError("this is no JSON: nested too deep") from None
+    except ValueError as error:
+        raise PuzzleError(f"this is no JSON: {error}") from None
     if not isinstance(value, dict):
         raise PuzzleError("this is no JSON object")
     return cast("Record", value)
@@ -70,7 +70,7 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
     options = record.get("options")
     if isinstance(options, str):  # as tables have it
         try:
-            options = json.loads(options)
+            options = foreign.decoded(options)
         except ValueError:
             raise PuzzleError("options is no object", 0) from None
     if options:

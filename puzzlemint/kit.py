@@ -48,6 +48,7 @@ from puzzles.loops import LoopKind
 from puzzles.model import Model, Rule
 from puzzles.options import Option, option
 from puzzles.picture import (
+    Arrow,
     Cage,
     Clue,
     Fill,
@@ -92,6 +93,7 @@ __all__ = [
     "OPEN",
     "Altered",
     "ApartKind",
+    "Arrow",
     "Boards",
     "BudgetSpent",
     "Cage",

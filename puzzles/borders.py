@@ -30,7 +30,7 @@ class BorderKind(GridKind[G]):
     The kind adds what its clues say, by `state` and `check`.
     """
 
-    unmarked = NO_BORDER
+    unmarked = (NO_BORDER,)
     words: ClassVar[Mapping[int, Word]] = {
         NO_BORDER: Word("no border", "no borders"),
         BORDER: Word("a border", "borders"),

@@ -222,7 +222,7 @@ class GridKind(Kind[G]):
             for letter, value in self.cell.of_letter.items()
         }
         known = {
-            letter: own[letter] if letter in own and value == self.unmarked else value
+            letter: own[letter] if letter in own and value in self.unmarked else value
             for value, letter in self.marks.items()
         }
         return (_ClueNumbers if self.cell.numbers else dict)(
@@ -551,7 +551,8 @@ class GridKind(Kind[G]):
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
         places = self.places(puzzle)
-        return "the board" if len(rule.scope) == places.cells else places.names(rule.scope)
+        whole = len(rule.scope) in (0, places.cells)
+        return "the board" if whole else places.names(rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""

@@ -2,7 +2,9 @@
 
 A kind is one file or folder in `puzzles/kinds` whose `KIND` is an instance of a subclass of
 `Kind`. A puzzle is a frozen dataclass that carries the rules it was made for; a solution is one
-value for each place of the board, in the order of the places.
+value for each place of the board, in the order of the places. Where a board has places of several
+sorts, cells to shade and links to draw, each value is one of a single sort: it alone says how it is
+called, what it looks like and how it is set.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Hexagon, Lattice, Rect
     from puzzles.clues import Group, Tool
+    from puzzles.games import Game
     from puzzles.links import Link
     from puzzles.model import Model, Rule
     from puzzles.picture import Picture
@@ -53,6 +56,21 @@ class Word(NamedTuple):
 
     one: str
     many: str
+
+
+class Tally(NamedTuple):
+    """What is to be found on a board, and how much of it is there.
+
+    Attributes:
+        name: all of it in words, such as "2 ships of 3 cells".
+        sign: how one of it is shown, a short text.
+        wanted, placed: how many there are in a solution, and on the board as it is filled in.
+    """
+
+    name: str
+    sign: str
+    wanted: int
+    placed: int
 
 
 class Fault(NamedTuple):
@@ -169,16 +187,18 @@ class Kind(ABC, Generic[P]):
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
     Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`,
         `canonical_solution`, `facts`.
-    Its looks: `empty`, `picture`, `lights`, `tools`, `edited`.
+    Its looks: `empty`, `picture`, `lights`, `tally`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
 
     Class attributes:
-        unmarked: the value of a place that a solution's text leaves unmarked, if that is one.
+        unmarked: the values of places that a solution's text leaves unmarked, of each sort of
+            places one at most.
         techniques: what people call a step of an explanation, by its rung and the names of the
             rules it follows from, as `verify.names` looks them up.
         groups: of clues; those that can be left out come first.
         link: how an address of puzz.link holds a puzzle, where it does.
+        game: how a game ID of Simon Tatham's programs does.
     """
 
     name: ClassVar[str]
@@ -191,9 +211,10 @@ class Kind(ABC, Generic[P]):
     files: ClassVar[Files] = Files()
     forms: ClassVar[Forms[Any]] = Forms()
     techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
-    unmarked: ClassVar[int | None] = None
+    unmarked: ClassVar[tuple[int, ...]] = ()
     groups: ClassVar[tuple[Group, ...]]
     link: ClassVar[Link | None] = None
+    game: ClassVar[Game | None] = None
 
     def __init__(self) -> None:
         if "definition" not in vars(self.puzzle):
@@ -370,6 +391,11 @@ class Kind(ABC, Generic[P]):
         """Return for values that light cells which these are, for each place."""
         return {}
 
+    def tally(self, puzzle: P, entries: Sequence[int]) -> Sequence[Tally]:
+        """Return what players count down while they fill a board in; nothing if not overridden."""
+        del puzzle, entries
+        return ()
+
     def tools(self, puzzle: P) -> tuple[Tool, ...]:
         """Return what can be set by hand, and what is set: a tool for each group of clues.
 
@@ -436,10 +462,27 @@ def given(puzzle: Puzzle) -> list[int]:
 
 def completed(puzzle: Puzzle, entries: Sequence[int]) -> Solution:
     """Return entries with open places as a solution leaves them unmarked, if its kind does."""
-    unmarked = kind_of(puzzle).unmarked
-    if unmarked is None or OPEN not in entries:
+    return rested(puzzle, entries, kind_of(puzzle).unmarked)
+
+
+def rested(puzzle: Puzzle, entries: Sequence[int], rest: Sequence[int]) -> Solution:
+    """Return entries with open places at rest.
+
+    Args:
+        puzzle, entries: the board, filled in so far.
+        rest: what open places are taken to have: of each sort of places one value at most.
+    """
+    if not rest or OPEN not in entries:
         return tuple(entries)
-    return tuple([unmarked if value == OPEN else value for value in entries])
+    if len(kind_of(puzzle).places(puzzle).parts) == 1:
+        return tuple([rest[0] if value == OPEN else value for value in entries])
+    pairs = zip(entries, kind_of(puzzle).domain(puzzle), strict=True)
+    return tuple(
+        [
+            next((one for one in rest if one in values), OPEN) if value == OPEN else value
+            for value, values in pairs
+        ]
+    )
 
 
 def reading_of(puzzle: Puzzle) -> Model:

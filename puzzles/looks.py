@@ -28,6 +28,7 @@ class Look(NamedTuple):
 
     Attributes:
         value: the value.
+        on: the sort of the places that can have it.
         word: what such a place is called.
         letter: a letter or so for it, where there is only text.
         items: what lies on the place; the place is that which it was worked out on.
@@ -35,6 +36,7 @@ class Look(NamedTuple):
     """
 
     value: int
+    on: str
     word: str
     letter: str
     items: tuple[Item, ...]
@@ -65,16 +67,22 @@ def looks(puzzle: Puzzle) -> tuple[Look, ...]:
     )
 
 
-def resting(puzzle: Puzzle) -> int | None:
-    """Return the value that open places can be taken to have, None if there is none.
+def resting(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the values that open places can be taken to have, of each sort one at most.
 
-    The one that solutions leave unmarked, or else the only one that pictures show nothing of.
+    Those that solutions leave unmarked, or else those that alone of their sort pictures show
+    nothing of, or are called the lack of something: "no trap".
     """
-    kind = kind_of(puzzle)
-    if kind.unmarked is not None:
-        return kind.unmarked
-    light = [look.value for look in looks(puzzle) if look.light]
-    return light[0] if len(light) == 1 else None
+    if unmarked := kind_of(puzzle).unmarked:
+        return unmarked
+    seen = looks(puzzle)
+    light = [look for look in seen if look.light]
+    lacking = [look for look in seen if look.word.startswith("no ")]
+    for some in light, lacking:
+        sorts = [look.on for look in some]
+        if alone := tuple([look.value for look in some if sorts.count(look.on) == 1]):
+            return alone
+    return ()
 
 
 def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
@@ -91,7 +99,7 @@ def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
         items += _light_mark(spot, before)
     signs = [sign(item) for item in items if sign(item).strip()]
     word = kind.word(puzzle, value).one
-    return Look(value, word, signs[0] if signs else QUIET, tuple(items), light)
+    return Look(value, spot[0], word, signs[0] if signs else QUIET, tuple(items), light)
 
 
 def _on(spot: Spot, items: Iterable[Item]) -> list[Item]:

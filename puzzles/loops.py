@@ -12,7 +12,7 @@ from puzzles.model import Model
 from puzzles.picture import Picture, loop_lines
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import passes
-from puzzles.sayings import Saying, joining
+from puzzles.sayings import Saying
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 NO_LINE, LINE = 0, 1
-LOOP = replace(
-    joining("all lines make up one loop", "line", "with no line"),
+LOOP = Saying(
+    "all lines make up one loop",
+    over="no loop can join the {ends:line}{by: with no line }",
+    full="no loop could join {them} to the {ends:line}{by: with no line }",
+    left="or no loop could join the {ends:line}{by: with no line }",
     under="the {gone:line} close a loop without the line {last}",
     torn="the line {ends} has no way back",
     closed="the loop is closed",
@@ -53,7 +56,7 @@ class LoopKind(GridKind[G]):
 
     on: ClassVar[Literal["edges", "links"]]
     point: ClassVar[str]
-    unmarked = NO_LINE
+    unmarked = (NO_LINE,)
     words: ClassVar[Mapping[int, Word]] = {
         NO_LINE: Word("no line", "no lines"),
         LINE: Word("a line", "lines"),

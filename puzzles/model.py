@@ -177,11 +177,11 @@ class Model:
         self.variables += 1
         return self.variables
 
-    def flags(self, places: Iterable[int]) -> dict[int, int]:
-        """Give each of the places a variable that is true when its value is 1, not 0."""
+    def flags(self, places: Iterable[int], value: int = 1) -> dict[int, int]:
+        """Give each of the places a variable that is true when it has this value, not its base."""
         literals = {place: number for number, place in enumerate(places, self.variables + 1)}
         self.variables += len(literals)
-        self.indicators += [(variable, place, 1) for place, variable in literals.items()]
+        self.indicators += [(variable, place, value) for place, variable in literals.items()]
         return literals
 
     def choices(self, places: Iterable[int], values: Sequence[int]) -> dict[int, dict[int, int]]:

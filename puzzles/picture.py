@@ -29,8 +29,17 @@ Shape = Literal[
     "bulb",
     "trap",
     "gem",
+    "ship",
+    "single",
+    "left end",
+    "right end",
+    "top end",
+    "bottom end",
+    "middle",
+    "block",
     "question",
 ]
+Way = Literal["^", "v", "<", ">"]
 Style = Literal["border", "loop", "pair", "cross", "open", "flaw"]
 Grid = Literal["cells", "table", "dots"]
 
@@ -94,6 +103,14 @@ class Split(InCell):
 
     across: str
     down: str
+
+
+@dataclass(frozen=True)
+class Arrow(InCell):
+    """What a puzzle tells in a cell, with an arrow: `^`, `v`, `<` or `>`."""
+
+    text: str
+    way: Way
 
 
 @dataclass(frozen=True)
@@ -199,7 +216,7 @@ class Cage:
         return "cages", self.cells
 
 
-Item = Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign | Split
+Item = Arrow | Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign | Split
 
 
 @dataclass(frozen=True)

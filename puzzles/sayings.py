@@ -11,7 +11,8 @@ fills stand until somebody knows it, and `with_fields` fills them:
     {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
     {wrong}: the word for what the places of `gone` are, where values are two and opposite.
     {them}: it, or them: the places that get a value.
-    {ends}: of a rule about what hangs together, the places that are to be joined.
+    {ends}: of a rule about what hangs together, the places that are to be joined, two at least;
+        {part}: the same, where one will do.
     {by: by }: of such a rule, `gone` with these words before it, or nothing if there are none.
     {last}: of such a rule about a loop, a place that is not on it.
 
@@ -43,6 +44,9 @@ class Saying:
         bare: why a place does not have it that would be alone: "a line there could not go on".
         torn: how one about what hangs together is broken at a single place.
         closed: why nothing else is on a loop that is there.
+        lone: why a place does not have it that would have nothing beside it.
+        beyond: why what is no place's value does not hold.
+        shared: why what is left of it is left of another rule too, which `{other}` is.
         subject: what it speaks of, such as "row 6".
         counts: the value that the rule counts where places have two; None for the one that
             variables stand for.
@@ -56,6 +60,9 @@ class Saying:
     bare: str = ""
     torn: str = ""
     closed: str = ""
+    lone: str = ""
+    beyond: str = ""
+    shared: str = ""
     subject: str = "{where}"
     counts: int | None = None
 
@@ -81,6 +88,9 @@ class Saying:
             self.bare,
             self.torn,
             self.closed,
+            self.lone,
+            self.beyond,
+            self.shared,
             self.subject,
         )
 
@@ -200,17 +210,16 @@ def counting(subject: str, thing: str, where: str) -> Saying:
     )
 
 
-def matching(subject: str, does: str = "", statement: str = "") -> Saying:
-    """Return the saying of a clue that is right or wrong: "the 7 of row 2 cannot be right".
+def matching(statement: str, subject: str, does: str) -> Saying:
+    """Return the saying of a clue that is met or not: "or the 7 in r2c2 could not see 7 cells".
 
     Args:
-        subject: the clue, with its place.
-        does: what it does: "counts the heights seen from there".
-        statement: what the rule says, if not that.
+        statement: what the rule says.
+        subject: what meets it: "the {clue} in {at}".
+        does: what that does: "see {clue:cell}".
     """
-    wrong, would = f"{subject} cannot be right", f"or {subject} would be wrong"
-    said = statement or f"{subject} {does}"
-    return Saying(said, over=wrong, under=wrong, full=would, left=would)
+    cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
+    return Saying(statement, over=cannot, under=cannot, full=could, left=could)
 
 
 def making(does: str) -> Saying:

@@ -37,7 +37,7 @@ APART: Mapping[str, Saying] = {
 class ShadingKind(GridKind[G]):
     """A kind whose places are the cells of its board, each shaded or not."""
 
-    unmarked = UNSHADED
+    unmarked = (UNSHADED,)
     marks: ClassVar[Mapping[int, str]] = {UNSHADED: "-", SHADED: "#"}
     words: ClassVar[Mapping[int, Word]] = {
         UNSHADED: Word("unshaded", "unshaded"),

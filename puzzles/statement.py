@@ -136,10 +136,14 @@ def answer_marks(puzzle: Puzzle) -> dict[int, tuple[str, Sequence[str]]]:
     """
     kind = kind_of(puzzle)
     domain = kind.domain(puzzle)
-    places = [place for place, values in enumerate(domain) if len(values) > 1]
+    spot = kind.places(puzzle).spot
+    open_places: dict[str, list[int]] = {}  # by their sort
+    for place, values in enumerate(domain):
+        if len(values) > 1:
+            open_places.setdefault(spot(place)[0], []).append(place)
     empty = kind.write_entries(puzzle, [OPEN] * len(domain))
     signs: dict[int, dict[str, bool]] = {}  # whether it stands there on the empty board too
-    for place in places[:1] + places[-1:]:
+    for place in [place for some in open_places.values() for place in (some[0], some[-1])]:
         board = [values[0] for values in domain]
         texts = [empty]
         for value in domain[place]:
@@ -161,7 +165,8 @@ def answer_marks(puzzle: Puzzle) -> dict[int, tuple[str, Sequence[str]]]:
 def _has_tokens(puzzle: Puzzle) -> bool:
     """Return whether what stands in a cell may be longer than a letter."""
     kind = kind_of(puzzle)
-    return isinstance(kind, GridKind) and bool(kind.between)
+    in_cells = kind.places(puzzle) == puzzle.board
+    return in_cells and isinstance(kind, GridKind) and bool(kind.between)
 
 
 def _aligned(texts: Sequence[str], tokens: bool) -> list[Sequence[str]]:

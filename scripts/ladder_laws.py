@@ -1,9 +1,11 @@
-"""Check two laws of the ladder on made puzzles of all kinds.
+"""Check the laws of the ladder on made puzzles of all kinds.
 
 An image of a puzzle under a symmetry of its kind has the same grade, but for what the solver did.
 A puzzle that tells a true thing more has no dearer hardest step and no more effort; the thing is
-a clue where the kind has clues that can be left out, and elsewhere the value of a place. The first
-difference ends the campaign with exit code 1, and is written to a file.
+a clue where one was left out, and elsewhere the value of a place. Rules that
+are stated in another way, by weights, by clauses, by a table or twice, change no round, and neither
+does a rule more that never speaks. Each step of an explanation follows from exactly what it names,
+says a solver. The first difference ends the campaign with exit code 1, and is written to a file.
 """
 
 from __future__ import annotations
@@ -21,7 +23,18 @@ from gen.rng import stream
 from puzzles.clues import Clues
 from puzzles.kind import given, reading_of
 from puzzles.options import with_defaults
+from tests.contract.restated import (
+    by_counts,
+    rebuilt,
+    with_a_mute_rule,
+    with_duplicates,
+    with_mute_parts,
+)
+from tests.explain.laws import verify
+from tests.ladder.models import Case
+from tests.ladder.test_restated import by_clauses, by_count, by_table, by_weights
 from verify.effort import Effort
+from verify.explain import explain
 from verify.grade import BANDS, Grade, grade
 from verify.ladder import BOTTOM, Ladder
 from verify.session import DEFAULT_BUDGET, BudgetSpent
@@ -32,6 +45,7 @@ if TYPE_CHECKING:
     from gen.maker import Made, Maker
     from gen.rng import Stream
     from puzzles.kind import Solution
+    from puzzles.model import Model, Rule
     from puzzles.options import Value
     from puzzles.puzzle import Puzzle
     from verify.ladder import Cost
@@ -60,6 +74,9 @@ ORDERS: dict[str, Orders] = {
     ),
 }
 """Sizes and options of the puzzles of each kind; a kind without any has its starter sizes."""
+FORMS = (by_count, by_weights, by_clauses, by_table)
+MUTE = (with_a_mute_rule, with_mute_parts)
+WIDEST = 8  # places of a count that is stated by all its ways
 EACH = 4  # images, and things told, of one puzzle
 
 
@@ -72,7 +89,7 @@ class Tally:
     """What was compared of a kind.
 
     Attributes:
-        puzzles, images, clues, values: how many.
+        puzzles, images, clues, values, restated, mute, explained: how many.
         bands: how many puzzles are in each.
     """
 
@@ -80,12 +97,16 @@ class Tally:
     images: int = 0
     clues: int = 0
     values: int = 0
+    restated: int = 0
+    mute: int = 0
+    explained: int = 0
     bands: Counter[str] = field(default_factory=Counter[str])
 
     def row(self, name: str) -> str:
         """Return the figures as a line of the table."""
         bands = " / ".join([str(self.bands[band]) for band in BANDS])
-        figures = (self.puzzles, bands, self.images, self.clues, self.values, 0)
+        figures = (self.puzzles, bands, self.images, self.clues, self.values, self.restated)
+        figures = (*figures, self.mute, self.explained, 0)
         return f"| {name} | " + " | ".join(map(str, figures)) + " |"
 
 
@@ -121,6 +142,53 @@ def with_value(puzzle: Puzzle, solution: Solution, place: int) -> tuple[Cost, in
     return hardest, effort.total
 
 
+def climbed(case: Case) -> tuple[list[tuple[Cost, int]], int]:
+    """Return cost and width of each round, and the effort."""
+    ladder = Ladder(*case)
+    effort, rounds = Effort(ladder), list[tuple["Cost", int]]()
+    for one in ladder.rounds():
+        effort.add(one)
+        rounds.append((one.cost, ladder.width(one)))
+    return rounds, effort.total
+
+
+def restated(model: Model, draw: Stream) -> Model:
+    """Return a model of which a rule that is a single count is stated in another way.
+
+    It counts places: a count that has two literals of one place is weaker than its table, which
+    knows that the place has one value. Where there is none, or by chance, all rules are: each
+    constraint by itself, or each twice.
+    """
+    place_of = {variable: place for variable, place, _ in model.indicators}
+    counted = [
+        rule
+        for rule in model.rules()
+        if len(rule.counts) == 1 and not rule.clauses and not rule.lazy
+        if rule.counts[0].low == rule.counts[0].high and len(rule.counts[0].literals) <= WIDEST
+        if len({place_of.get(abs(x)) for x in rule.counts[0].literals})
+        == len(rule.counts[0].literals)
+    ]
+    if not counted or not draw.below(4):
+        return draw.choice((by_counts, with_duplicates))(model)
+    chosen, form = draw.choice(counted), draw.choice(FORMS)
+
+    def put(other: Model, rule: Rule) -> None:
+        if rule != chosen:
+            other.put(rule)
+            return
+        ((literals, number, _),) = rule.counts
+        with other.rule(rule.name, rule.scope, rule.clue):
+            form(other, literals, number)
+
+    return rebuilt(model, put)
+
+
+def differs(case: Case, other: Model) -> bool:
+    """Return whether another model of a puzzle has other rounds or another effort."""
+    other.supposed = case.model.supposed
+    return climbed(case._replace(model=other)) != climbed(case)
+
+
 def figures(graded: Grade) -> tuple[Any, ...]:
     """Return what a grade says apart from the solver."""
     parts = graded.hardest, graded.effort, graded.rounds, graded.at_hardest, graded.widths
@@ -140,8 +208,8 @@ def graded(puzzle: Puzzle) -> Grade:
     return found
 
 
-def campaign(name: str, images: int, told: int, seed: int) -> Tally:
-    """Compare as many images of puzzles of a kind, and as many that tell more.
+def campaign(name: str, wanted: Tally, seed: int) -> Tally:
+    """Compare as many images of puzzles of a kind as are wanted, as many that tell more, and so on.
 
     Raises:
         Broken: a law does not hold.
@@ -150,7 +218,14 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
     kind = maker.kind
     orders = ORDERS.get(name) or tuple([(size, {}) for size in maker.starter[:2]])
     tally = Tally()
-    while tally.images < images or tally.clues + tally.values < told:
+    images, told = wanted.images, wanted.clues
+    while (
+        tally.images < images
+        or tally.clues + tally.values < told
+        or tally.restated < wanted.restated
+        or tally.mute < wanted.mute
+        or tally.explained < wanted.explained
+    ):
         draw = stream(seed, f"laws {name}", tally.puzzles)
         size, options = orders[tally.puzzles % len(orders)]
         one = made(maker, size, options, draw.child("make"))
@@ -171,11 +246,27 @@ def campaign(name: str, images: int, told: int, seed: int) -> Tally:
                 if is_dearer(other.hardest.cost, other.effort, own):
                     raise Broken(f"{own}\n{text}\n{other}\n{richer.text()}")
                 tally.clues += 1
-            elif all(group.fixed or not group.derived for group in kind.groups):
+            else:
                 place = draw.below(len(one.solution))
                 if is_dearer(*with_value(one.puzzle, one.solution, place), own):
                     raise Broken(f"{own}\n{text}\nplace {place} is {one.solution[place]}\n")
                 tally.values += 1
+        case = Case(reading_of(one.puzzle), one.solution, tuple(given(one.puzzle)))
+        for _ in range(min(EACH, wanted.restated - tally.restated)):
+            if differs(case, restated(case.model, draw)):
+                raise Broken(f"a rule stated in another way\n{text}")
+            tally.restated += 1
+        for way in MUTE[: wanted.mute - tally.mute]:
+            if differs(case, way(case.model)):
+                raise Broken(f"{way.__name__}\n{text}")
+            tally.mute += 1
+        if tally.explained < wanted.explained:
+            try:
+                steps = list(explain(one.puzzle, one.solution))
+                verify(one.puzzle, one.solution, steps, case.known)
+            except AssertionError as error:
+                raise Broken(f"a step that does not follow: {error}\n{text}") from error
+            tally.explained += 1
     return tally
 
 
@@ -185,19 +276,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/ladder_laws", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(names)}")
     parser.add_argument("--images", type=int, default=2_000, help="over all kinds (2000)")
-    parser.add_argument("--clues", type=int, default=2_000, help="over all kinds (2000)")
+    parser.add_argument("--clues", type=int, default=3_000, help="over all kinds (3000)")
+    parser.add_argument("--restated", type=int, default=500, help="rules, over all kinds (500)")
+    parser.add_argument("--mute", type=int, default=500, help="mute rules, over all kinds (500)")
+    parser.add_argument("--explained", type=int, default=400, help="puzzles, over all kinds (400)")
     parser.add_argument("--seed", type=int, default=1, help="of the series of puzzles (1)")
     parser.add_argument("--out", type=Path, default=Path("ladder-difference.txt"), metavar="FILE")
     given = parser.parse_args()
     chosen: list[str] = given.kinds or list(names)
     if unknown := set(chosen) - set(names):
         parser.error(f"no kind {', '.join(sorted(unknown))}; there are: {', '.join(names)}")
-    print(f"| kind | puzzles | {' / '.join(BANDS)} | images | clues | values | differences |")
-    print("|---|---:|---:|---:|---:|---:|---:|", flush=True)
-    images, told = -(-given.images // len(chosen)), -(-given.clues // len(chosen))
+    titles = "images", "clues", "values", "restated", "mute", "explained", "differences"
+    print(f"| kind | puzzles | {' / '.join(BANDS)} | {' | '.join(titles)} |")
+    print("|---|---:|---:|" + "---:|" * len(titles), flush=True)
+    wanted = Tally()
+    for name in ("images", "clues", "restated", "mute", "explained"):
+        setattr(wanted, name, -(-getattr(given, name) // len(chosen)))
     for name in chosen:
         try:
-            tally = campaign(name, images, told, given.seed)
+            tally = campaign(name, wanted, given.seed)
         except Broken as error:
             given.out.write_text(f"{name}\n{error}\n", encoding="utf-8")
             print(f"| {name} | a difference: see {given.out} |")

@@ -84,7 +84,12 @@ def _options(options: Sequence[Option], stream: Stream) -> Mapping[str, Value]:
 
 
 def nearly(puzzle: Puzzle, solution: Solution, stream: Stream) -> Solution:
-    """Return a board with one or two places of a solution changed, or two exchanged."""
+    """Return a board with one or two places of a solution changed, or two exchanged.
+
+    A board without places has one solution, and nothing to change.
+    """
+    if not solution:
+        return solution
     kind = kind_of(puzzle)
     board = list(solution)
     values = sorted({value for values in kind.domain(puzzle) for value in values})

@@ -44,6 +44,7 @@ LOCK, PACKAGES = "pyodide-lock.json", "packages.json"
 LATER = ("networkx",)
 """Packages that few answers take: the page loads them when one does."""
 SETTINGS, HEAD = "engine.json", "<head>"
+FILES, WORKER = "files.js", "offline.js"
 TARGET = (
     *("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none"),
     *("--platform", "pyemscripten_2026_0_wasm32", "--platform", "any"),
@@ -82,6 +83,7 @@ def build(out: Path, cache: Path) -> None:
         (runtime / LOCK).unlink()
         _write_packages(runtime, lock["info"])
         _write_page(made)
+        _write_files(made)
         if out.exists():
             shutil.rmtree(out)
         made.replace(out)
@@ -195,6 +197,21 @@ def _write_page(made: Path) -> None:
     content = escape(policy.written())
     meta = f'<meta http-equiv="Content-Security-Policy" content="{content}">'
     index.write_text(page.replace(HEAD, f"{HEAD}\n  {meta}"), encoding="utf-8")
+
+
+def _write_files(made: Path) -> None:
+    """Write which files the page takes, with their hashes, for what keeps them in the browser."""
+    files = {
+        path.relative_to(made).as_posix(): _integrity(path)
+        for path in sorted(made.rglob("*"))
+        if path.is_file() and path.name != WORKER
+    }
+    (made / FILES).write_text(f"self.FILES = {json.dumps(files, indent=1)};\n", encoding="utf-8")
+
+
+def _integrity(path: Path) -> str:
+    """Return what a file is (W3C, Subresource Integrity)."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()}"
 
 
 def default_cache() -> Path:

@@ -23,6 +23,7 @@ BOARDS = {
     "masyu": "# masyu\n..\n..\n",
     "gemhunter": "1, _\n_, _\n",
     "heyawake": "# heyawake\nA1 B\nA B\n",
+    "yajilin": "# yajilin\n. .\n. .\n",
     "skyscrapers": "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
 }
 BEGINNINGS = {
@@ -38,6 +39,7 @@ BEGINNINGS = {
     "binario": ("", "X_", "XO\n", "XO\n__\n"),
     "slitherlink": ("", "2.", "2.\n..\n"),
     "masyu": ("", "w.", ".-.\n| |\n"),
+    "yajilin": ("", "1> ", ". .\n", ".-.\n| |\n"),
     "gemhunter": ("", "1, ", "1, _\n_, _\n"),
     "heyawake": ("", "A1 ", "A1", "A1 B\nA B\n", "A1 B\nA B"),
     "skyscrapers": ("", "  . .\n", "  . .\n1 . . .\n. . . .\n  . .\n"),

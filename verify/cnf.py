@@ -94,7 +94,8 @@ def to_cnf(puzzle: Puzzle, encoding: str = "seqcounter") -> Model:
     own = encoding in kind.forms.build
     model = form_of(puzzle, encoding) if own else kind.model(puzzle)
     cnf = spelled_out(model, "seqcounter" if own else encoding)
-    cnf.clauses = list({frozenset(clause): clause for clause in reversed(cnf.clauses)}.values())
+    written = {tuple(sorted(clause)): clause for clause in reversed(cnf.clauses)}
+    cnf.clauses = [*written.values()]
     cnf.clauses.reverse()
     return cnf
 

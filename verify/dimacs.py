@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import puzzles
 from puzzles.errors import OptionError, PuzzleError, abridged
 from puzzles.puzzle import Puzzle, kind_of
-from puzzles.text import header
 from verify.cnf import to_cnf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from puzzles.kind import Solution
+    from puzzles.model import Model
 
 TEXT, VALUE, PROBLEM = "c | ", "c value ", "p cnf "
 
@@ -34,20 +34,30 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     """
     kind = kind_of(puzzle)
     cnf = to_cnf(puzzle, encoding)
-    places = kind.places(puzzle)
     yield f"c {kind.title} {puzzle.size}, encoding {encoding}"
-    text = puzzle.text()
-    for line in (text if header.begins(text) else f"# {kind.name}\n{text}").splitlines():
-        yield f"{TEXT}{line}"
-    for place, value in enumerate(cnf.base, 1):
-        yield f"{VALUE}0 {place} {value} {places.spoken(place - 1)}"
-    for variable, place, value in cnf.indicators:
-        yield f"{VALUE}{variable} {place + 1} {value} {places.spoken(place)}"
+    for line in comments(puzzle, cnf):
+        yield f"c {line}"
     for name, count in Counter(rule.name for rule in kind.model(puzzle).rules()).items():
         yield f"c rule {name}: {count} in the stated model"
     yield f"{PROBLEM}{cnf.variables} {len(cnf.clauses)}"
     for clause in cnf.clauses:
         yield " ".join(map(str, [*clause, 0]))
+
+
+def comments(puzzle: Puzzle, model: Model, prefix: str = "") -> Iterator[str]:
+    """Yield a puzzle's text, a line each, and what each variable of a model of it means.
+
+    Args:
+        puzzle, model: which; only values of the places are said.
+        prefix: what stands before the number of a variable.
+    """
+    places = kind_of(puzzle).places(puzzle)
+    for line in puzzle.text(named=True).splitlines():
+        yield f"| {line}"
+    for place, value in enumerate(model.base):
+        yield f"value 0 {place + 1} {value} {places.spoken(place)}"
+    for variable, place, value in model.indicators:
+        yield f"value {prefix}{variable} {place + 1} {value} {places.spoken(place)}"
 
 
 def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | None]:

@@ -265,10 +265,14 @@ def mark(puzzle: Puzzle, cnf: Cnf, variables: Variables, budget: int = DEFAULT_B
         budget: conflicts, for the puzzle and for the CNF each.
 
     Raises:
-        OptionError: a variable is beyond those of the CNF.
+        OptionError: a variable is beyond those of the CNF, or there is no such place or value.
     """
-    names = kind_of(puzzle).places(puzzle)
+    names, domain = kind_of(puzzle).places(puzzle), kind_of(puzzle).domain(puzzle)
+    known = set[int]().union(*domain)  # also of what the puzzle fixes, encodings may speak
     for (place, value), variable in variables.items():
+        values = domain[place] if 0 <= place < len(domain) else ()
+        if value not in (known if len(values) == 1 else values):
+            raise OptionError(f"there is no place {place + 1} that can have the value {value}")
         if abs(variable) > cnf.variables:
             what = f"{names.name(place)} = {value}"
             raise OptionError(f"{what} is variable {abs(variable)}; the CNF has {cnf.variables}")
@@ -302,8 +306,9 @@ class _Work:
             if len(values := [value for value in domain[place] if value not in own]) == 1
         }
         self._fixed = [
-            values[0] if len(values) == 1 else cnf.base.get(place, OPEN)
+            values[0] if len(values) == 1 else base if base in values else OPEN
             for place, values in enumerate(domain)
+            for base in [cnf.base.get(place, OPEN)]
         ]
 
     def lost(self, budget: int) -> tuple[Solution, bool]:

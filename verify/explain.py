@@ -83,8 +83,8 @@ class Explained:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The places to look at: those that the rules in `look` speak of, or else the decided."""
-        own = {decision.place for decision in self.decided}
+        """The places to look at: of the rules in `look`, or else the decided, or those read."""
+        own = {decision.place for decision in self.decided} or self.read
         return tuple(sorted({place for rule in self.look for place in rule.places} or own))
 
 
@@ -219,7 +219,8 @@ class _Climb:
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
             lines = [line for line in reason.lines if line.literals[0] in kept]
             every = [rule for line in lines for rule in line.rules]
-            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=tuple(lines))
+            lines = lines[0].lines if len(lines) == 1 else tuple(lines)
+            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=lines)
         return one._replace(
             reason=reason,
             news=tuple(kept),
@@ -303,7 +304,9 @@ class _Climb:
         premises = tuple([x for x in premises if x not in own])
         if not premises:
             return reason
-        text = f"{reason.sentence}, and {self._others_taken(rules, premises, place)}"
+        text = reason.sentence
+        if not set(premises) <= set(reason.premises):
+            text += f", and {self._others_taken(rules, premises, place)}"
         return replace(
             reason,
             rules=tuple(dict.fromkeys((*reason.rules, *rules))),
@@ -315,20 +318,22 @@ class _Climb:
         """Return that a place has no other value."""
         words = self._words
         own = [x for x in premises if words.places([x]) == (place,)]
-        others = [x for x in words.places(premises) if x != place]
         parts: list[str] = []
         if rules:
+            if not all(words.is_there(x) for x in premises if x not in own):
+                return "; ".join([*[rule.sentence for rule in rules], words.facts(premises)])
             subjects = [rule.subject.split() for rule in rules]
             if all(len(subject) == 2 for subject in subjects):  # such as "row 3"
                 nouns = {noun for noun, _ in subjects}
                 order = sorted(nouns, key=lambda noun: (noun != "row", noun != "column", noun))
                 who, several = f"its {joined(order)}", len(nouns) > 1
             else:
+                others = [x for x in words.places(premises) if x != place]
                 who, several = words.called(others), len(others) > 1
             verb = "have" if several else "has"
             parts.append(f"{who} {verb} {'the' if own else 'all'} others")
-        if own:
-            parts.append(words.facts(own))
+        if own or not rules:
+            parts.append(words.facts(own or premises))
         return joined(parts)
 
     def _because(self, literal: int) -> tuple[int, ...]:

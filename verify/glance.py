@@ -47,7 +47,10 @@ class Glance:
         self._looks = [_Look(rule) for rule in self._rules]
         self._place_of = self._model.place_of()
         self._meant = Store(self._model.variables, as_constraints(*self._model.structure()))
-        domain = kind.domain(puzzle)
+        self._domain = domain = kind.domain(puzzle)
+        self._told: list[list[tuple[int, int]]] = [[] for _ in domain]
+        for variable, place, value in self._model.indicators:
+            self._told[place].append((variable, value))
         self._resting = [
             base if base in values else OPEN
             for base, values in zip(self._model.base, domain, strict=True)
@@ -128,6 +131,46 @@ class Glance:
             )
         }
 
+    def possible(self, entries: Sequence[int]) -> list[tuple[int, ...]]:
+        """Return the values that each place can still have as far as each rule alone tells.
+
+        Args:
+            entries: of each place, or OPEN.
+        """
+        states, said = self._states(entries), set[int]()
+        for look in self._looks:
+            said.update(look.forced(states) or ())
+        return [
+            self._left(place, said) if value == OPEN else (value,)
+            for place, value in enumerate(entries)
+        ]
+
+    def empty(self, entries: Sequence[int], rested: Sequence[int]) -> list[int]:
+        """Return the open places of rules that leave nothing on any of theirs that are open.
+
+        Args:
+            entries: of each place, or OPEN.
+            rested: the same where an open place has the value of one with nothing on it, if there
+                is one.
+        """
+        states, found = self._states(entries), set[int]()
+        for look in self._looks:
+            still = [place for place in look.rule.scope if entries[place] == OPEN]
+            if still and (said := look.forced(states)):
+                told = {*said}
+                if all(self._left(place, told) == (rested[place],) for place in still):
+                    found.update(still)
+        return sorted(found)
+
+    def _left(self, place: int, said: set[int]) -> tuple[int, ...]:
+        """Return the values that literals leave a place."""
+        told = self._told[place]
+        for variable, value in told:
+            if variable in said:
+                return (value,)
+        gone = {value for variable, value in told if -variable in said}
+        return tuple([value for value in self._domain[place] if value not in gone])
+
     def _states(self, entries: Sequence[int]) -> list[int]:
         """Return for each literal, as an index, 1 if it is true, -1 if it is false, else 0.
 
@@ -165,23 +208,41 @@ class _Look:
             states: of each literal, as an index, 1 if it is true, -1 if it is false, else 0.
             counting: whether to ask a lazy part that counts on other rules.
         """
+        return self._followed(states, counting=counting) is None
+
+    def forced(self, states: Sequence[int]) -> list[int] | None:
+        """Return the literals that follow from what is known by the rule alone, known ones too.
+
+        Args:
+            states: as for `refuted`.
+
+        Returns:
+            None if what is known breaks the rule.
+        """
+        return self._followed(states, counting=False)
+
+    def _followed(self, states: Sequence[int], *, counting: bool) -> list[int] | None:
         state, lazy = State(self._store), self.rule.lazy
         known = [v if states[v] > 0 else -v for v in self._variables if states[v]]
         if not state.begin() or not state.follow(self._numbered(known)):
-            return True
+            return None
         if lazy is None or not (counting or lazy.alone):
-            return False
+            return self._named(state)
         values = list(states[1 : len(states) // 2 + 1])
         while True:
             for number in state.trail:
                 values[self._variables[abs(number) - 1] - 1] = 1 if number > 0 else -1
             forced = lazy.forces(values)
             if forced is None:
-                return True
+                return None
             news = self._numbered(forced)
             if not state.follow(news):
-                return True
+                return None
             if not news:
-                return False
+                return self._named(state)
             for x in forced:
                 values[abs(x) - 1] = 1 if x > 0 else -1
+
+    def _named(self, state: State) -> list[int]:
+        """Return the literals that a state knows, by the model's variables."""
+        return [self._variables[x - 1] if x > 0 else -self._variables[-x - 1] for x in state.trail]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.constraint import Constraint
 from puzzles.puzzle import Puzzle, kind_of
-from puzzles.text import header
+from verify.dimacs import comments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,20 +22,15 @@ def write(puzzle: Puzzle) -> Iterator[str]:
     `verify.dimacs` do.
     """
     kind = kind_of(puzzle)
-    stated, places = kind.model(puzzle), kind.places(puzzle)
+    stated = kind.model(puzzle)
     model = stated.bare()
     constraints = list(stated.constraints())
     for rule in stated.lazies:
         constraints += [Constraint(clause, 1) for clause in rule.cnf(model.new)]
     yield f"* #variable= {model.variables} #constraint= {len(constraints)}"
     yield f"* {kind.title} {puzzle.size}"
-    text = puzzle.text()
-    for line in (text if header.begins(text) else f"# {kind.name}\n{text}").splitlines():
-        yield f"* | {line}"
-    for place, value in enumerate(stated.base, 1):
-        yield f"* value 0 {place} {value} {places.spoken(place - 1)}"
-    for variable, place, value in stated.indicators:
-        yield f"* value x{variable} {place + 1} {value} {places.spoken(place)}"
+    for line in comments(puzzle, stated, prefix="x"):
+        yield f"* {line}"
     for literals, least in constraints:
         terms = [f"+1 x{x}" if x > 0 else f"+1 ~x{-x}" for x in literals]
         yield f"{' '.join(terms) or '0 x1'} >= {least} ;"

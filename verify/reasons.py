@@ -241,15 +241,19 @@ class Reasons:
     def _with(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[Cited]:
         """Return a lazy rule with as few as will do of the others that its clause rests on."""
         constraints = self._constraints
-        cited = self._cite(source, scope)
-        if constraints.asked[source].alone:
+        cited, lazy = self._cite(source, scope), constraints.asked[source]
+        if lazy.alone:
             return [cited]
         session, literal_of = self._guards()
-        within = set(scope)
+        beyond = set(lazy.places).difference(scope)
+        spoken = set(scope)
         rule_of = {
             literal_of[number]: number
             for number, rule in enumerate(constraints.rules)
-            if rule.clue is None and rule.is_spelled and within.issuperset(rule.scope)
+            if rule.clue is None
+            and rule.is_spelled
+            and beyond.isdisjoint(rule.scope)
+            and not spoken.isdisjoint(rule.scope)
         }
         literals = [literal_of[self._number(source)], *[-x for x in clause]]
         key = source, scope, tuple(clause)
@@ -325,7 +329,7 @@ class Reasons:
         sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
         if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
             inner, outer = words.saying(self._rule(one)), words.saying(self._rule(other))
-            if "{gone" in outer.full:
+            if "{gone" in outer.full or inner.shared:
                 sentence = words.within(inner, still, outer) or sentence
         return Reason(rules, tuple(premises), tuple(new), sentence, rules)
 
@@ -469,8 +473,8 @@ class Reasons:
             return Line(tuple(rules), tuple(premises), (), f"but {text}")
         x = said[0]
         why = words.why_lazy(rule, one.scope, clause or [*others, x], x)
-        facts = words.facts(one.literals)
-        return Line(tuple(rules), tuple(premises), one.literals, f"then {facts}: {why.template}")
+        text = f"then {words.facts(one.literals)}: {words.fill(why, one.literals)}"
+        return Line(tuple(rules), tuple(premises), one.literals, text)
 
     def _nested(self, step: Step, begun: State) -> Reason:
         """Return what a supposition leads to when further ones are tried under it."""
@@ -539,7 +543,8 @@ def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
         one = before[at]
         for x in last.premises:
             if x in one.literals and one.source is not None:
-                end = one._replace(literals=(), premises=(*one.premises, -x))
+                against = () if -x in one.literals else (-x,)  # else the rule says both
+                end = one._replace(literals=(), premises=(*one.premises, *against))
                 used = {y for other in before for y in other.premises}
                 keeps = any(y in used for y in one.literals)
                 return [*before[:at], *([one] if keeps else []), *before[at + 1 :], end]

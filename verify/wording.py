@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from verify.subsets import Subset
 
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
+AT_END = re.compile(r"(.* )(r\d+c\d+)")
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
@@ -88,6 +89,24 @@ def together(statements: Iterable[str]) -> list[str]:
     ]
 
 
+def _at_once(sentences: Iterable[str]) -> list[str]:
+    """Return sentences, those as one that differ in the place at their end alone."""
+    ends: dict[str, list[str]] = {}
+    for sentence in sentences:
+        match = AT_END.fullmatch(sentence)
+        start, place = match.groups() if match else (sentence, "")
+        ends.setdefault(start, []).append(place)
+    return [
+        start + joined(places, "or" if " not " in start else "and")
+        for start, places in ends.items()
+    ]
+
+
+def _first(rule: Rule) -> tuple[int, ...]:
+    """Return a literal of a rule of no place in particular, which tells it from its like."""
+    return tuple(rule.constraints[0].literals[:1]) if rule.constraints else ()
+
+
 class Wording:
     """The words for one puzzle.
 
@@ -118,9 +137,10 @@ class Wording:
 
     def saying(self, rule: Rule, scope: Sequence[int] = ()) -> Saying:
         """Return the sentences of a rule; `scope` are the places a lazy one speaks of here."""
-        key = rule.name, tuple(scope) or rule.scope, rule.clue
+        where = tuple(scope) or rule.scope
+        key = rule.name, where or _first(rule), rule.clue
         if key not in self._sayings:
-            self._sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=key[1]))
+            self._sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=where))
         return self._sayings[key]
 
     def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
@@ -183,6 +203,8 @@ class Wording:
             return self._lazily(saying.under, clause[:-1], (), clause[-1])
         if whole and len(ends) == 1 and saying.torn:
             return self._lazily(saying.torn, ends, gone, 0)
+        if not whole and saying.under and "{" not in saying.under:
+            return saying.under
         needs_ends = "{ends" in saying.over
         if not whole or not saying.over or (needs_ends and len(ends) < 2):
             return self._but(saying.statement, facts)
@@ -203,6 +225,8 @@ class Wording:
             template = saying.left if sense else saying.bare
         else:
             template = saying.left if sense else saying.full
+        if self._is_beyond(saying, concluded[0]):
+            template = saying.beyond
         return self._why(saying, template, literals, false)
 
     def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
@@ -218,6 +242,10 @@ class Wording:
             text = self._lazily(template, (), (), clause[-1])
         else:
             text = saying.left if joins and saying.left else saying.full
+            if not ends and not joins and saying.lone:
+                text = saying.lone
+            if self._is_beyond(saying, concluded):
+                text = saying.beyond
             if not text or ("{ends" in text and len(ends) < 1 + joins):
                 text = self._default(saying, facts)
             text = self._lazily(text, ends, gone, 0)
@@ -231,6 +259,8 @@ class Wording:
             still: of the base, literals of which one is true.
         """
         decision = self.decision(still[0])
+        if not decision and base.shared:
+            return with_fields(base.shared, other=cover.subject)
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
         needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
@@ -254,8 +284,9 @@ class Wording:
     def fill(self, why: Why, concluded: Sequence[int], **more: str) -> str:
         """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
         places = self.places(why.gone)
+        names = self._places.runs(places) if places else joined(self._laid(why.gone))
         fields: dict[str, object] = {
-            "gone": Named(self._places.runs(places), len(places)),
+            "gone": Named(names, len(places)),
             "lost": Amount(len(places)),
             "value": why.value[0],
             "values": why.value[1],
@@ -268,7 +299,7 @@ class Wording:
     def _why(
         self, saying: Saying, template: str, literals: Sequence[int], false: Sequence[int]
     ) -> Why:
-        if not template or ("{gone" in template and not self.places(false)):
+        if not template or ("{gone" in template and not (self.places(false) or self._laid(false))):
             template = self._default(saying, false)
         first = self.decision(literals[0])
         if first is None or ("{value" not in template and "{wrong" not in template):
@@ -330,9 +361,14 @@ class Wording:
             template,
             ends=Named(self._places.runs(joins), len(joins)),
             gone=Named(self._places.runs(parts or joins), len(parts or joins)),
+            part=Named(self._places.runs(joins), len(joins)),
             by=Gap(self._places.runs(parts), len(parts)),
             last=self._places.names(self.places([last])) if last else "",
         )
+
+    def _is_beyond(self, saying: Saying, literal: int) -> bool:
+        """Return whether a literal denies what is no place's value, for which there are words."""
+        return bool(saying.beyond) and literal < 0 and self.decision(literal) is None
 
     def _sense(self, saying: Saying, literals: Sequence[int]) -> bool | None:
         """Return whether literals all say that something counts, or that it does not."""
@@ -341,10 +377,12 @@ class Wording:
 
     def _counts(self, saying: Saying, literal: int) -> bool:
         """Return whether a literal says of a place that it counts."""
-        if saying.counts is None or abs(literal) not in self._told:
-            return literal > 0
         decision = self.decision(literal)
-        return decision is not None and (decision.value == saying.counts) == decision.holds
+        if decision is None:
+            return literal > 0
+        if saying.counts is None:
+            return (decision.value != self.base[decision.place]) == decision.holds
+        return (decision.value == saying.counts) == decision.holds
 
     # literals
 
@@ -413,6 +451,11 @@ class Wording:
         """Return what a literal says that tells no place's value; empty if places say as much."""
         return "" if abs(literal) in self._told else self._kind.describe(self._puzzle, literal)
 
+    def _laid(self, literals: Iterable[int]) -> list[str]:
+        """Return the names of the pieces that literals say something of."""
+        found = [PLACES.match(self.described(x)) for x in literals]
+        return [match.group() for match in found if match]
+
     def sentence(self, decisions: Iterable[Decision], helpers: Sequence[str] = ()) -> str:
         """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
         groups: dict[tuple[int, bool], list[int]] = {}
@@ -427,7 +470,7 @@ class Wording:
             alike.setdefault(tuple(values), []).append(place)
         parts = [self.are(places, [value], holds) for (value, holds), places in groups.items()]
         parts += [self.are(places, values, False) for values, places in alike.items()]
-        return joined([*parts, *helpers])
+        return joined([*parts, *_at_once(helpers)])
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
@@ -440,7 +483,7 @@ class Wording:
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
         told = [self.facts([x]) for x in literals]
-        return f"it cannot be that {joined(told)}"
+        return f"{joined(told)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""

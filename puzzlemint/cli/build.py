@@ -37,6 +37,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="make share K of N alone, for `puzzlemint merge` (default: all)",
     )
     parser.add_argument(
+        "--rounds",
+        metavar="DIR",
+        default="",
+        help="make this share of what `puzzlemint merge --hand-out` leaves in DIR (default: none)",
+    )
+    parser.add_argument(
         "--dry-run", action="store_true", help="make a few puzzles and say what all would take"
     )
     parser.add_argument("--show", action="store_true", help="draw one puzzle of each kind")
@@ -54,11 +60,15 @@ def run(given: Namespace) -> int:
     if given.output is None:
         raise OptionError("say where to with -o DIR, or give --dry-run")
     directory = Path(given.output)
+    rounds = Path(given.rounds) if given.rounds else None
     try:
         with building.how(given, f"building {recipe.name}") as how:
-            outcome = driver.build(recipe, directory, how, resume=given.resume, share=share)
+            outcome = driver.build(
+                recipe, directory, how, resume=given.resume, share=share, rounds=rounds
+            )
     except KeyboardInterrupt:
         shard = f" --shard {given.shard}" if given.shard else ""
+        shard += f" --rounds {given.rounds}" if given.rounds else ""
         print(
             f"puzzlemint: finished puzzles are kept; continue with: puzzlemint build "
             f"{given.recipe} -o {given.output}{shard} --resume",
@@ -66,7 +76,8 @@ def run(given: Namespace) -> int:
         )
         raise
     if not outcome.fresh:
-        print(f"{directory} holds this corpus already", file=sys.stderr)
+        what = f"share {given.shard} of this corpus" if given.shard else "this corpus"
+        print(f"{directory} holds {what} already", file=sys.stderr)
     code = building.show(given, outcome)
     if given.show:
         _show(directory)
@@ -79,7 +90,7 @@ def _share(text: str) -> tuple[int, int]:
     Raises:
         OptionError: the text names none.
     """
-    from corpus.driver import ALL
+    from corpus.harvest import ALL
 
     if not text:
         return ALL

@@ -79,6 +79,7 @@ def _folder(given: Namespace, options: Mapping[str, Value]) -> int:
 
     if given.output == "-" or given.stats:
         raise OptionError("a folder of puzzles goes to a folder: say which with -o DIR")
+    Path(given.output).mkdir(parents=True, exist_ok=True)
     code = 0
     for file in files.expand([given.file]):
         if isinstance(file, files.Skipped):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puzzlemint.cli import building
+from puzzlemint.cli import arguments, building
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 HELP = "make one corpus of the shares that `build --shard` has made"
 EXAMPLE = "puzzlemint merge part1 part2 part3 -o corpus"
+HANDED_OUT = 5
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -19,6 +21,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("parts", metavar="DIR", nargs="+", help="the folder of a share")
     building.add_output(parser)
     building.add_engine(parser)
+    parser.add_argument(
+        "--hand-out",
+        metavar="N",
+        type=arguments.Whole(1, lambda: "all is made here"),
+        default=0,
+        help="leave N missing puzzles or more to shares: build --shard K/N --rounds DIR makes them",
+    )
 
 
 def run(given: Namespace) -> int:
@@ -27,5 +36,12 @@ def run(given: Namespace) -> int:
 
     parts = [Path(part) for part in given.parts]
     with building.how(given, f"merging {len(parts)} shares") as how:
-        outcome = driver.merge(parts, Path(given.output), how)
+        outcome = driver.merge(parts, Path(given.output), how, hand_out=given.hand_out)
+    if outcome.handed_out:
+        print(
+            f"{outcome.handed_out:,} puzzles are left to the shares: have each go on with build "
+            f"--resume --rounds {given.output}, and merge them again",
+            file=sys.stderr,
+        )
+        return HANDED_OUT
     return building.show(given, outcome)

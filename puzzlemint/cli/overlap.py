@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--by",
         choices=("puzzle", "solution"),
         default="puzzle",
-        help="what is looked for: puzzles, or solutions, whatever the clues (default: puzzle)",
+        help="what is looked for: puzzles, or solutions, whatever the clues",
     )
     arguments.add_settings(parser, arguments.rules)
     arguments.add_timeout(parser, "seconds spent on a puzzle at most, after which it is left out")

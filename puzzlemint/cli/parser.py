@@ -53,7 +53,7 @@ EXIT_CODES = """\
 exit codes:
   0 every puzzle is unique     1 some are not     3 some are undecided
   2 some input is unreadable, or the call is wrong
-  4 fewer puzzles than were asked for
+  4 fewer puzzles than were asked for     5 puzzles are left to shares
   The worst one counts, in the order 2, 3, 1. 70 is a fault of this program, 130 an interrupt.
 """
 

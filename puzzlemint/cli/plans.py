@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from math import inf
+from math import ceil, inf
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli.building import FEWER, table
@@ -97,12 +97,14 @@ def _table(plans: Sequence[Planned]) -> None:
 
 def _sum(plans: Sequence[Planned], workers: int, files: bool | None) -> None:
     """Print what all batches come to."""
+    from corpus.harvest import shard_items
     from corpus.view import SMALL
 
     kept = sum([planned.kept for planned in plans])
     seconds = sum([planned.seconds for planned in plans])
     size = sum([planned.size for planned in plans])
-    count = sum([planned.shards for planned in plans])
+    total = sum([planned.batch.count for planned in plans])
+    count = sum([ceil(one.items / shard_items(one.batch.count, total)) for one in plans])
     if files or (files is None and kept <= SMALL):
         count += round(2 * kept)
     rate = kept / seconds * workers if seconds else 0.0

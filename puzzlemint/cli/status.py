@@ -39,11 +39,11 @@ def run(given: Namespace) -> int:
     live = watch.status(room) if running else None
     faults = list(damage(corpus))
     rows = [
-        _row(part, live.batches[number] if live else None)
+        _row(corpus, part, live.batches[number] if live else None)
         for number, part in enumerate(corpus.about.batches)
     ]
     state = "finished" if corpus.finished else "running" if running else "interrupted"
-    total = sum([part.count for part in corpus.about.batches])
+    total = sum([row["count"] for row in rows])
     if given.json:
         print_object(
             name=corpus.about.name,
@@ -64,14 +64,15 @@ def run(given: Namespace) -> int:
     return DAMAGED if faults else 0
 
 
-def _row(part: Part, live: BatchStatus | None) -> dict[str, Any]:
-    """Return what there is to tell of a batch."""
+def _row(corpus: Corpus, part: Part, live: BatchStatus | None) -> dict[str, Any]:
+    """Return what there is to tell of a batch, or of a share of it."""
     made = sum(part.kept.values())
+    count = part.items if corpus.about.share and corpus.finished else part.count
     return {
         "kind": part.batch[0],
         "size": part.batch[1],
         "grade": part.batch[3],
-        "count": part.count,
+        "count": live.count if live else count,
         "made": max(made, live.made) if live else made,
         "kept": part.kept,
         "duplicates": part.duplicates,
@@ -89,7 +90,8 @@ def _print(
     from corpus.watch import duration
 
     share = f", share {corpus.about.share} by itself" if corpus.about.share else ""
-    count = live.line() if live else f"{corpus.about.puzzles:,} of {total:,} puzzles"
+    of = "" if corpus.about.share else f" of {total:,}"
+    count = live.line() if live else f"{corpus.about.puzzles:,}{of} puzzles"
     print(f"{corpus.about.name}{share}: {state}, {count}")
     columns = dict.fromkeys(("kind", "size", "grade"), "")
     columns |= dict.fromkeys(("puzzles", "repeated", "failed", "attempts", "s each"), "r")

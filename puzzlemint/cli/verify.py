@@ -169,7 +169,7 @@ def _filled(item: Item) -> str:
     from puzzles.kind import OPEN
     from verify.filled import SOLVED, examine
 
-    if OPEN in entries and kind.unmarked is None:
+    if OPEN in entries and not kind.unmarked:
         return "a board filled in in part"
     if examine(puzzle, entries).state == SOLVED:
         return "a solved board"

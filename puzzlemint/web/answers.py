@@ -43,6 +43,13 @@ def listed(root: str, begin: int, kind: str, size: str, grade: str) -> str:
     return json.dumps([entry._asdict() for entry in entries])
 
 
+def unreadable(root: str) -> str:
+    """Return what of a folder is no puzzle as JSON; see `puzzlemint.web.shelf.unreadable`."""
+    from puzzlemint.web import shelf
+
+    return json.dumps([fault._asdict() for fault in shelf.unreadable(root)])
+
+
 def text(root: str, id: str) -> str | None:
     """Return the text of a puzzle in a folder; see `puzzlemint.web.shelf.text`."""
     from puzzlemint.web import shelf

@@ -1,29 +1,48 @@
-"""Some puzzles of each kind with their views, which a page can show before it has an engine."""
+"""The first puzzle of each kind and grade, which a page can show before it has an engine.
+
+They are the puzzles of number 0 that `generate` makes to their orders. Some of them take a second,
+so they are kept in a file, which `scripts/examples` writes.
+"""
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import gen
 import puzzles
-from gen.mint import mint, order
-from gen.rng import stream
 from puzzlemint.web.api import view
+from verify.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SEED = "examples"
-SIZES = 2
-"""How many of a kind's starter sizes are shown."""
+FILE = Path(__file__).with_name("examples.jsonl")
+SEED = 1
+GRADES = BANDS[:3]
+
+
+def kept() -> Iterator[dict[str, Any]]:
+    """Yield kind, size, grade, number of rounds and text of each."""
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        yield json.loads(line)
 
 
 def examples() -> Iterator[dict[str, Any]]:
-    """Yield the examples, always the same, the small ones of a kind first."""
-    for name in puzzles.names():
-        kind = puzzles.get(name)
-        for size in gen.get(name).starter[:SIZES]:
-            minted = mint(order(name, size), stream(SEED, f"{name} {size}", 0))
-            text = minted.puzzle.text(named=True)
-            title = f"{kind.title} {minted.puzzle.size}, {minted.grade.band}"
-            yield {"kind": name, "title": title, "puzzle": text, "view": view({"puzzle": text})}
+    """Yield the examples with the order that each comes from, kind by kind, easy ones first.
+
+    The first of a kind comes with its view, to be its picture.
+    """
+    seen = set[str]()
+    for one in kept():
+        kind = one["kind"]
+        asked = {name: one[name] for name in ("kind", "size", "grade")} | {"seed": SEED}
+        yield {
+            "kind": kind,
+            "title": puzzles.get(kind).title,
+            "order": asked,
+            "rounds": one["rounds"],
+            "puzzle": one["puzzle"],
+            "view": None if kind in seen else view({"puzzle": one["puzzle"]}),
+        }
+        seen.add(kind)

@@ -7,6 +7,8 @@ DIRECTIVES = {
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' data: blob:",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
     "connect-src": "'self'",
     "worker-src": "'self'",
     "base-uri": "'none'",

@@ -132,6 +132,12 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         entries = await wanted(request, slow, answers.listed, str(shelf), int(begin), *fields)
         return Response(entries, media_type="application/json")
 
+    async def unreadable(request: Request) -> Response:
+        if shelf is None:
+            return as_json([])
+        faults = await wanted(request, slow, answers.unreadable, str(shelf))
+        return Response(faults, media_type="application/json")
+
     async def taken(request: Request) -> Response:
         entries = None
         if shelf is not None:
@@ -168,6 +174,7 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         Route("/api/{name}", call, methods=["POST"]),
         Route("/shelf", listed),
         Route("/shelf/{id:path}", taken),
+        Route("/unreadable", unreadable),
         Route("/page/engine.json", engine),
         Route("/page/examples.json", examples),
         Mount("/page", StaticFiles(directory=PAGE, html=True)),

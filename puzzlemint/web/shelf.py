@@ -14,7 +14,7 @@ import json
 import os
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from sys import intern
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,9 +29,10 @@ from puzzlemint import files, streams
 from puzzles.errors import PuzzleError, UserError
 from puzzles.options import shown
 from puzzles.text import header
+from verify.grade import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterable, Iterator
 
     from puzzlemint.files import Part
 
@@ -39,6 +40,8 @@ PAGE = 100
 """Puzzles that a list holds at most; who wants more asks on from there."""
 KEPT = 4096
 """Files of puzzles, and shards, that are remembered as they were listed."""
+SORTED = 10_000
+"""Puzzles of which a list is sorted from easy to hard; a longer one stays as the folder has it."""
 LONGEST = 18
 """Digits of a number of a puzzle."""
 
@@ -59,6 +62,13 @@ class Entry(NamedTuple):
     grade: str
 
 
+class Fault(NamedTuple):
+    """What cannot be read on the shelf: the name of a file below the folder, and why."""
+
+    id: str
+    message: str
+
+
 class Graded(msgspec.Struct):
     """What is listed of a grade."""
 
@@ -74,11 +84,12 @@ class Line(msgspec.Struct):
     grade: Graded | None = None
 
 
+_PLACES = {band: place for place, band in enumerate(BANDS)}
 _SHARD, _LINE = msgspec.json.Decoder(Shard), msgspec.json.Decoder(Line)
 
 
 def listed(root: str, begin: int = 0, **wanted: str) -> list[Entry]:
-    """Return puzzles of a folder, at most PAGE of them.
+    """Return puzzles of a folder, at most PAGE of them: easy ones first, ungraded ones last.
 
     Args:
         root: the folder.
@@ -91,7 +102,17 @@ def listed(root: str, begin: int = 0, **wanted: str) -> list[Entry]:
         for entry in _entries(root)
         if all(getattr(entry, name) == value for name, value in fields.items())
     )
-    return list(islice(fitting, begin, begin + PAGE))
+    found = list(islice(fitting, SORTED))
+    if len(found) < SORTED:
+        found.sort(key=lambda entry: _PLACES.get(entry.grade, len(_PLACES)))
+        return found[begin : begin + PAGE]
+    return list(islice(chain(found, fitting), begin, begin + PAGE))
+
+
+def unreadable(root: str) -> list[Fault]:
+    """Return what of a folder's puzzle files is no puzzle, at most PAGE of them."""
+    faults = (fault for entries in _files(root) for fault in entries if isinstance(fault, Fault))
+    return list(islice(faults, PAGE))
 
 
 def text(root: str, id: str) -> str | None:
@@ -103,7 +124,7 @@ def text(root: str, id: str) -> str | None:
         number = int(id.removeprefix(name)[1 : LONGEST + 1] or "1")
         return _packed_text(root, name, number) if id == _numbered(name, number) else None
     for part in _parts(root, name):
-        if part.name == id:
+        if not isinstance(part, Fault) and part.name == id:
             return _headed(part)
     return None
 
@@ -115,30 +136,40 @@ def _headed(part: Part) -> str:
 
 
 def _entries(root: str) -> Iterator[Entry]:
+    for entries in _files(root):
+        yield from (entry for entry in entries if isinstance(entry, Entry))
+
+
+def _files(root: str) -> Iterator[Iterable[Entry | Fault]]:
+    """Yield what each file of a folder holds."""
     known = _of_corpora(root)
     for file in files.expand([root]):
         if not isinstance(file, str):
             continue
         name = os.path.relpath(file, root)
         if name in known:
-            yield Entry(name, *known[name])
+            yield [Entry(name, *known[name])]
             continue
         if _is_manifest(root, name):
-            yield from _packed(root, name)
+            yield _packed(root, name)
             continue
         with contextlib.suppress(OSError):  # it may be gone by now
             about = os.lstat(file)
-            yield from _read(root, name, about.st_mtime_ns, about.st_size)
+            yield _read(root, name, about.st_mtime_ns, about.st_size)
 
 
 @lru_cache(maxsize=KEPT)
-def _read(root: str, name: str, changed: int, length: int) -> tuple[Entry, ...]:
-    """Return the puzzles of a file, as it was when it changed last."""
-    entries: list[Entry] = []
+def _read(root: str, name: str, changed: int, length: int) -> tuple[Entry | Fault, ...]:
+    """Return the puzzles of a file, as it was when it changed last, and what of it is none."""
+    entries: list[Entry | Fault] = []
     for part in _parts(root, name):
+        if isinstance(part, Fault):
+            entries.append(part)
+            continue
         try:
             item = files.parse(part, {}, strict=False)
-        except UserError:
+        except UserError as error:
+            entries.append(Fault(part.name, str(error)))
             continue
         size = item.puzzle.size
         entries.append(Entry(part.name, part.kind.name, size, _band(part.record.get("grade"))))
@@ -153,14 +184,15 @@ def _band(grade: Any) -> str:
         return ""
 
 
-def _parts(root: str, name: str) -> Iterator[Part]:
-    """Yield what can be read of a file's puzzles."""
+def _parts(root: str, name: str) -> Iterator[Part | Fault]:
+    """Yield a file's puzzles, and what of it is none."""
     try:
         with _opened(root, name) as number:
             for part in files.held(name, streams.read(number)):
-                if not isinstance(part, files.Unreadable):
-                    yield part
-    except (OSError, PuzzleError):
+                yield Fault(name, str(part)) if isinstance(part, files.Unreadable) else part
+    except PuzzleError as error:
+        yield Fault(name, str(error))
+    except OSError:
         return
 
 

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry
+from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -148,14 +148,14 @@ class Spans(Lattice):
     def name(self, cell: int) -> str:
         """Return how a span is written: by the cells that it joins."""
         one, other = self.ends[cell]
-        return f"from {self.board.name(one)} to {self.board.name(other)}"
+        return f"{self.board.name(one)} to {self.board.name(other)}"
 
     def spoken(self, cell: int) -> str:
         one, other = self.ends[cell]
         return f"the span from {self.board.spoken(one)} to {self.board.spoken(other)}"
 
     def names(self, cells: Iterable[int]) -> str:
-        return "; ".join(map(self.name, sorted(cells)))
+        return joined([self.name(cell) for cell in sorted(cells)])
 
     def all_of(self, cells: Iterable[int]) -> str:
         return self.names(cells)

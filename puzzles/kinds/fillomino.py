@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, GridKind, changed_givens, model_on, of_cells
 from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.model import Model
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 BLANK = 0
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
-BROKEN = "a group on the board is not as large as its number says"
-WRONG = "or a group would not be as large as its number says"
 
 
 @dataclass(frozen=True)
@@ -71,14 +70,15 @@ class FillominoKind(GridKind[Fillomino]):
     sayings: ClassVar = {
         "group": Saying(
             "each group on the board is as large as its number says",
-            over=BROKEN,
-            under=BROKEN,
-            full=WRONG,
-            left=WRONG,
-            bare=WRONG,
-            torn=BROKEN,
+            over="the group of {part} is too large",
+            under="a group is not as large as its number says",
+            torn="the group of {part} is too small and cannot grow",
+            full="with {part} the group would be too large",
+            left="or the group of {part} would stay too small",
+            lone="a group of that size has no room there",
         ),
     }
+    game = Game("filling", (Spread(BLANK, {str(n): n for n in range(1, 10)}),))
     examples: ClassVar = (
         Example("# fillomino\n3..\n2..\n", "unique"),
         Example("# fillomino\n1.\n..\n", "unique"),

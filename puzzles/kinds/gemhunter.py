@@ -16,6 +16,7 @@ from puzzles.model import Model, Rule
 from puzzles.picture import Mark, Picture
 from puzzles.rules.verbs import count, given, spelled_out
 from puzzles.sayings import Saying, counting
+from puzzles.text import header
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,7 +99,8 @@ class GemHunterKind(GridKind[GemHunter]):
 
     def recognises(self, text: str) -> bool:
         first = text.lstrip().split("\n", 1)[0].strip()
-        return "," in first or (len(first) == 1 and first in "_TtGg0123456789")
+        listed = "," in first and not header.begins(text)
+        return listed or (len(first) == 1 and first in "_TtGg0123456789")
 
     def choices(self, puzzle: GemHunter) -> Sequence[int]:
         return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]

@@ -57,7 +57,9 @@ class KakurasuKind(ShadingKind[Kakurasu]):
     kept_by = 0, UPRIGHT  # a line counts from its start
     sayings: ClassVar = {
         "sum": matching(
-            "the {clue} of {at}", statement="the shaded cells of {at} are worth {clue} together"
+            "the shaded cells of {at} are worth {clue} together",
+            "the shaded cells of {at}",
+            "be worth {clue}",
         )
     }
     examples: ClassVar = (

@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components, is_connected
+from puzzles.board.lattice import joined
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.links import NONE, NUMBERS, Link
 from puzzles.rules.connected import Connected
 from puzzles.rules.islands import islands
 from puzzles.rules.verbs import no_squares
-from puzzles.sayings import Saying, joining, matching
+from puzzles.sayings import Saying, joining
 from puzzles.shading import SHADED, UNSHADED, ShadingKind
 
 if TYPE_CHECKING:
@@ -25,9 +26,14 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 BLANK = -1
-NEAR = Saying(
-    "{where} is sea or in the island of a number",
-    under="{where} is land in no island of a number",
+ISLAND = Saying(
+    "the {clue} in {at} is in an island of {clue:cell} without another number",
+    over="the {clue} in {at} cannot be in an island of {clue:cell}",
+    under="the {clue} in {at} cannot be in an island of {clue:cell}",
+    full="or the island of the {clue} in {at} would be too large or have two numbers",
+    left="the {clue} in {at} has no island of {clue:cell} without {them}",
+    beyond="it cannot get there with {clue:cell}",
+    counts=UNSHADED,
 )
 BEYOND = Saying(
     "no number reaches {where}",
@@ -67,9 +73,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
     between = " "
     words: ClassVar = {UNSHADED: Word("land", "land"), SHADED: Word("sea", "sea")}
     sayings: ClassVar = {
-        "island": matching(
-            "the {clue} in {at}", "is in an island of {clue:cell} without another number"
-        ),
+        "island": ISLAND,
         "sea_square": Saying(
             "{cells} are not all sea",
             over="{cells} are all sea",
@@ -139,13 +143,22 @@ class NurikabeKind(ShadingKind[Nurikabe]):
     def saying(self, puzzle: Nurikabe, rule: Rule) -> Saying | str:
         if rule.name != "island" or rule.clue is not None:
             return super().saying(puzzle, rule)
-        within = {cell for _, cell in _members(puzzle).values()}
-        return NEAR if rule.scope[0] in within else BEYOND
+        (cell,) = rule.scope
+        near = [start for start, other in _members(puzzle).values() if other == cell]
+        if not near:
+            return BEYOND
+        who = joined([_shown(puzzle, start) for start in near])
+        return Saying(
+            f"{{where}} is in reach of {who} alone",
+            under=f"{{where}} is land, and {who} cannot reach it",
+            bare=BEYOND.left,
+            counts=UNSHADED,
+        )
 
     def describe(self, puzzle: Nurikabe, literal: int) -> str:
         start, cell = _members(puzzle)[abs(literal)]
-        name = puzzle.board.name
-        return f"{name(cell)} is {'in' if literal > 0 else 'not in'} the island of {name(start)}"
+        reaches = "reaches" if literal > 0 else "does not reach"
+        return f"{_shown(puzzle, start)} {reaches} {puzzle.board.name(cell)}"
 
     def clue_by(self, puzzle: Nurikabe, solution: Solution, number: int) -> int:
         if solution[number] == SHADED:
@@ -169,6 +182,11 @@ class NurikabeKind(ShadingKind[Nurikabe]):
                 if solution is None or not self.check(altered, solution):
                     change = f"the {number} moves from {board.name(cell)} to {board.name(to)}"
                     yield Altered(altered, solution, change)
+
+
+def _shown(puzzle: Nurikabe, cell: int) -> str:
+    """Return how to speak of a number."""
+    return f"the {puzzle.cells[cell]} in {puzzle.board.name(cell)}"
 
 
 def _islands(puzzle: Nurikabe, model: Model, literals: Literals) -> Mapping[int, Mapping[int, int]]:

@@ -58,7 +58,7 @@ class StarBattleKind(GridKind[StarBattle]):
         "Put stars into cells: as many in every row, column and region as the puzzle says, and "
         "no two in cells that touch, not even diagonally."
     )
-    unmarked = 0
+    unmarked = (0,)
     groups = (of_cells("Regions", NAMES, fixed=True, derived=False, items=_shown),)
     marks: ClassVar = {0: ".", 1: "*"}
     words: ClassVar = {0: Word("no star", "no stars"), 1: Word("a star", "stars")}

@@ -64,7 +64,7 @@ class TangoKind(BinarioRules[Tango]):
     sayings: ClassVar = {
         **BinarioRules.sayings,
         "sign": Saying(
-            "{first} and {last} are as the {clue} between them says",
+            "{first} and {last} have an {clue} between them",
             over="{first} and {last} are not as the {clue} between them says",
             under="{first} and {last} are not as the {clue} between them says",
         ),

@@ -37,6 +37,14 @@ _DRAWINGS: dict[Shape, str] = {
     + '<path class="edge" d="M-4 6H4"/>',
     "trap": _coloured("trap", _star(8, 11, 6)) + '<circle fill="#1d2026" r="2.5"/>',
     "gem": _coloured("gem", "M-5-7H5L10-1L0 10L-10-1z") + '<path class="edge" d="M-10-1H10"/>',
+    "ship": '<path d="M-7-7H7V7H-7z"/>',
+    "single": '<circle r="10"/>',
+    "left end": '<path d="M10-10H0A10 10 0 0 0 0 10H10z"/>',
+    "right end": '<path d="M-10-10H0A10 10 0 0 1 0 10H-10z"/>',
+    "top end": '<path d="M-10 10V0A10 10 0 0 1 10 0V10z"/>',
+    "bottom end": '<path d="M-10-10V0A10 10 0 0 0 10 0V-10z"/>',
+    "middle": '<path d="M-10-10H10V10H-10z"/>',
+    "block": '<path class="ink" d="M-7-7H7V7H-7z"/>',
     "question": '<text class="ink" y="6" font-size="16">?</text>',
 }
 

@@ -20,6 +20,7 @@ _COLOURS = {
     "dots": ("stroke", "#1d2026", "#d5d9e0"),
     "border-line": ("stroke", "#1d2026", "#d5d9e0"),
     "split": ("stroke", "#757c88", "#8a919d"),
+    "arrow": ("stroke", "#1d2026", "#e8eaee"),
     "cage-line": ("stroke", "#5b6270", "#aab1bd"),
     "loop-line": ("stroke", "#1a56b0", "#8ab8ff"),
     "pair-line": ("stroke", "#1a56b0", "#8ab8ff"),
@@ -52,6 +53,7 @@ _FIXED = """\
 .puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}
 .puzzle .border-line{fill:none;stroke-width:3;stroke-linecap:round}
 .puzzle .split{stroke-width:1}
+.puzzle .arrow{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .puzzle .cage-line{fill:none;stroke-width:1;stroke-dasharray:2 2}
 .puzzle .label{text-anchor:start}
 .puzzle .loop-line{fill:none;stroke-width:4;stroke-linecap:round}

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
 from puzzles.picture import (
+    Arrow,
     Cage,
     Fill,
     Flaw,
@@ -47,6 +48,13 @@ TURNED = {"^": ("<", 90), "v": ("<", -90)}  # signs as letters: others, by degre
 APART = 7  # of the lines of one link
 REACH, ROUND = 12, 5  # of the frame around a pair of cells, and of its corners
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
+ARROW_SIZES = {1: 17, 2: 14}  # of that with an arrow
+ARROWS = {
+    "^": "m0 8v-16m-4 4l4-4 4 4",
+    "v": "m0-8v16m-4-4l4 4 4-4",
+    "<": "m8 0h-16m4-4l-4 4 4 4",
+    ">": "m-8 0h16m-4-4l4 4-4 4",
+}
 
 
 def svg(picture: Picture) -> str:
@@ -171,7 +179,7 @@ class _Parts:
 
     def highlights(self) -> list[str]:
         """Return open cells and those of a contradiction, with a sign in what is empty of them."""
-        written = {c.cell for c in self.picture.items if isinstance(c, Text | Mark | Split)}
+        written = {c.cell for c in self.picture.items if isinstance(c, Text | Mark | Split | Arrow)}
         parts: list[str] = []
         for sort, style, letter in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):
             cells = [item.cell for item in self.picture.items if isinstance(item, sort)]
@@ -246,6 +254,8 @@ class _Parts:
                 parts.append(self._content(item))
             elif isinstance(item, Split):
                 parts += self._split(item)
+            elif isinstance(item, Arrow):
+                parts += self._arrow(item)
             elif isinstance(item, Ring):
                 parts.append(self._ring(item))
             elif isinstance(item, Sign):
@@ -261,6 +271,16 @@ class _Parts:
                 place = x + aside * SPLIT, y - aside * SPLIT
                 parts.append(self._text(style, place, words, SPLIT_SIZE))
         return parts
+
+    def _arrow(self, item: Arrow) -> list[str]:
+        """Return a number with its arrow above it, or beside it if that points up or down."""
+        (x, y), style = self.centres[item.cell], f"given on-{self._ground.get(item.cell, 'open')}"
+        upright = item.way in "^v"
+        at = (x + 9, y) if upright else (x, y - 9)
+        place = (x - 3, y) if upright else (x, y + 4)
+        size = ARROW_SIZES.get(len(item.text), 10)
+        path = f"M{_n(at[0])} {_n(at[1])}{ARROWS[item.way]}"
+        return [_path("arrow", path), self._text(style, place, item.text, size)]
 
     def _ring(self, item: Ring) -> str:
         x, y = map(_n, self.centres[item.cell])

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board import Hexagon, Rect, borders
 from puzzles.picture import (
+    Arrow,
     Cage,
     Clue,
     Fill,
@@ -51,9 +52,17 @@ MARKS: dict[Shape, str] = {
     "bulb": "*",
     "trap": "*",
     "gem": QUIET,
+    "ship": "#",
+    "single": "o",
+    "left end": "<",
+    "right end": ">",
+    "top end": "^",
+    "bottom end": "v",
+    "middle": "m",
+    "block": "■",
     "question": "?",
 }
-PLAIN = {"█": "#", "·": ".", "★": "*", "○": "o", "●": "@", "‖": "H"}
+PLAIN = {"█": "#", "·": ".", "★": "*", "○": "o", "●": "@", "‖": "H", "■": "%"}
 """What stands for the signs of pictures where an encoding lacks them; no two signs share one."""
 _GROUNDS = {
     "open": "",
@@ -109,6 +118,8 @@ def sign(item: Item) -> str:
         return item.text
     if isinstance(item, Split):
         return f"{item.down}\\{item.across}"
+    if isinstance(item, Arrow):
+        return item.text + item.way
     if isinstance(item, Mark):
         return MARKS[item.shape]
     if isinstance(item, Fill):
@@ -168,7 +179,9 @@ def _faces(picture: Picture, ways: Sequence[_Way], colour: bool) -> list[_Face]:
     passed = {cell: way.letter for way in ways for cell in way.cells[1:-1]}
     rings = {item.cell for item in picture.items if isinstance(item, Ring)}
     fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
-    bodies = {item.cell: item for item in picture.items if isinstance(item, Text | Mark | Split)}
+    bodies = {
+        item.cell: item for item in picture.items if isinstance(item, Text | Mark | Split | Arrow)
+    }
     opened: dict[int, tuple[str, str]] = {}
     for item in picture.items:
         if isinstance(item, Highlight | Flaw):
@@ -200,11 +213,11 @@ def _ground(fill: Fill | None, colour: bool) -> tuple[str, str]:
     return " " if colour and style and fill.letter == SOLID else fill.letter, style
 
 
-def _body(item: Text | Mark | Split | None) -> tuple[str, str, str]:
+def _body(item: Text | Mark | Split | Arrow | None) -> tuple[str, str, str]:
     """Return what stands in a cell, its weight, and its ground if it has one of its own."""
     if item is None:
         return "", "", ""
-    if isinstance(item, Split):
+    if isinstance(item, Split | Arrow):
         return sign(item), BOLD, ""
     if isinstance(item, Text):
         word, colour = item.text, item.colour

@@ -23,6 +23,7 @@ from verify.verdict import judge
 
 SIZES = {
     "sudoku": "9",
+    "battleships": "8",
     "binario": "8",
     "gemhunter": "8",
     "akari": "8",
@@ -35,6 +36,7 @@ SIZES = {
     "masyu": "6",
     "mosaic": "8",
     "tango": "8",
+    "yajilin": "8",
 }
 SOON = {("gemhunter", "expert"): 6, ("skyscrapers", "easy"): 7, ("sudoku", "expert"): 2}
 """The number of a series in which a rare grade comes soon; others begin so."""

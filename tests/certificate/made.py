@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 KINDS = gen.names()
 SMALL = {
     "dominosa": "4x5",
+    "fillomino": "4x4",
     "futoshiki": "4x4",
     "kakurasu": "4x4",
+    "kenken": "4x4",
     "skyscrapers": "4x4",
     "slitherlink": "4x4",
     "starbattle": "5x5",

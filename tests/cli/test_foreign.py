@@ -14,7 +14,7 @@ import pytest
 import puzzlemint
 from corpus.export.rows import board_cells
 from gen.mint import item, order
-from puzzlemint import files
+from puzzlemint import files, foreign
 from puzzlemint.cli import run
 from tests.processes import ran
 
@@ -122,6 +122,14 @@ def test_parquet(tmp_path: Path) -> None:
         ("x.csv", 'puzzle,kind\n"1,sudoku\n', "this is no CSV"),
         ("x.csv", "puzzle,kind\n12,chess\n", "there is no kind 'chess'"),
         ("x.csv", 'puzzle,kind,options\n1...............,sudoku,"{"\n', "options is no object"),
+        ("x.jsonl", '{"puzzle": "12", "n": ' + "9" * 5_000 + "}", "thousands of digits"),
+        ("x.jsonl", '{"puzzle": ' + "[" * 100_000, "nested too deep"),
+        ("x.jsonl", '{"n": 1, "metadata": "' + "[" * 100_000 + '"}', "no puzzle is found here"),
+        (
+            "x.jsonl",
+            '{"kind": "sudoku", "puzzle": "....", "options": "' + "[" * 100_000 + '"}',
+            "options is no object",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_told(tmp_path: Path, name: str, text: str, message: str) -> None:
@@ -139,6 +147,11 @@ def test_one_board_is_not_taken_for_several(tmp_path: Path) -> None:
         path = tmp_path / "board.txt"
         path.write_text("\n".join(text) + "\n")
         assert len(list(files.parts(str(path), kind))) == 1
+
+
+def test_numbers_of_several_digits_stay_apart() -> None:
+    rows = [[10, 1]] * 2  # without blanks between them three cells wide
+    assert foreign.normal({"puzzle": rows, "kind": "gemhunter"}, "")["puzzle"] == "10, 1\n" * 2
 
 
 def test_a_clue_is_never_dropped(tmp_path: Path) -> None:

@@ -375,7 +375,18 @@ def test_part_of_a_solution_is_read(kind: Kind[Puzzle], example: Example) -> Non
         assert len(entries) == len(solution)
         assert all(one in (OPEN, other) for one, other in zip(entries, solution, strict=True))
         known = [value for value in entries if value != OPEN]
-        assert len(known) == len(entries) or kind.unmarked is not None
+        assert len(known) == len(entries) or kind.unmarked
+
+
+def test_each_value_is_one_of_a_single_sort_of_places(kind: Kind[Puzzle], example: Example) -> None:
+    """So that words, looks and what is left unmarked can go by values, whatever the places are."""
+    puzzle = read(kind, example)
+    places, sort_of = kind.places(puzzle), dict[int, str]()
+    for place, values in enumerate(kind.domain(puzzle)):
+        sort, _ = places.spot(place)
+        assert all(sort_of.setdefault(value, sort) == sort for value in values)
+    resting = [sort_of[value] for value in kind.unmarked if value in sort_of]
+    assert len(set(resting)) == len(resting)
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \n \n", "\0", "("])

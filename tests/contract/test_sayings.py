@@ -60,7 +60,8 @@ def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> N
         if len(rule.scope) < whole:
             assert PLACE.search(saying.statement), saying
         templates = (saying.over, saying.under, saying.full, saying.left, saying.bare)
-        known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "by", "last"}
+        known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "part", "by"}
+        known |= {"last", "other"}
         assert saying.fields <= known
         assert saying.statement not in templates[:2], "a breach that says that the rule holds"
 
@@ -167,13 +168,25 @@ def test_what_is_cut_off_is_there() -> None:
             "skyscrapers",
             "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
             {0: 1, 1: 2},
-            "the 1 left of row 1 cannot be right",
+            "the 1 left of row 1 cannot see 1 height",
         ),
         (
             "starbattle",
             "# starbattle\nAABB\nCABB\nCCDB\nCCDD\n",
             {0: 1, 5: 1},
             "the stars r1c1 and r2c2 touch",
+        ),
+        (
+            "yajilin",
+            "# yajilin\n. . .\n. . 1<\n",
+            {0: 1, 1: 1},
+            "the shaded cells r1c1-2 touch",
+        ),
+        (
+            "yajilin",
+            "# yajilin\n. . .\n. . 1<\n",
+            {3: 0, 4: 0},
+            "the 1 in r2c3 has no room for its shaded cell",
         ),
         (
             "masyu",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import chain
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from corpus import harvest, shards
 from corpus.digests import Digests
-from corpus.harvest import Harvest, Plan
+from corpus.harvest import Harvest, Plan, shard_items
 from corpus.recipe import Batch, Recipe
 from corpus.records import DIGEST
 from corpus.shards import FAILED, Summary
@@ -90,7 +91,7 @@ def test_what_fails_once_a_batch_has_its_count_is_no_failure() -> None:
 
 
 def test_rounds_make_up_for_what_is_missing() -> None:
-    plan = Plan(Batch(order("gemhunter", "3"), 100), 1, 0)
+    plan = Plan(Batch(order("gemhunter", "3"), 100), 1, 0, 3)
     assert [(plan.shard(n).start, plan.shard(n).stop) for n in (0, 1, 32, 33)] == [
         (0, 3),
         (3, 6),
@@ -105,16 +106,44 @@ def test_rounds_make_up_for_what_is_missing() -> None:
 
 def test_shares_are_the_first_round_in_turn() -> None:
     batch = Batch(order("gemhunter", "3"), 100)
-    shares = [list(Plan(batch, 1, 0, (share, 3)).numbers(0)) for share in range(3)]
-    assert sorted(chain(*shares)) == list(Plan(batch, 1, 0).numbers(0))
-    assert [list(Plan(batch, 1, 0, (share, 3)).numbers(31)) for share in range(3)] == [
-        [33],
-        [31],
-        [32],
+    plans = [Plan(batch, 1, 0, 3, (share, 3)) for share in range(3)]
+    turns = [list(plan.numbers(0))[:4] for plan in plans]
+    assert turns == [[0, 5, 7, 11], [1, 3, 8, 9], [2, 4, 6, 10]]
+    assert sorted(chain(*[plan.numbers(0) for plan in plans])) == list(range(34))
+    assert [list(plan.numbers(31)) for plan in plans] == [[31, 33], [32], []]
+    assert [plan.count for plan in plans] == [34, 33, 33]
+    plans[0].more(50)
+    assert plans[0].shards == 34
+    again = [Plan(batch, 1, 0, 3, (share, 3), rounds=[4]) for share in range(3)]
+    assert sorted(chain(*[plan.numbers(34) for plan in again])) == [34, 35]
+    assert sum([plan.count for plan in again]) == 104
+
+
+def test_shards_have_a_sensible_size() -> None:
+    counts = {
+        (10, 660): 16,  # a file for a batch
+        (20, 660): 16,
+        (100, 100): 3,  # work for 32 workers, when there is nothing else to do
+        (5, 5): 1,
+        (114, 4104): 16,
+        (1_000, 30_000): 31,
+        (5_000, 5_000): 128,
+        (1, 1_000_000): 16,
+    }
+    assert {key: shard_items(*key) for key in counts} == counts
+
+
+def test_shares_have_as_much_of_each_size() -> None:
+    """Sizes that rise, kind by kind: batches of a shard each, dealt to two shares."""
+    batches = tuple(Batch(order("akari", str(size)), 8) for size in (5, 6, 7, 8) * 8)
+    supplies = [Supply(Recipe("r", 1, batches), Path("never"), (share, 2)) for share in (0, 1)]
+    cells = [
+        [lane.harvest.batch.order.lattice.size for lane in supply.lanes if lane.plan.count]
+        for supply in supplies
     ]
-    alone = Plan(batch, 1, 0, (0, 3))
-    alone.more(50)
-    assert alone.shards == 34
+    assert [Counter(sizes) for sizes in cells] == [
+        {"5x5": 4, "6x6": 4, "7x7": 4, "8x8": 4},
+    ] * 2
 
 
 def spelled(batch: int, index: int) -> str:

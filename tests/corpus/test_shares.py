@@ -24,6 +24,7 @@ from corpus.engines import Borrowed, EngineError, engine
 from corpus.logs import LOGGER
 from corpus.recipe import parse
 from corpus.shards import Seal, pack
+from corpus.store import CorpusError
 from corpus.watch import Status
 from puzzlemint.cli import run
 from puzzles.errors import OptionError
@@ -101,12 +102,83 @@ def test_three_shares_merged_are_the_corpus(
     assert not merge(shares, out, ONE).fresh
 
 
-def test_a_share_is_a_corpus_of_its_own(shares: list[Path]) -> None:
+def test_rounds_are_handed_out_to_shares(
+    whole: Path, shares: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Shares and merging in turn, as the jobs of an array do, come to the same corpus."""
+    parts = [Path(shutil.copytree(part, tmp_path / part.name)) for part in shares]
+    recipe, out = shares[0].parent / "r.toml", tmp_path / "c"
+    again = ["merge", *map(str, parts), "-o", str(out), "--workers", "1", "--hand-out"]
+    times = 0
+    while (code := run([*again, "1"])) == 5:
+        times += 1
+        assert "puzzles are left to the shares" in capsys.readouterr().err
+        before = [len(list(part.rglob("*.gz"))) for part in parts]
+        for number, part in enumerate(parts, 1):
+            call = ["build", str(recipe), "-o", str(part), "--shard", f"{number}/3"]
+            assert run([*call, "--workers", "1", "--resume", "--rounds", str(out)]) == 0
+            assert run([*call, "--rounds", str(out)]) == 0
+            assert run(call) == 0, "it keeps what it has made"
+        after = [len(list(part.rglob("*.gz"))) for part in parts]
+        next(parts[0].rglob("*.gz")).unlink()
+        assert build(parse(RECIPE), parts[0], ONE, resume=True, share=(0, 3)).fresh
+        assert len(list(parts[0].rglob("*.gz"))) == after[0], "its rounds, too"
+        assert sum(after) > sum(before)
+        assert min(map(int.__sub__, after, before)) >= 0
+    assert code == 0
+    assert times >= 2
+    assert contents(out) == contents(whole)
+    capsys.readouterr()
+    for words, error in [
+        (["--shard", "1/3", "--rounds", str(out)], "hands out no rounds"),
+        (["--rounds", str(out)], "made by a share"),
+    ]:
+        assert run(["build", str(recipe), "-o", str(tmp_path / "d"), *words]) == 2
+        assert error in capsys.readouterr().err
+    assert not (tmp_path / "d").exists()
+
+
+def test_rounds_that_no_share_has_made_are_made_by_the_merge(
+    whole: Path, shares: list[Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "c"
+    assert merge(shares, out, ONE, hand_out=1_000).handed_out == 0, "too few to be worth it"
+    assert contents(out) == contents(whole)
+    left = merge(shares, tmp_path / "left", ONE, hand_out=1)
+    assert 0 < left.handed_out < 226
+    assert store.open_corpus(tmp_path / "left").finished is False
+    other = parse(RECIPE.replace("seed = 5", "seed = 6"))
+    with pytest.raises(BuildError, match="of another recipe"):
+        build(other, tmp_path / "d", ONE, share=(0, 3), rounds=tmp_path / "left")
+    note = tmp_path / "left" / ".build" / "recipe.json"
+    left_over = store.read_about(note.parent)
+    assert left_over
+    for rounds, error in [
+        ([[1]], "no 1 lists"),
+        ([[], [0], []], "missing"),
+        ([[], [71], []], "missing"),
+    ]:
+        note.write_bytes(described(msgspec.structs.replace(left_over, rounds=rounds)))
+        with pytest.raises(CorpusError, match=error):
+            build(parse(RECIPE), tmp_path / "d", ONE, share=(0, 3), rounds=tmp_path / "left")
+    note.write_bytes(described(left_over))
+    assert merge(shares, tmp_path / "left", ONE).fresh
+    assert contents(tmp_path / "left") == contents(whole)
+
+
+def test_a_share_is_a_corpus_of_its_own(
+    shares: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
     counts = [len(list(store.read(part))) for part in shares]
     assert sum(counts) <= 90 + 70 + 66
     assert min(counts) > 40
     assert not (shares[0] / "index.jsonl").exists()
     assert store.open_corpus(shares[1]).about.share == "2/3"
+    capsys.readouterr()
+    assert run(["status", "--json", str(shares[1])]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["total"] == sum(batch["count"] for batch in told["batches"]) < 226
+    assert told["puzzles"] == counts[1]
 
 
 def test_what_makes_no_whole_is_not_merged(whole: Path, shares: list[Path], tmp_path: Path) -> None:
@@ -141,6 +213,17 @@ def test_a_damaged_share_is_made_anew(whole: Path, shares: list[Path], tmp_path:
     assert changed != lines
     merge([part, *shares[1:]], tmp_path / "c", ONE)
     assert contents(tmp_path / "c") == contents(whole)
+
+
+def test_what_shares_should_have_is_not_handed_out(tmp_path: Path) -> None:
+    """Else a damaged share would be asked for what it has made, again and again."""
+    recipe = parse('[[batch]]\nkind = "binario"\nsize = "6"\ncount = 6\n')
+    parts = [tmp_path / "1", tmp_path / "2"]
+    for number, part in enumerate(parts):
+        build(recipe, part, ONE, share=(number, 2))
+    next(parts[0].rglob("*.gz")).unlink()
+    outcome = merge(parts, tmp_path / "c", ONE, hand_out=1)
+    assert (outcome.handed_out, sum(row.count for row in outcome.rows)) == (0, 6)
 
 
 @pytest.mark.parametrize("share", ["0/3", "4/3", "1/1", "x", "1/0", "1/2/3", "-1/2"])

@@ -14,20 +14,22 @@ from corpus.watch import Status, Watch
 COUNT = 10_000
 
 
-def lane(count: int) -> Any:
+def lane(of: int, count: int = 0) -> Any:
+    """Return what stands for a lane of a batch, or of a share of it."""
     order = SimpleNamespace(kind="akari", lattice=SimpleNamespace(size="5x5"), band="")
     harvest = SimpleNamespace(
-        batch=SimpleNamespace(order=order, count=count),
+        batch=SimpleNamespace(order=order, count=of),
         kept=0,
         items=0,
-        missing=count,
+        missing=of,
         bands={},
         duplicates=0,
         failures=0,
         attempts=0,
         problem="",
     )
-    return SimpleNamespace(harvest=harvest, waiting=0, seconds={}, timed=0)
+    plan = SimpleNamespace(count=count or of)
+    return SimpleNamespace(harvest=harvest, plan=plan, waiting=0, seconds={}, timed=0, over=False)
 
 
 def made(one: Any, items: int, seconds: float) -> None:
@@ -78,6 +80,31 @@ def test_batches_of_dear_puzzles_count_for_more(clock: list[float], tmp_path: Pa
         look.look((), last=True)
     # 20 s of work in 10 s; 200 cheap ones of 0.1 s and 80 dear ones of 16 s are left
     assert told[-1].remaining == pytest.approx((200 * 0.1 + 80 * 16) / 2, rel=0.01)
+
+
+def test_what_a_build_finds_is_not_what_it_makes(clock: list[float], tmp_path: Path) -> None:
+    one = lane(COUNT)
+    look, told = watching(tmp_path, one)
+    for _ in range(10):
+        clock[0] += 10
+        made(one, 100, 20)
+        one.harvest.kept += 500  # whole shards of a build before
+        one.harvest.items += 500
+        look.look((), last=True)
+    assert told[-1].done == 6_000
+    assert told[-1].remaining == pytest.approx(4_000 / 10, rel=0.01)
+    assert told[-1].rate == pytest.approx(600, rel=0.01)
+
+
+def test_a_share_ends_with_its_part(clock: list[float], tmp_path: Path) -> None:
+    one = lane(COUNT, COUNT // 4)
+    look, told = watching(tmp_path, one)
+    for _ in range(10):
+        clock[0] += 10
+        made(one, 100, 20)
+        look.look((), last=True)
+    assert told[-1].total == COUNT // 4
+    assert told[-1].remaining == pytest.approx((COUNT // 4 - 1_000) / 10, rel=0.01)
 
 
 def test_nobody_knows_before_something_is_made(clock: list[float], tmp_path: Path) -> None:

@@ -193,6 +193,15 @@ def test_what_fails_in_the_same_way_is_one_step() -> None:
     pytest.fail("no two suppositions were ever refuted alike")
 
 
+def test_a_rule_that_says_a_thing_and_its_opposite_is_broken_by_what_it_reads() -> None:
+    """r4c1 cannot be 3: r3c1 would have to be, and would make the group of r1c1 too large."""
+    puzzle = parse_puzzle(puzzles.get("fillomino"), "# fillomino\n3...\n.1.3\n..3.\n.2..\n")
+    (solution,) = judge(puzzle).solutions
+    steps = explained(puzzle)
+    assert any(len(step.lines) == 1 for step in steps)
+    verify(puzzle, solution, steps, given(puzzle))
+
+
 def test_helpers_are_told() -> None:
     kind = puzzles.get("tents")
     puzzle = parse_puzzle(kind, PAIRS)

@@ -68,7 +68,7 @@ def test_statements_that_say_the_same_of_places_are_one() -> None:
         "r1c1-3 are not all alike, likewise r2-4c5",
         "row 1 holds 2",
     ]
-    signs = ["r1c1 and r1c2 are as the = between them says", "r2c1 and r3c1 are as the x says"]
+    signs = ["r1c1 and r1c2 have an = between them", "r2c1 and r3c1 have an x between them"]
     assert together(signs) == signs
     assert together(["the 1 in r1c1 counts", "the 1 in r1c2 counts"])[1:]
     assert together([]) == []

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 Cells = Sequence[int]
@@ -582,6 +582,118 @@ def hashi(text: str) -> Iterator[Solution]:
             yield values
 
 
+def battleships(text: str) -> Iterator[Solution]:
+    """Yield every way to lay the ships, one after the other, those of one length in order."""
+    head = text.splitlines()[0]
+    above, *lines = [line.split() for line in _rows(text)]
+    rows = [line[1:] for line in lines]
+    height, width = len(rows), len(above)
+    fleet = [int(word) for word in head.partition("fleet=")[2].split(",") if word]
+    if not fleet:
+        cells, length = 1, 1
+        while length < max(height, width):
+            more = cells + sum(range(length + 2))
+            if more > 5 * min(height * width / 16, (height + width) / 4):
+                break
+            cells, length = more, length + 1
+        fleet = [length - n for n in range(length) for _ in range(n + 1)]
+    laid: list[set[Place]] = []
+
+    def fits(ships: list[set[Place]]) -> bool:
+        of = {place: ship for ship in ships for place in ship}
+        for r in range(height):
+            for c in range(width):
+                ship = of.get((r, c))
+                sides = [(r, c - 1), (r, c + 1), (r - 1, c), (r + 1, c)]
+                own = ship or set[Place]()
+                where = "".join([w for w, side in zip("<>^v", sides, strict=True) if side in own])
+                part = {"": "o", ">": "<", "<": ">", "v": "^", "^": "v"}.get(where, "m")
+                if rows[r][c] not in (".", "-" if ship is None else part):
+                    return False
+        down_by = [sum((r, c) in of for r in range(height)) for c in range(width)]
+        across_by = [sum((r, c) in of for c in range(width)) for r in range(height)]
+        wanted = [*above, *(line[0] for line in lines)]
+        found = [*down_by, *across_by]
+        return all(w in (".", str(n)) for w, n in zip(wanted, found, strict=True))
+
+    def lay(last: tuple[int, int, int]) -> Iterator[Solution]:
+        if len(laid) == len(fleet):
+            if fits(laid):
+                taken = {place for ship in laid for place in ship}
+                yield tuple(int(divmod(at, width) in taken) for at in range(height * width))
+            return
+        length = fleet[len(laid)]
+        steps = [*product((-1, 0, 1), repeat=2)]
+        beside = {(r + a, c + b) for other in laid for r, c in other for a, b in steps}
+        again = laid and len(laid[-1]) == length
+        for way in product(range(1 if length == 1 else 2), range(height), range(width)):
+            if again and way <= last:
+                continue
+            down, r, c = way
+            ship = {(r + n * down, c + n * (1 - down)) for n in range(length)}
+            if max(ship) < (height, 0) and max(b for _, b in ship) < width and not ship & beside:
+                laid.append(ship)
+                yield from lay(way)
+                laid.pop()
+
+    return lay((0, 0, 0))
+
+
+def yajilin(text: str) -> Iterator[Solution]:
+    """Yield every way to shade and to draw, cell by cell; of what is drawn one loop is left."""
+    rows = [line.split() for line in _rows(text)]
+    height, width = len(rows), len(rows[0])
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    blank = {(r, c) for r, c in cells if rows[r][c] == "."}
+    shaded: set[Place] = set()
+    lines: set[tuple[Place, Place]] = set()
+
+    def counts() -> bool:
+        for r, c in cells:
+            if (clue := rows[r][c]) in ".x":
+                continue
+            dr, dc = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}[clue[-1]]
+            seen = sum([(r + n * dr, c + n * dc) in shaded for n in range(1, height + width)])
+            if seen != int(clue[:-1]):
+                return False
+        return True
+
+    def one_loop() -> bool:
+        ends = {end for line in lines for end in line}
+        reached = sorted(ends)[:1]
+        for at in reached:
+            for line in lines:
+                if at in line:
+                    reached += [end for end in line if end not in reached]
+        return 0 < len(ends) == len(reached)
+
+    def fill(number: int) -> Iterator[Solution]:
+        if number == len(cells):
+            if counts() and one_loop():
+                across = [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)]
+                down = [((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width)]
+                drawn = [2 if line in lines else 3 for line in across + down]
+                yield (*[int(cell in shaded) for cell in cells], *drawn)
+            return
+        r, c = here = cells[number]
+        before = sum([(other, here) in lines for other in ((r - 1, c), (r, c - 1))])
+        if here not in blank:
+            if not before:
+                yield from fill(number + 1)
+            return
+        if not before and shaded.isdisjoint({(r - 1, c), (r, c - 1)}):
+            shaded.add(here)
+            yield from fill(number + 1)
+            shaded.remove(here)
+        ways = [(here, other) for other in ((r, c + 1), (r + 1, c)) if other in blank]
+        for some in combinations(ways, 2 - before):
+            lines.update(some)
+            yield from fill(number + 1)
+            lines.difference_update(some)
+
+    return fill(0)
+
+
 BOARDS: dict[str, Callable[[str], Board]] = {
     "fillomino": fillomino,
     "futoshiki": futoshiki,
@@ -598,8 +710,10 @@ BOARDS: dict[str, Callable[[str], Board]] = {
 }
 SOLVERS: dict[str, Callable[[str], Iterator[Solution]]] = {
     **{name: partial(_filled, board) for name, board in BOARDS.items()},
+    "battleships": battleships,
     "dominosa": dominosa,
     "hashi": hashi,
     "shikaku": shikaku,
+    "yajilin": yajilin,
 }
 """What yields all solutions of a text."""

@@ -45,5 +45,5 @@ def moves(puzzle: str) -> list[tuple[int, int]]:
         (place, values[place])
         for row in places["rows"]
         for place in row
-        if places["given"][place] < 0 and values[place] != places["unmarked"]
+        if places["given"][place] < 0 and values[place] not in places["unmarked"]
     ]

@@ -70,9 +70,46 @@ def test_a_drag_paints_with_the_first_state(page: Driver, free: Free) -> None:
     assert page.entries[:4] == [-1, -1, second, -1]
 
 
+def test_clues_are_crossed_out_counted_along_and_stay_in_sight(page: Driver) -> None:
+    page.show(ask("generate", kind="nonogram", size="10", seed=1)["puzzle"])
+    count = "name => document.querySelectorAll(`#board ${name}`).length"
+    number = page.page.locator("#board .number").first
+    number.click()
+    assert page.page.evaluate(count, ".ticked") == 1
+    page.page.click("#undo")
+    assert page.page.evaluate(count, ".ticked") == 0
+    page.page.click("#redo")
+    page.page.evaluate("() => puzzlemint.show(puzzlemint.puzzle)")
+    page.until("() => document.querySelectorAll('#board .ticked').length === 1")
+    centres = page.view["places"]["centres"]
+    mouse = page.page.mouse
+    mouse.move(*page.spot(centres[31]))
+    mouse.down()
+    mouse.move(*page.spot(centres[34]), steps=6)
+    assert page.page.locator("#board .tally").text_content() == "4"
+    crossed = "() => document.querySelector('#board .light.crosshair').getAttribute('d')"
+    assert page.page.evaluate(crossed).count("M") == 19  # a row and a column
+    assert page.page.evaluate(count, ".clue.through") == 2
+    mouse.up()
+    assert page.page.evaluate(count, ".tally") == 0
+    for _ in range(6):
+        page.page.click("#zoom-in")
+    page.page.evaluate("() => document.querySelector('#sheet').scrollTo(200, 150)")
+    page.until("() => document.querySelectorAll('#board .band.stuck').length === 2")
+    inside = """() => {
+        const sheet = document.querySelector("#sheet").getBoundingClientRect();
+        const [left, top] = ["left", "top"].map(side =>
+            document.querySelector(`#board .band.${side}`).getBoundingClientRect());
+        return Math.abs(left.left - sheet.left) < 12 && Math.abs(top.top - sheet.top) < 12;
+    }"""
+    assert page.page.evaluate(inside)
+    page.page.click("#zoom-fit")
+    assert page.page.evaluate(count, ".band.stuck") == 0
+
+
 def test_a_right_click_and_a_long_press_mark(page: Driver, touch: Callable[..., None]) -> None:
     page.show(ask("empty", kind="tents", size="4")["puzzle"])
-    centres, unmarked = page.view["places"]["centres"], page.view["places"]["unmarked"]
+    centres, (unmarked,) = page.view["places"]["centres"], page.view["places"]["unmarked"]
     page.page.mouse.click(*page.spot(centres[0]), button="right")
     assert page.entries[0] == unmarked
     touch("Start", centres[1])

@@ -35,16 +35,40 @@ def test_a_hint_in_four_depths(page: Driver) -> None:
     page.wait(step["what"], "#hint-text")
     hint(page, "Why?")
     page.wait(step["text"][1:], "#hint-text")
-    assert page.page.locator("#board .light.hint").count()
+    assert page.page.locator("#board .rim-light.hint").count()
     assert page.entries == before
     hint(page, "Do it")
     page.wait("Hint", "#hint")
     after = page.entries
     values: list[tuple[int, int]] = step["values"]
     assert all(after[place] == value for place, value in values)
-    assert not page.page.locator("#board .light.hint").count()
+    assert not page.page.locator("#board .rim-light.hint").count()
     page.page.click("#undo")
     assert page.entries == before
+
+
+def test_a_hint_shades_what_it_names_and_frames_what_it_decides(page: Driver) -> None:
+    drawn = """name => [...document.querySelectorAll(`#board ${name}`)]
+        .filter(node => getComputedStyle(node).display !== "none")
+        .reduce((sum, node) => sum + node.getAttribute("d").split("M").length - 1, 0)"""
+    for kind in ("sudoku", "slitherlink", "skyscrapers"):
+        puzzle = made(kind)
+        opened(page, puzzle)
+        steps: list[Any] = ask("explain", puzzle=puzzle, steps="next")["steps"]
+        for depth, button in enumerate(("Hint", "What?", "Why?")):
+            hint(page, button)
+            page.wait(("What?", "Why?", "Do it")[depth], "#hint")
+            told = steps if depth == 2 else steps[-1:]
+            named = {("place", place) for step in told for place in step["places"]}
+            clues = {(clue["on"], clue["at"]) for step in told for clue in step["clues"]}
+            if kind == "sudoku":  # where cells are the places
+                named |= {("place", at) for _, at in clues}
+                clues = set[tuple[str, int]]()
+            decided = {place for step in told for place, _ in [*step["values"], *step["not"]]}
+            assert page.page.evaluate(drawn, ".light.scope") == len(named) + len(clues)
+            assert page.page.evaluate(drawn, ".rim-light.scope") == 0
+            assert page.page.evaluate(drawn, ".rim-light.hint") == (len(decided) if depth else 0)
+            assert page.page.evaluate(drawn, ".light.hint") == 0
 
 
 @pytest.mark.parametrize(("kind", "size"), [("sudoku", "4"), ("slitherlink", "3")])
@@ -103,7 +127,7 @@ def test_a_move_ends_the_walk(page: Driver) -> None:
     page.fill(moves(puzzle)[:1])
     assert page.page.locator("#walk").is_hidden()
     assert page.page.evaluate("() => puzzlemint.board.shown") == page.entries
-    assert not page.page.locator("#board .light.hint").count()
+    assert not page.page.locator("#board .rim-light.hint").count()
 
 
 def test_a_chain_can_be_followed(page: Driver) -> None:
@@ -121,7 +145,7 @@ def test_a_chain_can_be_followed(page: Driver) -> None:
 def test_what_has_no_single_solution_has_no_steps(page: Driver) -> None:
     opened(page, "# sudoku\n1...\n....\n....\n....\n")
     page.page.click("#walk-start")
-    page.wait("There are no steps", "#panel-help")
+    page.wait("There are no steps: the puzzle has several solutions", "#panel-help")
     page.page.click("#solve")
     page.wait("One of several solutions", "#panel-help")
     assert -1 not in page.entries

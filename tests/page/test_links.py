@@ -71,6 +71,44 @@ def test_a_stroke_with_the_other_button_says_where_no_line_is(page: Driver) -> N
     assert "the link from row 1, column 1 to row 1, column 2" in page.said(0)
 
 
+def test_cells_are_shaded_and_links_drawn_on_one_board(page: Driver) -> None:
+    """A tap is of the cell that it is in, and a stroke goes along links wherever it begins."""
+    puzzle = "# yajilin\nx . . .\n. . 1< .\n. . x .\n. . . .\n"
+    page.show(puzzle)
+    values = solution(puzzle)
+    outlines = page.view["places"]["outlines"]
+    lines = [place for place, value in enumerate(values) if value == 2]
+    shaded = [place for place, value in enumerate(values) if value == 1]
+    (loop,) = ways(page.view, lines)
+    assert all(len(outlines[line]) == 2 for line in lines)
+    begun = [[loop[0][0] + 0.2, loop[0][1] - 0.2], *loop[1:]]
+    drag(page, begun)
+    assert [place for place, value in enumerate(page.entries) if value == 2] == lines
+    page.page.click("#undo")
+    assert 2 not in page.entries
+    page.page.click("#palette [data-value='1']")  # a value of cells alone
+    drag(page, begun)
+    for place in shaded:
+        x, y = page.view["places"]["centres"][place]
+        mouse = page.page.mouse
+        mouse.move(*page.spot((x - 0.15, y)))
+        mouse.down()
+        mouse.move(*page.spot((x + 0.15, y)))  # a hand that shakes
+        mouse.up()
+    page.wait("Solved", "#status")
+    assert page.entries == [
+        value if value in (1, 2) or page.view["places"]["given"][place] != -1 else -1
+        for place, value in enumerate(values)
+    ]
+    assert not page.page.locator("#board .lines .cross-line").count()
+    page.page.wait_for_selector("#board .contents > .done .arrow", state="attached")
+    page.page.click("#reset")
+    for at, rest in ((shaded[0], 0), (lines[0], 3)):
+        page.page.mouse.click(*page.spot(page.view["places"]["centres"][at]), button="right")
+        assert page.entries[at] == rest
+    assert "1 left" in page.said(6)
+
+
 def test_a_circle_is_set_and_taken_away(page: Driver) -> None:
     page.show("# masyu\n...\n...\n...\n")
     page.page.click("#tab-edit")

@@ -1,4 +1,4 @@
-"""The page on narrow and wide screens, light and dark, and for those who cannot see it."""
+"""The page on narrow and wide screens, in every theme, and for those who cannot see it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.page.puzzles import KINDS, made
+from tests.page.puzzles import KINDS, made, moves
 
 if TYPE_CHECKING:
     from tests.page.driver import Driver
 
-DIALOGS = ("open", "new", "examples", "share", "print", "settings")
+DIALOGS = ("open", "new", "share", "print", "settings")
 PANELS = ("play", "help", "edit", "verdict")
+THEMES = ("paper", "night", "contrast", "colours")
 
 
 @pytest.mark.parametrize("width", [320, 1600])
@@ -35,6 +36,46 @@ def test_nothing_is_cut_off(page: Driver, width: int) -> None:
         page.page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (1280, 900)])
+def test_a_board_stays_where_it_is(page: Driver, width: int, height: int) -> None:
+    """Whatever is said and whichever panel is open; and it lies between heading and dock."""
+    page.page.set_viewport_size({"width": width, "height": height})
+    puzzle = made("tents")
+    page.show(puzzle)
+    shown = "open => { document.querySelector('#rules').open = open }"
+    page.page.evaluate(shown, False)
+    page.page.click("#zoom-fit")
+    bounds = """() => {
+        const { left, top, width, height } = puzzlemint.board.svg.getBoundingClientRect();
+        const dock = document.querySelector(".dock").getBoundingClientRect().height;
+        return [left, top + scrollY, width, height, dock].map(Math.round);
+    }"""
+    at = page.page.evaluate(bounds)
+    assert at[1] + at[3] + at[4] <= height
+    (place, value), *others = moves(puzzle)
+    page.fill([(place, 1 - value)])
+    for button in ("trial", "trial-drop", "check"):
+        page.page.click(f"#{button}")
+        page.until("() => document.querySelector('#status').textContent !== 'Checking…'")
+        assert page.page.evaluate(bounds) == at, button
+    page.page.evaluate("() => puzzlemint.state.reset()")
+    page.page.click("#tab-help")
+    for said in ("What?", "Why?", "Do it"):
+        page.page.click("#hint")
+        page.wait(said, "#hint")
+        assert page.page.evaluate(bounds) == at, said
+    page.page.click("#tab-verdict")
+    page.wait("Exactly one solution", "#verdict")
+    assert page.page.evaluate(bounds) == at, "verdict"
+    page.page.click("#tab-edit")
+    assert page.page.evaluate(bounds)[:4] == at[:4], "edit"
+    page.page.click("#tab-play")
+    page.page.evaluate("moves => puzzlemint.state.write(moves)", [[place, value], *others])
+    page.wait("Solved", "#status")
+    assert page.page.evaluate(bounds) == at, "solved"
+    page.page.evaluate(shown, True)
+
+
 def test_dark_is_dark(page: Driver) -> None:
     page.show(made("akari"))
     brightness = """() => {
@@ -48,9 +89,17 @@ def test_dark_is_dark(page: Driver) -> None:
         assert page.page.evaluate(brightness) < 60
         page.page.click("#menu-theme")
         assert page.page.evaluate(brightness) > 200
-    finally:
-        page.page.emulate_media(color_scheme="light")
         page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
+        page.page.emulate_media(color_scheme="light", contrast="more")
+        page.until("() => document.documentElement.dataset.theme === 'contrast'")
+    finally:
+        page.page.emulate_media(color_scheme="light", contrast="no-preference")
+        page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
+
+
+def test_the_font_of_the_page_comes_with_it(page: Driver) -> None:
+    loaded = "() => document.fonts.ready.then((all) => [...all].map((font) => font.status))"
+    assert page.page.evaluate(loaded) == ["loaded"]
 
 
 def test_walls_are_the_darkest_thing_and_lit_cells_are_lit(page: Driver) -> None:
@@ -62,13 +111,13 @@ def test_walls_are_the_darkest_thing_and_lit_cells_are_lit(page: Driver) -> None
     }"""
     lit = "() => document.querySelector('#board .shine .lit')?.getAttribute('d') ?? ''"
     try:
-        for scheme in ("light", "dark"):
-            page.page.emulate_media(color_scheme=scheme)
+        for theme in THEMES:
+            page.page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
             wall, cell, shone = (page.page.evaluate(brightness, n) for n in ("wall", "cell", "lit"))
-            assert wall < cell - 60, scheme
-            assert abs(shone - cell) > 60, scheme
+            assert wall < cell - 60, theme
+            assert abs(shone - cell) > 60, theme
     finally:
-        page.page.emulate_media(color_scheme="light")
+        page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
     assert page.page.evaluate(lit).count("M") == 3  # itself, one of its row, one of its column
     page.press(page.view["places"]["centres"][0], touch=True)
     page.until("() => puzzlemint.entries[0] === 0")
@@ -102,6 +151,9 @@ def findings(page: Driver, axe: str) -> list[Any]:
 
 
 def test_accessible(page: Driver, axe: str) -> None:
+    page.page.click("#menu-home")
+    page.page.locator("#home-kinds .card").last.wait_for()
+    assert not findings(page, axe)
     for kind in ("sudoku", "slitherlink", "nonogram"):
         page.show(made(kind))
         assert not findings(page, axe)
@@ -114,17 +166,19 @@ def test_accessible(page: Driver, axe: str) -> None:
         page.page.keyboard.press("Escape")
 
 
-def test_accessible_in_the_dark(page: Driver, axe: str) -> None:
+def test_accessible_in_every_theme(page: Driver, axe: str) -> None:
     try:
-        page.page.emulate_media(color_scheme="dark")
         page.show(made("tents"))
-        open_panel(page, "help")
-        assert not findings(page, axe)
-        open_panel(page, "edit")
-        open_dialog(page, "new")
-        assert not findings(page, axe)
+        for theme in THEMES[1:]:
+            page.page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
+            open_panel(page, "help")
+            assert not findings(page, axe), theme
+            open_panel(page, "edit")
+            open_dialog(page, "new")
+            assert not findings(page, axe), theme
+            page.page.keyboard.press("Escape")
     finally:
-        page.page.emulate_media(color_scheme="light")
+        page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
 
 
 def test_focus_goes_into_a_dialog_and_back(page: Driver) -> None:

@@ -30,8 +30,8 @@ def test_made_to_order_and_another_one(page: Driver) -> None:
     page.page.wait_for_selector("#new-dialog", state="hidden")
     wanted = {"kind": "tents", "size": "6", "grade": "easy", "seed": 7}
     assert page.puzzle == ask("generate", **wanted)["puzzle"]
-    page.page.click("#another")
-    page.wait("number 2", ".strip")
+    page.page.click("#next")
+    page.wait("Number 2, seed 7", ".strip")
     assert page.puzzle == ask("generate", **wanted, index=1)["puzzle"]
     order(page, "sudoku", "6")
     page.page.get_by_label("Box", exact=True).fill("3x2")

@@ -1,4 +1,4 @@
-"""Puzzles come in by file, by text, by dropping, by address, from the shelf and from examples."""
+"""Puzzles come in by file, by text, by dropping, by address, from the shelf."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.page.driver import fragment
-from tests.page.puzzles import KINDS, made
+from tests.page.puzzles import KINDS, made, moves
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,9 +41,16 @@ def test_several_puzzles_are_a_list(page: Driver) -> None:
     rows = page.page.locator("#open-dialog .puzzles li")
     rows.nth(1).wait_for()
     assert rows.count() == 2
+    rows.nth(1).locator(".picture .cell").wait_for(state="attached")
     rows.nth(1).get_by_role("button").click()
     page.page.wait_for_selector("#open-dialog", state="hidden")
     assert page.puzzle.strip() == SECOND.strip()
+    page.wait("2 of 2", ".strip")
+    page.page.click("#previous")
+    page.until(f"() => puzzlemint.puzzle === {FIRST!r}")
+    page.page.go_back()
+    page.until(f"() => puzzlemint.puzzle.trim() === {SECOND.strip()!r}")
+    page.wait("2 of 2", ".strip")
 
 
 def test_an_error_is_shown_at_its_line(page: Driver) -> None:
@@ -118,38 +125,34 @@ def test_text_is_never_markup(page: Driver, text: str) -> None:
 
 
 def test_the_shelf(page: Driver) -> None:
-    page.page.click("#menu-open")
+    page.page.click("#menu-home")
     if not page.page.evaluate("() => puzzlemint.engine.hasShelf"):
-        assert page.page.locator("#open-shelf").is_hidden()
+        assert page.page.locator("#home-shelf").is_hidden()
         return
-    page.page.click("#open-shelf summary")
-    page.page.click("#shelf-look")
-    rows = page.page.locator("#open-dialog .puzzles li")
-    page.wait("3 puzzles", "#open-shelf")
+    rows = page.page.locator("#home-shelf .puzzles li")
+    page.wait("3 puzzles", "#home-shelf")
     assert rows.count() == 3
+    assert "Binario 2x2" in rows.first.inner_text()  # which alone has a grade
+    page.wait("1 cannot be read", "#home-shelf summary")
+    page.page.click("#home-shelf summary")
+    page.wait("broken.txt: ", "#home-shelf li")
     page.page.select_option("#shelf-grade", "hard")
-    page.page.click("#shelf-look")
-    page.wait("1 puzzle.", "#open-shelf")
-    assert "binario 2x2 hard" in rows.inner_text()
+    page.wait("1 puzzle.", "#home-shelf")
     page.page.select_option("#shelf-grade", "")
     page.page.select_option("#shelf-kind", "sudoku")
     page.page.fill("#shelf-size", "4")
-    page.page.click("#shelf-look")
-    page.wait("sudoku", "#open-dialog .puzzles")
-    assert rows.count() == 1
-    assert "small.txt" in rows.inner_text()
+    page.page.press("#shelf-size", "Enter")
+    page.wait("small.txt", "#home-shelf .puzzles")
+    page.until("() => document.querySelectorAll('#home-shelf .puzzles li').length === 1")
     rows.get_by_role("button").click()
-    page.page.wait_for_selector("#open-dialog", state="hidden")
-    assert page.puzzle == FIRST
-
-
-def test_examples_of_every_kind(page: Driver) -> None:
-    page.page.click("#menu-examples")
-    shown = page.page.locator("#examples-body section")
-    assert shown.count() == len(KINDS)
-    shown.last.get_by_role("button").last.click()
-    page.page.wait_for_selector("#examples-dialog", state="hidden")
-    assert page.view["kind"] == KINDS[-1]
+    page.until(f"() => puzzlemint.puzzle === {FIRST!r} && puzzlemint.screen === 'board'")
+    changes = [[place, value] for place, value in moves(FIRST)]
+    page.page.evaluate("changes => puzzlemint.state.write(changes)", changes)
+    page.wait("✓", ".strip")
+    page.page.click("#menu-home")
+    page.wait("✓", "#home-shelf .puzzles")
+    page.page.fill("#shelf-size", "")
+    page.page.select_option("#shelf-kind", "")
 
 
 def test_every_kind_by_its_text(page: Driver) -> None:

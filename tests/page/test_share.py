@@ -143,8 +143,8 @@ def test_a_list_on_paper(page: Driver) -> None:
     page.page.fill("#open-area", "\n".join([made("tents"), made("sudoku"), made("nonogram")]))
     page.page.click("#open-take")
     page.page.locator("#open-dialog .puzzles li").nth(2).wait_for()
-    page.page.check("#list-all")
-    page.page.click("#list-print")
+    page.page.check("#open-dialog .list .row input")
+    page.page.click("#open-dialog .print-marked")
     page.wait("3 puzzles", "#print-dialog")
     assert pages(paper(page)) == 6
 

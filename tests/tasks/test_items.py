@@ -56,8 +56,9 @@ def test_levels_rise() -> None:
         tasks.curriculum(grades=("simple",))
     with pytest.raises(OptionError):
         tasks.curriculum(["chess"])
-    with pytest.raises(OptionError, match="needs a level"):
-        tasks.item([], 1, 1)
+    for some, styles in (([], ["bare"]), (levels, [])):
+        with pytest.raises(OptionError, match="needs a level"):
+            tasks.item(some, 1, 1, styles)
 
 
 def test_a_game_pays_for_where_the_board_is(kind: Kinds) -> None:

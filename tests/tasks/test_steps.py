@@ -106,6 +106,8 @@ def test_calls_that_make_no_sense() -> None:
     for place, value in ((0, 2), (16, 1), (-1, 1), (1, 9)):
         with pytest.raises(OptionError):
             tasks.step_ok(puzzle, board, place, value)
+    with pytest.raises(OptionError):
+        tasks.step_ok(puzzle, parse_entries(puzzle, "12..\n..2.\n.3..\n...4\n"), 1, 2)
     with pytest.raises(PuzzleError, match="an entry"):
         tasks.step_ok(puzzle, parse_entries(puzzle, "13..\n..2.\n.3..\n...4\n"), 2, 4)
     with pytest.raises(OptionError, match="not the entries"):
@@ -122,7 +124,7 @@ def test_dead_ends_are_those_without_a_solution(kind: Kinds) -> None:
         place = one.open[-1]
         board[place] = one.changed()[place]
         found = tasks.dead_end(one.puzzle, board)
-        if kind.unmarked == board[place] and len(one.open) == 1:
+        if board[place] in kind.unmarked and len(one.open) == 1:
             continue
         assert found is not None
         assert found.places
@@ -143,7 +145,7 @@ def test_dead_ends_of_puzzles_with_several_solutions(kind: Kinds) -> None:
             for value in values if len(values) > 1 else ():
                 board = given(puzzle)
                 board[place] = value
-                if kind.unmarked is not None and value == kind.unmarked:
+                if value in kind.unmarked:
                     continue  # a board with nothing but what is left unmarked is a whole one
                 alive = any(solution[place] == value for solution in solutions)
                 assert (tasks.dead_end(puzzle, board) is None) == alive

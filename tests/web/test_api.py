@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ import pytest
 import gen
 import puzzles
 from puzzlemint.web import api
+from puzzles.formats import formats_of
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.puzzle import Puzzle
 from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
@@ -130,12 +132,32 @@ def test_a_board_is_checked_as_it_is_filled_in(kind: Kind[Puzzle], example: Exam
         view = asked("view", puzzle=puzzle)
         assert all(0 <= clue < len(view["clues"]) for clue in answer["satisfied"]["clues"])
         half = [value if place % 2 else begun[place] for place, value in enumerate(solution)]
-        answer = asked("check", puzzle=puzzle, entries=half)
+        answer = asked("check", puzzle=puzzle, entries=half, possible=True, empty=True)
         assert answer["state"] in ("solved", "open")
         assert not answer["wrong"]
+        pairs = zip(solution, answer["possible"], strict=True)
+        assert all(value in possible for value, possible in pairs)
+        for place, value in answer["empty"]:
+            assert half[place] == OPEN
+            assert solution[place] == value
+            assert value in view["places"]["unmarked"]
         answer = asked("check", puzzle=puzzle, entries=half, solver=True)
         assert answer["state"] in ("solved", "right so far")
         assert answer["mistakes"] == []
+
+
+def test_what_single_rules_leave_is_told() -> None:
+    sudoku = "# sudoku\n1...\n..2.\n.3..\n...4\n"
+    possible = asked("check", puzzle=sudoku, entries=known(sudoku), possible=True)["possible"]
+    assert possible[:6] == [[1], [2, 4], [3, 4], [3], [3, 4], [4]]
+    tents = "# tents\n3 4\n.T.. 1\n.... 0\n.... 0\n1 0 0 0\n"
+    told = asked("check", puzzle=tents, entries=known(tents), empty=True)
+    assert told["empty"] == [[place, 0] for place in range(2, 12)]
+    stars = "# starbattle\nAABB\nAABB\nCCDD\nCCDD\n"
+    board = known(stars)
+    board[0] = 1
+    told = asked("check", puzzle=stars, entries=board, empty=True)
+    assert told["empty"] == [[place, 0] for place in (1, 2, 3, 4, 5, 8, 12)]
 
 
 def test_what_no_rule_shows_by_itself_is_wrong_on_a_full_board() -> None:
@@ -181,8 +203,10 @@ def test_the_steps_lead_to_the_solution(kind: Kind[Puzzle], example: Example) ->
     (solution,) = asked("verify", puzzle=puzzle)["solutions"]
     for step in answer["steps"]:
         assert step["text"]
-        assert step["where"]
-        assert step["places"]
+        assert step["places"] or "the board" in step["where"]
+        named = step["where"].removeprefix("try ").removeprefix("look at ")
+        if re.match(r"r\d", named):  # no more and no less than it names
+            assert kind.places(parse_puzzle(kind, puzzle)).names(step["places"]) == named
         places = [*step["places"], *step["read"]]
         places += [place for line in step["lines"] for place in line["places"]]
         assert all(0 <= place < len(board) for place in places)
@@ -234,7 +258,7 @@ def test_a_repaired_puzzle_is_unique(kind: Kind[Puzzle], example: Example) -> No
 def test_files_are_read_back(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = titled(example.text)
     read = parse_puzzle(kind, puzzle)
-    for form in ("text", *kind.files.formats):
+    for form in ("text", *formats_of(kind)):
         answer = api.call("convert", {"puzzle": puzzle, "to": form})
         if "error" in answer:  # a format that cannot hold every puzzle
             assert answer["error"]["type"] == "PuzzleError"

@@ -19,6 +19,7 @@ from corpus import store
 from puzzlemint.web import shelf
 from puzzles.reading import parse_puzzle
 from tests.web.client import serving
+from verify.grade import BANDS
 
 GEMS = "# gemhunter\n1, _\n1, 1\n"
 BINARIO = "# binario\nXOXO\nOXOX\nXO__\n____\n"
@@ -51,6 +52,10 @@ def test_puzzles_are_listed_and_read(folder: Path) -> None:
     assert (shelf.text(str(folder), "week/two.txt") or "").strip() == BINARIO.strip()
     assert shelf.text(str(folder), "week/two.txt#2") == GEMS
     assert shelf.text(str(folder), "week/two.txt#3") is None
+    (folder / "week" / "none.txt").write_text("# binario\nX?\n")
+    (fault,) = shelf.unreadable(str(folder))
+    assert fault.id == "week/none.txt"
+    assert ":2:2: " in fault.message
 
 
 def test_a_list_has_what_is_wanted_page_by_page(
@@ -107,6 +112,10 @@ def test_a_packed_corpus_is_listed_and_read(folder: Path, packed: Path) -> None:
     assert len(records) == 73
     assert any(entry.dropped and entry.puzzles for entry in store.open_corpus(packed).entries)
     listed = [entry for entry in shelf.listed(str(folder)) if entry.id.startswith("corpus")]
+    bands = [BANDS.index(entry.grade) for entry in listed]
+    assert bands == sorted(bands)
+    assert len({*bands}) > 1
+    listed.sort(key=lambda entry: int(entry.id.partition("#")[2] or 1))
     names = [f"corpus/shards.jsonl#{number}" for number in range(1, 74)]
     assert ids(listed) == ["corpus/shards.jsonl", *names[1:]]
     for entry, record in zip(listed, records, strict=True):
@@ -144,7 +153,8 @@ def test_a_shard_that_is_gone_leaves_the_others_their_names(folder: Path, packed
     (packed / first.file).unlink()
     found = ids(shelf.listed(str(packed)))
     assert len(found) == 73 - first.puzzles - second.puzzles
-    assert found[0] == f"shards.jsonl#{first.puzzles + second.puzzles + 1}"
+    least = min(int(name.partition("#")[2] or 1) for name in found)
+    assert least == first.puzzles + second.puzzles + 1
     assert shelf.text(str(packed), "shards.jsonl") is None
     (packed / second.file).write_bytes(content)
     assert len(shelf.listed(str(packed))) == 73 - first.puzzles

@@ -135,10 +135,10 @@ def test_every_value_has_a_look_of_its_own(kind: Kind[Puzzle], example: Example)
     assert all(look["items"] for look in view["values"])
     assert len(set(shown)) == len(shown)
     assert len({look["word"] for look in view["values"]}) == len(values)
-    assert len({look["letter"] for look in view["values"]}) == len(values)
+    assert len({(look["on"], look["letter"]) for look in view["values"]}) == len(values)
     assert all(look["letter"].strip() for look in view["values"])
     unmarked = view["places"]["unmarked"]
-    assert unmarked is None or not values or unmarked in values
+    assert not values or {*unmarked} <= {*values}
 
 
 @every
@@ -149,8 +149,9 @@ def test_a_value_looks_alike_in_all_places_and_pictures(
     free = [place for place, value in enumerate(view["places"]["given"]) if value == OPEN]
     puzzle = parse_puzzle(kind, example.text)
     shown = asked("picture", puzzle=view["puzzle"])["items"]
-    for place in free[:SMALL]:
-        for look in view["values"]:
+    domain = kind.domain(puzzle)
+    for place in free[:SMALL] + free[-SMALL:]:
+        for look in [look for look in view["values"] if look["value"] in domain[place]]:
             entries = view["entries"].copy()
             entries[place] = look["value"]
             picture = asked("picture", puzzle=view["puzzle"], entries=entries)["items"]
@@ -166,9 +167,10 @@ def test_a_value_looks_alike_in_all_places_and_pictures(
 @every
 def test_what_is_lit_in_pictures_is_told(kind: Kind[Puzzle], example: Example) -> None:
     view = seen(example)
+    domain = kind.domain(parse_puzzle(kind, example.text))
     for place in range(min(SMALL, len(view["entries"]))):
         for look in view["values"]:
-            if view["places"]["given"][place] != OPEN:
+            if view["places"]["given"][place] != OPEN or look["value"] not in domain[place]:
                 continue
             entries = view["entries"].copy()
             entries[place] = look["value"]
@@ -223,6 +225,20 @@ def test_met_clues_are_greyed() -> None:
     assert answer["satisfied"] == {"clues": [], "cells": [0]}
 
 
+def test_what_is_to_be_found_is_counted_down() -> None:
+    text = "# battleships\n  . . . .\n. . . . .\n. . o . .\n. . . . .\n. . . . .\n"
+    view = asked("view", puzzle=text)
+    assert "1 ship of 2 cells and 2 singles" in view["rules"]
+    entries = [*view["entries"]]
+    entries[12:16] = [1, OPEN, 1, 1]
+    counted = asked("check", puzzle=text, entries=entries)["tally"]
+    assert [(one["name"], one["wanted"], one["found"]) for one in counted] == [
+        ("1 ship of 2 cells", 1, 1),
+        ("2 singles", 2, 2),
+    ]
+    assert not asked("check", puzzle="# slitherlink\n4.\n", entries=[OPEN] * 7)["tally"]
+
+
 def test_looks_that_show_nothing_get_a_light_mark() -> None:
     light = {
         name: [
@@ -235,6 +251,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
     }
     assert light == {
         "akari": [(0, "Mark")],
+        "battleships": [],
         "binario": [],
         "dominosa": [],
         "fillomino": [],
@@ -260,6 +277,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "sudoku": [],
         "tango": [],
         "tents": [(0, "Mark")],
+        "yajilin": [(0, "Mark")],
     }
 
 

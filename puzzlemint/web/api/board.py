@@ -41,10 +41,12 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
     tools = kind.tools(puzzle)
     seen = looks(puzzle)
+    usual = all(puzzle.options[one.name] == one.default for one in kind.options)
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules,
+        "rules": kind.rules if usual else kind.rules_of(puzzle),
+        "usual": usual,
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
         "options": puzzle.options,
@@ -116,6 +118,12 @@ def _spots(puzzle: Puzzle, shown: Picture, tools: Sequence[Tool]) -> dict[str, A
     }
 
 
+def clue_at(puzzle: Puzzle, number: int) -> dict[str, Any] | None:
+    """Return the spot of a clue, by its sort and number; None for one of a region as a whole."""
+    group, place = Clues(puzzle).place(number)
+    return None if group.on == "regions" else {"on": group.on, "at": place}
+
+
 def _given(puzzle: Puzzle, shown: Picture) -> list[dict[str, Any]]:
     """Return what the puzzle itself shows: on which place, or else where."""
     places = kind_of(puzzle).places(puzzle)
@@ -176,7 +184,7 @@ def _places(puzzle: Puzzle) -> dict[str, Any]:
         "short": list(map(places.name, range(places.cells))),
         "cells": None if sorts == ["cells"] else plain(places.cells_at),
         "given": known(puzzle),
-        "unmarked": resting(puzzle),
+        "unmarked": list(resting(puzzle)),
     }
 
 
@@ -188,6 +196,7 @@ def _items(items: Iterable[Item]) -> list[dict[str, object]]:
 def _value(look: Look) -> dict[str, Any]:
     return {
         "value": look.value,
+        "on": look.on,
         "word": look.word,
         "letter": look.letter,
         "items": _items(look.items),
@@ -227,10 +236,11 @@ def _cycle(puzzle: Puzzle, seen: Sequence[Look]) -> list[Any]:
 
 
 def _keys(seen: Sequence[Look]) -> dict[str, int]:
-    """Return the value that each key types: digits for themselves, and letters of values."""
+    """Return the value that each key types: digits for themselves, and letters of one value."""
+    every = [look.letter.lower() for look in seen]
     letters = {
-        look.letter.lower(): look.value
-        for look in seen
-        if len(look.letter) == 1 and look.letter.isascii() and look.letter.isalnum()
+        letter: look.value
+        for letter, look in zip(every, seen, strict=True)
+        if len(letter) == 1 and letter.isascii() and letter.isalnum() and every.count(letter) == 1
     }
     return {**letters, **{str(look.value): look.value for look in seen if look.value in DIGITS}}

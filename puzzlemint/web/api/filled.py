@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import Request, given, known
 from puzzles.clues import Clues
-from puzzles.kind import OPEN
+from puzzles.kind import OPEN, rested
 from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ STANDING = "open"
 
 
 @lru_cache(maxsize=4)
-def glance(text: str) -> tuple[Glance, int | None]:
-    """Return the rules of the puzzle of a text, and the value that open places may rest on."""
+def glance(text: str) -> tuple[Glance, tuple[int, ...]]:
+    """Return the rules of the puzzle of a text, and the values that open places may rest on."""
     from puzzles.looks import resting
     from verify.glance import Glance
 
@@ -34,13 +34,13 @@ def check(request: object) -> Answer:
     """Return whether a board is right as far as it is filled in, what is wrong, what is done."""
     from verify.filled import SOLVED, WRONG
 
-    asked = Request(request, "puzzle", "entries", "solver", "budget")
+    asked = Request(request, "puzzle", "entries", "solver", "possible", "empty", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
     entries = known(puzzle, asked.entries(puzzle))
     rules, rest = glance(asked.text("puzzle"))
-    whole = [rest if rest is not None and value == OPEN else value for value in entries]
+    whole = rested(puzzle, entries, rest)
     begun = bool(entries) and (OPEN not in entries or entries != known(puzzle))  # by somebody
-    solved = begun and OPEN not in whole and not kind_of(puzzle).check(puzzle, tuple(whole))
+    solved = begun and OPEN not in whole and not kind_of(puzzle).check(puzzle, whole)
     wrong = [] if solved else rules.broken(entries)
     if not wrong and not solved and OPEN not in entries:
         wrong = rules.violated(entries)
@@ -51,7 +51,13 @@ def check(request: object) -> Answer:
             for one in wrong
         ],
         "satisfied": satisfied(puzzle, rules.met(entries)),
+        "tally": [one._asdict() for one in kind_of(puzzle).tally(puzzle, entries)],
     }
+    if asked.flag("possible"):
+        answer["possible"] = list(map(list, rules.possible(entries)))
+    if asked.flag("empty"):
+        empty = [] if wrong else rules.empty(entries, whole)
+        answer["empty"] = [[place, whole[place]] for place in empty]
     if asked.flag("solver"):
         answer |= (
             _judged(puzzle, entries, budget) if not solved else {"mistakes": [], "reasons": []}

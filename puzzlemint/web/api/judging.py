@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from puzzlemint.web.api.board import clue_at
 from puzzlemint.web.api.request import Request, plain
 from puzzles.clues import Clues
 from puzzles.puzzle import Puzzle, kind_of
@@ -60,11 +61,8 @@ def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
     cells: list[int] = list(rule.scope) if places == board else []
     clue: Answer | None = None
     if rule.clue is not None:
-        clues = Clues(puzzle)
-        group, place = clues.place(rule.clue)
-        if group.on != "regions":  # of which the scope tells
-            clue = {"on": group.on, "at": place}
-        cells = sorted({*cells, *clues.cells(rule.clue)})
+        clue = clue_at(puzzle, rule.clue)
+        cells = sorted({*cells, *Clues(puzzle).cells(rule.clue)})
     return {
         "rule": rule.name,
         "sentence": kind.say(puzzle, rule).statement,

@@ -12,7 +12,7 @@ from puzzlemint.web.api.request import (
     refuse_large,
 )
 from puzzles.editing import Change, cleared, edited, legal, resized, with_all_clues
-from puzzles.kind import OPEN
+from puzzles.kind import OPEN, rested
 from puzzles.looks import resting
 from puzzles.options import with_defaults
 from puzzles.puzzle import kind_of
@@ -107,11 +107,11 @@ def _whole(puzzle: Puzzle, entries: Solution) -> Solution:
     Raises:
         RequestError: that is nothing.
     """
-    rest = resting(puzzle)
-    if OPEN in entries and rest is None:
-        name = kind_of(puzzle).places(puzzle).name(entries.index(OPEN))
+    whole = rested(puzzle, entries, resting(puzzle))
+    if OPEN in whole:
+        name = kind_of(puzzle).places(puzzle).name(whole.index(OPEN))
         raise RequestError(f"{name} is not filled in")
-    return tuple([rest if value == OPEN and rest is not None else value for value in entries])
+    return whole
 
 
 def _board(kind: Kind[Puzzle], size: str) -> Rect | Hexagon:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from puzzlemint.web.api.board import clue_at
 from puzzlemint.web.api.request import Request, known, plain
 from puzzles.kind import reading_of
 from puzzles.puzzle import Puzzle, kind_of
@@ -65,12 +66,14 @@ class _Telling:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
         self._cells = kind_of(puzzle).places(puzzle).cells
         self._place_of = reading_of(puzzle).place_of()
 
     def step(self, step: Explained) -> dict[str, Any]:
-        """Return a step, with the places that it is about and that it reads."""
-        decided = [place for place, _, _ in step.decided]
+        """Return a step, with the places and clues that it names and the places that it reads."""
+        look = [rule for rule in step.look if rule.subject != "the board"]
+        clues = [clue_at(self._puzzle, rule.clue) for rule in look if rule.clue is not None]
         return {
             "round": step.round,
             "rung": step.rung,
@@ -78,7 +81,10 @@ class _Telling:
             "name": step.name,
             "cost": list(step.cost),
             "where": step.where,
-            "places": self._scope(step.look) or sorted({*step.read, *decided}),
+            "places": sorted({place for rule in look for place in rule.places})
+            if step.look
+            else list(step.places),
+            "clues": [clue for at, clue in enumerate(clues) if clue and clue not in clues[:at]],
             "read": list(step.read),
             "what": step.what,
             "why": step.why,

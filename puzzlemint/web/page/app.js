@@ -7,17 +7,23 @@
  *   app.view               the view that is shown, as the API's `view` gives it; null before
  *   app.puzzle             its text
  *   app.entries            what is filled in now (do not change it: use app.state.write)
- *   app.show(puzzle, entries?)  have the engine draw a puzzle; a promise that rejects with its error.
- *                          Without entries, what was filled in and saved earlier comes back
- *   app.showView(view, entries?)  the same for a view that is known already
+ *   app.show(puzzle, entries?, how?)  have the engine draw a puzzle; a promise that rejects with its
+ *                          error. Without entries, what was filled in and saved earlier comes back.
+ *                          In the browser's history it is a step, or takes the place of the last
+ *                          one with {instead: true}
+ *   app.showView(view, entries?, how?)  the same for a view that is known already
+ *   app.viewOf(puzzle, signal?)  promise of a view
+ *   app.home()             show the start page
+ *   app.course             the row of puzzles that the one on the board is from (course.js)
+ *   app.grades             how hard puzzles are (grade.js)
  *   app.ask(name, request, {signal, quiet})  call the API: waits for the engine (the status line
  *                          says so unless quiet) and resolves to the answer or rejects
  *   app.engine             what `connect()` of engine.js gave; null until it is there
- *   app.examples           promise of examples.json: [{kind, title, puzzle, view}]
+ *   app.examples           promise of examples.json: [{kind, title, order, steps, puzzle, view}]
  *   app.state              entries and undo (state.js): write(changes), undo(), redo(), reset(), ...
  *   app.board              the drawing (board.js): highlight(name, places, on), preview(entries), ...
  *   app.input              gestures and keys (input.js): use(target) takes them over for editing
- *   app.settings           {theme, errors, satisfied, timer}; change one by app.set(name, value)
+ *   app.settings           {theme, errors, satisfied, timer, crosses}; change one by app.set(name, value)
  *   app.announce(text)     speak to screen readers only
  *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad"
  *   app.failed(error)      say there what went wrong; keeps quiet about what was aborted
@@ -30,14 +36,18 @@
  *   app.on(event, fn)      hear of an event; returns a function that ends it
  *   app.emit(event, detail)
  *
- * Events: "view" (another puzzle or another text is shown), "entries" ({changes: [[place, value]]}),
+ * Events: "view" (another puzzle or another text is shown), "home", "entries" ({changes:
+ * [[place, value]], noted: places whose pencil marks changed, move: the step if it is a new one}),
  * "panel" (name), "setting" ({name, value}), "engine" (it is there), "solved", "dialog" (id, opened).
  */
 
 import { Board } from "./board.js";
+import { Course } from "./course.js";
+import { Grades } from "./grade.js";
 import { Input } from "./input.js";
 import { attach as attachPalette } from "./palette.js";
 import { attach as attachPlay } from "./play.js";
+import { Route } from "./route.js";
 import { attach as attachShell } from "./shell.js";
 import { State } from "./state.js";
 import * as storage from "./storage.js";
@@ -45,10 +55,10 @@ import * as storage from "./storage.js";
 /** @import { View, Entries, Settings, Engine, Example } from "./types.js" */
 
 /** Modules of this folder with `attach(app)`, in order. */
-const FEATURES = ["open", "edit", "help", "share", "print"];
+const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print"];
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false };
+const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false, crosses: false };
 
 export class App {
   constructor() {
@@ -74,9 +84,16 @@ export class App {
     this.state = new State(this);
     this.board = new Board(/** @type {HTMLElement} */ (document.getElementById("sheet")));
     this.input = new Input(this);
+    this.course = new Course(this);
+    this.route = new Route(this);
+    this.grades = new Grades(this);
     /** @type {(() => boolean | Promise<boolean>)[]} */
     this.arrivals = [];
-    this.on("entries", ({ changes }) => this.board.put(changes));
+    this.on("entries", ({ changes, noted }) => {
+      this.board.put(changes);
+      this.board.note(this.state.notes, noted);
+      this.board.tick(this.state.ticks);
+    });
   }
 
   get puzzle() {
@@ -98,21 +115,28 @@ export class App {
       else console.warn(`${FEATURES[index]}.js: ${module.reason}`);
     }
     for (const arrival of this.arrivals) if (await arrival()) return;
-    await this.#showLast();
+    if (!(await this.route.reload())) this.home(true);
   }
 
-  /** Show what was shown last, else the first example. */
-  async #showLast() {
-    const last = storage.last();
-    try {
-      if (last?.view) return this.showView(last.view);
-      if (last?.puzzle) return await this.show(last.puzzle);
-    } catch (error) {
-      this.view = null; // an older page may have kept something else
-      this.failed(error);
+  /**
+   * Show the start page.
+   * @param {boolean} [instead] of the last step in the browser's history, not as a new one
+   */
+  home(instead = false) {
+    this.#turn("home");
+    document.title = "puzzlemint";
+    this.route.note(null, instead);
+    this.emit("home");
+  }
+
+  /** @param {"home" | "board"} screen */
+  #turn(screen) {
+    if (this.screen !== screen) scrollTo(0, 0);
+    this.screen = screen;
+    document.documentElement.dataset.screen = screen;
+    for (const name of ["home", "board"]) {
+      /** @type {HTMLElement} */ (document.getElementById(name === "board" ? "main" : "home")).hidden = name !== screen;
     }
-    const [example] = await this.examples;
-    if (example && !this.view) this.showView(example.view);
   }
 
   /** @returns {Promise<Engine>} */
@@ -144,23 +168,35 @@ export class App {
   /**
    * @param {string} puzzle
    * @param {Entries | null} [entries]
+   * @param {{instead?: boolean}} [how]
    */
-  async show(puzzle, entries) {
+  async show(puzzle, entries, how) {
+    this.showView(await this.viewOf(puzzle), entries, how);
+  }
+
+  /**
+   * @param {string} puzzle
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<View>}
+   */
+  async viewOf(puzzle, signal) {
     const examples = this.engine ? [] : await this.examples; // which are there before it is
-    const known = examples.find((example) => example.puzzle === puzzle);
-    const view = known ? known.view : await this.ask("view", { puzzle });
-    this.showView(view, entries);
+    const example = examples.find((one) => one.view && one.puzzle === puzzle);
+    return example?.view ?? this.route.view(puzzle) ?? this.ask("view", { puzzle }, { signal });
   }
 
   /**
    * @param {View} view
    * @param {Entries | null} [entries]
+   * @param {{instead?: boolean}} [how]
    */
-  showView(view, entries) {
+  showView(view, entries, { instead = false } = {}) {
+    this.#turn("board"); // first, so that there is room to fit into
     this.view = view;
     this.state.begin(view, entries ?? null);
-    this.board.show(view, this.state.entries);
-    storage.keepLast(view);
+    this.board.show(view, this.state.entries, this.state.notes);
+    this.board.tick(this.state.ticks);
+    this.route.note(view, instead, entries);
     this.status(this.trouble, "bad");
     this.emit("view", view);
   }

@@ -1,40 +1,47 @@
 /**
  * The drawing: a view as SVG in layers, in which a move changes only what lies on its place.
  *
- * From below: ground, fills, highlights, grid, lines, contents, signs, clues outside, and on top
- * the targets (targets.js), which are transparent: they take pointer, focus and names, so that what
- * is drawn can be a mere picture.
+ * From below: ground, fills, highlights, grid, lines, contents, signs, the targets (targets.js),
+ * which are transparent and take pointer, focus and names, so that what is drawn can be a mere
+ * picture, and on top the clues outside.
  */
 
-import { corners, sides, spotsOf } from "./lattice.js";
+import { corners, sides, spotsOf, tints } from "./lattice.js";
 import { dressed } from "./looks.js";
-import { CELL, drawn, polygon, readableOn, svg, text } from "./shapes.js";
+import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Change, Clue, Entries, Item, Point, Value, View } from "./types.js" */
+/** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
+const TINTS = 6; // of regions; board.css has them
+const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
 const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
 const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 
+/** @type {Record<string, string>} */
+const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
+
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
 export class Board {
-  /** @param {HTMLElement} sheet what the drawing goes into */
+  /** @param {HTMLElement} [sheet] what the drawing goes into; without one it is a mere picture */
   constructor(sheet) {
-    this.svg = svg("svg", { id: "board", class: "board" });
-    sheet.append(this.svg);
-    this.zoom = new Zoom(sheet, this.svg);
+    this.svg = svg("svg", { class: "board", ...(sheet ? { id: "board" } : { "aria-hidden": "true" }) });
+    sheet?.append(this.svg);
+    this.zoom = sheet && new Zoom(sheet, this.svg);
     /** @type {View | null} */
     this.view = null;
     /** @type {Map<string, Spots | null>} */
     this.spotsBySort = new Map();
-    this.targets = new Targets(this);
-    this.svg.append(this.targets.layer);
+    if (this.zoom) this.zoom.sized = () => this.#stick();
+    sheet?.addEventListener("scroll", () => this.#stick());
+    this.targets = sheet && new Targets(this);
+    if (this.targets) this.svg.append(this.targets.layer);
     this.#clear();
   }
 
@@ -43,6 +50,8 @@ export class Board {
     this.shown = [];
     /** @type {Entries | null} what goes back when a preview ends */
     this.held = null;
+    /** @type {Record<string, Note>} pencil marks, by place */
+    this.notes = {};
     /** @type {Map<number, Value>} */
     this.values = new Map();
     /** @type {Record<string, SVGElement>} */
@@ -53,12 +62,16 @@ export class Board {
     this.inCells = new Map();
     /** @type {Map<number, SVGElement[]>} what is drawn of that */
     this.cellParts = new Map();
+    /** @type {Set<number>} cells in whose corner a cage's label stands */
+    this.labelled = new Set();
     /** @type {Map<number, string>} what is told of the cage of each cell */
     this.cages = new Map();
     /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
     this.drawn = {};
     /** @type {SVGElement[]} by number of the clue */
     this.clues = [];
+    /** @type {Map<string, SVGElement>} what clues stand in, by side of the board */
+    this.bands = new Map();
     /** @type {Set<number>} */
     this.doneCells = new Set();
     /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
@@ -70,13 +83,17 @@ export class Board {
    * Draw a view anew.
    * @param {View} view
    * @param {Entries} entries
+   * @param {Record<string, Note>} [notes] pencil marks, by place
    */
-  show(view, entries) {
+  show(view, entries, notes = {}) {
     this.#clear();
     this.view = view;
+    this.notes = notes;
     const { values, coloured } = dressed(view.values);
     this.values = values;
     this.svg.classList.toggle("coloured", coloured);
+    const painted = view.values.some(({ items }) => items.some(({ is, colour }) => is === "fill" && colour?.startsWith("#")));
+    this.svg.classList.toggle("painted", painted);
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
@@ -90,9 +107,11 @@ export class Board {
     this.#drawLight();
     // the targets stay where they are, so that the focus does
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
-    this.svg.prepend(drawing, this.layers.clues);
-    this.targets.renew();
-    this.zoom.fit(view.box, this.spots("places").spacing);
+    this.svg.prepend(drawing);
+    this.svg.append(this.layers.clues); // which stay in sight over cells that are scrolled below them
+    this.targets?.renew();
+    this.zoom?.fit(view.box, this.spots("places").spacing);
+    if (this.zoom) this.#stick();
   }
 
   /**
@@ -116,6 +135,16 @@ export class Board {
     return found;
   }
 
+  /**
+   * Return the name under which the spots of a sort are known: "places" where these are all of it.
+   * @param {string} sort
+   * @returns {string}
+   */
+  sortOf(sort) {
+    const on = this.view?.places.on ?? [];
+    return on.length === 1 && on[0] === sort ? "places" : sort;
+  }
+
   /** @param {View} view */
   #drawLattice(view) {
     const { ground, grid } = this.layers;
@@ -123,6 +152,12 @@ export class Board {
       `M${side.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}`;
     const cells = this.spots("cells").outlines;
     ground.append(svg("path", { class: "cell", d: cells.map(polygon).join("") }));
+    const borders = view.items.filter(({ is, style, place }) => is === "line" && style === "border" && place === undefined);
+    const tint = borders.length ? (tints(cells, borders.map(({ outline }) => outline ?? [])) ?? []) : [];
+    for (const number of new Set(tint)) {
+      const own = cells.filter((_, cell) => tint[cell] === number);
+      ground.append(svg("path", { class: `tint tint-${number % TINTS}`, d: own.map(polygon).join("") }));
+    }
     if (view.grid === "dots") {
       const dots = corners(cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
       grid.append(svg("path", { class: "dots", d: dots.join("") }));
@@ -142,6 +177,7 @@ export class Board {
     for (const item of view.items) {
       if (item.place !== undefined) add(this.givens, item.place, item);
       if (item.cell !== undefined) add(this.inCells, item.cell, item);
+      if (item.cells && item.text) this.labelled.add(item.cells[0]);
       for (const cell of item.cells ?? []) this.cages.set(cell, item.text ?? "");
       if (item.place !== undefined) continue;
       const parts = drawn(item, /** @type {Point} */ (item.centre), item.outline ?? []);
@@ -166,13 +202,95 @@ export class Board {
           group.append(svg("rect", { class: "chip", fill: hint.colour, ...box }));
         }
         const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
+        number.dataset.number = `${index},${order}`;
         if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
         group.append(number);
       }
       this.clues[index] = group;
       this.#nameClue(index, clue.satisfied);
-      this.layers.clues.append(group);
+      this.#band(view, clue).append(group);
     }
+    for (const side of ["top", "bottom"]) this.layers.clues.append(this.bands.get(side) ?? ""); // above the others
+  }
+
+  /**
+   * Return the band beside the board in which a clue stands, and which stays in sight.
+   * @param {View} view
+   * @param {Clue} clue
+   */
+  #band(view, { at: [first = [0, 0]] }) {
+    const [left, top, width, height] = view.box;
+    const points = this.spots("cells").outlines.flat();
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])));
+    /** @type {[string, boolean, number[]][]} */
+    const bands = [
+      ["left", first[0] < 0, [left, top, -left, height]],
+      ["top", first[1] < 0, [left, top, width, -top]],
+      ["right", first[0] > right, [right, top, left + width - right, height]],
+      ["bottom", first[1] > bottom, [left, bottom, width, top + height - bottom]],
+    ];
+    const [name, , box] = bands.find(([, holds]) => holds && view.shape === "rect") ?? ["", false, []];
+    const known = this.bands.get(name);
+    if (known) return known;
+    const [x, y, wide, high] = box.map((length) => length * CELL);
+    const band = svg("g", { class: `band ${name}` });
+    if (name) band.append(svg("rect", { class: "band-ground", x, y, width: wide, height: high }));
+    this.bands.set(name, band);
+    this.layers.clues.append(band);
+    return band;
+  }
+
+  /** Keep the bands of clues in sight where the board is larger than its sheet. */
+  #stick() {
+    const { sheet, cell } = this.zoom;
+    const scale = CELL / cell;
+    const far = [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight];
+    const [x, y] = [Math.min(sheet.scrollLeft, far[0]), Math.min(sheet.scrollTop, far[1])];
+    const shifts = { left: [x, 0], top: [0, y], right: [x - far[0], 0], bottom: [0, y - far[1]] };
+    for (const [name, band] of this.bands) {
+      const [dx, dy] = shifts[name] ?? [0, 0];
+      band.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
+      band.classList.toggle("stuck", Boolean(dx || dy));
+    }
+  }
+
+  /**
+   * Cross out numbers of clues.
+   * @param {Set<string>} numbers "clue,order"
+   */
+  tick(numbers) {
+    for (const number of /** @type {NodeListOf<SVGElement>} */ (this.layers.clues.querySelectorAll(".number"))) {
+      number.classList.toggle("ticked", numbers.has(number.dataset.number ?? ""));
+    }
+  }
+
+  /**
+   * Shade the lines of clues that go through a cell.
+   * @param {number | null} place
+   */
+  crosshair(place) {
+    const view = /** @type {View} */ (this.view);
+    const here = place !== null && view.places.cells === null;
+    const lines = here ? view.clues.filter(({ cells }) => cells.includes(place)) : [];
+    this.highlight("crosshair", lines.flatMap(({ cells }) => cells));
+    for (const [index, clue] of view.clues.entries()) {
+      this.clues[index].classList.toggle("through", lines.includes(clue));
+    }
+  }
+
+  /**
+   * Say at a place how many a stroke has gathered.
+   * @param {number[]} places none to take that away
+   */
+  tally(places) {
+    this.layers.signs.querySelector(".tally")?.remove();
+    const last = places.at(-1);
+    if (places.length < 2 || last === undefined) return;
+    const [x, y] = /** @type {View} */ (this.view).places.centres[last].map((length) => length * CELL);
+    const above = y > CELL ? y - 0.85 * CELL : y + 0.85 * CELL;
+    const words = String(places.length);
+    const disc = svg("circle", { cx: x, cy: above, r: 10 });
+    this.layers.signs.append(svg("g", { class: "tally" }, disc, text("", x, above, words, 12)));
   }
 
   /**
@@ -182,7 +300,8 @@ export class Board {
    */
   #nameClue(index, done) {
     const words = this.clueWords(/** @type {View} */ (this.view).clues[index]);
-    this.clues[index].setAttribute("class", done ? "clue done" : "clue");
+    this.clues[index].classList.add("clue");
+    this.clues[index].classList.toggle("done", done);
     this.clues[index].setAttribute("aria-label", done ? `${words}, satisfied` : words);
   }
 
@@ -201,16 +320,55 @@ export class Board {
    */
   #drawPlace(place) {
     const view = /** @type {View} */ (this.view);
-    const items = this.values.get(this.shown[place])?.items ?? [];
+    const value = this.values.get(this.shown[place]);
     const given = this.givens.get(place) ?? [];
     const fixed = view.places.given[place] !== -1;
-    const all = fixed && given.length ? given : [...given, ...items];
+    const all = fixed ? given : [...given, ...(value?.items ?? [])];
     const ground = all.filter((item) => item.is === "fill").at(-1)?.colour ?? "open";
     const centre = view.places.centres[place];
     const outline = view.places.outlines[place];
     for (const layer of LAYERS_OF_PLACES) {
       const own = all.filter((item) => layerOf(item) === layer);
-      this.#fill(layer, place, own.flatMap((item) => drawn(item, centre, outline, ground)));
+      const parts = own.flatMap((item) => drawn(item, centre, outline, ground));
+      if (layer === "contents" && this.#note(place)) parts.push(...this.#pencilled(place, centre));
+      this.#fill(layer, place, parts);
+    }
+  }
+
+  /**
+   * Return the pencil marks that are seen on a place: an open one's.
+   * @param {number} place
+   * @returns {Note | undefined}
+   */
+  #note(place) {
+    return this.shown[place] === -1 ? this.notes[place] : undefined;
+  }
+
+  /**
+   * @param {number} place
+   * @param {Point} centre
+   */
+  #pencilled(place, centre) {
+    const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
+    const letters = (/** @type {number[]} */ values) => values.map((value) => this.#letter(value));
+    return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
+  }
+
+  /** @param {number} value */
+  #letter(value) {
+    return this.values.get(value)?.letter ?? String(value);
+  }
+
+  /**
+   * Show other pencil marks.
+   * @param {Record<string, Note>} notes by place
+   * @param {number[]} places where they changed
+   */
+  note(notes, places) {
+    this.notes = notes;
+    for (const place of places) {
+      this.#drawPlace(place);
+      this.targets.rename(place);
     }
   }
 
@@ -256,7 +414,7 @@ export class Board {
       if (this.shown[place] === value) continue;
       this.shown[place] = value;
       this.#drawPlace(place);
-      this.targets.rename(place);
+      this.targets?.rename(place);
     }
     if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
   }
@@ -317,11 +475,26 @@ export class Board {
     const done = new Set(clues);
     for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
     this.doneCells = new Set(cells);
-    const onCells = this.view?.places.cells === null;
-    const groups = onCells ? (this.drawn.contents ?? []).map((group) => [group]) : this.cellParts;
-    for (const [cell, parts] of groups.entries()) {
-      for (const part of parts ?? []) part.classList.toggle("done", this.doneCells.has(cell));
+    const tell = (/** @type {SVGElement | undefined} */ part, /** @type {number} */ cell) =>
+      part?.classList.toggle("done", this.doneCells.has(cell));
+    for (const [cell, parts] of this.cellParts) for (const part of parts) tell(part, cell);
+    for (const [place, items] of this.givens) {
+      for (const { cell } of items) if (cell !== undefined) tell(this.drawn.contents?.[place], cell);
     }
+  }
+
+  /** Let what is filled in leap up, once, in a wave from the first corner to the last. */
+  wave() {
+    const { centres } = /** @type {View} */ (this.view).places;
+    const far = Math.max(...centres.map(([x, y]) => x + y), 1);
+    for (const layer of LAYERS_OF_PLACES) {
+      for (const [place, group] of (this.drawn[layer] ?? []).entries()) {
+        const [x, y] = centres[place];
+        group?.style.setProperty("--late", `${Math.round((WAVE * (x + y)) / far)}ms`);
+      }
+    }
+    this.svg.classList.add("wave");
+    setTimeout(() => this.svg.classList.remove("wave"), 2 * WAVE);
   }
 
   /**
@@ -351,6 +524,9 @@ export class Board {
     const words = [...own.filter(Boolean), ...beside.map((word) => `beside ${word}`)];
     if (view.places.given[place] === -1) {
       words.push(this.values.get(this.shown[place])?.word ?? "empty");
+      for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
+        if (values.length) words.push(`${where} ${values.map((value) => this.#letter(value)).join(" ")}`);
+      }
       if (this.doneCells.has(place)) words.push("satisfied");
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
@@ -380,6 +556,7 @@ function add(lists, key, value) {
 function said(item) {
   if (item.is === "text") return item.text ?? "";
   if (item.is === "mark") return item.shape ?? "";
+  if (item.is === "arrow") return `${item.text} ${WAYS[item.way ?? ""]}`;
   if (item.is === "split") {
     return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
   }

@@ -27,6 +27,15 @@ export function h(name, attributes = {}, ...children) {
   return element;
 }
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Say a time as a clock does.
+ * @param {number} seconds
+ */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 let fields = 0;
 
 /**
@@ -76,6 +85,14 @@ export function button(words, onclick, attributes = {}) {
  * @param {number} count
  */
 export const puzzlesOf = (count) => `${count} ${count === 1 ? "puzzle" : "puzzles"}`;
+
+/**
+ * Say how many solutions a puzzle has.
+ * @param {string} verdict
+ */
+export const solutionsOf = (verdict) =>
+  ({ unique: "exactly one solution", none: "no solution", multiple: "several solutions" })[verdict] ??
+  "a number of solutions that is not known";
 
 /**
  * Give the browser a file to keep.

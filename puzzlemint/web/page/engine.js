@@ -10,6 +10,7 @@
  *   engine.hasShelf                       whether a folder of puzzles is offered
  *   engine.shelf({kind, size, grade, from})   promise of a list [{id, name, kind, size, grade}],
  *                                         at most engine.shelfPage of them; ask on from there
+ *   engine.unreadable()                   promise of what of the folder is no puzzle [{id, message}]
  *   engine.fetchShelf(id)                 promise of a puzzle's text
  *
  * What goes wrong is an EngineError; an abort rejects with the signal's reason.
@@ -102,6 +103,10 @@ class ServerEngine {
     return this.line.run(async () => answerOf(await this.asked(url)));
   }
 
+  async unreadable() {
+    return this.line.run(async () => answerOf(await this.asked(new URL("../unreadable", here))));
+  }
+
   async fetchShelf(id) {
     const reply = await this.asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
     if (!reply.ok) await answerOf(reply);
@@ -130,6 +135,9 @@ class BrowserEngine {
     this.line = new Line(1);
     this.solvers = new Solvers(packages);
     this.ready = this.quick.ready;
+    // what is needed first comes first; then everything is kept for a start without a network
+    this.kept = this.ready.then(() => navigator.serviceWorker?.register(new URL("offline.js", here)));
+    this.kept.catch(() => {}); // an address that is not secure, or no room: the page works all the same
   }
 
   async call(name, request, { signal } = {}) {
@@ -141,6 +149,10 @@ class BrowserEngine {
   }
 
   async shelf() {
+    return [];
+  }
+
+  async unreadable() {
     return [];
   }
 

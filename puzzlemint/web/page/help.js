@@ -5,9 +5,9 @@
  * comes back untouched.
  */
 
-import { button, h } from "./dom.js";
+import { button, h, solutionsOf } from "./dom.js";
 import { hintPart } from "./hint.js";
-import { mark, rung, told, unmark } from "./steps.js";
+import { mark, noSteps, rung, told, unmark } from "./steps.js";
 import { Work } from "./work.js";
 
 /** @param {any} app */
@@ -73,7 +73,7 @@ function walkPart(app, begun) {
     );
     if (!answer) return null;
     if (answer.steps.length) return answer;
-    work.say(`There are no steps: the puzzle has verdict ${answer.verdict}.`);
+    work.say(noSteps(answer.verdict));
     return null;
   }
 
@@ -94,7 +94,7 @@ function walkPart(app, begun) {
       return;
     }
     const step = found.steps[count - 1];
-    mark(app, step, true);
+    mark(app, [step], true);
     const hardest = count - 1 === found.hardest;
     text.replaceChildren(
       hardest ? h("p", { class: "hardest" }, "The hardest step of all.") : "",
@@ -139,16 +139,13 @@ function solvePart(app) {
       app.ask("solve", { puzzle: app.puzzle }, { signal, quiet: true }),
     );
     if (!answer) return;
-    if (!answer.entries) return work.say(`No solution to show: the verdict is ${answer.verdict}.`);
+    if (!answer.entries) return work.say(`There is nothing to show: the puzzle has ${solutionsOf(answer.verdict)}.`);
     const changes = answer.entries
       .map((value, place) => [place, value])
       .filter(([place, value]) => value >= 0 && app.view.places.given[place] < 0);
-    app.state.write(changes);
-    return work.say(
-      answer.verdict === "unique"
-        ? "Solved. Undo takes it back."
-        : `One of several solutions (${answer.verdict}). Undo takes it back.`,
-    );
+      app.state.write(changes, true);
+      const found = { unique: "Solved", multiple: "One of several solutions" }[answer.verdict];
+      return work.say(`${found ?? "A solution, perhaps one of several"}. Undo takes it back.`);
   }
   return h(
     "section",

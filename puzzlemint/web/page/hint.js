@@ -3,7 +3,7 @@
  */
 
 import { button, h } from "./dom.js";
-import { mark, told, unmark, what, where } from "./steps.js";
+import { mark, noSteps, told, unmark, what, where } from "./steps.js";
 import { Work } from "./work.js";
 
 const NAMES = ["Hint", "What?", "Why?", "Do it"];
@@ -42,14 +42,14 @@ export function hintPart(app) {
     );
     if (!answer) return null;
     if (answer.wrong.length) {
-      app.board.highlight("scope", answer.wrong);
+      app.board.highlight("mistake", answer.wrong);
       steps = [];
       const names = answer.wrong.map((place) => app.view.places.short[place]);
       text.replaceChildren(h("p", { class: "bad" }, `Not right: ${names.join("; ")}.`));
       return null;
     }
     const nothing = wish.most ? "Nothing trivial is left." : "All is done.";
-    if (answer.verdict !== "unique") work.say(`There are no steps: it is ${answer.verdict}.`);
+    if (answer.verdict !== "unique") work.say(noSteps(answer.verdict));
     else if (!answer.steps.length) work.say(nothing);
     return answer.steps.length ? answer.steps : null;
   }
@@ -66,7 +66,7 @@ export function hintPart(app) {
     if (depth === 2) text.replaceChildren(what(last));
     if (depth === 3) text.replaceChildren(...steps.map((step) => told(app, step)));
     if (depth === 4) return write(steps, "Done.");
-    mark(app, last, depth > 1);
+    mark(app, depth < 3 ? [last] : steps, depth > 1);
     next.textContent = last.values.length || depth < 3 ? NAMES[depth] : NAMES[0];
     if (depth === 3 && !last.values.length) steps = null;
     return undefined;

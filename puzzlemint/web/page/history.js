@@ -99,6 +99,7 @@ export class History {
     this.app.showView(
       view,
       given.map((value, place) => (value < 0 && kept(place) ? entries[place] : value)),
+      { instead: true },
     );
     this.#own = false;
   }

@@ -28,6 +28,7 @@ const HOLD = 500; // ms after which a touch that stays is a right click
 const SLIP = 0.35; // how far, in cells, a finger may slip within a tap
 const STRIDE = 0.3; // between points of a fast stroke, in cells
 const KNOT = 0.2; // how near to an end of lines a press begins there, for their length
+const REACH = 0.75; // the same of a press on what is no line but lies where lines end
 const CATCH = 0.4; // how near a stroke goes through it
 
 /**
@@ -54,6 +55,8 @@ export class Input {
     this.player = null;
     /** @type {Stroke | null} */
     this.stroke = null;
+    /** @type {number | null} the place under the pointer */
+    this.under = null;
     /** @type {Map<number, PointerEvent>} fingers that are down */
     this.fingers = new Map();
     /** whether one finger moves the board */
@@ -66,6 +69,9 @@ export class Input {
     svg.addEventListener("pointerup", (event) => this.#up(event));
     svg.addEventListener("pointercancel", (event) => this.#lost(event));
     svg.addEventListener("lostpointercapture", (event) => this.#lost(event));
+    svg.addEventListener("pointerleave", () => {
+      if (this.under !== null && this.app.view) this.board.crosshair((this.under = null));
+    });
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.stroke && this.cancel());
@@ -87,6 +93,7 @@ export class Input {
   use(target) {
     this.cancel();
     this.target = target ?? this.player;
+    this.board.svg.classList.toggle("ticking", this.target === this.player);
     if (this.app.view) this.board.targets.use(this.sort, this.target?.words);
   }
 
@@ -110,6 +117,11 @@ export class Input {
     if (this.moving || event.button === 1) {
       this.board.svg.setPointerCapture(event.pointerId);
       event.preventDefault();
+      return;
+    }
+    const number = /** @type {Element} */ (event.target).closest(".number")?.getAttribute("data-number");
+    if (number && event.button === 0) {
+      this.app.state.tick(number);
       return;
     }
     const point = this.board.point(event);
@@ -137,7 +149,7 @@ export class Input {
    */
   #begin(pointer, first, point, secondary, touch) {
     const spots = this.board.spots(this.sort);
-    const knot = spots.knot(point, KNOT);
+    const knot = spots.knot(point, spots.ends[first] ? KNOT : REACH);
     const brush = knot === null ? (this.target?.begin(first, secondary, false) ?? null) : null;
     const knots = knot !== null ? [knot] : spots.ends[first] ? [] : null;
     const at = { start: point, last: point, trail: [point] };
@@ -150,12 +162,23 @@ export class Input {
     const before = this.fingers.get(event.pointerId);
     if (before) this.fingers.set(event.pointerId, event);
     const { stroke } = this;
+    if (event.pointerType === "mouse" || stroke) this.#cross(event);
     if (before && this.fingers.size === 2) this.#pinch(before, event);
     else if (before && !stroke) this.#pan(before, event);
     else if (stroke?.pointer === event.pointerId) {
       for (const each of event.getCoalescedEvents?.() ?? []) this.#gather(stroke, each);
       this.#gather(stroke, event);
     }
+  }
+
+  /**
+   * Show the lines through the place under the pointer while one plays.
+   * @param {PointerEvent} event
+   */
+  #cross(event) {
+    if (this.target !== this.player || !this.app.view) return;
+    const place = this.board.spots(this.sort).nearest(this.board.point(event));
+    if (place !== this.under) this.board.crosshair((this.under = place));
   }
 
   /**
@@ -267,9 +290,19 @@ export class Input {
     clearTimeout(this.hold);
     this.stroke = null;
     const [first] = stroke.spots;
-    const tapped = stroke.knots?.length === 1 && stroke.trail.length === 1 && !stroke.brush;
+    const tapped = stroke.knots?.length === 1 && !stroke.brush && this.#stays(stroke);
     const brush = tapped ? this.target?.begin(first, stroke.secondary, false) : stroke.brush;
     this.#finish(brush ?? null, stroke.spots);
+  }
+
+  /**
+   * Return whether a stroke that went to no other end of lines was a mere tap: on a line it has not
+   * moved, and elsewhere not away from its spot.
+   * @param {Stroke} stroke
+   */
+  #stays({ spots: [first], trail, last }) {
+    const spots = this.board.spots(this.sort);
+    return spots.ends[first] ? trail.length === 1 : spots.nearest(last) === first;
   }
 
   /**

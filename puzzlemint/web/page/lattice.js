@@ -315,6 +315,57 @@ export function sides(outlines) {
 }
 
 /**
+ * Return the regions of a board that given borders part, as a tint for each cell, so that neighbours
+ * differ; none where the borders part nothing but rectangles, which are seen without.
+ * @param {Point[][]} outlines of the cells
+ * @param {Point[][]} borders
+ * @returns {number[] | null}
+ */
+export function tints(outlines, borders) {
+  const key = (/** @type {Point[]} */ side) => side.map(keyOf).sort().join(" ");
+  const walls = new Set(borders.map(key));
+  /** @type {Map<string, number[]>} the cells on each side */
+  const cells = new Map();
+  for (const [cell, points] of outlines.entries()) {
+    for (const [index, point] of points.entries()) {
+      const side = key([point, points[(index + 1) % points.length]]);
+      cells.set(side, [...(cells.get(side) ?? []), cell]);
+    }
+  }
+  const pairs = [...cells].filter(([, two]) => two.length === 2);
+  const region = outlines.map((_, cell) => cell);
+  const root = (/** @type {number} */ cell) => {
+    while (region[cell] !== cell) cell = region[cell];
+    return cell;
+  };
+  for (const [side, [one, other]] of pairs) {
+    if (!walls.has(side)) region[root(one)] = root(other);
+  }
+  const roots = outlines.map((_, cell) => root(cell));
+  if (!roots.some((_, cell) => !rectangle(outlines.filter((_, at) => roots[at] === roots[cell])))) return null;
+  /** @type {Map<number, number>} */
+  const tint = new Map();
+  for (const own of new Set(roots)) {
+    const near = pairs.map(([, two]) => two.map((cell) => roots[cell])).filter((two) => two.includes(own));
+    const taken = new Set(near.flat().filter((other) => other !== own).map((other) => tint.get(other)));
+    let free = 0;
+    while (taken.has(free)) free++;
+    tint.set(own, free);
+  }
+  return roots.map((own) => tint.get(own) ?? 0);
+}
+
+/**
+ * Return whether squares together are a rectangle.
+ * @param {Point[][]} squares
+ */
+function rectangle(squares) {
+  const [xs, ys] = [0, 1].map((axis) => squares.flat().map((point) => point[axis]));
+  const area = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+  return Math.abs(area - squares.length) < SLACK;
+}
+
+/**
  * Return every corner once.
  * @param {Point[][]} outlines
  * @returns {Point[]}

@@ -1,15 +1,23 @@
 /**
- * Several puzzles to choose from: one to be shown, or some to be printed.
+ * Several puzzles to choose from, as pictures: one to be shown, or some to be printed.
+ *
+ * What is chosen is one of a row: from the board one goes on to the next one and back.
  */
 
-import { button, h, sentence } from "./dom.js";
+import { card, picture } from "./card.js";
+import { button, capital, h, sentence } from "./dom.js";
+import * as storage from "./storage.js";
+import { Work } from "./work.js";
 
 /** @typedef {{kind: string, size: string, grade?: string, puzzle?: string, entries?: number[]|null,
- *   source?: string, name?: string, text?: () => Promise<string>}} Listed */
+ *   source?: string, name?: string, tick?: string, text?: () => Promise<string>}} Listed */
+
+let rows = 0;
 
 export class PuzzleList {
   /** @type {Listed[]} */
   #puzzles = [];
+  #id = "";
 
   /**
    * @param {any} app
@@ -18,19 +26,25 @@ export class PuzzleList {
   constructor(app, chosen) {
     this.app = app;
     this.chosen = chosen;
-    this.rows = h("ol", { class: "puzzles" });
+    this.rows = h("ol", { class: "puzzles cards" });
     this.note = h("p", { class: "help" });
-    this.all = h("input", { type: "checkbox", id: "list-all" });
+    this.work = new Work();
+    this.all = h("input", { type: "checkbox" });
     this.all.addEventListener("change", () => {
       for (const box of this.#boxes()) box.checked = this.all.checked;
     });
     this.element = h(
       "section",
       { class: "list", "aria-label": "Puzzles found", hidden: true },
-      h("div", { class: "row" }, this.all, h("label", { for: "list-all" }, "All")),
       this.rows,
       this.note,
-      button("Print those that are marked", () => this.#print(), { id: "list-print" }),
+      this.work.element,
+      h(
+        "div",
+        { class: "row" },
+        h("label", {}, this.all, "All"),
+        button("Print those that are marked", () => this.#print(), { class: "print-marked" }),
+      ),
     );
   }
 
@@ -45,16 +59,35 @@ export class PuzzleList {
    */
   fill(puzzles, more = 0) {
     this.#puzzles = puzzles;
+    this.#id = `list ${++rows}`;
     this.element.hidden = !puzzles.length;
     this.all.checked = false;
     this.note.textContent = more ? `${more} more are not shown.` : "";
-    this.rows.replaceChildren(
-      ...puzzles.map((one, i) => {
-        const words = [one.name ?? `${i + 1}.`, one.kind, one.size, one.grade, one.source].filter(Boolean);
-        const mark = h("input", { type: "checkbox", "aria-label": `Mark ${words.join(" ")}` });
-        return h("li", {}, mark, button(words.join(" "), () => this.choose(i)));
-      }),
-    );
+    const ticks = storage.ticks();
+    this.rows.replaceChildren(...puzzles.map((one, index) => this.#card(one, index, ticks)));
+  }
+
+  /**
+   * @param {Listed} one
+   * @param {number} index
+   * @param {Record<string, number>} ticks
+   */
+  #card(one, index, ticks) {
+    const { app } = this;
+    const title = `${capital(one.name ?? one.kind)} ${one.size}`;
+    const done = one.tick !== undefined && ticks[one.tick] !== undefined ? "✓" : "";
+    const about = [done, one.grade, one.source].filter(Boolean).join(" · ");
+    const words = [`${index + 1}.`, title, about].filter(Boolean).join(" ");
+    const mark = h("input", { type: "checkbox", "aria-label": `Mark ${words}` });
+    const seen = async () => ({ view: await app.viewOf(await textOf(one)), entries: one.entries });
+    return card({
+      picture: picture(seen),
+      title,
+      about,
+      name: words,
+      open: () => this.choose(index),
+      more: [h("label", { class: "mark" }, mark, "Print")],
+    });
   }
 
   /**
@@ -63,16 +96,15 @@ export class PuzzleList {
    * @returns {Promise<boolean>} whether that went well
    */
   async choose(index) {
-    const one = this.#puzzles[index];
-    try {
-      await this.app.show(await textOf(one), one.entries ?? undefined);
-    } catch (error) {
-      this.note.textContent = sentence(error);
-      return false;
-    }
-    for (const [i, row] of [...this.rows.children].entries()) {
-      row.toggleAttribute("aria-current", i === index);
-    }
+    const puzzles = this.#puzzles;
+    const row = {
+      id: this.#id,
+      count: puzzles.length,
+      words: (/** @type {number} */ at) => `${at + 1} of ${puzzles.length}`,
+      tick: (/** @type {number} */ at) => puzzles[at].tick ?? "",
+      fetch: async (/** @type {number} */ at) => ({ puzzle: await textOf(puzzles[at]), entries: puzzles[at].entries }),
+    };
+    if (!(await this.app.course.go(row, index, this.work))) return false;
     this.chosen();
     return true;
   }

@@ -7,6 +7,8 @@
 
 /** @import { Item, Value } from "./types.js" */
 
+/** What is around some marks, and so stands for "none here": its fill, and its mark. @type {Record<string, Item[]>} */
+const GROUNDS = { tent: [{ is: "fill", colour: "grass" }, { is: "mark", shape: "tuft" }] };
 const GREY = 24; // how far apart the parts of a colour without a hue may be, of 255
 
 /** @param {Item} item */
@@ -24,9 +26,12 @@ function isGrey(colour) {
  * @returns {{values: Map<number, Value>, coloured: boolean}}
  */
 export function dressed(values) {
+  const shapes = values.flatMap(({ items }) => items.map(({ shape }) => shape ?? ""));
+  const [around] = shapes.flatMap((shape) => (GROUNDS[shape] ? [GROUNDS[shape]] : []));
   const bare = values.map(({ items, light, ...value }) => {
     const ground = light && items.some((item) => !isColour(item));
-    return { ...value, light, items: ground ? items.filter((item) => !isColour(item)) : items };
+    const own = ground ? items.filter((item) => !isColour(item)) : items;
+    return { ...value, light, items: light && around ? around : own };
   });
   const colours = new Set(bare.flatMap(({ items }) => items.filter(isColour).map((i) => i.colour)));
   const [only] = colours;

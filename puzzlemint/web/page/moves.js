@@ -10,6 +10,8 @@
 /** @import { Brush, Target } from "./input.js" */
 
 const EMPTY = -1;
+/** @type {("" | "corner" | "centre")[]} */
+const MODES = ["", "corner", "centre"];
 
 /** @implements {Target} */
 export class Moves {
@@ -21,6 +23,10 @@ export class Moves {
     this.chosen = null;
     /** whether a tap only selects, for a key or the palette to write */
     this.selects = false;
+    /** whether places of this puzzle can have pencil marks */
+    this.pencils = false;
+    /** @type {"" | "corner" | "centre"} where what is chosen or typed is written as a pencil mark */
+    this.noting = "";
   }
 
   /**
@@ -53,13 +59,33 @@ export class Moves {
   }
 
   /**
+   * Return the value that says that nothing is on a place.
+   * @param {number} place
+   */
+  rest(place) {
+    const cycle = this.cycle(place);
+    return this.app.view?.places.unmarked.find((value) => cycle.includes(value)) ?? EMPTY;
+  }
+
+  /**
+   * Return the value that taps paint on a place; null to cycle, as where it is one of another sort.
+   * @param {number} place
+   */
+  chosenFor(place) {
+    const { values } = this.app.board;
+    const own = values.get(this.cycle(place)[0])?.on;
+    const on = values.get(this.chosen ?? EMPTY)?.on ?? own;
+    return on === own ? this.chosen : null;
+  }
+
+  /**
    * Return what a tap makes of a place.
    * @param {number} place
    * @param {boolean} secondary
    */
   next(place, secondary) {
     const now = this.app.entries[place];
-    const value = secondary ? (this.app.view?.places.unmarked ?? EMPTY) : this.chosen;
+    const value = secondary ? this.rest(place) : this.chosenFor(place);
     if (value === null) return this.after(place);
     return now === value ? EMPTY : value;
   }
@@ -75,13 +101,15 @@ export class Moves {
     if (state.fixed(first) || (this.selects && !secondary && !byKey)) return null;
     const before = state.entries[first];
     const value = this.next(first, secondary);
-    const over = this.chosen !== null && !secondary;
+    const over = !secondary && this.chosenFor(first) !== null;
+    if (this.noting && over) return { write: (places) => this.note(places, this.chosen ?? EMPTY) };
     return {
       accepts: (place) => this.allows(place, value) && (over || state.entries[place] === before),
       preview: (places) => {
         const entries = [...state.entries];
         for (const place of places) entries[place] = value;
         board.preview(places.length ? entries : null);
+        board.tally(places);
       },
       write: (places) => this.write(places, value),
     };
@@ -101,14 +129,46 @@ export class Moves {
   }
 
   /**
+   * Write a value, or a pencil mark if these are being written.
+   * @param {number} place
+   * @param {number} value
+   */
+  put(place, value) {
+    if (this.noting && value !== EMPTY) this.note([place], value);
+    else this.write([place], value);
+  }
+
+  /**
+   * Make a pencil mark, or take it away where it is.
+   * @param {number[]} places
+   * @param {number} value
+   * @param {"corner" | "centre"} [where]
+   */
+  note(places, value, where = this.noting || "corner") {
+    const { app } = this;
+    const allowed = places.filter((place) => this.allows(place, value));
+    const changed = app.state.note(allowed.map((place) => {
+      const note = app.state.notes[place] ?? { corner: [], centre: [] };
+      const others = note[where].filter((one) => one !== value);
+      const own = others.length < note[where].length ? others : [...others, value];
+      return [place, { ...note, [where]: own.sort((one, other) => one - other) }];
+    })); // prettier-ignore
+    if (changed) app.announce(app.board.words(allowed[0]));
+  }
+
+  /**
    * @param {number} place
    * @param {KeyboardEvent} event
    * @returns {boolean}
    */
-  key(place, { key }) {
+  key(place, { key, code, shiftKey }) {
     const { view } = this.app;
-    const typed = view?.keys[key] ?? view?.keys[key.toLowerCase()];
-    if (typed !== undefined) this.write([place], typed);
+    const pencil = this.pencils && shiftKey;
+    const digit = (pencil && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || key;
+    const typed = view?.keys[digit] ?? view?.keys[digit.toLowerCase()];
+    if (typed !== undefined && pencil) this.note([place], typed, "corner");
+    else if (typed !== undefined) this.put(place, typed);
+    else if (key === "m" && this.pencils) this.app.emit("noting", MODES[(MODES.indexOf(this.noting) + 1) % 3]);
     else if (key === "Backspace" || key === "Delete") this.write([place], EMPTY);
     else if (key === "x") this.write([place], this.next(place, true));
     else if (key === "c") this.#tellClues(place);

@@ -1,10 +1,11 @@
 /**
  * New puzzles: an empty board to edit, or one that is made to a grade from a seed.
  *
- * What was ordered is kept, so that "another one" is the next index of the same order: the same
- * seed gives the same puzzles again, one after the other.
+ * What is ordered is a row of puzzles, of which the first is shown: the same seed gives the same
+ * puzzles again, one after the other.
  */
 
+import { ordered } from "./course.js";
 import { button, choice, field, h } from "./dom.js";
 import { kinds, optionForm, sizeField } from "./forms.js";
 import { Work } from "./work.js";
@@ -16,7 +17,6 @@ const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 export function attachNew(app) {
   const body = document.getElementById("new-body");
   const work = new Work();
-  const strip = new Strip(app);
   let filled = false;
 
   /** Build the form as soon as the engine has said what there is. */
@@ -25,7 +25,7 @@ export function attachNew(app) {
     const known = await work.run("Starting the engine", () => kinds(app));
     if (!known || filled) return;
     filled = true;
-    body.prepend(form(app, known, work, strip));
+    body.prepend(form(app, known, work));
   }
   body.append(work.element);
   app.on("dialog", (id) => id === "new-dialog" && fill());
@@ -37,9 +37,8 @@ export function attachNew(app) {
  * @param {any} app
  * @param {any} known the engine's answer to `kinds`
  * @param {Work} work
- * @param {Strip} strip
  */
-function form(app, known, work, strip) {
+function form(app, known, work) {
   const kind = choice(
     known.kinds.map((one) => [one.name, one.title]),
     app.view?.kind ?? known.kinds[0].name,
@@ -78,7 +77,6 @@ function form(app, known, work, strip) {
       return made.puzzle;
     });
     if (puzzle === undefined) return;
-    strip.forget();
     app.close("new-dialog");
     app.open("edit");
   }
@@ -87,9 +85,9 @@ function form(app, known, work, strip) {
     const request = asked();
     if (!request) return;
     Object.assign(request.options, wished.values());
-    const order = { ...request, seed: Number(seed.value), index: 0 };
+    const order = { ...request, seed: Number(seed.value) };
     if (grade.value) order.grade = grade.value;
-    if (await strip.make(order, work)) app.close("new-dialog");
+    if (await app.course.go(ordered(app, order), 0, work)) app.close("new-dialog");
   }
 
   kind.addEventListener("change", choose);
@@ -115,60 +113,4 @@ function form(app, known, work, strip) {
   });
   choose();
   return element;
-}
-
-/** Below the board: what it was made from, and another one. */
-class Strip {
-  #order = null;
-
-  /** @param {any} app */
-  constructor(app) {
-    this.app = app;
-    this.words = h("p", {});
-    this.another = button("Another one", () => this.#next(), { id: "another" });
-    this.work = new Work();
-    this.element = h(
-      "div",
-      { class: "strip", role: "group", "aria-label": "Made puzzle", hidden: true },
-      this.words,
-      this.another,
-      this.work.element,
-    );
-    document.getElementById("status").after(this.element);
-    app.on("view", () => app.puzzle !== this.puzzle && this.forget());
-  }
-
-  forget() {
-    this.#order = null;
-    this.element.hidden = true;
-  }
-
-  #next() {
-    return this.make({ ...this.#order, index: this.#order.index + 1 }, this.work);
-  }
-
-  /**
-   * Have a puzzle made and show it.
-   * @param {any} order what the API's `generate` takes
-   * @param {Work} work where it is told how it goes
-   * @returns {Promise<boolean>} whether there is one
-   */
-  async make(order, work) {
-    this.another.disabled = true;
-    const made = await work.run("Making a puzzle", async (signal) => {
-      const answer = await this.app.ask("generate", order, { signal, quiet: true });
-      this.puzzle = answer.puzzle;
-      await this.app.show(answer.puzzle);
-      this.puzzle = this.app.puzzle;
-      return answer;
-    });
-    this.another.disabled = false;
-    if (!made) return false;
-    this.#order = { ...order, seed: made.seed, index: made.index };
-    const about = [made.size, made.grade?.band, `seed ${made.seed}`, `number ${made.index + 1}`];
-    this.words.textContent = about.filter(Boolean).join(", ");
-    this.element.hidden = false;
-    this.app.announce(`A new puzzle: ${this.words.textContent}`);
-    return true;
-  }
 }

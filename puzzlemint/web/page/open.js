@@ -1,5 +1,5 @@
 /**
- * Opening puzzles: from files, from pasted text, from an address, from the shelf, from examples.
+ * Opening puzzles: from files, from pasted text, from an address.
  *
  * All ways end in a text that the engine parses. One puzzle is shown at once; several become a
  * list to choose from, which stays there until the next one. What is wrong with a text is shown
@@ -12,7 +12,6 @@ import { kinds } from "./forms.js";
 import { fromFragment } from "./link.js";
 import { attachNew } from "./new.js";
 import { PuzzleList } from "./list.js";
-import { attachExamples, shelfPart } from "./shelf.js";
 import { Work } from "./work.js";
 
 const LARGEST = 1_000_000; // bytes of a text: the engine takes no more
@@ -24,7 +23,6 @@ const part = (name, title, ...content) =>
 /** @param {any} app */
 export function attach(app) {
   attachNew(app);
-  attachExamples(app);
   const body = document.getElementById("open-body");
   const work = new Work();
   const report = h("div", { class: "reports" });
@@ -122,6 +120,7 @@ export function attach(app) {
       return refuse(error.message);
     }
     if (url.origin !== location.origin) {
+      if (url.search || url.hash) return take([{ name: "", text: url.href }]);
       return refuse(
         "For safety this page asks no other site for anything. Save the file and open it, or " +
           "paste its text. (A link to a puzzle, with its text behind a #, can be opened.)",
@@ -136,7 +135,11 @@ export function attach(app) {
   }
 
   files.addEventListener("change", () => takeFiles(files.files).then(() => (files.value = "")));
-  address.addEventListener("keydown", (event) => event.key === "Enter" && takeAddress());
+  address.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault(); // else the key presses what gets the focus when the dialog closes
+    takeAddress();
+  });
   acceptDrops(takeFiles, (dropped) => take([{ name: "", text: dropped }]));
 
   const parts = [
@@ -157,7 +160,6 @@ export function attach(app) {
       field("Address", address, "A link to a puzzle, or a file of the site this page is from"),
       button("Open this address", takeAddress, { id: "open-fetch" }),
     ),
-    shelfPart(app, part, list),
   ];
   parts[1].open = true;
   const about = "For texts without a header line that could be of several kinds";

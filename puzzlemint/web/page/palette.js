@@ -48,18 +48,27 @@ class Palette {
     this.kind = "";
     /** @type {Map<number, HTMLButtonElement>} */
     this.buttons = new Map();
-    bar.addEventListener("keydown", (event) => this.#walk(event));
+    bar.addEventListener("keydown", (event) => {
+      const { current } = app.board.targets;
+      const typed = moves.selects && current !== null && !event.ctrlKey && !event.altKey && !event.metaKey;
+      if (typed && moves.key(current, event)) event.preventDefault();
+      else this.#walk(event);
+    });
+    app.on("noting", (where) => {
+      this.#note(where);
+      app.announce(where ? `${where} marks` : "values");
+    });
   }
 
   /** @param {View} view */
   show(view) {
     const { moves, bar } = this;
     const values = [...this.app.board.values.values()];
-    this.many = values.length > FEW;
+    const tint = values.flatMap((value) => value.items).some((item) => item.is === "fill");
+    const sorts = [...new Set(values.map(({ on }) => on))];
+    this.many = sorts.some((sort) => values.filter(({ on }) => on === sort).length > FEW);
     if (view.kind !== this.kind || !view.values.some(({ value }) => value === moves.chosen)) {
-      const fills = values.flatMap((value) => value.items).some((item) => item.is === "fill");
-      moves.chosen = null;
-      if (this.many && fills) moves.chosen = view.cycle.flat()[0];
+      moves.chosen = this.many && tint ? view.cycle.flat()[0] : null;
     }
     this.kind = view.kind;
     moves.selects = this.many && moves.chosen === null;
@@ -77,7 +86,9 @@ class Palette {
       this.buttons.set(value.value, button);
     }
     this.buttons.set(EMPTY, erase);
-    bar.replaceChildren(mode, ...this.buttons.values());
+    moves.pencils = this.many && !tint && view.places.cells === null;
+    moves.noting = "";
+    bar.replaceChildren(mode, ...this.buttons.values(), ...(moves.pencils ? this.#pencils() : []));
     bar.hidden = this.app.panel === "edit";
     this.mode = mode;
     this.#mark();
@@ -102,7 +113,7 @@ class Palette {
   #press(value) {
     const { targets } = this.app.board;
     if (!this.moves.selects) this.#choose(this.moves.chosen === value ? null : value);
-    else if (targets.current !== null) this.moves.write([targets.current], value);
+    else if (targets.current !== null) this.moves.put(targets.current, value);
     else this.app.status("Choose a cell first, or switch Paint on.");
   }
 
@@ -110,6 +121,40 @@ class Palette {
   #paint() {
     const [first] = this.app.view?.cycle.flat() ?? [];
     this.#choose(this.moves.chosen === null ? first : null);
+  }
+
+  /** Buttons for pencil marks: where they are written, and to have them filled in. */
+  #pencils() {
+    const one = (/** @type {"corner" | "centre"} */ where, /** @type {string} */ name) => {
+      const button = this.#button(name, icon(where), () => this.#note(this.moves.noting === where ? "" : where));
+      button.dataset.noting = where;
+      return button;
+    };
+    const fill = this.#button("Fill in marks", icon("marks"), () => this.#fillIn());
+    fill.id = "palette-marks";
+    return [one("corner", "Corner marks"), one("centre", "Centre marks"), fill];
+  }
+
+  /** @param {"" | "corner" | "centre"} where */
+  #note(where) {
+    this.moves.noting = where;
+    this.#mark();
+  }
+
+  /** Give every open place the marks that the rules leave it, each rule by itself. */
+  async #fillIn() {
+    const { app } = this;
+    const request = { puzzle: app.puzzle, entries: [...app.entries], possible: true };
+    try {
+      const { possible } = await app.ask("check", request);
+      if (request.puzzle !== app.puzzle) return;
+      const { notes } = app.state;
+      const every = possible.map((/** @type {number[]} */ centre, /** @type {number} */ place) =>
+        [place, { corner: notes[place]?.corner ?? [], centre }]);
+      app.state.note(every.filter((/** @type {[number, any]} */ [place]) => app.entries[place] === EMPTY));
+    } catch (error) {
+      app.failed(error);
+    }
   }
 
   /** @param {number | null} value */
@@ -124,6 +169,9 @@ class Palette {
     this.mode?.setAttribute("aria-pressed", String(this.many ? !selects : chosen === null));
     for (const [value, button] of this.buttons) {
       button.setAttribute("aria-pressed", String(value === chosen));
+    }
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.bar.querySelectorAll("[data-noting]"))) {
+      button.setAttribute("aria-pressed", String(button.dataset.noting === this.moves.noting));
     }
     const all = /** @type {HTMLElement[]} */ ([...this.bar.children]);
     for (const button of all) button.tabIndex = -1;

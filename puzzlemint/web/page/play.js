@@ -5,8 +5,10 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
+import { h, solutionsOf } from "./dom.js";
+
 /** @import { App } from "./app.js" */
-/** @import { View } from "./types.js" */
+/** @import { Note, Settings, Step, View } from "./types.js" */
 
 const REST = 120; // ms without a move before the engine is asked
 const MOST_FINDINGS = 5;
@@ -32,22 +34,10 @@ function attachHeading(app) {
   /** @type {HTMLDetailsElement} */ (document.getElementById("rules")).open = !narrow.matches;
   app.on("view", (/** @type {View} */ view) => {
     at("board-title").textContent = view.title;
-    const options = Object.entries(view.options).flatMap(told);
-    at("board-about").textContent = [view.size, ...options].join(" · ");
+    at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
     document.title = `${view.title} ${view.size} – puzzlemint`;
   });
-}
-
-/**
- * Say an option; one that is off is not worth a word.
- * @param {[string, unknown]} option
- * @returns {string[]}
- */
-function told([name, value]) {
-  const words = name.replaceAll("_", " ");
-  if (typeof value === "boolean") return value ? [words] : [];
-  return [`${words} ${value}`];
 }
 
 /** @param {App} app */
@@ -58,7 +48,8 @@ function attachMoves(app) {
     at("redo").disabled = !state.future.length;
     at("trial-bar").hidden = !state.trial;
     at("trial").hidden = state.trial !== null;
-    at("reset").disabled = !state.past.length && !state.entries.some((_, place) => filled(place));
+    const begun = state.past.length || Object.keys(state.notes).length;
+    at("reset").disabled = !begun && !state.entries.some((_, place) => filled(place));
     board.svg.classList.toggle("on-trial", state.trial !== null);
     board.highlight("tried", state.tried);
     progress();
@@ -120,6 +111,8 @@ function attachKeys(app) {
     ["Home, End", "first or last of the row; with Ctrl, of the board"],
     ["Space, Enter", "next value; with Shift, mark as empty"],
     ["Letters, digits", "write the value they stand for"],
+    ["Shift and letter or digit", "write it as a pencil mark in the corner"],
+    ["m", "pencil marks: in the corner, in the centre, none"],
     ["x", "mark as empty"],
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
@@ -156,18 +149,23 @@ class Checker {
   constructor(app) {
     this.app = app;
     this.solved = false;
+    /** whether anything was done on the board since it is shown */
+    this.moved = false;
     app.on("view", () => this.#renew());
-    app.on("entries", () => this.#moved());
+    app.on("entries", ({ move }) => this.#moved(move));
     app.on("setting", ({ name }) => name !== "theme" && this.#look());
   }
 
   #renew() {
-    this.solved = false;
+    this.solved = this.moved = false;
     this.#forget();
     this.#look();
   }
 
-  #moved() {
+  /** @param {Step | undefined} move */
+  #moved(move) {
+    this.move = move?.changes.length ? move : undefined;
+    this.moved = true;
     this.#forget();
     clearTimeout(this.timer);
     this.asked?.abort();
@@ -191,10 +189,15 @@ class Checker {
     this.asked?.abort();
     const asked = (this.asked = new AbortController());
     try {
-      const answer = await app.ask("check", this.#request(), { signal: asked.signal, quiet: true });
+      const { move } = this;
+      const more = { possible: Boolean(move && this.#noted.length), empty: Boolean(move && app.settings.crosses) };
+      const request = { ...this.#request(), ...more };
+      const answer = await app.ask("check", request, { signal: asked.signal, quiet: true });
       if (asked.signal.aborted) return;
+      if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
       app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      tell(answer.tally, app.settings);
       if (app.settings.errors) this.#show(answer);
       const { given } = /** @type {View} */ (app.view).places;
       this.#celebrate(answer.state === "solved" && given.includes(-1));
@@ -203,12 +206,36 @@ class Checker {
     }
   }
 
+  /** Places with pencil marks. */
+  get #noted() {
+    return Object.keys(this.app.state.notes).map(Number);
+  }
+
+  /**
+   * Do what follows from a move by the rules: what they empty, and pencil marks that they exclude.
+   * @param {Step} move
+   * @param {any} answer
+   */
+  #follow(move, { empty = [], possible }) {
+    const { state } = this.app;
+    const notes = (possible ? this.#noted : []).map((place) => {
+      const { corner, centre } = state.notes[place];
+      const still = (/** @type {number} */ value) => possible[place].includes(value);
+      return /** @type {[number, Note]} */ ([place, { corner: corner.filter(still), centre: centre.filter(still) }]);
+    });
+    const fewer = notes.filter(([place, note]) =>
+      ["corner", "centre"].some((where) => note[where].length < state.notes[place][where].length),
+    );
+    state.amend(move, empty, fewer);
+  }
+
   /** @param {boolean} solved */
   #celebrate(solved) {
     const { app } = this;
     app.board.svg.classList.toggle("solved", solved);
     if (solved && !this.solved) {
       app.status(`Solved. ${app.view?.title} ${app.view?.size} is done.`, "good");
+      if (this.moved) app.board.wave();
       app.emit("solved");
     } else if (!solved && this.solved) app.status("");
     this.solved = solved;
@@ -257,7 +284,7 @@ class Checker {
       const { verdict, entries } = await app.ask("solve", { puzzle });
       if (puzzle !== app.puzzle) return;
       if (verdict !== "unique") {
-        app.status(`This puzzle has no single solution to go by (${verdict}).`, "bad");
+        app.status(`There is no way to tell: the puzzle has ${solutionsOf(verdict)}.`, "bad");
         return;
       }
       this.#backTo(entries);
@@ -286,6 +313,24 @@ class Checker {
   }
 }
 
+/**
+ * Show what is to be placed, and strike out what is there.
+ * @param {{ name: string, sign: string, wanted: number, placed: number }[]} tally
+ * @param {Settings} settings
+ */
+function tell(tally, { satisfied, errors }) {
+  const lines = tally.map(({ name, sign, wanted, placed }) => {
+    const label = satisfied ? `${name}, ${placed} on the board` : name;
+    const signs = Array.from({ length: wanted }, (_, at) =>
+      h("span", { class: satisfied && at < placed ? "placed" : "", "aria-hidden": "true" }, sign),
+    );
+    const heard = h("span", { class: "hidden" }, label);
+    return h("li", { class: errors && placed > wanted ? "over" : "", title: label }, heard, ...signs);
+  });
+  at("tally").replaceChildren(...lines);
+  at("tally").hidden = !lines.length;
+}
+
 /** Counts the seconds that a board is looked at, shown if wanted. */
 class Timer {
   /** @param {App} app */
@@ -299,11 +344,13 @@ class Timer {
     app.on("solved", () => (this.running = false));
     app.on("setting", () => this.#show());
     setInterval(() => this.#tick(), 1000);
-    document.addEventListener("visibilitychange", () => document.hidden && app.state.save());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden && app.state.past.length) app.state.save();
+    });
   }
 
   #tick() {
-    if (!this.app.settings.timer || document.hidden || !this.running || !this.app.view) return;
+    if (document.hidden || !this.running || this.app.screen !== "board") return;
     this.app.state.elapsed++;
     this.#show();
   }

@@ -14,6 +14,14 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {number[]} font sizes of the text in a cell, by its length */
 const SIZES = [18, 18, 16, 12];
+const ARROW_SIZES = [17, 17, 14];
+/** @type {Record<string, string>} */
+const ARROWS = {
+  "^": "m0 8v-16m-4 4l4-4 4 4",
+  v: "m0-8v16m-4-4l4 4 4-4",
+  "<": "m8 0h-16m4-4l-4 4 4 4",
+  ">": "m-8 0h16m-4-4l4 4-4 4",
+};
 
 /**
  * Make an SVG element.
@@ -66,6 +74,7 @@ const MARKS = {
   cross: [["path", { class: "faint-rim", d: "M-4.500-4.500L4.500 4.500M4.500-4.500L-4.500 4.500" }]],
   "white circle": [["circle", { class: "edge white-circle", r: 10 }]],
   "black circle": [["circle", { class: "edge black-circle", r: 10 }]],
+  tuft: [["path", { class: "tuft", d: "M-5 5C-5 1-6 0-7-1M-4 5V-2M-3 5C-3 1-2 0-1-1M3 7C3 4 2 3 1 2M4 7V1M5 7C5 4 6 3 7 2" }]],
   tree: [
     ["path", { class: "edge trunk", d: "M-2 5H2V11H-2z" }],
     ["path", { class: "edge tree", d: "M0-12L6-3H3.500L9 5H-9L-3.500-3H-6z" }],
@@ -87,6 +96,14 @@ const MARKS = {
     ["path", { class: "edge gem", d: "M-5-7H5L10-1L0 10L-10-1z" }],
     ["path", { class: "edge", d: "M-10-1H10M-5-7L-3-1L0 10L3-1L5-7" }],
   ],
+  ship: [["path", { d: "M-7-7H7V7H-7z" }]],
+  single: [["circle", { r: 10 }]],
+  "left end": [["path", { d: "M10-10H0A10 10 0 0 0 0 10H10z" }]],
+  "right end": [["path", { d: "M-10-10H0A10 10 0 0 1 0 10H-10z" }]],
+  "top end": [["path", { d: "M-10 10V0A10 10 0 0 1 10 0V10z" }]],
+  "bottom end": [["path", { d: "M-10-10V0A10 10 0 0 0 10 0V-10z" }]],
+  middle: [["path", { d: "M-10-10H10V10H-10z" }]],
+  block: [["path", { class: "ink", d: "M-7-7H7V7H-7z" }]],
   question: [["text", { class: "ink", y: 6, "font-size": 16 }]],
 };
 
@@ -112,6 +129,8 @@ export function drawn(item, centre, outline, ground = "open") {
       return [lined(item, x, y, outline)];
     case "ring":
       return [ringed(item, x, y)];
+    case "arrow":
+      return arrowed(item, x, y, ground);
     case "split":
       return splitted(item, x, y, ground);
     case "cage":
@@ -119,11 +138,26 @@ export function drawn(item, centre, outline, ground = "open") {
     case "sign":
       return [
         svg("circle", { class: "cell", cx: short(x), cy: short(y), r: 6 }),
-        text(item.given ? "given" : "entered", x, y, item.text ?? "", 13),
+        signed(item, x, y),
       ];
     default:
       return [svg("path", { class: item.is === "flaw" ? "flaw" : "unsure", d: polygon(outline) })];
   }
+}
+
+/** Signs that are drawn, since letters for them are small. @type {Record<string, string>} */
+const CHEVRONS = { "<": "M3.500-5.500L-3 0L3.500 5.500", ">": "M-3.500-5.500L3 0L-3.500 5.500", "^": "M-5.500 3.500L0-3L5.500 3.500", v: "M-5.500-3.500L0 3L5.500-3.500" }; // prettier-ignore
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ */
+function signed({ given, text: words = "" }, x, y) {
+  const style = given ? "given" : "entered";
+  if (!CHEVRONS[words]) return text(style, x, y, words, 13);
+  const at = { class: `chevron ${style}`, transform: `translate(${short(x)} ${short(y)})` };
+  return svg("path", { ...at, d: CHEVRONS[words] });
 }
 
 /**
@@ -139,6 +173,24 @@ function splitted({ across, down }, x, y, ground) {
   if (across) parts.push(text(style, x + 7, y - 7, across, 11));
   if (down) parts.push(text(style, x - 7, y + 7, down, 11));
   return parts;
+}
+
+/**
+ * Return a number with its arrow above it, or beside it if that points up or down.
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ * @param {string} ground
+ */
+function arrowed({ text: words = "", way = "^" }, x, y, ground) {
+  const upright = way === "^" || way === "v";
+  const [atX, atY] = upright ? [x + 9, y] : [x, y - 9];
+  const [left, top] = upright ? [x - 3, y] : [x, y + 4];
+  const size = ARROW_SIZES[words.length] ?? 10;
+  return [
+    svg("path", { class: "arrow", d: `M${short(atX)} ${short(atY)}${ARROWS[way]}` }),
+    text(`given on-${ground}`, left, top, words, size),
+  ];
 }
 
 /**
@@ -240,6 +292,35 @@ function lined({ style, count = 1 }, x, y, ends) {
     return `M${ends.map(([ex, ey]) => `${short((ex + dx) * CELL)} ${short((ey + dy) * CELL)}`).join("L")}`;
   });
   return svg("path", { class: `${style}-line`, d: strokes.join("") });
+}
+
+const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]]; // prettier-ignore
+const AT_MIDDLE = [11, 10, 8.5, 7]; // font sizes of marks in the middle, by the number of their lines
+
+/**
+ * Return pencil marks: small ones around the rim, and others in the middle, in lines of equal length.
+ * @param {string[]} corner
+ * @param {string[]} middle
+ * @param {Point} centre in cells
+ * @param {boolean} labelled whether something stands in the upper left corner
+ * @returns {SVGElement[]}
+ */
+export function pencilled(corner, middle, [cx, cy], labelled) {
+  const [x, y] = [cx * CELL, cy * CELL];
+  const top = labelled ? 5 : 10.5;
+  const around = corner.map((words, index) => {
+    const [across, down] = CORNERS[index % CORNERS.length];
+    return text("pencil", x + across * 10.5, y + (down < 0 ? -top : down * 10.5), words, 8.5);
+  });
+  const wide = middle.length === 4 ? 2 : middle.length > 9 ? 4 : 3;
+  const lines = Math.ceil(middle.length / wide);
+  const size = Math.min(AT_MIDDLE[lines - 1] ?? 6, corner.length ? 6.5 : 11, labelled ? 7.5 : 11);
+  const down = labelled && lines > 1 ? 3.5 : 0;
+  const rows = Array.from({ length: lines }, (_, line) => {
+    const words = middle.slice(line * wide, (line + 1) * wide).join("\u2009");
+    return text("pencil", x, y + down + (line - (lines - 1) / 2) * (size + 0.5), words, size);
+  });
+  return [...around, ...rows];
 }
 
 /**

@@ -1,24 +1,27 @@
 /**
- * Puzzles that are at hand: the folder that the server was given, and examples of every kind.
+ * The shelf: the puzzles of the folder that the server was given, on the start page, easy ones first.
  */
 
 import { button, choice, field, h, puzzlesOf } from "./dom.js";
 import { kinds } from "./forms.js";
+import { PuzzleList } from "./list.js";
 import { Work } from "./work.js";
 
-/**
- * Return the part of the open dialog that shows the served folder, filtered as people wish.
- * @param {any} app
- * @param {(name: string, title: string, ...content: any[]) => HTMLDetailsElement} part
- * @param {import("./list.js").PuzzleList} list where what is found is shown
- * @returns {HTMLDetailsElement}
- */
-export function shelfPart(app, part, list) {
-  const kind = choice([["", "any"]], "", { id: "shelf-kind" });
-  const grade = choice([["", "any"]], "", { id: "shelf-grade" });
+/** @param {any} app */
+export async function attach(app) {
+  await app.connected;
+  if (!app.engine.hasShelf) return;
+  const known = await kinds(app);
+  const named = known.kinds.map(({ name, title }) => [name, title]);
+  const graded = known.bands.map((band) => [band, band]);
+  const kind = choice([["", "any"], ...named], "", { id: "shelf-kind" });
+  const grade = choice([["", "any"], ...graded], "", { id: "shelf-grade" });
   const size = h("input", { type: "text", id: "shelf-size", size: 8, placeholder: "any" });
   const work = new Work();
+  const list = new PuzzleList(app, () => {});
   const further = button("Further ones", () => look(next), { id: "shelf-more", hidden: true });
+  const faults = h("ul", {});
+  const bad = h("details", { hidden: true }, h("summary", {}), faults);
   let next = 0;
 
   /** @param {number} from the first one to be shown */
@@ -28,7 +31,9 @@ export function shelfPart(app, part, list) {
     const found = await work.run("Looking", () => app.engine.shelf(wish));
     if (!found) return;
     const text = (id) => app.engine.fetchShelf(id);
-    list.fill(found.map((one) => ({ ...one, source: one.id, text: () => text(one.id) })));
+    const titles = Object.fromEntries(named);
+    const shown = (one) => ({ name: titles[one.kind], source: one.id, tick: `shelf ${one.id}` });
+    list.fill(found.map((one) => ({ ...one, ...shown(one), text: () => text(one.id) })));
     next = from + found.length;
     further.hidden = found.length < app.engine.shelfPage;
     const all = from === 0 && further.hidden;
@@ -36,60 +41,28 @@ export function shelfPart(app, part, list) {
     work.say(found.length ? words : "No such puzzle.");
   }
 
-  const element = part(
-    "shelf",
-    "Shelf",
-    h(
-      "div",
-      { class: "row" },
-      field("Kind", kind),
-      field("Size", size),
-      field("Grade", grade),
-      button("Look", () => look(0), { id: "shelf-look" }),
-    ),
+  /** Name what cannot be read. */
+  async function complain() {
+    const found = await app.engine.unreadable();
+    bad.hidden = !found.length;
+    bad.querySelector("summary").textContent = `${found.length} cannot be read`;
+    faults.replaceChildren(...found.map(({ id, message }) => h("li", {}, `${id}: ${message}`)));
+  }
+
+  function show() {
+    look(0);
+    complain().catch(app.failed);
+  }
+
+  document.getElementById("home-shelf").append(
+    h("div", { class: "row" }, field("Kind", kind), field("Size", size), field("Grade", grade)),
     work.element,
+    list.element,
     further,
+    bad,
   );
-  element.hidden = true;
-  kinds(app).then((known) => {
-    kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));
-    grade.append(...known.bands.map((band) => h("option", { value: band }, band)));
-    element.hidden = !app.engine.hasShelf;
-  }, app.failed);
-  return element;
-}
-
-/**
- * Fill the dialog of examples.
- * @param {any} app
- */
-export async function attachExamples(app) {
-  const body = document.getElementById("examples-body");
-  const examples = await app.examples;
-  const kinds = [...new Set(examples.map(({ kind }) => kind))];
-  body.append(
-    ...kinds.map((kind) => {
-      const own = examples.filter((one) => one.kind === kind);
-      const buttons = own.map((one) => show(app, one));
-      return h(
-        "section",
-        {},
-        h("h3", {}, own[0].view.title),
-        h("div", { class: "buttons" }, ...buttons),
-      );
-    }),
-  );
-}
-
-/**
- * Return the button that shows an example.
- * @param {any} app
- * @param {any} example
- */
-function show(app, { title, view }) {
-  const open = () => {
-    app.showView(view);
-    app.close("examples-dialog");
-  };
-  return button(title.replace(`${view.title} `, ""), open, { "aria-label": title });
+  document.getElementById("home-shelf").hidden = false;
+  for (const input of [kind, grade, size]) input.addEventListener("change", () => look(0));
+  app.on("home", show);
+  if (app.screen === "home") show();
 }

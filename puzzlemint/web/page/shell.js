@@ -1,13 +1,12 @@
 /**
- * What surrounds the board: tabs, dialogs, light and dark, settings.
+ * What surrounds the board: tabs, dialogs, themes, settings.
  */
 
 import * as storage from "./storage.js";
 
 /** @import { App } from "./app.js" */
 
-/** @type {Record<string, string>} */
-const SCHEMES = { auto: "As the system has it", light: "Light", dark: "Dark" };
+const WISHES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"];
 
 /** @param {App} app */
 export function attach(app) {
@@ -63,22 +62,24 @@ function attachDialogs(app) {
 
 /** @param {App} app */
 function attachSettings(app) {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
   const button = /** @type {HTMLElement} */ (document.getElementById("menu-theme"));
   const radios = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=theme]")]);
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[data-setting]")]);
   const setting = (/** @type {HTMLElement} */ box) =>
-    /** @type {"errors" | "satisfied" | "timer"} */ (box.dataset.setting);
-  const isDark = () => (app.settings.theme === "auto" ? dark.matches : app.settings.theme === "dark");
+    /** @type {"errors" | "satisfied" | "timer" | "crosses"} */ (box.dataset.setting);
+  const colour = /** @type {HTMLMetaElement} */ (document.querySelector("[name=theme-color]"));
 
+  let other = "night";
   const show = () => {
     const { theme } = app.settings;
-    document.documentElement.dataset.theme = theme;
-    button.title = `${SCHEMES[theme]}; switch to ${isDark() ? "light" : "dark"}`;
+    const shown = globalThis.useTheme(theme);
+    other = shown === "night" ? "paper" : "night";
+    button.title = `Colours: ${shown}; switch to ${other}`;
+    colour.content = getComputedStyle(document.documentElement).getPropertyValue("--paper");
     for (const radio of radios) radio.checked = radio.value === theme;
     for (const box of boxes) box.checked = app.settings[setting(box)];
   };
-  button.addEventListener("click", () => app.set("theme", isDark() ? "light" : "dark"));
+  button.addEventListener("click", () => app.set("theme", other));
   for (const radio of radios) radio.addEventListener("change", () => app.set("theme", radio.value));
   for (const box of boxes) {
     box.addEventListener("change", () => app.set(setting(box), box.checked));
@@ -88,7 +89,7 @@ function attachSettings(app) {
     app.close("settings-dialog");
     app.status("All saved boards are forgotten.");
   });
-  dark.addEventListener("change", show);
+  for (const wish of WISHES) matchMedia(wish).addEventListener("change", show);
   app.on("setting", show);
   show();
 }

@@ -8,7 +8,7 @@
 import * as storage from "./storage.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Change, Entries, Step, View } from "./types.js" */
+/** @import { Change, Entries, Note, Step, View } from "./types.js" */
 
 export class State {
   /** @param {App} app */
@@ -17,17 +17,22 @@ export class State {
     this.elapsed = 0; // seconds for which the board was looked at
     this.clear();
     storage.onBoard((saved) => this.#follow(saved));
+    app.on("solved", () => {
+      this.solved = true;
+      if (this.past.length) this.save();
+    });
   }
 
   /**
    * Take over what another tab has filled in of the same puzzle, so that neither writes over it.
    * @param {storage.Saved} saved
    */
-  #follow({ puzzle, entries, trial, past, future, elapsed }) {
+  #follow({ puzzle, entries, notes = {}, ticks = [], trial, past, future, elapsed }) {
     if (puzzle !== this.view?.puzzle || entries.length !== this.entries.length) return;
     const changes = differences(this.entries, entries).map(([place, , value]) => [place, value]);
-    Object.assign(this, { entries, trial, past, future, elapsed });
-    this.app.emit("entries", { changes });
+    const noted = [...Object.keys(this.notes), ...Object.keys(notes)].map(Number);
+    Object.assign(this, { entries, notes, ticks: new Set(ticks), trial, past, future, elapsed });
+    this.app.emit("entries", { changes, noted });
   }
 
   /** Forget everything. */
@@ -36,6 +41,10 @@ export class State {
     this.view = null;
     /** @type {Entries} */
     this.entries = [];
+    /** @type {Record<string, Note>} pencil marks, by place */
+    this.notes = {};
+    /** @type {Set<string>} numbers of clues that are crossed out: "clue,order" */
+    this.ticks = new Set();
     /** @type {Step[]} */
     this.past = [];
     /** @type {Step[]} */
@@ -43,6 +52,7 @@ export class State {
     /** @type {Entries | null} entries at the start of the trial that goes on */
     this.trial = null;
     this.elapsed = 0;
+    this.solved = false;
     this.saves = true;
   }
 
@@ -60,8 +70,8 @@ export class State {
       this.entries = given ?? [...view.entries];
       return;
     }
-    const { past, future, trial, elapsed } = saved;
-    Object.assign(this, { past, future, trial, elapsed, entries: saved.entries });
+    const { notes = {}, ticks = [], past, future, trial, elapsed } = saved;
+    Object.assign(this, { notes, ticks: new Set(ticks), past, future, trial, elapsed, entries: saved.entries });
     const changes = given ? differences(saved.entries, given) : [];
     if (!given || !changes.length) return;
     this.past.push({ changes });
@@ -80,16 +90,70 @@ export class State {
   }
 
   /**
-   * Set values as one step.
+   * Set values as one step; what is filled in has no pencil marks, and what is emptied none either.
    * @param {Change[]} changes
+   * @param {boolean} [told] whether the program says them, so that nobody has found them
    * @returns {boolean} whether anything changed
    */
-  write(changes) {
-    const step = changes
-      .filter(([place, value]) => !this.fixed(place) && this.entries[place] !== value)
+  write(changes, told = false) {
+    const free = changes.filter(([place]) => !this.fixed(place));
+    const step = free
+      .filter(([place, value]) => this.entries[place] !== value)
       .map(([place, value]) => [place, this.entries[place], value]);
-    if (step.length) this.take({ changes: /** @type {Step["changes"]} */ (step) });
+    const notes = free.filter(([place]) => this.notes[place]).map(([place]) => this.#noting(place, null));
+    if (step.length || notes.length) {
+      const all = /** @type {Step["changes"]} */ (step);
+      this.take({ changes: all, ...(notes.length && { notes }), ...(told && { told }) });
+    }
+    return step.length + notes.length > 0;
+  }
+
+  /**
+   * Give open places pencil marks, as one step.
+   * @param {[number, Note | null][]} notes
+   * @returns {boolean} whether anything changed
+   */
+  note(notes) {
+    const step = notes
+      .filter(([place]) => this.entries[place] === -1)
+      .map(([place, note]) => this.#noting(place, note))
+      .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after));
+    if (step.length) this.take({ changes: [], notes: step });
     return step.length > 0;
+  }
+
+  /**
+   * Cross out a number of a clue, or take that back.
+   * @param {string} number "clue,order"
+   */
+  tick(number) {
+    this.take({ changes: [], ticks: [number] });
+  }
+
+  /**
+   * @param {number} place
+   * @param {Note | null} note
+   * @returns {[number, Note | null, Note | null]}
+   */
+  #noting(place, note) {
+    return [place, this.notes[place] ?? null, note?.corner.length || note?.centre.length ? note : null];
+  }
+
+  /**
+   * Add to a step what follows from it, so that one undo takes back both; not if there is a newer one.
+   * @param {Step} step
+   * @param {Change[]} changes
+   * @param {[number, Note | null][]} notes
+   */
+  amend(step, changes, notes) {
+    if (this.past.at(-1) !== step || (!changes.length && !notes.length)) return;
+    const more = {
+      changes: changes.map(([place, value]) => [place, this.entries[place], value]),
+      notes: notes.map(([place, note]) => this.#noting(place, note)),
+    };
+    step.changes.push(.../** @type {Step["changes"]} */ (more.changes));
+    step.notes = [...(step.notes ?? []), ...more.notes];
+    this.#apply(/** @type {Step} */ (more), 1);
   }
 
   /**
@@ -103,7 +167,11 @@ export class State {
   /** Take everything away, as one step that can be undone; it ends a trial. */
   reset() {
     const changes = differences(this.entries, this.blank);
-    if (changes.length || this.trial) this.take({ changes, ...this.#trialStep(null) });
+    const notes = Object.keys(this.notes).map((place) => this.#noting(Number(place), null));
+    const ticks = [...this.ticks];
+    if (changes.length || notes.length || ticks.length || this.trial) {
+      this.take({ changes, notes, ticks, ...this.#trialStep(null) });
+    }
   }
 
   startTrial() {
@@ -116,7 +184,24 @@ export class State {
 
   dropTrial() {
     if (!this.trial) return;
-    this.take({ changes: differences(this.entries, this.trial), ...this.#trialStep(null) });
+    const changes = differences(this.entries, this.trial);
+    this.take({ changes, notes: this.#notesBack(), ...this.#trialStep(null) });
+  }
+
+  /** The pencil marks from now back to those at the start of the trial. */
+  #notesBack() {
+    const start = this.past.findLastIndex(({ trial }) => trial?.[0] === null);
+    /** @type {Map<number, Note | null>} */
+    const first = new Map();
+    for (const { notes = [] } of this.past.slice(start + 1)) {
+      for (const [place, before] of notes) if (!first.has(place)) first.set(place, before);
+    }
+    return [...first].map(([place, note]) => this.#noting(place, note));
+  }
+
+  /** Whether the program has filled in the solution. */
+  get told() {
+    return this.past.some(({ told }) => told);
   }
 
   /** @returns {number[]} places that were changed in the trial */
@@ -137,7 +222,7 @@ export class State {
   take(step) {
     this.past.push(step);
     this.future = [];
-    this.#apply(step, 1);
+    this.#apply(step, 1, step);
   }
 
   undo() {
@@ -159,14 +244,24 @@ export class State {
   /**
    * @param {Step} step
    * @param {0 | 1} side 1 to do it, 0 to take it back
+   * @param {Step} [move] the step, if it is a new one
    */
-  #apply(step, side) {
+  #apply(step, side, move) {
+    const order = side ? step.changes : [...step.changes].reverse(); // a place may change twice
+    const noting = side ? (step.notes ?? []) : [...(step.notes ?? [])].reverse();
     /** @type {Change[]} */
-    const changes = step.changes.map((change) => [change[0], change[1 + side]]);
+    const changes = order.map((change) => [change[0], change[1 + side]]);
     for (const [place, value] of changes) this.entries[place] = value;
+    for (const [place, ...notes] of noting) {
+      const note = notes[side];
+      if (note) this.notes[place] = note;
+      else delete this.notes[place];
+    }
+    for (const number of step.ticks ?? []) if (!this.ticks.delete(number)) this.ticks.add(number);
     if (step.trial) this.trial = step.trial[side];
+    this.solved = false;
     this.save();
-    this.app.emit("entries", { changes });
+    this.app.emit("entries", { changes, noted: noting.map(([place]) => place), move });
   }
 
   /**
@@ -192,9 +287,13 @@ export class State {
   /** Keep the board in the browser; say it once if there is no room. */
   save() {
     if (!this.view) return;
-    const { entries, trial, past, future, elapsed } = this;
-    const puzzle = this.view.puzzle;
-    const kept = storage.keepBoard({ puzzle, entries, trial, past, future, elapsed, at: Date.now() });
+    const { entries, notes, trial, past, future, elapsed, solved } = this;
+    const { puzzle, title, size } = this.view;
+    const open = entries.map((_, place) => place).filter((place) => !this.fixed(place));
+    const share = open.filter((place) => entries[place] !== -1).length / (open.length || 1);
+    const told = { puzzle, title, size, share, solved, at: Date.now() };
+    const ticks = [...this.ticks];
+    const kept = storage.keepBoard({ ...told, entries, notes, ticks, trial, past, future, elapsed });
     if (!kept && this.saves) {
       this.app.status("This browser has no room left: what you fill in will not survive a reload.");
     }

@@ -2,7 +2,7 @@
  * Steps of an explanation as words, with the places they speak of marked on the board.
  */
 
-import { button, h } from "./dom.js";
+import { button, h, solutionsOf } from "./dom.js";
 
 const MARKS = ["scope", "hint", "chain"];
 
@@ -15,15 +15,21 @@ export function unmark(app) {
 }
 
 /**
- * Mark where a step looks and, if wished, what it decides.
+ * Shade what steps name, places and clues, and frame what they decide if that is told.
  * @param {any} app
- * @param {any} step
+ * @param {any[]} steps
  * @param {boolean} decided
  */
-export function mark(app, step, decided) {
+export function mark(app, steps, decided) {
   unmark(app);
-  app.board.highlight("scope", step.places);
-  const told = [...step.values, ...step.not].map(([place]) => place);
+  const clues = steps.flatMap((step) => step.clues);
+  const sorts = new Set(["places", ...clues.map(({ on }) => app.board.sortOf(on))]);
+  for (const sort of sorts) {
+    const own = clues.filter(({ on }) => app.board.sortOf(on) === sort).map(({ at }) => at);
+    const places = sort === "places" ? steps.flatMap((step) => step.places) : [];
+    app.board.highlight("scope", [...places, ...own], sort);
+  }
+  const told = steps.flatMap((step) => [...step.values, ...step.not]).map(([place]) => place);
   if (decided) app.board.highlight("hint", told);
 }
 
@@ -31,8 +37,29 @@ export function mark(app, step, decided) {
 const sentence = (words) =>
   /^r\d/.test(words) ? `${words}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** How a step is found, in a word or two. */
-export const rung = (step) => (step.depth ? `${step.rung} ${step.depth}` : step.rung);
+/**
+ * Say that a puzzle without a single solution has no steps.
+ * @param {string} verdict
+ */
+export const noSteps = (verdict) => `There are no steps: the puzzle has ${solutionsOf(verdict)}.`;
+
+/** What is called by its place on the ladder alone. @type {Record<string, string>} */
+const RUNGS = {
+  LAST: "one place left",
+  RULE: "one rule",
+  REGION: "rules within another",
+  INSIDE: "one count within another",
+  SUBSET: "one rule read whole",
+  SUM: "counts compared",
+  NESTED: "a try within a try",
+  SEARCH: "what is left",
+};
+
+/** How a step is found, in a few words: what people call it, or how far it looks ahead. */
+export const rung = (step) => called(step) || RUNGS[step.rung];
+
+/** Say a grade: a word, and how many rounds the puzzle takes. */
+export const graded = ({ band, rounds }) => `${band}, ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 
 /**
  * Return where a step looks, in words.

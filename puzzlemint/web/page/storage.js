@@ -5,15 +5,21 @@
  * their text, and the one touched longest ago makes room for a new one.
  */
 
-/** @import { Entries, Settings, Step, View } from "./types.js" */
+/** @import { Entries, Note, Settings, Step, View } from "./types.js" */
 
 /**
  * @typedef {object} Saved
  * @property {string} puzzle
  * @property {Entries} entries
+ * @property {Record<string, Note>} [notes] pencil marks, by place
+ * @property {string[]} [ticks] numbers of clues that are crossed out: "clue,order"
  * @property {Entries | null} trial
  * @property {Step[]} past
  * @property {Step[]} future
+ * @property {string} title
+ * @property {string} size
+ * @property {number} share of the places that are filled in
+ * @property {boolean} solved
  * @property {number} elapsed in seconds
  * @property {number} at when it was saved, in milliseconds
  */
@@ -21,6 +27,8 @@
 const SETTINGS = "puzzlemint:settings";
 const LAST = "puzzlemint:last";
 const BOARD = "puzzlemint:board:";
+const TICKS = "puzzlemint:ticks";
+const REACHED = "puzzlemint:reached";
 
 /**
  * @param {string} key
@@ -92,6 +100,29 @@ export function board(puzzle) {
   return saved?.puzzle === puzzle ? saved : null;
 }
 
+/** @returns {Saved[]} the boards that are begun and not solved, the latest first */
+export function begun() {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(BOARD));
+    const boards = keys.map((key) => read(key)).filter((saved) => saved?.title && !saved.solved && saved.share);
+    return boards.sort((one, other) => other.at - one.at);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Forget what was filled in of a puzzle.
+ * @param {string} puzzle
+ */
+export function forgetBoard(puzzle) {
+  try {
+    localStorage.removeItem(boardKey(puzzle));
+  } catch {
+    // there is none
+  }
+}
+
 /**
  * Hear of boards that other tabs keep.
  * @param {(saved: Saved) => void} fn
@@ -118,8 +149,36 @@ export function keepBoard(saved) {
 /** Forget every board and what was filled in. */
 export function forget() {
   while (dropOldest(""));
-  write(LAST, null);
   write(LAST, null, "sessionStorage");
+}
+
+/** @returns {Record<string, number>} the seconds in which puzzles were solved, by their names in a row */
+export function ticks() {
+  return read(TICKS) ?? {};
+}
+
+/**
+ * Note that a puzzle is solved.
+ * @param {string} name
+ * @param {number} seconds
+ */
+export function tick(name, seconds) {
+  const before = ticks();
+  if (before[name] === undefined) write(TICKS, { ...before, [name]: seconds });
+}
+
+/** @returns {Record<string, number>} the number that was opened last, by the row's name */
+export function reached() {
+  return read(REACHED) ?? {};
+}
+
+/**
+ * Note which puzzle of a row was opened last.
+ * @param {string} row
+ * @param {number} index
+ */
+export function reach(row, index) {
+  write(REACHED, { ...reached(), [row]: index });
 }
 
 /** @returns {Partial<Settings>} */
@@ -132,18 +191,15 @@ export function keepSettings(value) {
   write(SETTINGS, value);
 }
 
-/** @returns {{puzzle: string, view: View | null} | null} what was shown last, in this tab if it can be */
+/** @returns {View | null} what was shown last in this tab */
 export function last() {
-  return read(LAST, "sessionStorage") ?? read(LAST);
+  return read(LAST, "sessionStorage");
 }
 
 /**
- * Keep what is shown, by its text alone where there is no room for all of it.
+ * Keep what is shown, for when the page is loaded again, if there is room for it.
  * @param {View} view
  */
 export function keepLast(view) {
-  const { puzzle } = view;
-  for (const store of /** @type {const} */ (["localStorage", "sessionStorage"])) {
-    write(LAST, { puzzle, view }, store) || write(LAST, { puzzle, view: null }, store);
-  }
+  if (!write(LAST, view, "sessionStorage")) write(LAST, null, "sessionStorage");
 }

@@ -1,7 +1,14 @@
-// The chosen colours, set before the page is drawn for the first time; shell.js changes them.
+// The theme, set before the page is drawn for the first time; shell.js asks for another one.
+globalThis.useTheme = (chosen) => {
+  const known = ["paper", "night", "contrast", "colours"];
+  const wished = [["(prefers-contrast: more)", "contrast"], ["(prefers-color-scheme: dark)", "night"]];
+  const system = wished.find(([query]) => matchMedia(query).matches)?.[1] ?? "paper";
+  const theme = known.includes(chosen) ? chosen : system;
+  document.documentElement.dataset.theme = theme;
+  return theme;
+};
 try {
-  const { theme } = JSON.parse(localStorage.getItem("puzzlemint:settings") ?? "{}");
-  if (theme) document.documentElement.dataset.theme = theme;
+  globalThis.useTheme(JSON.parse(localStorage.getItem("puzzlemint:settings") ?? "{}").theme);
 } catch {
-  // no storage: as the system has it
+  globalThis.useTheme(); // no storage: as the system has it
 }

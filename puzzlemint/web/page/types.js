@@ -7,7 +7,7 @@
  * @typedef {number[]} Entries the value of each place, -1 where it is open
  *
  * @typedef {object} Item something that is drawn somewhere (`Picture.data` says more)
- * @property {"fill" | "text" | "mark" | "ring" | "highlight" | "flaw" | "line" | "link" | "sign" | "split" | "cage"} is
+ * @property {"fill" | "text" | "mark" | "arrow" | "ring" | "highlight" | "flaw" | "line" | "link" | "sign" | "split" | "cage"} is
  * @property {number} [place] on which it lies, if it lies on one
  * @property {Point} [centre] of where it lies else
  * @property {Point[]} [outline] around that, or its two ends
@@ -21,6 +21,7 @@
  * @property {string} [letter] stands for the colour of a fill
  * @property {string} [text]
  * @property {string} [shape] of a mark
+ * @property {string} [way] of an arrow: ^, v, < or >
  * @property {string} [style] of a line
  * @property {boolean} [given]
  *
@@ -47,10 +48,11 @@
  * @property {string[]} on the sorts that places are
  * @property {number[][] | null} cells that each lies in or between; null where places are cells
  * @property {number[]} given the value of a place that is not filled in by hand, else -1
- * @property {number | null} unmarked the value that says "nothing is here"
+ * @property {number[]} unmarked the values that say "nothing is here", of each sort one at most
  *
  * @typedef {object} Value what a place looks like with a value, and what it is called then
  * @property {number} value
+ * @property {string} on the sort of places that can have it
  * @property {string} word
  * @property {string} letter
  * @property {Item[]} items
@@ -59,11 +61,13 @@
  * @typedef {object} View
  * @property {string} kind
  * @property {string} title
- * @property {string} rules
+ * @property {string} rules of this puzzle, with its options
+ * @property {boolean} usual whether every option has its default
  * @property {string} size
  * @property {string} puzzle
  * @property {Record<string, any>} options
  * @property {[number, number, number, number]} box left, top, width and height
+ * @property {"rect" | "hexagon"} shape
  * @property {"cells" | "table" | "dots"} grid
  * @property {Item[]} items
  * @property {Clue[]} clues
@@ -76,7 +80,13 @@
  * @property {any[]} tools
  * @property {Entries} entries
  *
- * @typedef {{kind: string, title: string, puzzle: string, view: View}} Example
+ * @typedef {object} Example the first puzzle of an order
+ * @property {string} kind
+ * @property {string} title
+ * @property {{kind: string, size: string, grade: string, seed: number}} order
+ * @property {number} steps of its solution
+ * @property {string} puzzle
+ * @property {View | null} view of the first of each kind
  *
  * @typedef {object} Engine
  * @property {string} kind "server" or "browser"
@@ -84,16 +94,22 @@
  * @property {(name: string, request: object, options?: {signal?: AbortSignal}) => Promise<any>} call
  *
  * @typedef {object} Settings
- * @property {"auto" | "light" | "dark"} theme
+ * @property {"auto" | "paper" | "night" | "contrast" | "colours"} theme
  * @property {boolean} errors whether broken rules are shown while playing
  * @property {boolean} satisfied whether satisfied clues turn grey
  * @property {boolean} timer
+ * @property {boolean} crosses whether what a full rule leaves empty is marked so after a move
  *
  * @typedef {[number, number]} Change a place and its new value
  *
  * @typedef {object} Step what one undo takes back
  * @property {[number, number, number][]} changes place, value before and after
+ * @property {[number, Note | null, Note | null][]} [notes] place, its marks before and after
+ * @property {string[]} [ticks] numbers of clues that are crossed out, or not any more
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
+ * @property {boolean} [told] whether the program filled it in
+ *
+ * @typedef {Record<"corner" | "centre", number[]>} Note pencil marks of a place: values, ascending
  */
 
 export {};

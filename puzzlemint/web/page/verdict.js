@@ -6,7 +6,7 @@
  */
 
 import { button, h } from "./dom.js";
-import { rung } from "./steps.js";
+import { graded, rung } from "./steps.js";
 import { Work } from "./work.js";
 
 const PAUSE = 300; // milliseconds without a change before the engine is asked
@@ -111,9 +111,9 @@ export class Verdict {
     const { board } = this.app;
     for (const name of MARKS) board.highlight(name, []);
     if (verdict === "unique") {
-      const { band, hardest, effort } = grade ?? {};
-      this.#say(grade ? `Exactly one solution: ${band}.` : "Exactly one solution.", verdict);
-      if (grade) this.detail.append(h("p", {}, `Hardest step ${rung(hardest)}, effort ${effort}.`));
+      this.#say(grade ? `Exactly one solution: ${graded(grade)}.` : "Exactly one solution.", verdict);
+      if (grade) this.detail.append(h("p", {}, `The hardest step: ${rung(grade.hardest)}.`));
+      this.app.emit("grade", grade);
     } else if (verdict === "multiple") {
       this.#say("Several solutions.", verdict);
       if (possible.length) {

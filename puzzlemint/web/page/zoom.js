@@ -13,6 +13,8 @@ const LEAST = 8; // bounds of a cell's width in CSS pixels
 const MOST = 128;
 const LARGEST_FIT = 72;
 const STEP = 1.25;
+const LEAST_ROOM = 240; // in CSS pixels, however low the window is
+const APART = 20; // between the board and what stands around it
 
 export class Zoom {
   /**
@@ -29,7 +31,10 @@ export class Zoom {
     this.fitting = true;
     /** @type {() => void} */
     this.changed = () => {};
+    /** @type {() => void} the board's own */
+    this.sized = () => {};
     new ResizeObserver(() => this.fitting && this.refit()).observe(sheet);
+    addEventListener("resize", () => this.fitting && this.refit());
     sheet.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
@@ -50,6 +55,7 @@ export class Zoom {
     const { clientWidth, clientHeight } = this.sheet;
     const [width, height] = this.extent;
     const style = getComputedStyle(this.sheet);
+    this.sheet.style.setProperty("--room", `${this.#room()}px`);
     // a sheet that grows with its board says how high it may become
     const high = parseFloat(style.maxHeight) || clientHeight;
     const across = clientWidth - 2 * parseFloat(style.paddingLeft);
@@ -58,6 +64,13 @@ export class Zoom {
     this.fitting = true;
     const least = matchMedia("(pointer: coarse)").matches ? TOUCH : MOUSE;
     this.#size(Math.max(whole, least / this.spacing));
+  }
+
+  /** How high the sheet can be between what stands above it and below it, in CSS pixels. */
+  #room() {
+    const top = this.sheet.getBoundingClientRect().top + scrollY;
+    const below = this.sheet.nextElementSibling?.getBoundingClientRect().height ?? 0;
+    return Math.max(LEAST_ROOM, innerHeight - top - below - APART);
   }
 
   /** Whether parts of the board lie outside the sheet. */
@@ -72,6 +85,7 @@ export class Zoom {
     for (const [index, name] of ["width", "height"].entries()) {
       this.svg.setAttribute(name, (this.extent[index] * this.cell).toFixed(2));
     }
+    this.sized();
     this.changed();
   }
 

@@ -1,0 +1,70 @@
+"""Making Battleships: a random fleet, its numbers, parts of ships where these are not enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.clued import Clued, CluedMaker
+from gen.maker import GaveUp
+from puzzles.kinds.battleships import BLANK, CELLS, KIND, SHIP, WATER, Battleships, fleet_of, ships
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from gen.maker import Wish
+    from gen.rng import Stream
+    from puzzles.board import Lattice, Rect
+    from puzzles.kind import Solution
+    from puzzles.options import Value
+
+ATTEMPTS = 200
+LARGE = 144  # cells of a board above which many others would be asked about before one is unique
+GIVEN = 0.1  # of these cells, the share that is shown from the start
+
+
+class BattleshipsMaker(CluedMaker[Battleships]):
+    """Battleships puzzles, irreducible or with a wanted number of clues."""
+
+    kind = KIND
+    starter: ClassVar = ("5", "6", "8")
+    example_sizes = ("5", "6", "8", "10")
+    most_cells: ClassVar = 400
+    question: ClassVar = 1_000
+
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        super().check(lattice, options)
+        KIND.empty(self.shape(lattice.size), {"fleet": options["fleet"]})
+
+    def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Battleships], Mapping[str, int]]:
+        board = wish.rectangle
+        empty = KIND.empty(board, {"fleet": wish.options["fleet"]})
+        lengths = fleet_of(board, empty.fleet)
+        for _ in range(ATTEMPTS):
+            if solution := launched(board, lengths, stream):
+                given = GIVEN if board.cells > LARGE else 0
+                clued = self.grown(empty, solution, CELLS, wish, stream, given)
+                return clued, {"given": board.cells - clued.full.cells.count(BLANK)}
+        raise GaveUp(f"the fleet was not laid out in {ATTEMPTS} attempts; try a smaller one")
+
+
+def launched(board: Rect, lengths: tuple[int, ...], stream: Stream) -> Solution | None:
+    """Return the ships at random places, the longest first; None if one found none."""
+    near = [False] * board.cells  # of a ship, or on it
+    solution = [WATER] * board.cells
+    for length in lengths:
+        free = [
+            ship.cells
+            for ship in ships(board, length)
+            if not any(near[cell] for cell in ship.cells)
+        ]
+        if not free:
+            return None
+        for cell in stream.choice(free):
+            solution[cell] = SHIP
+            near[cell] = True
+            for other in board.around[cell]:
+                near[other] = True
+    return tuple(solution)
+
+
+MAKER = BattleshipsMaker()

@@ -1,0 +1,135 @@
+/**
+ * The start page: the puzzle of the day, what was begun, and a picture of every kind, from which the
+ * next puzzle of a grade is one press away.
+ *
+ * The puzzles of a kind and grade are numbered, the same for everybody. What is solved is noted in
+ * the browser; so the next one is the first that is not, from the last one that was opened.
+ */
+
+import { card, picture } from "./card.js";
+import { longDate, ordered } from "./course.js";
+import { dayOf, kindOf, orderOf, solvedIn, streak } from "./day.js";
+import { button, capital, choice, clock, h } from "./dom.js";
+import * as storage from "./storage.js";
+import { Work } from "./work.js";
+
+const MOST = 12; // boards that are shown of what was begun
+
+/** @param {any} app */
+export async function attach(app) {
+  const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+  const work = new Work();
+  at("home-kinds").before(work.element);
+  at("menu-home").addEventListener("click", () => app.home());
+
+  /** Open the next puzzle of an order. @param {any} order */
+  function next(order) {
+    const row = ordered(app, order);
+    const ticks = storage.ticks();
+    let index = storage.reached()[row.id] ?? 0;
+    while (ticks[row.tick(index)] !== undefined) index++;
+    return app.course.go(row, index, work);
+  }
+
+  const examples = await app.examples;
+  const kinds = [...new Set(examples.map(({ kind }) => kind))];
+  const of = (/** @type {string} */ kind) => examples.filter((one) => one.kind === kind);
+
+  /** The puzzle of this day. */
+  function showDay() {
+    const day = dayOf();
+    const ticks = storage.ticks();
+    const open = (/** @type {string} */ kind) =>
+      app.course.go(ordered(app, orderOf(day, of(kind).map(({ order }) => order))), 0, work);
+    const kind = kindOf(day, kinds);
+    const [{ title, view }] = of(kind);
+    const others = kinds.filter((one) => one !== kind);
+    const time = solvedIn(day, kind, ticks);
+    const days = streak(day, ticks);
+    const words = [
+      time === undefined ? "" : `Solved in ${clock(time)}.`,
+      days ? `${days} ${days === 1 ? "day" : "days"} in a row.` : "A new one every day.",
+    ];
+    const choose = choice(
+      [["", "Another kind"], ...others.map((one) => [one, of(one)[0].title + done(day, one, ticks)])],
+      "",
+      { id: "day-kind", "aria-label": "The puzzle of the day of another kind" },
+    );
+    choose.addEventListener("change", () => choose.value && open(choose.value));
+    at("home-day").replaceChildren(
+      picture(async () => ({ view })),
+      h(
+        "div",
+        { class: "words" },
+        h("h2", { id: "day-title" }, `Puzzle of ${longDate(day)}`),
+        h("p", { class: "kind" }, title),
+        h("p", { id: "day-words" }, words.filter(Boolean).join(" ")),
+        h(
+          "div",
+          { class: "row" },
+          button(time === undefined ? "Play" : "Look at it", () => open(kind), { id: "day-play", class: "primary" }),
+          choose,
+        ),
+      ),
+    );
+  }
+
+  /** What was begun: to go on with, or to forget. */
+  function showBegun() {
+    const boards = storage.begun();
+    at("home-begun").hidden = !boards.length;
+    at("begun-list").replaceChildren(
+      ...boards.slice(0, MOST).map(({ puzzle, entries, title, size, share, elapsed }) => {
+        const name = `${title} ${size}`;
+        const forget = () => {
+          storage.forgetBoard(puzzle);
+          showBegun();
+        };
+        return card({
+          picture: picture(async () => ({ view: await app.viewOf(puzzle), entries })),
+          title,
+          about: [size, `${Math.max(1, Math.round(100 * share))} %`, elapsed && clock(elapsed)].filter(Boolean).join(", "),
+          name: `Go on with ${name}`,
+          open: () => work.run("Opening", () => app.show(puzzle)),
+          more: [h("div", { class: "buttons" }, button("Forget", forget, { class: "small", "aria-label": `Forget ${name}` }))],
+        });
+      }),
+    );
+  }
+
+  at("home-kinds").replaceChildren(
+    ...kinds.map((kind) => {
+      const [{ title, view, order }] = of(kind);
+      return card({
+        picture: picture(async () => ({ view })),
+        title,
+        name: `${title}: the next one, ${order.grade}`,
+        open: () => next(order),
+        more: [
+          h(
+            "div",
+            { class: "buttons", role: "group", "aria-label": title },
+            ...of(kind).map((one) =>
+              button(capital(one.order.grade), () => next(one.order), { class: "small" }),
+            ),
+          ),
+        ],
+      });
+    }),
+  );
+
+  function show() {
+    if (!examples.length) return;
+    showDay();
+    showBegun();
+  }
+  app.on("home", show);
+  if (app.screen === "home") show();
+}
+
+/**
+ * @param {string} day
+ * @param {string} kind
+ * @param {Record<string, number>} ticks
+ */
+const done = (day, kind, ticks) => (solvedIn(day, kind, ticks) === undefined ? "" : " ✓");

@@ -1,0 +1,342 @@
+"""Yajilin: shade cells and draw one loop through all others; an arrow counts the shaded cells.
+
+Its places are cells, shaded or not, and the links between them, each a line of the loop or none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from puzzles.board import Sorts, is_connected
+from puzzles.board.grid import UPRIGHT
+from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.links import ARROWS, NONE, UNKNOWN, Link
+from puzzles.loops import LOOP
+from puzzles.model import Model
+from puzzles.picture import Arrow, Item, Mark, Picture, Way, loop_lines
+from puzzles.rules.loop import SingleLoop
+from puzzles.rules.verbs import count
+from puzzles.sayings import Letter, Saying, counting
+from puzzles.shading import APART, SHADED, UNSHADED, ShadingKind
+from puzzles.text import edges as drawing
+from puzzles.text.scan import MAX_SIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.board import Cells, Lattice, Rect
+    from puzzles.model import Rule
+
+LINE, NO_LINE = 2, 3
+BLANK, WALL = -2, -1
+WHERE: dict[Way, str] = {
+    "^": "above it",
+    "v": "below it",
+    "<": "to its left",
+    ">": "to its right",
+}
+WAYS: tuple[Way, ...] = tuple(WHERE)
+
+
+def clue_of(number: int, way: Way) -> int:
+    """Return the value of a cell with a number and an arrow."""
+    return 4 * number + WAYS.index(way)
+
+
+def arrow_of(clue: int) -> tuple[int, Way]:
+    """Return the number and the arrow of the value of a cell that has them."""
+    return clue // 4, WAYS[clue % 4]
+
+
+LETTERS = {BLANK: ".", WALL: "x"} | {
+    clue_of(number, way): f"{number}{way}" for number in range(MAX_SIDE // 2 + 1) for way in WAYS
+}
+
+
+def _shown(cell: int, clue: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell."""
+    if clue < 0:
+        return (Mark(cell, "block", given=True),) if clue == WALL else ()
+    number, way = arrow_of(clue)
+    return (Arrow(cell, str(number), way),)
+
+
+@dataclass(frozen=True)
+class Yajilin(Grid):
+    """A puzzle of cells, each -2 blank, -1 a wall, or a number and an arrow (`clue_of`)."""
+
+    @property
+    def blank(self) -> list[int]:
+        """The cells that are shaded or passed by the loop."""
+        return [cell for cell, clue in enumerate(self.cells) if clue == BLANK]
+
+    @property
+    def ways(self) -> list[int]:
+        """The links between two such cells, along which the loop can go."""
+        cells, ends = self.cells, self.board.links.ends
+        return [link for link, (a, b) in enumerate(ends) if cells[a] == cells[b] == BLANK]
+
+    def ahead(self, cell: int, way: Way) -> list[int]:
+        """Return the cells that an arrow in a cell counts the shaded ones of."""
+        return [other for other in ahead(self.board, cell, way) if self.cells[other] == BLANK]
+
+
+def ahead(board: Rect, cell: int, way: Way) -> Cells:
+    """Return the cells that an arrow in a cell points at."""
+    row, column = board.positions[cell]
+    line, at = (board.rows[row], column) if way in "<>" else (board.columns[column], row)
+    return line[:at] if way in "<^" else line[at + 1 :]
+
+
+class YajilinKind(GridKind[Yajilin]):
+    """Yajilin: see the module's text."""
+
+    name = "yajilin"
+    title = "Yajilin"
+    puzzle = Yajilin
+    boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
+    rules = (
+        "Shade some blank cells and draw one closed loop through the middles of all others, which "
+        "never branches or touches itself. Shaded cells do not touch by their sides. A number with "
+        "an arrow counts the shaded cells from there to the border that the arrow points at. "
+        "Neither walls nor cells with a number are shaded or passed by the loop."
+    )
+    files = Files(
+        form=(
+            "`.` is a blank cell, `2>` a number with an arrow, one of `^`, `v`, `<` and `>`, and "
+            "`x` a wall, which tells nothing."
+        )
+    )
+    groups = (
+        of_cells(
+            "Clues",
+            LETTERS,
+            blank=WALL,
+            ground=BLANK,
+            items=_shown,
+            pattern=r"\.|[xX]|[0-9]{1,3}[\^vV<>]",
+            help="2> for a number with an arrow (^, v, < or >), x for a wall, or . for none",
+        ),
+    )
+    between = " "
+    unmarked = UNSHADED, NO_LINE
+    marks = ShadingKind.marks
+    symbols = ShadingKind.symbols
+    words: ClassVar = {
+        **ShadingKind.words,
+        LINE: Word("a line", "lines"),
+        NO_LINE: Word("no line", "no lines"),
+    }
+    sayings: ClassVar = {
+        "cell": Saying(
+            "{first} is shaded or on the loop",
+            over="more than two lines meet in {first}",
+            under="{first} is neither shaded nor on the loop",
+            full="two lines meet in {first} already",
+            subject="{first}",
+        ),
+        "shaded_passed": Saying(
+            "the loop does not pass {first} if that is shaded",
+            over="the loop passes the shaded cell {first}",
+            full="ruled out by {gone}",
+            subject="{first}",
+        ),
+        "shaded_touch": APART["shaded_touch"],
+        "one_loop": replace(LOOP, subject="the board"),
+    }
+    link = Link("yajilin", ARROWS, {NONE: BLANK, UNKNOWN: WALL}, also=("yajirin",))
+    examples: ClassVar = (
+        Example("# yajilin\n. .\n. .\n", "unique"),
+        Example("# yajilin\n. x .\n. . x\n. . 0<\n", "unique"),
+        Example("# yajilin\nx 0v x\n. . .\n. . x\n", "unique"),
+        Example("# yajilin\nx . . .\n. . 1< .\n. . x .\n. . . .\n", "unique"),
+        Example("# yajilin\n. . .\n. . .\n. . .\n", "multiple"),
+        Example("# yajilin\n. . 1<\n. . x\n", "none"),
+        Example("# yajilin\n. . 1>\n. . x\n", "none"),
+        Example("# yajilin\nx x\nx x\n", "none"),
+    )
+    faults: ClassVar = (
+        Fault(None, "# yajilin\n. . 0<\n. . x\n", ".-. <\n| |\n.-. x\n"),
+        Fault("number", "# yajilin\n. . 1<\n. . x\n", ".-. <\n| |\n.-. x\n"),
+        Fault("number", "# yajilin\n. . 1>\n. . x\n", ".-. >\n| |\n.-. x\n"),
+        Fault("cell", "# yajilin\n. . .\n. . .\n", ".-. .\n| |\n.-. .\n"),
+        Fault("shaded_passed", "# yajilin\n. .\n. .\n", "#-.\n| |\n.-.\n"),
+        Fault("shaded_touch", "# yajilin\n. . .\n. . .\n", ".-. #\n| |\n.-. #\n"),
+        Fault("one_loop", "# yajilin\n. . . .\n. . . .\n", ".-. .-.\n| | | |\n.-. .-.\n"),
+    )
+
+    def fixed(self, clue: int) -> int:
+        return OPEN if clue == BLANK else UNSHADED
+
+    def choices(self, puzzle: Yajilin) -> None:
+        return None
+
+    def places(self, puzzle: Yajilin) -> Lattice:
+        return _places(puzzle.board)
+
+    def domain(self, puzzle: Yajilin) -> Sequence[Sequence[int]]:
+        ways = set(puzzle.ways)
+        links = range(puzzle.board.links.cells)
+        return [
+            *super().domain(puzzle),
+            *[(LINE, NO_LINE) if link in ways else (NO_LINE,) for link in links],
+        ]
+
+    def model(self, puzzle: Yajilin) -> Model:
+        board, links, first = puzzle.board, puzzle.board.links, puzzle.board.cells
+        model = Model()
+        model.base = [UNSHADED] * board.cells + [NO_LINE] * links.cells
+        shaded = model.flags(puzzle.blank, SHADED)
+        line = model.flags([first + link for link in puzzle.ways], LINE)
+        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue >= 0]
+        groups = [puzzle.ahead(cell, arrow_of(puzzle.cells[cell])[1]) for cell in clues]
+        numbers = [arrow_of(puzzle.cells[cell])[0] for cell in clues]
+        scopes = [(cell, *group) for cell, group in zip(clues, groups, strict=True)]
+        count(model, "number", groups, shaded, numbers, scopes=scopes, clues=clues)
+        for cell, shade in shaded.items():
+            ways = [first + link for link in links.at_cell[cell] if first + link in line]
+            lines = [line[way] for way in ways]
+            with model.rule("cell", (cell, *ways)):
+                least = combinations(lines, max(len(lines) - 1, 0))
+                model.clauses += [[shade, *some] for some in least]
+                model.clauses += [[-x for x in three] for three in combinations(lines, 3)]
+            if lines:
+                with model.rule("shaded_passed", (cell, *ways)):
+                    model.clauses += [[-shade, -x] for x in lines]
+        model.each("shaded_touch")
+        ends = [links.ends[link] for link in puzzle.ways]
+        model.clauses += [[-shaded[one], -shaded[other]] for one, other in ends]
+        model.lazy(SingleLoop("one_loop", ends, [*line.values()], places=[*line]))
+        return model
+
+    def saying(self, puzzle: Yajilin, rule: Rule) -> Saying | str:
+        if rule.name == "cell" and len(rule.scope) < 3:
+            return Saying("the loop cannot pass {first}", under="the loop cannot pass {first}, which is unshaded")
+        if rule.clue is None:
+            return super().saying(puzzle, rule)
+        number, way = arrow_of(puzzle.cells[rule.clue])
+        saying = counting("the {clue} in {at}", "shaded cell", WHERE[way])
+        return saying.filled(clue=Letter(str(number)), at=puzzle.board.name(rule.clue))
+
+    def check(self, puzzle: Yajilin, solution: Solution) -> list[Violation]:
+        board, links, first = puzzle.board, puzzle.board.links, puzzle.board.cells
+        broken: list[Violation] = []
+        for cell, clue in enumerate(puzzle.cells):
+            if clue not in (WALL, self.clue_by(puzzle, solution, cell)):
+                broken.append(Violation("number", (cell,)))
+            if clue != BLANK:
+                continue
+            meeting = [first + link for link in links.at_cell[cell]]
+            lines = [link for link in meeting if solution[link] == LINE]
+            if len(lines) > 2 or (len(lines) < 2 and solution[cell] == UNSHADED):
+                broken.append(Violation("cell", (cell, *lines)))
+            if solution[cell] == SHADED:
+                if lines:
+                    broken.append(Violation("shaded_passed", (cell, *lines)))
+                near = [o for o in board.beside[cell] if cell < o and solution[o] == SHADED]
+                broken += [Violation("shaded_touch", (cell, other)) for other in near]
+        loop = [link for link, value in enumerate(solution[first:]) if value == LINE]
+        if not loop or not is_connected(loop, links.beside):
+            broken.append(Violation("one_loop", tuple([first + link for link in loop])))
+        return broken
+
+    def clue_by(self, puzzle: Yajilin, solution: Solution, number: int) -> int:
+        """Return a clue by a solution; of a wall the arrow that points at most shaded cells."""
+        clue = puzzle.cells[number]
+        if clue == BLANK:
+            return BLANK
+        counts: dict[Way, int] = {
+            way: sum([solution[o] == SHADED for o in ahead(puzzle.board, number, way)])
+            for way in (WAYS if clue == WALL else (arrow_of(clue)[1],))
+        }
+        way = max(counts, key=counts.__getitem__)
+        return clue_of(counts[way], way)
+
+    def altered(self, puzzle: Yajilin, solution: Solution | None) -> Iterator[Altered[Yajilin]]:
+        """Yield boards on which an arrow points another way."""
+        for cell, clue in enumerate(puzzle.cells):
+            for way in WAYS if clue >= 0 else ():
+                if (other := clue_of(arrow_of(clue)[0], way)) != clue:
+                    yield from self.with_cell(puzzle, solution, cell, other)
+
+    def images(self, puzzle: Yajilin) -> Iterator[Yajilin]:
+        for number, image in enumerate(super().images(puzzle)):
+            ways = _turned(number)
+            cells = [clue if clue < 0 else clue - clue % 4 + ways[clue % 4] for clue in image.cells]
+            yield replace(image, cells=tuple(cells))
+
+    def canonical(self, puzzle: Yajilin) -> str:
+        return min([image.text() for image in self.images(puzzle)])
+
+    def write_entries(self, puzzle: Yajilin, entries: Sequence[int]) -> str:
+        """Write a drawing of links, whose corners are the cells."""
+        shrunk, first, open_ways = puzzle.board.shrunk, puzzle.board.cells, set(puzzle.ways)
+        none, unshaded = ("x", "o") if OPEN in entries else (drawing.BLANK, ".")
+        across = len(shrunk.edges.horizontal) * shrunk.width
+        signs: list[str] = []
+        for link, value in enumerate(entries[first:]):
+            no_line = none if link in open_ways else drawing.BLANK
+            line = "-" if link < across else "|"
+            signs.append({LINE: line, NO_LINE: no_line, OPEN: drawing.BLANK}[value])
+        letters = [
+            {SHADED: "#", UNSHADED: unshaded, OPEN: "."}[value]
+            if clue == BLANK or value == SHADED
+            else _letter(clue)
+            for clue, value in zip(puzzle.cells, entries, strict=False)
+        ]
+        return drawing.write(shrunk, [drawing.BLANK] * shrunk.cells, signs, letters)
+
+    def read_entries(self, puzzle: Yajilin, text: str) -> Solution:
+        """Read a drawing of links, whose corners are the cells: `#` is shaded and `o` is not."""
+        shrunk = puzzle.board.shrunk
+        shown = {"#": SHADED, "o": UNSHADED, "O": UNSHADED, ".": OPEN, drawing.BLANK: OPEN}
+        own = [
+            shown if clue == BLANK else {_letter(clue): UNSHADED, _letter(clue).upper(): UNSHADED}
+            for clue in puzzle.cells
+        ]
+        none = {"x": NO_LINE, "X": NO_LINE, drawing.BLANK: OPEN, ".": OPEN}
+        across, down = {"-": LINE, **none}, {"|": LINE, **none}
+        inner = [drawing.BLANK] * shrunk.cells
+        drawn = drawing.read(text, shrunk, inner, across, down, corners=own)
+        cells = [values[letter] for values, letter in zip(own, drawn.corners, strict=True)]
+        links = zip(drawn.edges, self.domain(puzzle)[len(cells) :], strict=True)
+        given = [values[0] if len(values) == 1 and x == OPEN else x for x, values in links]
+        return (*cells, *given)
+
+    def picture(self, puzzle: Yajilin, entries: Sequence[int] | None = None) -> Picture:
+        bare = super().picture(puzzle, entries)
+        if entries is None:
+            return bare
+        links, drawn = puzzle.board.links, {LINE: 1, NO_LINE: 0, OPEN: OPEN}
+        lines = [drawn[value] for value in entries[puzzle.board.cells :]]
+        ways = set(map(links.spot, puzzle.ways))
+        shown = [item for item in loop_lines(links, lines) if item.spot in ways]
+        return replace(bare, items=(*bare.items, *shown))
+
+
+@lru_cache(maxsize=32)
+def _places(board: Rect) -> Sorts:
+    """Return the cells of a board and the links between them."""
+    return Sorts((board, board.links))
+
+
+def _letter(clue: int) -> str:
+    """Return the letter of a clue in the drawing of a solution: its arrow."""
+    return LETTERS[clue][-1]
+
+
+def _turned(number: int) -> Sequence[int]:
+    """Return which way each arrow points on the image of a symmetry, by the number of that."""
+    ways = list(range(4))
+    if number % 2:  # upside down
+        ways = [way ^ (way < 2) for way in ways]
+    if number % UPRIGHT > 1:  # mirrored
+        ways = [way ^ (way > 1) for way in ways]
+    return [way ^ 2 for way in ways] if number >= UPRIGHT else ways
+
+
+KIND = YajilinKind()
