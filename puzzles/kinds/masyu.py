@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import Circles, Link
@@ -93,6 +94,7 @@ class MasyuKind(LoopKind[Masyu]):
         "one_loop": LOOP,
     }
     link = Link("mashu", Circles(), also=("masyu", "pearl"))
+    game = Game("pearl", (Spread(BLANK, {"W": WHITE, "B": BLACK}),))
     examples: ClassVar = (
         Example("# masyu\n..\n..\n", "unique"),
         Example("# masyu\n.w.\n...\n.w.\n", "unique"),
