@@ -73,7 +73,8 @@ def test_every_tool(page: Driver, name: str) -> None:
             expected = [{"tool": tool["name"], "at": at, "value": put[-1]}]
         else:
             at, centre = next(iter(spots(view, tool)))
-            word = "1" if re.fullmatch(tool["text"]["pattern"], "1") else "#"
+            pattern = tool["text"]["pattern"]
+            word = next(word for word in ("1", "#", "1>") if re.fullmatch(pattern, word))
             page.press(centre)
             page.page.keyboard.type(word)
             page.page.keyboard.press("Enter")

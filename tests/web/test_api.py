@@ -11,6 +11,7 @@ import pytest
 import gen
 import puzzles
 from puzzlemint.web import api
+from puzzles.formats import formats_of
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.puzzle import Puzzle
 from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
@@ -257,7 +258,7 @@ def test_a_repaired_puzzle_is_unique(kind: Kind[Puzzle], example: Example) -> No
 def test_files_are_read_back(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = titled(example.text)
     read = parse_puzzle(kind, puzzle)
-    for form in ("text", *kind.files.formats):
+    for form in ("text", *formats_of(kind)):
         answer = api.call("convert", {"puzzle": puzzle, "to": form})
         if "error" in answer:  # a format that cannot hold every puzzle
             assert answer["error"]["type"] == "PuzzleError"

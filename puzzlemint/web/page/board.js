@@ -15,7 +15,7 @@ import { Zoom } from "./zoom.js";
 /** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
-const TINTS = "abcdef"; // of regions, as themes.css names them
+const TINTS = 6; // of regions; board.css has them
 const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
@@ -156,7 +156,7 @@ export class Board {
     const tint = borders.length ? (tints(cells, borders.map(({ outline }) => outline ?? [])) ?? []) : [];
     for (const number of new Set(tint)) {
       const own = cells.filter((_, cell) => tint[cell] === number);
-      ground.append(svg("path", { class: `tint tint-${TINTS[number % TINTS.length]}`, d: own.map(polygon).join("") }));
+      ground.append(svg("path", { class: `tint tint-${number % TINTS}`, d: own.map(polygon).join("") }));
     }
     if (view.grid === "dots") {
       const dots = corners(cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
