@@ -16,6 +16,7 @@ import puzzles
 from corpus.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint import foreign, jsonl, streams
 from puzzles.errors import OptionError, PuzzleError, UserError
+from puzzles.formats import is_link
 from puzzles.options import with_defaults
 from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 
@@ -246,7 +247,7 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
             os.path.join(os.path.dirname(file), ABOUT)
         ):
             yield from _kept(file, kind)
-        elif puzzles.LINKS.fullmatch(file) and not os.path.lexists(file):
+        elif is_link(file) and not os.path.lexists(file):
             yield from held(file, file, kind)
         else:
             yield from held(file, streams.read(file), kind)

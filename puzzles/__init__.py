@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles import kinds
 from puzzles.errors import OptionError, PuzzleError
+from puzzles.formats import is_list, listed
 from puzzles.options import with_defaults
 from puzzles.outside import load, modules
-from puzzles.puzzle import kind_of
 from puzzles.reading import parse_puzzle
 from puzzles.text import header
 
@@ -30,8 +29,6 @@ class Excerpt(NamedTuple):
     line: int
 
 
-LINKS = re.compile(r"\s*https?://\S+(?:\s+https?://\S+)*\s*")
-"""Matches a text of links, whatever they lead to."""
 ENTRY_POINTS = "puzzlemint.kinds"
 """The group of entry points by which another distribution adds kinds; see `docs/kinds.md`."""
 _registered: dict[str, Kind[Any]] = {}
@@ -118,8 +115,8 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sect
     """
     if not text.strip():
         raise PuzzleError("the file is empty")
-    if LINKS.fullmatch(text):
-        yield from _linked(text)
+    if is_list(text):
+        yield from listed(text, kind)
         return
     for section in header.sections(text):
         try:
@@ -138,20 +135,6 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sect
         yield first, parts[0]
         for part in parts[1:]:
             yield named_kind or _recognised(part), part
-
-
-def _linked(text: str) -> Iterator[tuple[Kind[Puzzle], header.Section]]:
-    """Yield the puzzle of each line, which is a link."""
-    from puzzles.links import read_link
-
-    for number, line in enumerate(text.split("\n")):
-        if line.strip():
-            try:
-                puzzle = read_link(line)
-            except PuzzleError as error:
-                raise error.moved(number) from None
-            (section,) = header.sections(puzzle.text(named=True))
-            yield kind_of(puzzle), section._replace(line=number)
 
 
 def _check_options(kind: Kind[Puzzle], section: header.Section) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Hexagon, Lattice, Rect
     from puzzles.clues import Group, Tool
+    from puzzles.games import Game
     from puzzles.links import Link
     from puzzles.model import Model, Rule
     from puzzles.picture import Picture
@@ -63,13 +64,13 @@ class Tally(NamedTuple):
     Attributes:
         name: all of it in words, such as "2 ships of 3 cells".
         sign: how one of it is shown, a short text.
-        wanted, found: how many there are in a solution, and on the board as it is filled in.
+        wanted, placed: how many there are in a solution, and on the board as it is filled in.
     """
 
     name: str
     sign: str
     wanted: int
-    found: int
+    placed: int
 
 
 class Fault(NamedTuple):
@@ -197,6 +198,7 @@ class Kind(ABC, Generic[P]):
             rules it follows from, as `verify.names` looks them up.
         groups: of clues; those that can be left out come first.
         link: how an address of puzz.link holds a puzzle, where it does.
+        game: how a game ID of Simon Tatham's programs does.
     """
 
     name: ClassVar[str]
@@ -212,6 +214,7 @@ class Kind(ABC, Generic[P]):
     unmarked: ClassVar[tuple[int, ...]] = ()
     groups: ClassVar[tuple[Group, ...]]
     link: ClassVar[Link | None] = None
+    game: ClassVar[Game | None] = None
 
     def __init__(self) -> None:
         if "definition" not in vars(self.puzzle):

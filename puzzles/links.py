@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from puzzles.board import Rect, components, rect
 from puzzles.errors import PuzzleError, UserError
@@ -19,13 +19,12 @@ from puzzles.puzzle import Puzzle, kind_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from puzzles.kind import Kind
     from puzzles.options import Value
 
 NONE, UNKNOWN = -1, -2
 """What pzprjs calls a cell without a number, and one whose number is not told."""
 SITE = "https://puzz.link/p?"
-LONGEST = 100_000
-"""Letters of a link at most."""
 _LINK = re.compile(r"https?://[^\s?]+\?([a-z]+)/([^\s?#]*)")
 _RADIX = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -290,11 +289,6 @@ def _sides(board: Rect) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     return across, [(cell, cell + width) for cell in range(board.cells - width)]
 
 
-def is_link(text: str) -> bool:
-    """Return whether a text is a single address such as those."""
-    return len(text) <= LONGEST and _LINK.fullmatch(text.strip()) is not None
-
-
 def read_link(link: str) -> Puzzle:
     """Return the puzzle of an address.
 
@@ -302,7 +296,6 @@ def read_link(link: str) -> Puzzle:
         LinkError: it holds none, or one that no kind here has.
     """
     import puzzles
-    from puzzles.reading import parse_puzzle
 
     match = _LINK.fullmatch(link.strip())
     if match is None:
@@ -322,12 +315,24 @@ def read_link(link: str) -> Puzzle:
         raise LinkError(reason)
     board = rect(height, width)
     cells, options = held.codec.read(board, size[3])
-    settings = {option.name: option.default for option in kind.options} | options
+    values = tuple([held.values.get(cell, cell) for cell in cells])
+    return built(kind, board, {"cells": values, **options})
+
+
+def built(kind: Kind[Any], board: Rect, fields: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of a board with these fields, options among them, as its text is read.
+
+    Raises:
+        LinkError: it is none.
+    """
+    from puzzles.reading import parse_puzzle
+
+    known = [option.name for option in kind.options]
+    settings = {option.name: option.default for option in kind.options}
+    settings |= {name: fields[name] for name in known if name in fields}
+    others = {name: value for name, value in fields.items() if name not in known}
     try:
-        empty = kind.empty(board, settings)
-        if not isinstance(empty, Grid):
-            raise LinkError(f"a {kind.title} has no cells that a link could fill")
-        puzzle = replace(empty, cells=tuple([held.values.get(cell, cell) for cell in cells]))
+        puzzle = replace(kind.empty(board, settings), **others)
         return parse_puzzle(kind, puzzle.text(named=True))
     except KeyError as error:
         raise LinkError(f"no cell of a {kind.title} holds {error.args[0]}") from None

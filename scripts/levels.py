@@ -107,7 +107,7 @@ def spearman(left: Sequence[Any], right: Sequence[Any]) -> float | None:
 
 def graded(source: Source, game: str, level: int) -> Graded:
     """Grade a board; a text that is no board of ours is a UserError."""
-    grade = puzzlemint.grade(puzzlemint.read(source.text(game)))
+    grade = puzzlemint.grade(source.puzzle(game))
     if grade is None:
         return Graded(game, level, None, -1)
     return Graded(game, level, sort_key(grade), BANDS.index(grade.band))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gen.maker import Made, Wish
     from gen.rng import Stream
     from puzzles.kind import Solution
+    from puzzles.picture import Way
 
 TRIES = 8  # for a puzzle that needs a number
 
@@ -36,7 +37,7 @@ class YajilinMaker(CluedMaker[Yajilin]):
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Yajilin], Mapping[str, int]]:
         board, symmetry = wish.rectangle, str(wish.options["symmetry"])
         order = stream.shuffled(orbits(board, symmetry).all)
-        ways = [
+        ways: list[Way] = [
             stream.choice([way for way in WAYS if ahead(board, cell, way)])
             for cell in range(board.cells)
         ]
@@ -45,7 +46,7 @@ class YajilinMaker(CluedMaker[Yajilin]):
             off = {
                 cell
                 for cell, links in enumerate(board.links.at_cell)
-                if not any([loop[link] for link in links])
+                if not any(loop[link] for link in links)
             }
             shaded: set[int] = set()
             for orbit in order:
@@ -62,9 +63,7 @@ class YajilinMaker(CluedMaker[Yajilin]):
             )
             return Clued(Yajilin(board, tuple(cells)), solution, wish.budget)
 
-        planted, figures = loop_of_clues(
-            board.shrunk, symmetry, clued, stream, first=board.cells
-        )
+        planted, figures = loop_of_clues(board.shrunk, symmetry, clued, stream, first=board.cells)
         return planted, {"shaded": planted.solution.count(SHADED), **figures}
 
     def make(self, wish: Wish, stream: Stream) -> Made[Yajilin]:

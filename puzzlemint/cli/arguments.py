@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-LINK, OPB = "puzzlink", "opb"
+OPB = "opb"
 """Formats of all kinds: an address of puzz.link, and a pseudo-Boolean problem."""
 
 
@@ -126,9 +126,10 @@ def encodings() -> Iterable[str]:
 def formats() -> Iterable[str]:
     """Return the names of the further text formats of all kinds."""
     import puzzles
+    from puzzles.formats import formats_of
 
-    own = (name for kind in kinds() for name in puzzles.get(kind).files.formats)
-    return dict.fromkeys((*own, LINK, OPB))
+    known = (name for kind in kinds() for name in formats_of(puzzles.get(kind)))
+    return dict.fromkeys((*known, OPB))
 
 
 def rules() -> Iterable[str]:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
-from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -34,21 +33,17 @@ def run(given: Namespace) -> int:
     """Rewrite a puzzle in another format of its kind."""
     from puzzlemint import files
     from puzzlemint.writing import write
+    from puzzles.formats import written
 
     options = files.settings(given.option)
     files.check(given.kind, options)
     item = files.read(given.file, given.kind, options)
     puzzle = item.puzzle
-    kind = kind_of(puzzle)
-    if given.to == arguments.LINK:
-        from puzzles.links import link_of
-
-        text = link_of(puzzle)
-    elif given.to == arguments.OPB:
+    if given.to == arguments.OPB:
         from verify.opb import write as problem
 
         text = "\n".join(problem(puzzle))
     else:
-        text = kind.export(puzzle, given.to) if given.to else puzzle.text()
+        text = written(puzzle, given.to) if given.to else puzzle.text()
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
     return 0

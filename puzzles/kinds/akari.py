@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.links import FOUR, NONE, UNKNOWN, Link
@@ -78,6 +79,7 @@ class AkariKind(GridKind[Akari]):
         ),
     }
     link = Link("akari", FOUR, {NONE: WHITE, UNKNOWN: WALL}, also=("lightup",))
+    game = Game("lightup", (Spread(WHITE, {"B": WALL} | {str(n): n for n in range(5)}),))
     examples: ClassVar = (
         Example("# akari\n..1\n#..\n", "unique"),
         Example("# akari\n..1.\n.#..\n2..#\n.1..\n", "unique"),

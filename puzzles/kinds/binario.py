@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import combinations, product
+from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.errors import TooLarge
+from puzzles.games import Game, Steps
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kind import (
     MAX_SIDE,
@@ -174,6 +176,11 @@ class BinarioKind(BinarioRules[Binario]):
     rules = f"{FILL}, as many X as O in each line, and no two rows and no two columns alike."
     files = Files(header=False)
     forms = Forms({"direct": _direct})
+    game = Game(
+        "unruly",
+        (Steps(BLANK, {0: ascii_lowercase, 1: ascii_uppercase}),),
+        {"u": {"distinct_lines": True}, "": {"distinct_lines": False}},
+    )
     examples: ClassVar = (
         Example("O_\nX_\n", "unique"),
         Example("XOXO\nOXOX\nXO__\n____\n", "unique"),

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import isqrt
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board.lattice import joined
+from puzzles.games import Each, Game, Size
 from puzzles.grid import Grid, GridKind, model_on, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
+from puzzles.links import LinkError
 from puzzles.model import Model
 from puzzles.picture import loop_lines
 from puzzles.rules.verbs import count
@@ -119,6 +121,20 @@ def _counted(puzzle: Dominosa) -> Model:
     return model
 
 
+class Greatest(Size):
+    """The size of a game ID that is the greatest number."""
+
+    def read(self, width: int, height: int | None) -> tuple[int, int, dict[str, Any]]:
+        """Return height and width of the board, which lies."""
+        return width + 1, width + 2, {}
+
+    def write(self, puzzle: Any) -> str:
+        """Return the greatest number of a puzzle."""
+        if puzzle.board.width != puzzle.board.height + 1:
+            raise LinkError("a game ID holds boards that are a column wider than high")
+        return str(greatest(puzzle.board))
+
+
 class DominosaKind(GridKind[Dominosa]):
     """Dominosa: see the module's text."""
 
@@ -143,6 +159,11 @@ class DominosaKind(GridKind[Dominosa]):
         DOMINO: Word("a domino", "dominoes"),
     }
     sayings: ClassVar = {"cell": CELL, "pair": PAIR}
+    game = Game(
+        "dominosa",
+        (Each({str(n) if n < 10 else f"[{n}]": n for n in range(GREATEST + 1)}),),
+        size=Greatest(),
+    )
     examples: ClassVar = (
         Example("# dominosa\n001\n110\n", "unique"),
         Example("# dominosa\n010\n011\n", "multiple"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, GridKind, changed_givens, model_on, of_cells
 from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.model import Model
@@ -77,6 +78,7 @@ class FillominoKind(GridKind[Fillomino]):
             lone="a group of that size has no room there",
         ),
     }
+    game = Game("filling", (Spread(BLANK, {str(n): n for n in range(1, 10)}),))
     examples: ClassVar = (
         Example("# fillomino\n3..\n2..\n", "unique"),
         Example("# fillomino\n1.\n..\n", "unique"),

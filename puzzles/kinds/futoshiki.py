@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.clues import Clues, Group
+from puzzles.games import Game, Own, Side
 from puzzles.grid import Grid, Literals, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.latin import LatinKind
+from puzzles.links import LinkError
 from puzzles.rules.verbs import compare
 from puzzles.sayings import Saying, every
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from puzzles.board import Rect
     from puzzles.model import Model, Rule
 
 
@@ -48,6 +52,44 @@ MORE_THAN = Saying("{last} is less than {first}", over="{last} cannot be less th
 CELLS = of_cells("Numbers", {BLANK: "."} | NUMBERS, blank=BLANK, titles={BLANK: "blank"})
 
 
+def _unequal(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the cells of a game ID: a number, 0 for none, and where it exceeds what is beside."""
+    words = text.removesuffix(",").split(",")
+    told = [re.fullmatch("([0-9]{1,2})([URDL]*)", word) for word in words]
+    known = [word for word in told if word]
+    if len(known) != board.cells or len(told) != board.cells:
+        raise LinkError(f"the game ID does not have a number for each of {board.cells} cells")
+    signs = [NONE] * board.edges.cells
+    edges = _edges(board)
+    for cell, word in enumerate(known):
+        for letter in word[2]:
+            if (cell, letter) not in edges:
+                raise LinkError(f"nothing is beside {board.name(cell)} in the direction {letter}")
+            edge = edges[cell, letter]
+            signs[edge] = MORE if letter in "RD" else LESS
+    return {"cells": tuple([int(word[1]) for word in known]), "signs": tuple(signs)}
+
+
+def _edges(board: Rect) -> dict[tuple[int, str], int]:
+    """Return the edge at each cell in each direction where another cell is."""
+    edges: dict[tuple[int, str], int] = {}
+    for edge in board.edges.inner:
+        one, other = board.edges.between[edge]
+        edges[one, "R" if other == one + 1 else "D"] = edge
+        edges[other, "L" if other == one + 1 else "U"] = edge
+    return edges
+
+
+def _unequal_of(puzzle: Futoshiki) -> str:
+    higher = {"R": MORE, "D": MORE, "U": LESS, "L": LESS}
+    signs = {at: puzzle.signs[edge] for at, edge in _edges(puzzle.board).items()}
+    words = [
+        f"{number}{''.join([way for way in 'URDL' if signs.get((cell, way)) == higher[way]])},"
+        for cell, number in enumerate(puzzle.cells)
+    ]
+    return "".join(words)
+
+
 class FutoshikiKind(LatinKind[Futoshiki]):
     """Futoshiki: see the module's text."""
 
@@ -66,6 +108,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
         **dict.fromkeys(lines, every("{where}", "number")),
         "sign": LESS_THAN,
     }
+    game = Game("unequal", (Own(_unequal, _unequal_of),), size=Side())
     examples: ClassVar = (
         Example("# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n", "unique"),
         Example(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, spans
 from puzzles.clues import Clues
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
@@ -90,6 +91,11 @@ class HashiKind(GridKind[Hashi]):
             "one can walk from each bridge on the board to every other", "bridge", "by open water"
         ),
     }
+    game = Game(
+        "bridges",
+        (Spread(WATER, {letter: number for number, letter in LETTERS.items() if number > 0}),),
+        {f"m{most}": {"most": most} for most in range(1, len(MANY) + 1)},
+    )
     examples: ClassVar = (
         Example("# hashi\n2.2\n...\n2.2\n", "unique"),
         Example("# hashi\n3.2\n...\n1..\n", "unique"),

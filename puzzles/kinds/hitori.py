@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
+from puzzles.games import Each, Game
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import EveryCell, Link
@@ -61,6 +62,7 @@ class HitoriKind(ApartKind[Hitori]):
         **APART,
     }
     link = Link("hitori", EveryCell())
+    game = Game("singles", (Each({letter: n for n, letter in enumerate(NUMBERS, 1)}),))
     examples: ClassVar = (
         Example("# hitori\n233\n112\n", "unique"),
         Example("# hitori\n113\n122\n321\n", "unique"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
+from puzzles.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
+from puzzles.games import Game, Side, Spread, Walls
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.options import option
 from puzzles.rules.verbs import once_each
@@ -54,6 +55,12 @@ class JigsawKind(DividedKind[Jigsaw]):
         "region_digits": every("region {region}", "digit"),
         "diagonal_digits": every("{where}", "digit"),
     }
+    game = Game(
+        "solo",
+        (Spread(BLANK), Walls()),
+        {"j": {"diagonals": False}, "jx": {"diagonals": True}},
+        Side(),
+    )
     examples: ClassVar = (
         Example("# jigsaw\nAAB\nABB\nCCC\n", "multiple"),
         Example("# jigsaw\nAAB 1..\nABB ...\nCCC .3.\n", "unique"),

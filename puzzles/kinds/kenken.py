@@ -11,11 +11,13 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.clues import Clues
+from puzzles.clues import Clues, count
 from puzzles.divided import CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
 from puzzles.errors import OptionError, PuzzleError, TooLarge, abridged
+from puzzles.games import Game, Own, Side, Walls
 from puzzles.grid import GIVEN
 from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.links import LinkError
 from puzzles.options import option
 from puzzles.rules.verbs import SETS_LIMIT, any_order, total
 from puzzles.sayings import every, making
@@ -39,6 +41,8 @@ SAID = {
     OVER: "divide to {}",
     "": "make {}",
 }
+SIGNS = {"a": PLUS, "m": TIMES, "s": MINUS, "d": OVER}
+"""What the letters of a game ID stand for."""
 ROWS = "AA\nBB\n"
 
 
@@ -73,6 +77,31 @@ def parted(target: str) -> tuple[int, str]:
     return int(number), target[len(number) :]
 
 
+def _targets(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the targets of a game ID, in the order of the cages' first cells."""
+    words = re.findall("([amsd])([0-9]+)", text)
+    cages: tuple[int, ...] = found["regions"]
+    order = list(dict.fromkeys(cages))
+    if "".join(map("".join, words)) != text or len(words) != len(order):
+        raise LinkError(f"the game ID does not have a number for each of its {len(order)} cages")
+    targets = [UNKNOWN] * count(board, TARGETS.on)
+    for cage, (letter, number) in zip(order, words, strict=True):
+        targets[cage] = number + (SIGNS[letter] if cages.count(cage) > 1 else "")
+    return {"targets": tuple(targets)}
+
+
+def _targets_of(puzzle: KenKen) -> str:
+    letters = {sign: letter for letter, sign in SIGNS.items()}
+    words: list[str] = []
+    for cage in dict.fromkeys(puzzle.regions):
+        target = puzzle.targets[cage]
+        number, sign = parted(target) if target else (0, "")
+        if not target or (not sign and puzzle.regions.count(cage) > 1):
+            raise LinkError("a game ID has a number and its operation for each cage")
+        words.append(f"{letters[sign or PLUS]}{number}")
+    return "".join(words)
+
+
 class KenKenKind(DividedKind[KenKen]):
     """KenKen: see the module's text."""
 
@@ -104,6 +133,7 @@ class KenKenKind(DividedKind[KenKen]):
         **{("RULE", rule): "hidden single" for rule in lines},
         ("SUM 2", "column_digits", "row_digits"): "X-wing",
     }
+    game = Game("keen", (Walls("y", counted=True), Own(_targets, _targets_of)), size=Side())
     examples: ClassVar = (
         Example("# kenken\nAB\nAB\nA=1- B=2x\n", "multiple"),
         Example("# kenken\nAB\nAB\nB=2\n", "multiple"),

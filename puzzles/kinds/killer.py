@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, regions
-from puzzles.clues import Clues
-from puzzles.divided import CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
+from puzzles.clues import Clues, count
+from puzzles.divided import BLANK, CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
+from puzzles.games import Game, Own, Spread, Walls
 from puzzles.grid import GIVEN
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, SudokuKind, box_name, box_of
+from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.options import option
-from puzzles.rules.verbs import once_each, total
+from puzzles.rules.verbs import differ, once_each, total
 from puzzles.sayings import making
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 UNKNOWN = -1
 ROWS = "AABB\nCCDD\nEEFF\nGGHH\n"
 CELLS = "ABCD\nEFGH\nIJKL\nMNOP\n"
+NUMBERS = Spread(UNKNOWN)
 LATIN = "1234\n3412\n2143\n4321\n"
 
 
@@ -39,6 +41,20 @@ class Killer(Divided):
 
 
 SUMS = of_regions("Sums", "sums", {UNKNOWN: ""}, numbers=True, help="a sum, or nothing")
+
+
+def _sums(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the sums of a game ID, each in some cell of its cage."""
+    sums = [UNKNOWN] * count(board, SUMS.on)
+    for cell, number in enumerate(NUMBERS.read(board, text, {})["cells"]):
+        if number != UNKNOWN:
+            sums[found["regions"][cell]] = number
+    return {"sums": tuple(sums)}
+
+
+def _sums_of(puzzle: Killer) -> str:
+    firsts = {cells[0]: puzzle.sums[cage] for cage, cells in KIND.scopes(puzzle).items()}
+    return NUMBERS.spread([firsts.get(cell, UNKNOWN) for cell in range(puzzle.board.cells)])
 
 
 class KillerKind(DividedKind[Killer]):
@@ -62,6 +78,7 @@ class KillerKind(DividedKind[Killer]):
         "cage": making("have different digits"),
     }
     summed = making("have different digits that add up to {clue}")
+    game = Game("solo", (Spread(BLANK), Walls(), Own(_sums, _sums_of)), {"k": {}}, Boxes())
     examples: ClassVar = (
         Example("# killer\nAB\nCC\nA=1\n", "unique"),
         Example("# killer\nABBC\nDCCC\nDEFG\nDHGG\nA=1 B=6 C=10 D=9 E=3 F=2 G=8 H=1\n", "unique"),
@@ -106,9 +123,7 @@ class KillerKind(DividedKind[Killer]):
         has, first = by_digit(model), Clues(puzzle).number(SUMS)
         for cage, cells in self.scopes(puzzle).items():
             if len(cells) > 1:  # whatever the sum is, also while it is searched for
-                with model.rule("cage", cells):
-                    for digit in self.values(puzzle.board):
-                        model.at_most([has[cell][digit] for cell in cells], 1)
+                differ(model, "cage", cells, has)
             if puzzle.sums[cage] != UNKNOWN:
                 number = puzzle.sums[cage]
                 total(model, "cage", cells, has, number, differ=True, clue=first + cage)

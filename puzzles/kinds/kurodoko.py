@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import sight
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation
 from puzzles.links import NONE, NUMBERS, Link
@@ -57,6 +58,7 @@ class KurodokoKind(ApartKind[Kurodoko]):
         **APART,
     }
     link = Link("kurodoko", NUMBERS, {NONE: BLANK})
+    game = Game("range", (Spread(BLANK),))
     examples: ClassVar = (
         Example("# kurodoko\n2 . .\n. . 4\n", "unique"),
         Example("# kurodoko\n5 . .\n. . 2\n. . .\n", "unique"),

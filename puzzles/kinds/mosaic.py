@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.rules.verbs import count
@@ -36,6 +37,7 @@ class MosaicKind(ShadingKind[Mosaic]):
     sayings: ClassVar = {
         "number": counting("the {clue} in {at}", "cell", "shaded in and around it")
     }
+    game = Game("mosaic", (Spread(BLANK, {str(n): n for n in range(10)}),))
     examples: ClassVar = (
         Example("# mosaic\n2.4\n...\n", "unique"),
         Example("# mosaic\n.2.\n2.0\n...\n", "unique"),

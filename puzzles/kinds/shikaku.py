@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzles import links
 from puzzles.borders import BORDER, BorderKind
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation
 from puzzles.model import LITERALS_LIMIT, refuse_large
@@ -144,6 +145,7 @@ class ShikakuKind(BorderKind[Shikaku]):
     between = " "
     sayings: ClassVar = {"rectangle": RECTANGLE}
     link = links.Link("shikaku", links.NUMBERS, {links.NONE: BLANK})
+    game = Game("rect", (Spread(BLANK),))
     examples: ClassVar = (
         Example("# shikaku\n1\n", "unique"),
         Example("# shikaku\n2 .\n. 2\n", "multiple"),

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.clues import Clues
+from puzzles.games import Game, Own, Side, Spread
 from puzzles.grid import Grid, Literals, of_cells, of_ends
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.latin import LatinKind
+from puzzles.links import LinkError
 from puzzles.rules.heights import seen
 from puzzles.sayings import every, matching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from puzzles.board import Cells
+    from puzzles.board import Cells, Rect
     from puzzles.model import Model
 
 BLANK, UNKNOWN = 0, -1
@@ -31,7 +34,28 @@ class Skyscrapers(Grid):
 
 
 ENDS = of_ends("Numbers outside", {UNKNOWN: "."}, help="how many are seen, or . for no number")
+GIVEN_HEIGHTS = Spread(BLANK)
 CELLS = of_cells("Heights", {BLANK: "."} | HEIGHTS, blank=BLANK, titles={BLANK: "blank"})
+
+
+def _towers(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a game ID has: numbers above, below, left and right, then perhaps heights."""
+    outside, _, inside = text.partition(",")
+    words, side = outside.split("/"), board.width
+    if len(words) != 4 * side or not all(re.fullmatch("[0-9]{0,2}", word) for word in words):
+        raise LinkError(f"the game ID does not have two numbers for each of {2 * side} lines")
+    ends = [int(word) if word else UNKNOWN for word in words]
+    above, below, left, right = [ends[at : at + side] for at in range(0, len(ends), side)]
+    cells = GIVEN_HEIGHTS.read(board, inside, {}) if inside else {}
+    return {"ends": (*left, *above, *right, *below), **cells}
+
+
+def _towers_of(puzzle: Skyscrapers) -> str:
+    side = puzzle.board.width
+    left, above, right, below = [puzzle.ends[at : at + side] for at in range(0, 4 * side, side)]
+    ends = ["" if end == UNKNOWN else str(end) for end in (*above, *below, *left, *right)]
+    inside = f",{GIVEN_HEIGHTS.write(puzzle)}" if any(puzzle.cells) else ""
+    return "/".join(ends) + inside
 
 
 class SkyscrapersKind(LatinKind[Skyscrapers]):
@@ -62,6 +86,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
             "see {clue:height}",
         ),
     }
+    game = Game("towers", (Own(_towers, _towers_of),), size=Side())
     examples: ClassVar = (
         Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),
         Example("# skyscrapers\n  2 . .\n3 . . . .\n. . . . .\n. . . . .\n  . . .\n", "unique"),

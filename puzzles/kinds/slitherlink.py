@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.games import Game, Spread
 from puzzles.grid import Grid, model_on, of_cells
 from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import FOUR, NONE, Link
@@ -58,6 +59,7 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
         "one_loop": LOOP,
     }
     link = Link("slither", FOUR, {NONE: BLANK}, also=("slitherlink",))
+    game = Game("loopy", (Spread(BLANK, {str(n): n for n in range(5)}),), {"t0": {}})
     examples: ClassVar = (
         Example("# slitherlink\n.\n", "unique"),
         Example("# slitherlink\n4.\n", "unique"),

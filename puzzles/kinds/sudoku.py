@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, regions
 from puzzles.errors import OptionError
+from puzzles.games import Game, Size, Spread
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.links import NONE, NUMBERS, Link
+from puzzles.links import NONE, NUMBERS, Link, LinkError
 from puzzles.model import Model
 from puzzles.options import option
 from puzzles.rules.verbs import once_each
@@ -56,6 +57,21 @@ def box_name(height: int, width: int) -> str:
     return USUAL if usual else f"{height}x{width}"
 
 
+class Boxes(Size):
+    """The size of a game ID that is the height and the width of a box."""
+
+    def read(self, width: int, height: int | None) -> tuple[int, int, dict[str, Any]]:
+        """Return height and width of the board, and the option `box`."""
+        if not width or not height:
+            raise LinkError("the size in a game ID is that of a box here, such as 3x3")
+        side = width * height
+        return side, side, {"box": box_name(width, height)}
+
+    def write(self, puzzle: Any) -> str:
+        """Return the shape of a puzzle's boxes."""
+        return "{}x{}".format(*box_of(puzzle.board.width, puzzle.box))
+
+
 class SudokuKind(GridKind[Sudoku]):
     """Sudoku: see the module's text."""
 
@@ -88,6 +104,7 @@ class SudokuKind(GridKind[Sudoku]):
         "box_digits": every("box {region}", "digit"),
     }
     link = Link("sudoku", NUMBERS, {NONE: BLANK})
+    game = Game("solo", (Spread(BLANK),), size=Boxes())
     examples: ClassVar = (
         Example("# sudoku\n1.\n..\n", "unique"),
         Example("# sudoku\n1...\n..2.\n.3..\n...4\n", "unique"),

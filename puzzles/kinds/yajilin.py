@@ -39,7 +39,7 @@ WHERE: dict[Way, str] = {
     "<": "to its left",
     ">": "to its right",
 }
-WAYS = tuple(WHERE)
+WAYS: tuple[Way, ...] = tuple(WHERE)
 
 
 def clue_of(number: int, way: Way) -> int:
@@ -47,7 +47,7 @@ def clue_of(number: int, way: Way) -> int:
     return 4 * number + WAYS.index(way)
 
 
-def told(clue: int) -> tuple[int, Way]:
+def arrow_of(clue: int) -> tuple[int, Way]:
     """Return the number and the arrow of the value of a cell that has them."""
     return clue // 4, WAYS[clue % 4]
 
@@ -61,7 +61,7 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
     """Return what a picture shows of a cell."""
     if clue < 0:
         return (Mark(cell, "block", given=True),) if clue == WALL else ()
-    number, way = told(clue)
+    number, way = arrow_of(clue)
     return (Arrow(cell, str(number), way),)
 
 
@@ -193,8 +193,8 @@ class YajilinKind(GridKind[Yajilin]):
         shaded = model.flags(puzzle.blank, SHADED)
         line = model.flags([first + link for link in puzzle.ways], LINE)
         clues = [cell for cell, clue in enumerate(puzzle.cells) if clue >= 0]
-        groups = [puzzle.ahead(cell, told(puzzle.cells[cell])[1]) for cell in clues]
-        numbers = [told(puzzle.cells[cell])[0] for cell in clues]
+        groups = [puzzle.ahead(cell, arrow_of(puzzle.cells[cell])[1]) for cell in clues]
+        numbers = [arrow_of(puzzle.cells[cell])[0] for cell in clues]
         scopes = [(cell, *group) for cell, group in zip(clues, groups, strict=True)]
         count(model, "number", groups, shaded, numbers, scopes=scopes, clues=clues)
         for cell, shade in shaded.items():
@@ -215,10 +215,10 @@ class YajilinKind(GridKind[Yajilin]):
 
     def saying(self, puzzle: Yajilin, rule: Rule) -> Saying | str:
         if rule.name == "cell" and len(rule.scope) < 3:
-            return Saying("the loop cannot pass {first}", under="nothing can be in {first}")
+            return Saying("the loop cannot pass {first}", under="the loop cannot pass {first}, which is unshaded")
         if rule.clue is None:
             return super().saying(puzzle, rule)
-        number, way = told(puzzle.cells[rule.clue])
+        number, way = arrow_of(puzzle.cells[rule.clue])
         saying = counting("the {clue} in {at}", "shaded cell", WHERE[way])
         return saying.filled(clue=Letter(str(number)), at=puzzle.board.name(rule.clue))
 
@@ -249,9 +249,9 @@ class YajilinKind(GridKind[Yajilin]):
         clue = puzzle.cells[number]
         if clue == BLANK:
             return BLANK
-        counts = {
+        counts: dict[Way, int] = {
             way: sum([solution[o] == SHADED for o in ahead(puzzle.board, number, way)])
-            for way in (WAYS if clue == WALL else (told(clue)[1],))
+            for way in (WAYS if clue == WALL else (arrow_of(clue)[1],))
         }
         way = max(counts, key=counts.__getitem__)
         return clue_of(counts[way], way)
@@ -260,7 +260,7 @@ class YajilinKind(GridKind[Yajilin]):
         """Yield boards on which an arrow points another way."""
         for cell, clue in enumerate(puzzle.cells):
             for way in WAYS if clue >= 0 else ():
-                if (other := clue_of(told(clue)[0], way)) != clue:
+                if (other := clue_of(arrow_of(clue)[0], way)) != clue:
                     yield from self.with_cell(puzzle, solution, cell, other)
 
     def images(self, puzzle: Yajilin) -> Iterator[Yajilin]:

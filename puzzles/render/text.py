@@ -179,7 +179,9 @@ def _faces(picture: Picture, ways: Sequence[_Way], colour: bool) -> list[_Face]:
     passed = {cell: way.letter for way in ways for cell in way.cells[1:-1]}
     rings = {item.cell for item in picture.items if isinstance(item, Ring)}
     fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
-    bodies = {item.cell: item for item in picture.items if isinstance(item, Text | Mark | Split | Arrow)}
+    bodies = {
+        item.cell: item for item in picture.items if isinstance(item, Text | Mark | Split | Arrow)
+    }
     opened: dict[int, tuple[str, str]] = {}
     for item in picture.items:
         if isinstance(item, Highlight | Flaw):

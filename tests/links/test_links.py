@@ -10,6 +10,7 @@ import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.errors import PuzzleError
+from puzzles.formats import formats_of, written
 from puzzles.links import link_of, read_link
 from puzzles.puzzle import kind_of
 from puzzles.reading import parse_puzzle
@@ -18,7 +19,6 @@ from verify.verdict import judge
 if TYPE_CHECKING:
     from tests.conftest import Command
 
-LINKED = [name for name in puzzles.names() if puzzles.get(name).link]
 SITE = "https://puzz.link/p?"
 KNOWN = {
     "slither/5/5/cbcbcddad": "# slitherlink\n2..1.\n.2..1\n..2..\n3..3.\n.0..3\n",
@@ -45,35 +45,39 @@ def test_examples_of_others(link: str) -> None:
     assert link_of(puzzle) == SITE + link
 
 
-@pytest.mark.parametrize("kind", LINKED)
+HELD = [(name, to) for name in puzzles.names() for to in formats_of(puzzles.get(name))]
+
+
+@pytest.mark.parametrize(("kind", "to"), HELD)
 @pytest.mark.parametrize("size", ["4", "6", "9", "10"])
-def test_what_is_written_is_read_back(kind: str, size: str) -> None:
+def test_what_is_written_is_read_back(kind: str, to: str, size: str) -> None:
     definition = puzzles.get(kind)
     side = int(size)
     if definition.boards.refusal(side, side):
         return
-    for index in range(5):
+    for index in range(2):
+        puzzle = mint(order(kind, size), stream("links", kind, index)).puzzle
         try:
-            puzzle = mint(order(kind, size), stream("links", kind, index)).puzzle
+            text = written(puzzle, to)
         except PuzzleError:
             continue
-        again = read_link(link_of(puzzle))
-        assert definition.normal(again) == definition.normal(puzzle)
+        (excerpt,) = puzzles.read(text, kind)
+        assert definition.normal(excerpt.puzzle) == definition.normal(puzzle)
 
 
-@pytest.mark.parametrize("kind", LINKED)
-def test_every_example_is_held_or_refused(kind: str) -> None:
+@pytest.mark.parametrize(("kind", "to"), HELD)
+def test_every_example_is_held_or_refused(kind: str, to: str) -> None:
     definition = puzzles.get(kind)
     held = 0
     for example in definition.examples:
         puzzle = parse_puzzle(definition, example.text)
         try:
-            link = link_of(puzzle)
+            text = written(puzzle, to)
         except PuzzleError:
             continue
         held += 1
-        again = read_link(link)
-        assert definition.normal(again) == definition.normal(puzzle)
+        (excerpt,) = puzzles.read(text, kind)
+        assert definition.normal(excerpt.puzzle) == definition.normal(puzzle)
     assert held
 
 
@@ -114,8 +118,18 @@ def test_the_commands(command: Command) -> None:
     assert b"unique slitherlink 5x5" in found.stdout
     found = command("convert", "-", "--to", "puzzlink", told=f"{link}\n".encode())
     assert found.stdout.decode() == f"{link}\n"
-    told = f"{link}\n\n{SITE}sudoku/4/4/g1k23k3g\n{SITE}sudoku/4/4/!\n".encode()
-    found = command("verify", "-", told=told)
+    told = (
+        f"# a list\n{link}  # the first\n\n{SITE}sudoku/4/4/!\n{SITE}sudoku/4/4/g1k23k3g\n"
+        "# tents\n3x2:ad,1,0,0,1,0\n# hitori\n2x2:1222\n4x4:1\n"
+    )
+    found = command("verify", "-", told=told.encode())
     assert found.returncode == 2
-    assert b"<stdin>:4:1:" in found.stderr
-    assert found.stdout.count(b"unique") == 2
+    assert b"<stdin>:4:1: '!' means nothing in this link; 1 more" in found.stderr
+    assert found.stdout.count(b"unique") == 4
+    found = command("verify", "3x2:ad,1,0,0,1,0", "--kind", "tents")
+    assert b"unique tents 2x3" in found.stdout
+    found = command("verify", "3x2:ad,1,0,0,1,0")
+    assert found.returncode == 2
+    assert b"name it in a line" in found.stderr
+    found = command("convert", "-", "--to", "sgt", told=b"1 2\nT. 1\n0 1\n")
+    assert found.stdout == b"2x1:_a,0,1,1\n"

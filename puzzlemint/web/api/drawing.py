@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlemint.web.api.filled import glance
 from puzzlemint.web.api.request import Request, RequestError, known, plain
 from puzzles.clues import Clues
+from puzzles.formats import formats_of, written
 from puzzles.kind import OPEN
 from puzzles.picture import highlight, is_open
 from puzzles.puzzle import Puzzle, kind_of
@@ -58,7 +59,7 @@ def convert(request: object) -> Answer:
     asked = Request(request, "puzzle", "entries", "to", "budget")
     puzzle, entries = asked.puzzle(), asked.entries(asked.puzzle())
     kind = kind_of(puzzle)
-    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *kind.files.formats), TEXT)
+    form = asked.one_of("to", (TEXT, SOLUTION, BOARD, SVG, *formats_of(kind)), TEXT)
     if form == SOLUTION:
         text = kind.write_entries(puzzle, _solution(puzzle, entries, asked.budget()))
     elif form == BOARD:
@@ -68,7 +69,7 @@ def convert(request: object) -> Answer:
 
         text = svg(drawn(puzzle, entries))
     else:
-        text = puzzle.text() if form == TEXT else kind.export(puzzle, form)
+        text = puzzle.text() if form == TEXT else written(puzzle, form)
     suffixes = {
         TEXT: kind.files.suffix,
         SOLUTION: kind.files.solution_suffix,

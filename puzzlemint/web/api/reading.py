@@ -14,6 +14,7 @@ from puzzlemint.web.api.request import (
     plain,
     refuse_large,
 )
+from puzzles.formats import formats_of
 from puzzles.reading import parse_puzzle
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _kind(kind: Kind[Puzzle]) -> Answer:
         "starter": maker.shape(maker.starter[0]).size,
         "options": [_option(option) for option in kind.options],
         "wishes": [_option(option) for option in maker.options if not option.file],
-        "formats": list(kind.files.formats),
+        "formats": formats_of(kind),
         "suffix": kind.files.suffix,
         "examples": _examples(kind),
     }

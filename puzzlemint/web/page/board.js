@@ -475,10 +475,11 @@ export class Board {
     const done = new Set(clues);
     for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
     this.doneCells = new Set(cells);
-    const onCells = this.view?.places.cells === null;
-    const groups = onCells ? (this.drawn.contents ?? []).map((group) => [group]) : this.cellParts;
-    for (const [cell, parts] of groups.entries()) {
-      for (const part of parts ?? []) part.classList.toggle("done", this.doneCells.has(cell));
+    const tell = (/** @type {SVGElement | undefined} */ part, /** @type {number} */ cell) =>
+      part?.classList.toggle("done", this.doneCells.has(cell));
+    for (const [cell, parts] of this.cellParts) for (const part of parts) tell(part, cell);
+    for (const [place, items] of this.givens) {
+      for (const { cell } of items) if (cell !== undefined) tell(this.drawn.contents?.[place], cell);
     }
   }
 

@@ -120,6 +120,7 @@ export function attach(app) {
       return refuse(error.message);
     }
     if (url.origin !== location.origin) {
+      if (url.search || url.hash) return take([{ name: "", text: url.href }]);
       return refuse(
         "For safety this page asks no other site for anything. Save the file and open it, or " +
           "paste its text. (A link to a puzzle, with its text behind a #, can be opened.)",

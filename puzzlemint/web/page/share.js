@@ -40,10 +40,10 @@ export function attach(app) {
     const one = known?.kinds.find(({ name }) => name === kind);
     if (!one || format.dataset.kind === kind) return;
     format.dataset.kind = kind;
-    const formats = ["text", ...one.formats, "board", "solution", "svg"];
-    const names = { text: "Puzzle", board: "Board as filled in", solution: "Solution", svg: "SVG" };
+    const usual = { board: "Board as filled in", solution: "Solution", svg: "SVG" };
+    const names = { text: "Puzzle", ...one.formats, ...usual };
     format.replaceChildren(
-      ...[...new Set(formats)].map((to) => h("option", { value: to }, names[to] ?? `.${to}`)),
+      ...Object.entries(names).map(([to, title]) => h("option", { value: to }, title)),
     );
   }
 

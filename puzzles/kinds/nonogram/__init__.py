@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues
+from puzzles.games import Game, Own
 from puzzles.kind import (
     OPEN,
     Altered,
@@ -24,7 +25,7 @@ from puzzles.kind import (
     Word,
     least_image,
 )
-from puzzles.kinds.nonogram import clues, non
+from puzzles.kinds.nonogram import clues, non, pattern
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
@@ -88,6 +89,7 @@ class NonogramKind(Kind[Nonogram]):
         ("RULE alone", f"{word}_clue"): "overlap"
         for word in ("row", "column", "rising_line", "falling_line")
     }
+    game = Game("pattern", (Own(pattern.read, pattern.write),))
     examples: ClassVar = (
         Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),
         Example("rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n", "multiple"),

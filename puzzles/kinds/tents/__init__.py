@@ -6,11 +6,14 @@ unique too is a fact of its own.
 
 from __future__ import annotations
 
+import re
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import rect
 from puzzles.clues import Group
+from puzzles.games import Game, Own, Steps
 from puzzles.grid import GridKind, of_cells
 from puzzles.kind import (
     OPEN,
@@ -29,12 +32,14 @@ from puzzles.kinds.tents.forms import LOCAL, SMALL, form
 from puzzles.kinds.tents.model import pairs, stated
 from puzzles.kinds.tents.model import touching as apart
 from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
+from puzzles.links import LinkError
 from puzzles.picture import Hint, Mark
 from puzzles.sayings import Saying, holding, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from puzzles.board import Rect
     from puzzles.model import Model, Rule
     from puzzles.options import Value
 
@@ -75,6 +80,21 @@ TREES = of_cells(
     fixed=True,
     derived=False,
 )
+
+
+def _totals(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the totals of a game ID, which has those of the columns first."""
+    words = text.split(",")
+    if len(words) != len(board.lines) or not all(re.fullmatch("[0-9]{1,3}", w) for w in words):
+        raise LinkError(f"the game ID does not have a total for each of {len(board.lines)} lines")
+    totals = tuple(map(int, words))
+    return {"totals": totals[board.width :] + totals[: board.width]}
+
+
+def _totals_of(puzzle: Tents) -> str:
+    if None in puzzle.totals:
+        raise LinkError("a game ID has a total for each line")
+    return ",".join(map(str, puzzle.columns + puzzle.rows))
 
 
 class TentsKind(GridKind[Tents]):
@@ -139,6 +159,11 @@ class TentsKind(GridKind[Tents]):
         ),
         "tents_touch": touching("tent", "tents"),
     }
+    game = Game(
+        "tents",
+        (Steps(EMPTY, {TREE: f"_{ascii_lowercase}"}), Own(_totals, _totals_of)),
+        {"": {"pairing": ONE_TO_ONE, "strict_neighbour": False}},
+    )
     examples: ClassVar = (
         Example("1 2\nT. 1\n0 1\n", "unique"),
         Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),

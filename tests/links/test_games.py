@@ -1,0 +1,175 @@
+"""Game IDs of Simon Tatham's programs: read as written, written as read, and what is none."""
+
+from __future__ import annotations
+
+import pytest
+
+import puzzles
+from puzzles.errors import PuzzleError
+from puzzles.games import game_of, read_game
+from puzzles.puzzle import kind_of
+from puzzles.reading import parse_puzzle
+from verify.verdict import judge
+
+GAMES = (
+    ("tents", "3x2:ad,1,0,0,1,0", "# tents\n2 3\n.T. 1\n... 0\n1 0 0\n"),
+    (
+        "tents",
+        "5x6:_zab,0,1,0,0,1,1,0,0,0,0,1",
+        "# tents\n6 5\nT.... 1\n..... 0\n..... 0\n..... 0\n..... 0\n..T.. 1\n0 1 0 0 1\n",
+    ),
+    ("binario", "4x4u:aAcBj", "# binario distinct_lines=yes\nOX__\nO_X_\n____\n____\n"),
+    ("binario", "4x4:aAcB_i", None),
+    ("binario", "4x4:aAcBi", None),
+    (
+        "binario",
+        "6x6:bzBh",
+        "# binario distinct_lines=no\n_O____\n" + "______\n" * 3 + "____X_\n______\n",
+    ),
+    (
+        "sudoku",
+        "3x3:a1_2f9zzs",
+        "# sudoku\n.12......\n9........\n" + ".........\n" * 7,
+    ),
+    ("sudoku", "2x3:zzzc", None),
+    ("sudoku", "3x3:1_2zzz", None),
+    ("jigsaw", "2j:1c,b__", "# jigsaw\nAA 1.\nBB ..\n"),
+    ("jigsaw", "2jx:1_2b,__b", "# jigsaw diagonals=yes\nAB 12\nAB ..\n"),
+    ("jigsaw", "2j:1c,___a", "# jigsaw\nAB 1.\nCB ..\n"),
+    ("jigsaw", "2j:1c,b", None),
+    ("jigsaw", "2j:1c", None),
+    ("jigsaw", "2x1:1c,aa_", None),
+    (
+        "killer",
+        f"3x3k:a1zzza,zzt{'_' * 72},45hzzt",
+        "# killer\n"
+        + "".join(
+            f"{row * 9} {'.1.......' if row == 'A' else '.........'}\n" for row in "ABCDEFGHI"
+        )
+        + "A=45\n",
+    ),
+    ("killer", "3x3k:zzzc", None),
+    ("killer", "2x2k:zzzc,_,_", None),
+    ("kenken", "2:__a_,s1a1a2", "# kenken\nAB\nAC\nA=1- B=1 C=2\n"),
+    ("kenken", "2:__a_,s1a1", None),
+    ("kenken", "2:__a_,s1a1q2", None),
+    ("akari", "3x2:B1a0b", "# akari\n#1.\n0..\n"),
+    ("akari", "3x2:B1a5b", None),
+    ("hitori", "3x2:12a3a1", "# hitori\n12a\n3a1\n"),
+    ("hitori", "3x2:12a", None),
+    ("mosaic", "3x2:a4d", "# mosaic\n.4.\n...\n"),
+    ("mosaic", "3x2:a4c", None),
+    ("kurodoko", "3x2:2_11b3a", "# kurodoko\n2 11 .\n. 3 .\n"),
+    ("kurodoko", "3x2:2_11a3a", None),
+    ("dominosa", "1:001110", "# dominosa\n001\n110\n"),
+    ("dominosa", "1:00111[10]", "# dominosa\n001\n11a\n"),
+    ("dominosa", "1:0011", None),
+    ("hashi", "3x2m2:3a2a1a", "# hashi most=2\n3.2\n.1.\n"),
+    ("hashi", "3x2:3a2a1a", None),
+    ("fillomino", "3x2:3b2b", "# fillomino\n3..\n2..\n"),
+    ("fillomino", "3x2:3b2a", None),
+    ("shikaku", "3x2:2_11b3a", "# shikaku\n2 11 .\n. 3 .\n"),
+    ("shikaku", "3x2:2_11a3a", None),
+    (
+        "futoshiki",
+        "2:0R,2D,0,0,",
+        "# futoshiki\n+ + +\n .>2\n+ +v+\n . .\n+ + +\n",
+    ),
+    ("futoshiki", "2:0D,0,0,0L,", "# futoshiki\n+ + +\n . .\n+v+ +\n .<.\n+ + +\n"),
+    ("futoshiki", "2:0,0,0U,0,", "# futoshiki\n+ + +\n . .\n+^+ +\n . .\n+ + +\n"),
+    ("futoshiki", "2a:0R,2D,0,0,", None),
+    ("futoshiki", "2:0R,2D,0,", None),
+    ("skyscrapers", "2:2///1/////", None),
+    ("skyscrapers", "2:2///1///2/,a1b", "# skyscrapers\n  2 .\n. . 1 2\n. . . .\n  . 1\n"),
+    ("skyscrapers", "2:2///////", "# skyscrapers\n  2 .\n. . . .\n. . . .\n  . .\n"),
+    ("slitherlink", "3x3t0:3b1b0a2", "# slitherlink\n3..\n1..\n0.2\n"),
+    ("slitherlink", "3x3t1:3b1b0a2", None),
+    ("slitherlink", "3x3", None),
+    ("tents", "3x2:ae,1,0,0,1,0", None),
+    ("tents", "3x2:ac,1,0,0,1,0", None),
+    ("tents", "3x2:ad,1,0,0,1", None),
+    ("masyu", "3x2:aWcB", "# masyu\n.w.\n..b\n"),
+    ("masyu", "3x2:aWcR", None),
+    ("nonogram", "3x2:1/2//1.1/1", "rect 2 3\n#ffffff #1a1a1a\n1a 1a\n1a\n1a\n2a\n\n"),
+    ("nonogram", "3x2:1/2//1.1", None),
+    ("nonogram", "3x2:1/2//1.1/x", None),
+    ("kenken", "2:y_,a6", None),
+    ("heyawake", "3x2:f", None),
+    ("tents", "3x2dt#123", None),
+    ("sudoku", "9:zzzc", None),
+    ("sudoku", "99x99:a", None),
+)
+
+MADE = (
+    "tents#8x8:_ecb_ijeafb_i,1,2,2,1,2,2,1,1,2,2,1,1,1,2,1,2",
+    "unruly#8x8u:EdCAnAEHcaCbJDa",
+    "unruly#8x8:AbCbkabceeEBcgCBbDb",
+    "solo#2x3:a5d4_6a5g4_2g5a3_6d2a",
+    "solo#5j:2a4_3q3_5a1,ac_aebdb_aa_a_b_a",
+    "solo#9jx:f6g4a8f7c1a7b2_3d2c4d6_9b1a7c6f1a2g3f,"
+    "bh_a_aaac_bcaaa_a__a__aa_ba_cdabeabbbd_a__cd__abda___abb_acb",
+    "solo#3x3k:zzzc,_aaaaaabaaa____a_____a___aa__a__a__a__a_aa_aabb_a___aa____a___aa___aa___a____"
+    "__a__a_a_aa_a_b_aaaa,16_19a4a13a11d6a16b12_16a9a17a10_4a5a11a13_8b10a8a12b8b14a3a8a11_18_7_1"
+    "2b16_10d10a20b26b15_7h",
+    "keen#6:_aa_3aa_11a3_a_a_aa_aa__a_3abaa,m6s2a7s1a10d3d3a6d2s1d2s1a6m108d2m5m12",
+    "lightup#7x7:b11p2Bb0b01pBBb",
+    "singles#8x8:2738655265143316561385232473462733452161824187745872314638844773",
+    "loopy#7x7t0:3c2a3a2a23a231b2d322b2032a21a13c2a1c22",
+    "mosaic#6x6:a5d5b4a35b5a3a79a6b67a5f0",
+    "range#9x6:a14b10a9b10f3t8f4b7a7b4a",
+    "rect#7x7:b3_2e5b4j2b8a4c3c4_2_4a2_2a2c2a",
+    "dominosa#6:50000152506441125464603363345161236433421556102350241226",
+    "bridges#9x9m3:a4d6a3g3b6a6a3p1w1b4a6a11b3c4a",
+    "filling#9x7:b5a77d85a7b6b2e4d7a7a4a5b52e7778b7h82",
+    "unequal#5:0D,0L,0,0D,3,0,0,0,0,0,4,0L,0,0L,0,0,0,0,0,0,0,0,0U,0R,0,",
+    "towers#6:2/1//4/////3//2///2/5////2/2/1/5//,t3o",
+    "pattern#10x8:3.3/6/1.6/1.2/4/2/2/2.1/3/1.3/3/1.1.2/9/9/2/3.1/3.1/3.1.1",
+    "pearl#8x8:BbBaBiWbWBeBdBhBcWcBaWaWeWbWc",
+)
+"""What the programs made, each with one solution; before the sign the name of the program."""
+
+
+@pytest.mark.parametrize(("kind", "game", "text"), GAMES)
+def test_game_ids_are_read(kind: str, game: str, text: str | None) -> None:
+    definition = puzzles.get(kind)
+    if text is None:
+        with pytest.raises(PuzzleError):
+            read_game(game, definition)
+        return
+    puzzle = read_game(game, definition)
+    assert puzzle == parse_puzzle(definition, text)
+    assert read_game(game_of(puzzle), definition) == puzzle
+
+
+@pytest.mark.parametrize("made", MADE)
+def test_what_the_programs_make_is_written_as_they_write_it(made: str) -> None:
+    name, _, game = made.partition("#")
+    puzzle = read_game(f"https://example.org/js/{name}.html#{game}")
+    assert judge(puzzle).verdict == "unique"
+    assert game_of(puzzle) == game
+    assert read_game(game, kind_of(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("# tents\n1 2\nT. -\n0 1\n", "a total for each line"),
+        ("# tents pairing=weak\n1 2\nT. 1\n0 1\n", "with these rules"),
+        ("# killer box=1x4\nAAAA\nBBBB\nCCCC\nDDDD\nA=10\n", None),
+        ("# kenken\nAA\nBB\nA=3 B=3+\n", "its operation"),
+        ("# hashi\n?.2\n.1.\n", "no -1"),
+        ("# fillomino most=12\na....\n.....\n", "no 10"),
+        ("# dominosa\n001\n110\n", None),
+        ("# dominosa\n00\n11\n01\n", "wider than high"),
+        ("hex 1\n#ffffff #000000\n1a\n1a\n1a\n", "no such"),
+        ("rect 1 1\n#ffffff #cc0000 #0044cc\n1a\n1a\n", "one colour"),
+        ("# heyawake\nA A\nA A\n", "no such Heyawake"),
+    ],
+)
+def test_what_an_id_cannot_hold_is_said(text: str, said: str | None) -> None:
+    (excerpt,) = puzzles.read(text)
+    if said is None:
+        assert read_game(game_of(excerpt.puzzle), kind_of(excerpt.puzzle)) == excerpt.puzzle
+        return
+    with pytest.raises(PuzzleError, match=said):
+        game_of(excerpt.puzzle)
