@@ -47,6 +47,37 @@ def repair(
     raise GaveUp(f"the board was still ambiguous after {rounds} changes")
 
 
+def settled(
+    board: B,
+    examine: Callable[[B], tuple[T, Sequence[int]]],
+    change: Callable[[B, T, Sequence[int]], B | None],
+    *,
+    rounds: int,
+) -> tuple[T, B, int] | None:
+    """Return what `repair` does, by changes that leave no more places ambiguous than before.
+
+    Args:
+        board, examine: as there.
+        change: returns another board, given one, what was made of it, and such places; None
+            where what it tried cannot be.
+        rounds: how many changes to try, less one.
+
+    Returns:
+        None if these were not enough.
+    """
+    made, ambiguous = examine(board)
+    for changes in range(rounds):
+        if not ambiguous:
+            return made, board, changes
+        changed = change(board, made, ambiguous)
+        if changed is None:
+            continue
+        other, left = examine(changed)
+        if len(left) <= len(ambiguous):
+            board, made, ambiguous = changed, other, left
+    return None
+
+
 def exchanged(
     board: Rect, solution: Solution, ambiguous: Sequence[int], pattern: Orbits, stream: Stream
 ) -> Solution:

@@ -64,13 +64,13 @@ class Tally(NamedTuple):
     Attributes:
         name: all of it in words, such as "2 ships of 3 cells".
         sign: how one of it is shown, a short text.
-        wanted, found: how many there are in a solution, and on the board as it is filled in.
+        wanted, placed: how many there are in a solution, and on the board as it is filled in.
     """
 
     name: str
     sign: str
     wanted: int
-    found: int
+    placed: int
 
 
 class Fault(NamedTuple):

@@ -1,7 +1,7 @@
 """Make the pictures of the page that the documentation shows, with a Chromium that is on the path.
 
 Each kind is shown with a made puzzle, begun by the first steps of its worked solution. Pictures of
-all kinds are put together on one sheet for light and dark, for wide screens and for phones.
+all kinds are put together on one sheet for each theme, for wide screens and for phones.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from playwright.sync_api import sync_playwright
 
 import puzzles
 from puzzlemint.web import api
+from puzzlemint.web.examples import kept
 from tests.page.driver import Driver
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ SHEET = 1500
 """Pixels of a sheet's width."""
 GAP = 12
 COLOURS = 160
+THEMES = ("paper", "night", "contrast", "colours")
 BEGUN = 0.4
 """The share of the steps that are done."""
 LOOSE = """# tents
@@ -46,14 +48,6 @@ T.T... -
 2 1 1 1 1 1
 """
 """A puzzle with several solutions."""
-SIZES = {
-    "nonogram": "10",
-    "tents": "8",
-    "sudoku": "9",
-    "starbattle": "8",
-    "slitherlink": "7",
-    "skyscrapers": "6",
-}
 
 
 @contextlib.contextmanager
@@ -62,18 +56,16 @@ def served() -> Generator[str]:
     command = [sys.executable, "-m", "puzzlemint", "serve", "--no-browser"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
-        yield server.stdout.readline().strip()
-        server.send_signal(signal.SIGINT)
+        try:
+            yield server.stdout.readline().strip()
+        finally:
+            server.send_signal(signal.SIGINT)
 
 
 def begun(kind: str) -> tuple[str, list[int]]:
-    """Return a puzzle of a kind with a part of its places filled in."""
-    size = SIZES.get(kind, "8")
-    order = {"kind": kind, "size": size, "seed": 3}
-    made = api.call("generate", order | {"grade": "medium"})
-    if "error" in made:  # a small nonogram is easy, as a rule
-        made = api.call("generate", order)
-    puzzle: str = made["puzzle"]
+    """Return a puzzle of a kind, one of middling grade, with a part of its places filled in."""
+    own = [one["puzzle"] for one in kept() if one["kind"] == kind]
+    puzzle: str = own[len(own) // 2]
     entries: list[int] = api.call("view", {"puzzle": puzzle})["entries"]
     steps: Any = api.call("explain", {"puzzle": puzzle})["steps"]
     for step in steps[: int(len(steps) * BEGUN)]:
@@ -111,17 +103,19 @@ def sheet(pictures: Sequence[Image.Image], across: int) -> Image.Image:
 
 
 def kinds(driver: Driver, out: Path) -> None:
-    """Show every kind, light and dark, on a wide screen and on a phone."""
+    """Show every kind in every theme, on a wide screen and on a phone."""
     boards = [begun(name) for name in puzzles.names()]
-    for name, (width, height), across in (("wide", WIDE, 3), ("phone", PHONE, 5)):
+    for name, (width, height), across in (("wide", WIDE, 4), ("phone", PHONE, 7)):
         driver.page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            driver.page.emulate_media(color_scheme=scheme)
-            pictures: list[Image.Image] = []
-            for puzzle, entries in boards:
-                driver.show(puzzle, entries)
-                pictures.append(shot(driver))
-            save(sheet(pictures, across), out / f"kinds-{name}-{scheme}.png")
+        pictures: dict[str, list[Image.Image]] = {theme: [] for theme in THEMES}
+        for puzzle, entries in boards:
+            driver.show(puzzle, entries)
+            for theme in THEMES:
+                driver.page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
+                pictures[theme].append(shot(driver))
+        for theme in THEMES:
+            save(sheet(pictures[theme], across), out / f"kinds-{name}-{theme}.png")
+    driver.page.evaluate("() => puzzlemint.set('theme', 'auto')")
 
 
 def parts(driver: Driver, out: Path) -> None:
@@ -129,8 +123,14 @@ def parts(driver: Driver, out: Path) -> None:
     page = driver.page
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    driver.show(*begun("tents"))
+    for kind in ("akari", "hashi", "tents"):
+        driver.show(*begun(kind))
+        driver.page.evaluate("() => { puzzlemint.state.past.push({ changes: [] }); }")
+        driver.page.evaluate("() => puzzlemint.state.save()")
     save(shot(driver), out / "play.png")
+    page.click("#menu-home")
+    page.wait_for_timeout(1500)
+    save(shot(driver), out / "start.png")
     page.click("#menu-open")
     page.fill("#open-area", "# sudoku\n1...\n..2.\n.?..\n...4\n")
     page.click("#open-take")
@@ -145,6 +145,7 @@ def parts(driver: Driver, out: Path) -> None:
     made = {"kind": "binario", "size": "8", "grade": "hard", "seed": 1}
     driver.show(api.call("generate", made)["puzzle"])
     page.click("#walk-hardest")
+    page.click("#walk-text summary")
     page.click("#walk-text .chain button >> nth=3")
     save(shot(driver), out / "help.png")
     page.click("#menu-share")
@@ -164,8 +165,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         driver = Driver(browser.new_page(reduced_motion="reduce"), address)
         driver.arrive()
-        kinds(driver, out)
         parts(driver, out)
+        kinds(driver, out)
         browser.close()
     return 0
 

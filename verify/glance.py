@@ -145,19 +145,20 @@ class Glance:
             for place, value in enumerate(entries)
         ]
 
-    def empty(self, entries: Sequence[int], rest: int) -> list[int]:
-        """Return the open places of rules that leave none of theirs anything but one value.
+    def empty(self, entries: Sequence[int], rested: Sequence[int]) -> list[int]:
+        """Return the open places of rules that leave nothing on any of theirs that are open.
 
         Args:
             entries: of each place, or OPEN.
-            rest: that value, of places with nothing on them.
+            rested: the same where an open place has the value of one with nothing on it, if there
+                is one.
         """
         states, found = self._states(entries), set[int]()
         for look in self._looks:
             still = [place for place in look.rule.scope if entries[place] == OPEN]
             if still and (said := look.forced(states)):
                 told = {*said}
-                if all(self._left(place, told) == (rest,) for place in still):
+                if all(self._left(place, told) == (rested[place],) for place in still):
                     found.update(still)
         return sorted(found)
 

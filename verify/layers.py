@@ -24,16 +24,20 @@ if TYPE_CHECKING:
 class Trial:
     """A supposition that is being followed.
 
+    Args:
+        supposed: the literal.
+        besides: what else is supposed.
+
     Attributes:
         supposed: the literal.
         known: it and all that was concluded, in the layers that were read.
         frontier: what the next layer begins with.
     """
 
-    def __init__(self, supposed: int) -> None:
+    def __init__(self, supposed: int, *besides: int) -> None:
         self.supposed = supposed
         self.known: list[int] = []
-        self.frontier: list[int] = [supposed]
+        self.frontier: list[int] = [supposed, *besides]
 
 
 class Layers:

@@ -14,7 +14,8 @@ from puzzles.errors import Disagreement
 from verify.chains import LEAST
 from verify.core import irreducible
 from verify.inferences import derive
-from verify.ladder import Rung
+from verify.ladder import MANY, Rung
+from verify.layers import Layers, Trial
 from verify.residual import STRUCTURE, State
 from verify.session import Session
 from verify.subsets import subsets
@@ -92,6 +93,7 @@ class Reasons:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
         self._guarded: tuple[Session, dict[int, int]] | None = None
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
+        self._leasts: dict[object, list[int]] = {}
 
     def of_round(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round, each once what was yielded before it is known."""
@@ -254,9 +256,13 @@ class Reasons:
             and not spoken.isdisjoint(rule.scope)
         }
         literals = [literal_of[self._number(source)], *[-x for x in clause]]
-        core = irreducible(session, [*rule_of, *literals])
-        if core is None:
-            raise Disagreement(f"the rule {cited.name} says what does not follow from it")
+        key = source, scope, tuple(clause)
+        if key not in self._leasts:
+            core = irreducible(session, [*rule_of, *literals])
+            if core is None:
+                raise Disagreement(f"the rule {cited.name} says what does not follow from it")
+            self._leasts[key] = core
+        core = self._leasts[key]
         return [cited, *[self._cite_rule(rule_of[x]) for x in core if x in rule_of]]
 
     def _guards(self) -> tuple[Session, dict[int, int]]:
@@ -475,30 +481,36 @@ class Reasons:
         (supposed,) = step.sources
         constraints = self._constraints
         under = [supposed]
-        inner: dict[int, Derivation] = {}
-        while (last := derive(constraints, begun, under)) is None:
-            failed = {
-                -x: derivation
-                for v, _, _ in constraints.model.indicators
-                for x in (v, -v)
-                if not begun.values[v] and x not in under and -x not in under
-                if (derivation := derive(constraints, begun, [*under, x]))
-            }
+        inner: dict[int, list[int]] = {}  # what is refuted, and what was supposed besides
+        layers = Layers(constraints, begun)
+        layers.begin()
+        still = [v for v, _, _ in constraints.model.indicators if not begun.values[v]]
+        either = [x for v in still for x in (v, -v)]
+        while layers.read(Trial(*under), MANY):
+            others = [x for x in either if x not in under and -x not in under]
+            failed = [-x for x in others if not layers.read(Trial(x, *under), MANY)]
             if not failed:
                 raise Disagreement("a supposition does not fail as it was said to")
-            inner |= failed
-            under += failed
-        lines = list(self._lines(last, begun))
+            inner |= dict.fromkeys(failed, under)
+            under = [*under, *dict.fromkeys(failed)]
+        lines = list(self._derived(under, begun))
         needed = [x for x in _premises(lines) if x in inner]
         used: dict[int, Line] = {}
         while needed:
             x = needed.pop()
             if x not in used:
-                below = self._lines(inner[x], begun)
+                below = self._derived([*inner[x], -x], begun)
                 used[x] = self._failed(x, below)
                 needed += [y for y in _premises(below) if y in inner]
         before = [used[x] for x in inner if x in used]
         return self._refuted(supposed, (*before, *lines), NOWHERE)
+
+    def _derived(self, supposed: Sequence[int], begun: State) -> tuple[Line, ...]:
+        """Return the lines of suppositions that break a rule together."""
+        derivation = derive(self._constraints, begun, supposed)
+        if derivation is None:
+            raise Disagreement("suppositions break no rule as they were said to")
+        return self._lines(derivation, begun)
 
     def _failed(self, literal: int, lines: tuple[Line, ...]) -> Line:
         """Return the line that a further supposition fails."""

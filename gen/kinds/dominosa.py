@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued
 from gen.maker import GaveUp, Made, Maker, Wish
+from gen.repair import settled
 from puzzles.kinds.dominosa import DOMINO, KIND, NONE, Dominosa, greatest
 
 if TYPE_CHECKING:
@@ -52,20 +53,16 @@ class DominosaMaker(Maker[Dominosa]):
         ends = board.links.ends
         solution = tuple([DOMINO if pair in laid else NONE for pair in ends])
 
-        def open_links(some: Sequence[int]) -> list[int]:
+        def examined(some: Sequence[int]) -> tuple[Dominosa, Sequence[int]]:
             puzzle = Dominosa(board, tuple(some))
-            return Clued(puzzle, solution, wish.budget).ambiguous()
+            return puzzle, Clued(puzzle, solution, wish.budget).ambiguous()
 
-        ambiguous = open_links(numbers)
-        for changes in range(CHANGES + board.cells):
-            if not ambiguous:
-                return Made(Dominosa(board, tuple(numbers)), solution, {"changes": changes})
+        def changed(some: Sequence[int], _: Dominosa, ambiguous: Sequence[int]) -> list[int]:
             link = stream.choice([link for link in ambiguous if solution[link] == DOMINO])
-            changed = _changed(numbers, ends[link], stream.choice(laid), stream)
-            left = open_links(changed)
-            if len(left) <= len(ambiguous):
-                numbers, ambiguous = changed, left
-        return None
+            return _changed(some, ends[link], stream.choice(laid), stream)
+
+        told = settled(numbers, examined, changed, rounds=CHANGES + board.cells)
+        return told and Made(told[0], solution, {"changes": told[2]})
 
     def nearby(
         self, made: Made[Dominosa], places: Sequence[int], wish: Wish, stream: Stream

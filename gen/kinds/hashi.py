@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.amounts import density, density_of
 from gen.clued import Clued
 from gen.maker import GaveUp, Made, Maker, Wish
+from gen.repair import settled
 from puzzles.board import spans
 from puzzles.kinds.hashi import KIND, UNKNOWN, WATER, Hashi
 from puzzles.options import Option
@@ -66,24 +67,21 @@ class HashiMaker(Maker[Hashi]):
         share = density_of(wish.options, *USUAL, stream)
         places, values = grown(board, max(int(share * board.cells), 2), most, stream)
 
-        def open_spans(some: Solution) -> tuple[Hashi, list[int]]:
+        def examined(some: Solution) -> tuple[Hashi, Sequence[int]]:
             puzzle = _numbered(places, some, most)
             return puzzle, Clued(puzzle, some, wish.budget).ambiguous()
 
-        puzzle, ambiguous = open_spans(values)
-        for changes in range(CHANGES + 2 * len(places.points)):
-            if not ambiguous:
-                history = {"islands": len(places.points), "changes": changes}
-                return Made(puzzle, values, history)
+        def changed(some: Solution, puzzle: Hashi, ambiguous: Sequence[int]) -> Solution | None:
             span = stream.choice(ambiguous)
             span = stream.choice([span, *places.beside[span]])
-            changed = _changed(puzzle, values, span, most, stream)
-            if changed is None:
-                continue
-            other, left = open_spans(changed)
-            if len(left) <= len(ambiguous):
-                puzzle, values, ambiguous = other, changed, left
-        return None
+            return _changed(puzzle, some, span, most, stream)
+
+        rounds = CHANGES + 2 * len(places.points)
+        told = settled(values, examined, changed, rounds=rounds)
+        if told is None:
+            return None
+        puzzle, values, changes = told
+        return Made(puzzle, values, {"islands": len(places.points), "changes": changes})
 
     def nearby(
         self, made: Made[Hashi], places: Sequence[int], wish: Wish, stream: Stream

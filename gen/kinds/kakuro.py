@@ -14,9 +14,9 @@ from gen.clued import Clued
 from gen.full import full_board
 from gen.maker import GaveUp, Made, Maker
 from gen.symmetry import orbits, symmetry
-from puzzles.board import is_connected, rect
+from puzzles.board import is_connected, rect, segments
 from puzzles.errors import OptionError
-from puzzles.kinds.kakuro import BLACK, KIND, WHITE, Kakuro, clue_of
+from puzzles.kinds.kakuro import BLACK, KIND, WHITE, Kakuro, summed
 from puzzles.rules.verbs import sets_of
 from verify.session import BudgetSpent
 
@@ -83,7 +83,7 @@ class KakuroMaker(Maker[Kakuro]):
         digits = _filled(bare, stream, wish.budget)
         rounds = ROUNDS + board.cells // 2
         for changes in range(rounds):
-            puzzle = _summed(bare, digits)
+            puzzle = summed(bare, digits)
             ambiguous = Clued(puzzle, digits, wish.budget).ambiguous()
             if not ambiguous:
                 history = {"black": len(black), "attempts": attempt, "changes": changes}
@@ -114,7 +114,7 @@ class KakuroMaker(Maker[Kakuro]):
             taken = {made.solution[other] for run in through[cell] for other in run}
             for digit in stream.shuffled([d for d in DIGITS if d not in taken]):
                 digits = (*made.solution[:cell], digit, *made.solution[cell + 1 :])
-                yield Made(_summed(made.puzzle, digits), digits, made.history)
+                yield Made(summed(made.puzzle, digits), digits, made.history)
 
 
 def _inner(board: Lattice) -> Rect:
@@ -131,12 +131,12 @@ def _blackened(inner: Rect, share: float, pattern: Orbits, stream: Stream) -> fr
     black: AbstractSet[int] = frozenset()
     wanted = share * inner.cells
     for orbit in stream.shuffled(pattern.all):
-        too_long = any(len(run) > MOST for run in _runs(inner, black) if {*run} & {*orbit})
+        too_long = any(len(run) > MOST for run in segments(inner, black) if {*run} & {*orbit})
         if len(black) >= wanted and not too_long:
             continue
         if _is_fair(inner, after := black.union(orbit)):
             black = after
-    if any(len(run) > MOST for run in _runs(inner, black)):
+    if any(len(run) > MOST for run in segments(inner, black)):
         return None
     return frozenset(black)
 
@@ -144,23 +144,9 @@ def _blackened(inner: Rect, share: float, pattern: Orbits, stream: Stream) -> fr
 def _is_fair(inner: Rect, black: AbstractSet[int]) -> bool:
     """Return whether no run has a single cell, and white cells hang together."""
     white = [cell for cell in range(inner.cells) if cell not in black]
-    if not white or any(len(run) == 1 for run in _runs(inner, black)):
+    if not white or any(len(run) == 1 for run in segments(inner, black)):
         return False
     return is_connected(white, inner.beside)
-
-
-def _runs(inner: Rect, black: AbstractSet[int]) -> Iterator[list[int]]:
-    """Yield the white cells of each run."""
-    for line in inner.lines:
-        run: list[int] = []
-        for cell in line:
-            if cell not in black:
-                run.append(cell)
-            elif run:
-                yield run
-                run = []
-        if run:
-            yield run
 
 
 def _outlined(board: Rect, inner: Rect, black: frozenset[int]) -> Kakuro:
@@ -195,22 +181,6 @@ def _through(puzzle: Kakuro) -> dict[int, list[tuple[int, ...]]]:
         for cell in run.cells:
             through.setdefault(cell, []).append(run.cells)
     return through
-
-
-def _summed(puzzle: Kakuro, solution: Solution) -> Kakuro:
-    """Return the puzzle with every sum of a solution."""
-    down: dict[int, int] = {}
-    across: dict[int, int] = {}
-    width = puzzle.board.width
-    for run in puzzle.runs:
-        if run.clue is not None and run.cells:
-            way = down if run.cells[0] == run.clue + width else across
-            way[run.clue] = sum([solution[cell] for cell in run.cells])
-    cells = [
-        clue_of(down.get(cell, 0), across.get(cell, 0)) if clue != WHITE else WHITE
-        for cell, clue in enumerate(puzzle.cells)
-    ]
-    return Kakuro(puzzle.board, tuple(cells))
 
 
 def _changed(

@@ -89,7 +89,7 @@ _SHARD, _LINE = msgspec.json.Decoder(Shard), msgspec.json.Decoder(Line)
 
 
 def listed(root: str, begin: int = 0, **wanted: str) -> list[Entry]:
-    """Return puzzles of a folder, at most PAGE of them: easy ones first, those without a grade last.
+    """Return puzzles of a folder, at most PAGE of them: easy ones first, ungraded ones last.
 
     Args:
         root: the folder.

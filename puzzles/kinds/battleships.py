@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import groupby, product
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board import rect
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.lattice import joined
+from puzzles.board.sightlines import segments
 from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, abridged
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
@@ -514,12 +515,9 @@ def _turned(number: int) -> Mapping[int, int]:
     return {end: facing[source.index(at)] for end, at in FACING.items()}
 
 
-def _runs(board: Rect, solution: Solution) -> Iterator[Cells]:
-    """Yield the segments of each line that are beside each other, as many as there are."""
-    for line in board.lines:
-        for is_ship, run in groupby(line, lambda cell: solution[cell] == SHIP):
-            if is_ship:
-                yield tuple(run)
+def _runs(board: Rect, solution: Solution) -> Sequence[Cells]:
+    """Return the segments of each line that are beside each other, as many as there are."""
+    return segments(board, [cell for cell, value in enumerate(solution) if value != SHIP])
 
 
 def _afloat(board: Rect, solution: Solution) -> Counter[int]:

@@ -10,7 +10,7 @@ from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.picture import Fill, Item, Split
-from puzzles.rules.verbs import total
+from puzzles.rules.verbs import differ, total
 from puzzles.sayings import Saying, making
 
 if TYPE_CHECKING:
@@ -168,9 +168,7 @@ class KakuroKind(GridKind[Kakuro]):
                 with model.rule(rule, (clue or 0,), clue):
                     model.clauses.append([])
             elif len(cells) > 1:
-                with model.rule(rule, cells):
-                    for digit in DIGITS:
-                        model.at_most([has[cell][digit] for cell in cells], 1)
+                differ(model, rule, cells, has)
         return model
 
     def saying(self, puzzle: Kakuro, rule: Rule) -> Saying | str:
@@ -200,7 +198,7 @@ class KakuroKind(GridKind[Kakuro]):
         return broken
 
     def clue_by(self, puzzle: Kakuro, solution: Solution, number: int) -> int:
-        return _retold(puzzle, solution)[number]
+        return summed(puzzle, solution, shown=True).cells[number]
 
     def altered(self, puzzle: Kakuro, solution: Solution | None) -> Iterator[Altered[Kakuro]]:
         """Yield puzzles with another digit in the solution, or else a sum of one more or less."""
@@ -220,7 +218,7 @@ class KakuroKind(GridKind[Kakuro]):
             for digit in DIGITS:
                 if digit not in beside[cell]:
                     changed = (*solution[:cell], digit, *solution[cell + 1 :])
-                    cells = _retold(puzzle, changed)
+                    cells = summed(puzzle, changed, shown=True).cells
                     said = [
                         f"{puzzle.board.name(at)} shows {TOKENS[now]} in place of {TOKENS[was]}"
                         for at, (now, was) in enumerate(zip(cells, puzzle.cells, strict=True))
@@ -240,22 +238,24 @@ class KakuroKind(GridKind[Kakuro]):
         return min([image.text() for image in self.images(puzzle)])
 
 
-def _retold(puzzle: Kakuro, solution: Solution) -> tuple[int, ...]:
-    """Return the cells of a puzzle with the sums, where there are some, that a solution has."""
-    cells = list(puzzle.cells)
-    for lines, way in ((puzzle.board.rows, 1), (puzzle.board.columns, 0)):
-        for line in lines:
-            for place, cell in enumerate(line):
-                if cells[cell] == WHITE or not sums_of(cells[cell])[way]:
-                    continue
-                found = 0
-                for other in line[place + 1 :]:
-                    if cells[other] != WHITE:
-                        break
-                    found += solution[other]
-                down, across = sums_of(cells[cell])
-                cells[cell] = clue_of(down, found) if way else clue_of(found, across)
-    return tuple(cells)
+def summed(puzzle: Kakuro, solution: Solution, *, shown: bool = False) -> Kakuro:
+    """Return the puzzle with the sums that a solution has.
+
+    Args:
+        puzzle: which cells are white.
+        solution: their digits.
+        shown: whether only those sums are told that the puzzle tells.
+    """
+    sums: dict[int, dict[str, int]] = {}
+    for run in puzzle.runs:
+        if run.clue is not None and (run.number or not shown):
+            sums.setdefault(run.clue, {})[run.rule] = sum([solution[cell] for cell in run.cells])
+    cells = [
+        clue_of(told.get(DOWN, 0), told.get(ACROSS, 0)) if told is not None else min(clue, BLACK)
+        for cell, clue in enumerate(puzzle.cells)
+        for told in [sums.get(cell)]
+    ]
+    return replace(puzzle, cells=tuple(cells))
 
 
 KIND = KakuroKind()

@@ -13,7 +13,7 @@ from puzzles.grid import GIVEN
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.options import option
-from puzzles.rules.verbs import once_each, total
+from puzzles.rules.verbs import differ, once_each, total
 from puzzles.sayings import making
 
 if TYPE_CHECKING:
@@ -123,9 +123,7 @@ class KillerKind(DividedKind[Killer]):
         has, first = by_digit(model), Clues(puzzle).number(SUMS)
         for cage, cells in self.scopes(puzzle).items():
             if len(cells) > 1:  # whatever the sum is, also while it is searched for
-                with model.rule("cage", cells):
-                    for digit in self.values(puzzle.board):
-                        model.at_most([has[cell][digit] for cell in cells], 1)
+                differ(model, "cage", cells, has)
             if puzzle.sums[cage] != UNKNOWN:
                 number = puzzle.sums[cage]
                 total(model, "cage", cells, has, number, differ=True, clue=first + cage)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.games import Game, Spread
 from puzzles.grid import Grid, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import Circles, Link
 from puzzles.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.picture import Mark
@@ -16,8 +17,13 @@ from puzzles.sayings import Saying
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
     from puzzles.grid import Literals
     from puzzles.model import Model
+
+    Ways = Sequence[Sequence[int]]  # from a cell, each with the lines that go that way
+    Through = Callable[..., Iterable[Ways]]
 
 BLANK, WHITE, BLACK = range(3)
 RULES = {WHITE: "white", BLACK: "black"}
@@ -46,6 +52,20 @@ def _circle(does: str, do: str) -> Saying:
     return Saying(f"the loop {does}", over=broken, under=broken, subject=subject)
 
 
+def _sides(*pairs: Ways) -> Iterable[Ways]:
+    """Return the first way of each pair, and the second."""
+    return [[pair[side] for pair in pairs] for side in (0, 1)]
+
+
+def _alike(puzzle: Masyu) -> Model:
+    """Return the stated model with any way of each pair, so that images are stated alike."""
+    rules, literals = KIND.kept(KIND.template, puzzle.board)
+    model = rules.bare()
+    KIND.circles(puzzle, model, literals, product)
+    model.extend(rules)
+    return model
+
+
 class MasyuKind(LoopKind[Masyu]):
     """Masyu: see the module's text."""
 
@@ -60,6 +80,7 @@ class MasyuKind(LoopKind[Masyu]):
         "goes straight through each white circle and turns in at least one cell beside it."
     )
     groups = (CIRCLES,)
+    forms = Forms(reading=_alike)
     sayings: ClassVar = {
         "black": _circle(
             "turns in the black circle {at} and goes straight on beside it",
@@ -93,12 +114,16 @@ class MasyuKind(LoopKind[Masyu]):
     )
 
     def state(self, puzzle: Masyu, model: Model, literals: Literals) -> None:
+        self.circles(puzzle, model, literals, _sides)
+
+    def circles(self, puzzle: Masyu, model: Model, literals: Literals, through: Through) -> None:
+        """State the circles, a white one through ways of which a line takes one."""
         for cell, circle in enumerate(puzzle.cells):
             if circle == BLANK:
                 continue
-            ways = puzzle.board.links.ahead(cell, 2)
-            scope = sorted({link for pair in ways for way in pair for link in way})
-            lines = [[[literals[link, LINE] for link in way] for way in pair] for pair in ways]
+            ahead = puzzle.board.links.ahead(cell, 2)
+            scope = sorted({link for pair in ahead for way in pair for link in way})
+            lines = [[[literals[link, LINE] for link in way] for way in pair] for pair in ahead]
             with model.rule(RULES[circle], scope, clue=cell):
                 for pair in lines:
                     near = [way[0] for way in pair if way]
@@ -110,9 +135,8 @@ class MasyuKind(LoopKind[Masyu]):
                     if all(len(way) > 1 for way in pair):
                         model.add([-x for way in pair for x in way])
                 if circle == WHITE:
-                    through = [pair for pair in lines if all(pair)]
-                    for side in (0, 1):  # both, so that images are stated alike
-                        model.exactly([pair[side][0] for pair in through], 1)
+                    for ways in through(*[pair for pair in lines if all(pair)]):
+                        model.exactly([way[0] for way in ways], 1)
 
     def check(self, puzzle: Masyu, solution: Solution) -> list[Violation]:
         return super().check(puzzle, solution) + [

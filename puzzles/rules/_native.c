@@ -1,16 +1,145 @@
-/* What `SingleLoop.forces` of `puzzles/rules/loop.py` says, in C, with the same answers.
-   `scripts/compile.py` builds this where there is a compiler; without it everything works as it is
-   written in Python. */
+/* What `SingleLoop` of `puzzles/rules/loop.py` and `LinesDiffer` of `alike.py` force, in C, with the
+   same answers. `scripts/compile.py` builds this where there is a compiler; without it everything
+   works as it is written in Python. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include "asked.h"
 
-enum { ABSENT = -1, OPEN = 0, TRUE = 1 };
+/* ---- What all rules have ---- */
+
+typedef struct {
+    PyObject_HEAD
+    Asked asked;
+    char *has;
+    signed char *values;
+    int *said;
+} Rule;
+
+static PyObject *Rule_forces(Rule *self, PyObject *values)
+{
+    if (!PyList_Check(values)) {
+        PyErr_SetString(PyExc_TypeError, "a list of values is expected");
+        return NULL;
+    }
+    int variables = self->asked.variables, known = (int)PyList_GET_SIZE(values);
+    for (int v = 1; v <= variables; v++) {
+        long value = v <= known ? PyLong_AsLong(PyList_GET_ITEM(values, v - 1)) : 0;
+        if (value == -1 && PyErr_Occurred())
+            return NULL;
+        self->values[variables + v] = (signed char)((value > 0) - (value < 0));
+        self->values[variables - v] = (signed char)-self->values[variables + v];
+    }
+    int count = self->asked.forces(&self->asked, self->values + variables, variables, self->said);
+    if (count < 0)
+        Py_RETURN_NONE;
+    PyObject *list = PyList_New(count);
+    for (int i = 0; list && i < count; i++) {
+        PyObject *item = PyLong_FromLong(self->said[i]);
+        if (!item)
+            Py_CLEAR(list);
+        else
+            PyList_SET_ITEM(list, i, item);
+    }
+    return list;
+}
+
+static void let_go(PyObject *capsule)
+{
+    Py_XDECREF((PyObject *)PyCapsule_GetContext(capsule));
+}
+
+static PyObject *Rule_asked(Rule *self, PyObject *nothing)
+{
+    (void)nothing;
+    PyObject *capsule = PyCapsule_New(&self->asked, ASKED, let_go);
+    if (capsule && PyCapsule_SetContext(capsule, self)) {
+        Py_CLEAR(capsule);
+        return NULL;
+    }
+    Py_XINCREF(capsule ? self : NULL);
+    return capsule;
+}
+
+/* Read a list of literals; return the greatest variable, or -1 with an error set. */
+static int read_literals(PyObject *list, int *literals)
+{
+    int variables = 0;
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
+        long x = PyLong_AsLong(PyList_GET_ITEM(list, i));
+        if (!x || labs(x) > 1 << 28) {
+            if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_ValueError, "this is no literal");
+            return -1;
+        }
+        literals[i] = (int)x;
+        variables = labs(x) > variables ? (int)labs(x) : variables;
+    }
+    return variables;
+}
+
+/* Note what a rule speaks of; return 0, or -1 with an error set. */
+static int set_up(Rule *self, int (*forces)(Asked *, const signed char *, int, int *),
+                  const int *literals, int size, int variables)
+{
+    self->has = calloc((size_t)variables + 1, 1);
+    self->values = calloc(2 * (size_t)variables + 1, 1);
+    self->said = calloc(2 * (size_t)size + 1, sizeof(int));
+    if (!self->has || !self->values || !self->said) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (int i = 0; i < size; i++)
+        self->has[abs(literals[i])] = 1;
+    self->asked = (Asked){forces, 2 * size, variables, self->has};
+    return 0;
+}
+
+static void release(Rule *self)
+{
+    free(self->has);
+    free(self->values);
+    free(self->said);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+static PyMethodDef Rule_methods[] = {
+    {"forces", (PyCFunction)Rule_forces, METH_O, NULL},
+    {"asked", (PyCFunction)Rule_asked, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static const int *sorted_by; /* while numbers are sorted */
+
+static int by_variable(const void *one, const void *other)
+{
+    return abs(sorted_by[*(const int *)one]) - abs(sorted_by[*(const int *)other]);
+}
+
 enum { SAYS_TRUE = 1, SAYS_FALSE = 2 };
+
+/* Write down what is said of some literals, in the order of their variables. */
+static int write_down(const char *says, const int *literal, const int *order, int size, int *forced)
+{
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+        int at = order[i], x = literal[at];
+        int falsely = x > 0 ? SAYS_FALSE : SAYS_TRUE; /* the literal that is below 0 comes first */
+        if (says[at] & falsely)
+            forced[count++] = -abs(x);
+        if (says[at] & (SAYS_TRUE + SAYS_FALSE - falsely))
+            forced[count++] = abs(x);
+    }
+    return count;
+}
+
+/* ---- One loop ---- */
+
+enum { ABSENT = -1, OPEN = 0, TRUE = 1 };
 enum { NONE = -1 };
 
 typedef struct {
@@ -21,19 +150,16 @@ typedef struct {
 } Border;
 
 typedef struct {
-    PyObject_HEAD
-    Asked asked;
+    Rule rule;
     int nodes, edges, faces, required; /* no faces if the graph is not known to lie in the plane */
     int *literal, *order;   /* of each edge; and the edges by their variables */
     int *ends, *sides;      /* two nodes and two faces of each edge */
     int *at, *meeting;      /* the edges of each node, from at[node] on */
     int *face_at, *face_of; /* the faces of each node, from face_at[node] on */
-    char *has;
-    signed char *values;
     /* of one question: */
     signed char *state;
     char *says, *block;
-    int *above, *root, *seen, *low, *way, *came, *trail, *kept, *said;
+    int *above, *root, *seen, *low, *way, *came, *trail, *kept;
     Border *borders; /* a table by the two faces */
     int slots;
     unsigned stamp;
@@ -242,10 +368,10 @@ static void keep_whole(Loop *self, int known)
     }
 }
 
-static int forces(Asked *asked, const signed char *values, int variables, int *forced)
+static int loop_forces(Asked *asked, const signed char *values, int variables, int *forced)
 {
-    Loop *self = (Loop *)((char *)asked - offsetof(Loop, asked));
-    int known = NONE, open = 0, last = NONE, count = 0;
+    Loop *self = (Loop *)((char *)asked - offsetof(Rule, asked));
+    int known = NONE, open = 0, last = NONE;
     for (int e = 0; e < self->edges; e++) {
         int x = self->literal[e];
         signed char state = abs(x) <= variables ? values[x] : 0;
@@ -290,60 +416,7 @@ static int forces(Asked *asked, const signed char *values, int variables, int *f
                         self->says[e] |= SAYS_TRUE;
         }
     }
-    for (int i = 0; i < self->edges; i++) {
-        int e = self->order[i], x = self->literal[e];
-        int falsely = x > 0 ? SAYS_FALSE : SAYS_TRUE; /* the literal that is below 0 comes first */
-        if (self->says[e] & falsely)
-            forced[count++] = -abs(x);
-        if (self->says[e] & (SAYS_TRUE + SAYS_FALSE - falsely))
-            forced[count++] = abs(x);
-    }
-    return count;
-}
-
-static PyObject *Loop_forces(Loop *self, PyObject *values)
-{
-    if (!PyList_Check(values)) {
-        PyErr_SetString(PyExc_TypeError, "a list of values is expected");
-        return NULL;
-    }
-    int variables = self->asked.variables, known = (int)PyList_GET_SIZE(values);
-    for (int v = 1; v <= variables; v++) {
-        long value = v <= known ? PyLong_AsLong(PyList_GET_ITEM(values, v - 1)) : 0;
-        if (value == -1 && PyErr_Occurred())
-            return NULL;
-        self->values[variables + v] = (signed char)((value > 0) - (value < 0));
-        self->values[variables - v] = (signed char)-self->values[variables + v];
-    }
-    int count = forces(&self->asked, self->values + variables, variables, self->said);
-    if (count < 0)
-        Py_RETURN_NONE;
-    PyObject *list = PyList_New(count);
-    for (int i = 0; list && i < count; i++) {
-        PyObject *item = PyLong_FromLong(self->said[i]);
-        if (!item)
-            Py_CLEAR(list);
-        else
-            PyList_SET_ITEM(list, i, item);
-    }
-    return list;
-}
-
-static void let_go(PyObject *capsule)
-{
-    Py_XDECREF((PyObject *)PyCapsule_GetContext(capsule));
-}
-
-static PyObject *Loop_asked(Loop *self, PyObject *nothing)
-{
-    (void)nothing;
-    PyObject *capsule = PyCapsule_New(&self->asked, ASKED, let_go);
-    if (capsule && PyCapsule_SetContext(capsule, self)) {
-        Py_CLEAR(capsule);
-        return NULL;
-    }
-    Py_XINCREF(capsule ? self : NULL);
-    return capsule;
+    return write_down(self->says, self->literal, self->order, self->edges, forced);
 }
 
 /* Read pairs of numbers below a bound, one after another; return NULL with an error set. */
@@ -399,21 +472,14 @@ static int *collect(int *starts, int numbers, const int *keys, int edges, const 
 static void Loop_dealloc(Loop *self)
 {
     void *owned[] = {
-        self->literal, self->order, self->ends,  self->sides, self->at,    self->meeting,
-        self->face_at, self->face_of, self->has, self->values, self->state, self->says,
-        self->block,   self->above, self->root,  self->seen,  self->low,   self->way,
-        self->came,    self->trail, self->kept,  self->said,  self->borders,
+        self->literal, self->order, self->ends, self->sides, self->at,   self->meeting,
+        self->face_at, self->face_of, self->state, self->says, self->block, self->above,
+        self->root,    self->seen,  self->low,  self->way,   self->came, self->trail,
+        self->kept,    self->borders,
     };
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
         free(owned[i]);
-    Py_TYPE(self)->tp_free((PyObject *)self);
-}
-
-static const int *variable_of; /* while edges are sorted */
-
-static int by_variable(const void *one, const void *other)
-{
-    return abs(variable_of[*(const int *)one]) - abs(variable_of[*(const int *)other]);
+    release(&self->rule);
 }
 
 static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
@@ -439,7 +505,6 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
     int **each[] = {
         &self->literal, &self->order, &self->at,    &self->face_at, &self->above, &self->root,
         &self->seen,    &self->low,   &self->way,   &self->came,    &self->trail, &self->kept,
-        &self->said,
     };
     int fine = 1;
     for (size_t i = 0; i < sizeof each / sizeof *each; i++)
@@ -449,43 +514,23 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
     fine = fine && (self->borders = calloc((size_t)self->slots, sizeof(Border)));
     fine = fine && (self->state = calloc(most, 1)) && (self->says = calloc(most, 1));
     fine = fine && (self->block = calloc(most, 1));
-    int variables = 0;
-    for (int e = 0; e < edges && fine; e++) {
-        long x = PyLong_AsLong(PyList_GET_ITEM(literals, e));
-        if (!x || labs(x) > 1 << 28) {
-            if (!PyErr_Occurred())
-                PyErr_SetString(PyExc_ValueError, "this is no literal");
-            return -1;
-        }
-        self->literal[e] = (int)x;
-        self->order[e] = e;
-        variables = labs(x) > variables ? (int)labs(x) : variables;
-    }
-    fine = fine && (self->has = calloc((size_t)variables + 1, 1));
-    fine = fine && (self->values = calloc(2 * (size_t)variables + 1, 1));
     if (!fine) {
         PyErr_NoMemory();
         return -1;
     }
+    int variables = read_literals(literals, self->literal);
+    if (variables < 0 || set_up(&self->rule, loop_forces, self->literal, edges, variables))
+        return -1;
     for (int e = 0; e < edges; e++)
-        self->has[abs(self->literal[e])] = 1;
-    variable_of = self->literal;
+        self->order[e] = e;
+    sorted_by = self->literal;
     qsort(self->order, (size_t)edges, sizeof(int), by_variable);
     self->meeting = collect(self->at, nodes, self->ends, edges, NULL, 1);
     self->face_of = self->meeting ? collect(self->face_at, nodes, self->ends,
                                             self->faces ? edges : 0, self->sides, 2)
                                   : NULL;
-    if (!self->face_of)
-        return -1;
-    self->asked = (Asked){forces, 2 * edges, variables, self->has};
-    return 0;
+    return self->face_of ? 0 : -1;
 }
-
-static PyMethodDef Loop_methods[] = {
-    {"forces", (PyCFunction)Loop_forces, METH_O, NULL},
-    {"asked", (PyCFunction)Loop_asked, METH_NOARGS, NULL},
-    {NULL, NULL, 0, NULL},
-};
 
 static PyTypeObject LoopType = {
     PyVarObject_HEAD_INIT(NULL, 0)
@@ -495,7 +540,123 @@ static PyTypeObject LoopType = {
     .tp_new = PyType_GenericNew,
     .tp_init = (initproc)Loop_init,
     .tp_dealloc = (destructor)Loop_dealloc,
-    .tp_methods = Loop_methods,
+    .tp_methods = Rule_methods,
+};
+
+/* ---- No two lines alike ---- */
+
+enum { WIDEST = 64 };
+
+typedef struct {
+    Rule rule;
+    int count, width, counted;
+    int *literal, *order; /* of all lines, one after another; and their numbers by variable */
+    char *says;
+    uint64_t *true_, *false_; /* of each line its positions that are true, or false */
+} Lines;
+
+static int lines_force(Asked *asked, const signed char *values, int variables, int *forced)
+{
+    Lines *self = (Lines *)((char *)asked - offsetof(Rule, asked));
+    int width = self->width, size = self->count * width;
+    uint64_t every = width == WIDEST ? ~(uint64_t)0 : ((uint64_t)1 << width) - 1;
+    memset(self->says, 0, (size_t)size);
+    for (int line = 0; line < self->count; line++) {
+        uint64_t true_ = 0, false_ = 0;
+        for (int at = 0; at < width; at++) {
+            int x = self->literal[line * width + at];
+            int value = abs(x) <= variables ? values[x] : 0;
+            true_ |= (uint64_t)(value > 0) << at;
+            false_ |= (uint64_t)(value < 0) << at;
+        }
+        self->true_[line] = true_;
+        self->false_[line] = false_;
+    }
+    for (int one = 0; one < self->count; one++)
+        for (int other = 0; other < self->count; other++) {
+            if (one == other)
+                continue;
+            uint64_t mine = self->true_[one], open = every & ~(mine | self->false_[one]), gap;
+            if (self->counted) /* where one could hold and the other not */
+                gap = every & ~(self->false_[one] | self->true_[other]);
+            else { /* where the other is open, if it is what one is, which is full, elsewhere */
+                gap = every & ~(self->true_[other] | self->false_[other]);
+                if (open || (mine ^ self->true_[other]) & ~gap)
+                    continue;
+            }
+            if (!gap)
+                return -1;
+            if (gap & (gap - 1))
+                continue;
+            int at = 0;
+            while (!(gap >> at & 1))
+                at++;
+            if (!self->counted)
+                self->says[other * width + at] |= mine & gap ? SAYS_FALSE : SAYS_TRUE;
+            else {
+                if (gap & ~mine)
+                    self->says[one * width + at] |= SAYS_TRUE;
+                if (gap & ~self->false_[other])
+                    self->says[other * width + at] |= SAYS_FALSE;
+            }
+        }
+    return write_down(self->says, self->literal, self->order, size, forced);
+}
+
+static void Lines_dealloc(Lines *self)
+{
+    free(self->literal);
+    free(self->order);
+    free(self->says);
+    free(self->true_);
+    free(self->false_);
+    release(&self->rule);
+}
+
+static int Lines_init(Lines *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *literals;
+    (void)kwargs;
+    if (self->literal || !PyArg_ParseTuple(args, "O!ip", &PyList_Type, &literals, &self->width,
+                                           &self->counted)) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "this is made already");
+        return -1;
+    }
+    Py_ssize_t size = PyList_GET_SIZE(literals);
+    if (self->width < 1 || self->width > WIDEST || size % self->width) {
+        PyErr_SetString(PyExc_ValueError, "lines are of one length, 64 at most");
+        return -1;
+    }
+    self->count = (int)size / self->width;
+    self->literal = calloc((size_t)size + 1, sizeof(int));
+    self->order = calloc((size_t)size + 1, sizeof(int));
+    self->says = calloc((size_t)size + 1, 1);
+    self->true_ = calloc((size_t)self->count + 1, sizeof(uint64_t));
+    self->false_ = calloc((size_t)self->count + 1, sizeof(uint64_t));
+    if (!self->literal || !self->order || !self->says || !self->true_ || !self->false_) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    int variables = read_literals(literals, self->literal);
+    if (variables < 0 || set_up(&self->rule, lines_force, self->literal, (int)size, variables))
+        return -1;
+    for (int i = 0; i < size; i++)
+        self->order[i] = i;
+    sorted_by = self->literal;
+    qsort(self->order, (size_t)size, sizeof(int), by_variable);
+    return 0;
+}
+
+static PyTypeObject LinesType = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "puzzles.rules._native.Lines",
+    .tp_basicsize = sizeof(Lines),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)Lines_init,
+    .tp_dealloc = (destructor)Lines_dealloc,
+    .tp_methods = Rule_methods,
 };
 
 static struct PyModuleDef definition = {
@@ -504,8 +665,11 @@ static struct PyModuleDef definition = {
 
 PyMODINIT_FUNC PyInit__native(void)
 {
-    PyObject *module = PyType_Ready(&LoopType) ? NULL : PyModule_Create(&definition);
-    if (module && PyModule_AddObjectRef(module, "Loop", (PyObject *)&LoopType))
+    if (PyType_Ready(&LoopType) || PyType_Ready(&LinesType))
+        return NULL;
+    PyObject *module = PyModule_Create(&definition);
+    if (module && (PyModule_AddObjectRef(module, "Loop", (PyObject *)&LoopType) ||
+                   PyModule_AddObjectRef(module, "Lines", (PyObject *)&LinesType)))
         Py_CLEAR(module);
     return module;
 }

@@ -24,3 +24,17 @@ class Loop:
     def forces(self, values: Sequence[int]) -> list[int] | None: ...
     def asked(self) -> object:
         """Return a capsule with a pointer to Asked, of `asked.h`, in it."""
+
+class Lines:
+    """What `LinesDiffer` forces, in C.
+
+    Args:
+        literals: of all lines, one after another.
+        width: how many each has, WIDEST at most.
+        counted: whether all lines have equally many true ones.
+    """
+
+    def __init__(self, literals: list[int], width: int, counted: bool) -> None: ...
+    def forces(self, values: Sequence[int]) -> list[int] | None: ...
+    def asked(self) -> object:
+        """Return a capsule with a pointer to Asked, of `asked.h`, in it."""

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, in_order, reading, signs_of
+from puzzles.rules.native import WIDEST, Lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -79,6 +80,7 @@ class LinesDiffer(LazyRule):
         self._end = max(literals, default=0)
         self._shared = len(set(literals)) < len(literals)
         self._reads = [reading(line) for line in self._lines]
+        self._known_native: Lines | None = None
 
     def key(self) -> Hashable:
         return (self.name, tuple(self._lines), tuple(self._scopes), self._counted)
@@ -101,7 +103,25 @@ class LinesDiffer(LazyRule):
                 cuts.append(self._less(one, other, one.false))
         return cuts
 
+    @property
+    def _native(self) -> Lines | None:
+        if Lines is None or self._shared or not 0 < self._width <= WIDEST:
+            return None
+        if self._known_native is None:
+            literals = [*chain.from_iterable(self._lines)]
+            self._known_native = Lines(literals, self._width, self._counted)
+        return self._known_native
+
+    def asked(self) -> object:
+        native = self._native
+        return native and native.asked()
+
     def forces(self, values: Sequence[int]) -> list[int] | None:
+        native = self._native
+        return native.forces(values) if native else self.forces_plainly(values)
+
+    def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
+        """Return what `forces` does, without C."""
         full, partial = self._read(values)
         firsts = {line.true: line for line in full}
         if len(firsts) < len(full):

@@ -1,10 +1,16 @@
-"""What lazy rules force, in C: None of it unless `scripts/setup --fast` has built it."""
+"""What lazy rules force, in C: both are None unless `scripts/setup --fast` has built it."""
 
 from __future__ import annotations
 
 try:
-    from puzzles.rules._native import Loop  # pyright: ignore[reportMissingModuleSource]
+    from puzzles.rules._native import (  # pyright: ignore[reportMissingModuleSource]
+        Lines,
+        Loop,
+    )
 except ImportError:
-    Loop = None
+    Lines = Loop = None
 
-__all__ = ["Loop"]
+WIDEST = 64
+"""As long a line `Lines` takes."""
+
+__all__ = ["WIDEST", "Lines", "Loop"]

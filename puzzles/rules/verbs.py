@@ -211,6 +211,23 @@ def compare(
             model.add([-literal, *[x for value, x in one.items() if holds(value, beyond)]])
 
 
+def differ(model: Model, name: str, places: Sequence[int], has: Mapping[int, Valued]) -> None:
+    """No two of the places have the same value.
+
+    Args:
+        model, name: as for all verbs.
+        places: which.
+        has: of each place its literals by value.
+    """
+    with model.rule(name, places):
+        _differ(model, [has[place] for place in places])
+
+
+def _differ(model: Model, some: Sequence[Valued]) -> None:
+    for value in sorted({value for one in some for value in one}):
+        model.at_most([one[value] for one in some if value in one], 1)
+
+
 def total(
     model: Model,
     name: str,
@@ -244,8 +261,7 @@ def total(
             if len(sets) <= SETS_LIMIT:
                 _any_order(model, [has[place] for place in places], sets)
                 return
-            for value in values:
-                model.at_most([has[place][value] for place in places if value in has[place]], 1)
+            _differ(model, [has[place] for place in places])
         weights: list[int] = []
         literals: list[int] = []
         least = 0

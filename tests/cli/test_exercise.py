@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 import gen
+import puzzlemint
 from gen.mint import item, order
 from gen.rng import Stream, stream
 from puzzlemint.cli import run
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.errors import OptionError, PuzzleError, TooLarge
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from verify import exercise
@@ -134,13 +135,15 @@ def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert run(["exercise", boards, str(tmp_path / "mine" / "0.cnf")]) == 2
 
 
-def test_a_puzzle_with_several_solutions() -> None:
+def test_a_puzzle_with_several_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = parse_puzzle(kind_of(item(order(BINARY, "4"), 1, 0).puzzle), "____\n" * 4)
     cnf = right(puzzle)
     assert mark(puzzle, cnf, cnf.named).verdict == RIGHT
     more = Cnf(cnf.variables, [*cnf.clauses, [1]], cnf.named, cnf.base)
     assert mark(puzzle, more, cnf.named).says == "too strong"
     assert mark(puzzle, cnf, cnf.named, budget=1).verdict in (UNDECIDED, RIGHT)
+    monkeypatch.setattr(exercise, "MOST", 2)
+    assert mark(puzzle, cnf, cnf.named).verdict == UNDECIDED, "more than are looked at"
 
 
 @pytest.mark.parametrize(
@@ -194,9 +197,10 @@ def test_a_map_by_value_and_one_beyond_the_cnf() -> None:
     for place, value in ((16, 1), (-1, 1), (0, 5)):
         with pytest.raises(OptionError, match=f"no place {place + 1} .* the value {value}"):
             mark(puzzle, Cnf(64, [], {}, {}), {(place, value): 1})
-        based = mark(puzzle, Cnf(64, [], {}, {place: value}), {(1, 1): 1})
-        assert based.says == "too weak"
-        assert 5 not in based.lets
+    blank = puzzlemint.read("# sudoku\n....\n....\n....\n....\n")
+    based = mark(blank, Cnf(64, [], {}, dict.fromkeys(range(16), 5)), {(1, 1): 1})
+    assert based.says == "too weak"
+    assert 5 not in based.lets
     free = mark(puzzle, Cnf(64, [], {}, {}), variables)
     assert free.says == "too weak"
     assert "has no value" in free.breaks[0]
@@ -219,3 +223,9 @@ def test_a_map_by_value_and_one_beyond_the_cnf() -> None:
 def test_what_is_no_dimacs(text: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         read(text.splitlines())
+
+
+def test_a_cnf_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exercise, "LITERALS_LIMIT", 5)
+    with pytest.raises(TooLarge, match="more than 5 literals"):
+        read(["p cnf 2 3", "1 2 0", "-1 -2 0"])

@@ -14,7 +14,7 @@ import pytest
 import puzzlemint
 from corpus.export.rows import board_cells
 from gen.mint import item, order
-from puzzlemint import files
+from puzzlemint import files, foreign
 from puzzlemint.cli import run
 from tests.processes import ran
 
@@ -147,6 +147,11 @@ def test_one_board_is_not_taken_for_several(tmp_path: Path) -> None:
         path = tmp_path / "board.txt"
         path.write_text("\n".join(text) + "\n")
         assert len(list(files.parts(str(path), kind))) == 1
+
+
+def test_numbers_of_several_digits_stay_apart() -> None:
+    rows = [[10, 1]] * 2  # without blanks between them three cells wide
+    assert foreign.normal({"puzzle": rows, "kind": "gemhunter"}, "")["puzzle"] == "10, 1\n" * 2
 
 
 def test_a_clue_is_never_dropped(tmp_path: Path) -> None:

@@ -74,6 +74,7 @@ def test_an_own_encoder_is_marked_first(
         ("1 / 0", "mine.py: ZeroDivisionError: division by zero"),
         ("x = 1", "mine.py has no function encode(puzzle)"),
         (None, "mine.py: No such file"),
+        ("encode = 3", "mine.py has no function encode(puzzle)"),
     ],
 )
 def test_a_file_without_an_encoder(

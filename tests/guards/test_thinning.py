@@ -16,7 +16,7 @@ import puzzles
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Made, Wish
 from gen.rng import stream
-from gen.symmetry import makes_up, orbits
+from gen.symmetry import makes_up, orbits, orbits_of_clues
 from gen.thin import restored, thin
 from puzzles.board import rect
 from puzzles.clues import Clues
@@ -249,6 +249,8 @@ def test_fixed_clues_are_never_dropped() -> None:
     made = order_of(maker, {})
     assert made.history["clues"] == 4
     assert -1 not in made.puzzle.cells
+    for kind, some in ((FixedKind(), False), (LanesKind(), True)):
+        assert bool(orbits_of_clues(kind, made.puzzle.board, "none").all) is some
     with pytest.raises(OptionError, match="a Lanes has clues of which none can be left out"):
         Clues(made.puzzle).without([0])
     for option in ({"clues": 3}, {"symmetry": "rotation"}):

@@ -7,10 +7,12 @@ from dataclasses import asdict, replace
 
 import pytest
 
+import puzzles
 from gen.rng import Stream, stream
 from puzzles.kind import given, reading_of
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_puzzle
 from tests.ladder.boards import SIZES, Board, boards
 from tests.ladder.climbing import rounds, waited
 from tests.ladder.models import (
@@ -112,6 +114,13 @@ def test_images_have_the_same_grade(name: str) -> None:
         own = figures(board.puzzle)
         for image in board.kind.images(board.puzzle):
             assert figures(image) == own, image.text()
+
+
+def test_ways_of_a_white_circle_are_read_alike_from_all_sides() -> None:
+    """On the mirrored board lines lead away from the circle at its other side."""
+    puzzle = parse_puzzle(puzzles.get("masyu"), "# masyu\n.....\nw.w.w\n.....\nwwww.\n.....\n")
+    own = figures(puzzle)
+    assert all(figures(image) == own for image in puzzle.definition.images(puzzle))
 
 
 @pytest.mark.parametrize("name", SIZES)

@@ -19,7 +19,7 @@ from tests.ladder.test_chains import cases
 from tests.rules.test_loop import GRAPHS
 from tests.ladder.models import counted_case, random_case, tangled_case
 from puzzles.reading import parse_puzzle
-from puzzles.rules import SingleLoop, loop
+from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
 from verify import layers, plain
 from verify.ladder import Rung
 from verify.residual import Constraints, State
@@ -143,13 +143,23 @@ def loops() -> Iterator[SingleLoop]:
         yield SingleLoop("one_loop", edges.ends, literals, faces=edges.around)
 
 
-def test_loops_force_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def lines() -> Iterator[LinesDiffer]:
+    for number, (count, width) in enumerate([(2, 1), (3, 2), (4, 4), (6, 6), (12, 3)]):
+        draw = stream(8, "lines", number)
+        literals = [(v + 1) * draw.choice((1, -1)) for v in draw.sample(range(40), count * width)]
+        some = [literals[at : at + width] for at in range(0, count * width, width)]
+        for counted in (True, False):
+            yield LinesDiffer("lines_differ", some, counted=counted)
+
+
+def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
     said = broken = 0
-    for number, rule in enumerate(loops()):
-        draw = stream(7, "loop", number)
+    for number, rule in enumerate([*loops(), *lines()]):
+        draw = stream(7, "rule", number)
         for _ in range(400):
-            true, false = draw.below(40), draw.below(60)
+            true, false = draw.below(60), draw.below(60)
             values = [0] * (40 - draw.below(4))
             for v in range(len(values)):
                 drawn = draw.below(100)
@@ -165,7 +175,9 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
     """Lazy rules that C asks by itself, and suppositions under suppositions."""
     climbs: list[list[Any]] = []
     for in_c in (False, True):
-        monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop if in_c else None)
+        for module, name in ((loop, "Loop"), (alike, "Lines")):
+            made = getattr(built["puzzles.rules._native"], name) if in_c else None
+            monkeypatch.setattr(module, name, made)
         flow = built["verify._native"].Flow if in_c else plain.Flow
         monkeypatch.setattr(layers, "Flow", flow)
         climbs.append([])

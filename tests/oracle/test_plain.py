@@ -45,6 +45,7 @@ SIZES = {
     "tango": ("4", "6"),
     "yajilin": ("4", "4x5"),
 }
+FLEETS = ("usual", "3,1", "4,2", "2,2,1", "1,1,1", "3")
 FEW, MANY = 40, 2_100
 
 
@@ -87,11 +88,13 @@ def random(name: str, size: str, draw: Stream) -> Puzzle:
     kind = puzzles.get(name)
     if name == "kakuro":
         return some_summed(name, size, draw)
-    options = {
+    options: dict[str, int | bool | str] = {
         one.name: 1 + draw.below(3) if one.name == "most" else bool(draw.below(2))
         for one in kind.options
         if one.name == "most" or isinstance(one.default, bool)
     }
+    if name == "battleships":
+        options["fleet"] = draw.choice(FLEETS)
     puzzle = kind.empty(gen.get(name).shape(size), with_defaults(kind.options, options))
     if isinstance(puzzle, Divided):
         cages = jumbled(puzzle.board, puzzle.regions, draw)

@@ -73,7 +73,8 @@ def test_every_tool(page: Driver, name: str) -> None:
             expected = [{"tool": tool["name"], "at": at, "value": put[-1]}]
         else:
             at, centre = next(iter(spots(view, tool)))
-            word = "1" if re.fullmatch(tool["text"]["pattern"], "1") else "#"
+            pattern = tool["text"]["pattern"]
+            word = next(word for word in ("1", "#", "1>") if re.fullmatch(pattern, word))
             page.press(centre)
             page.page.keyboard.type(word)
             page.page.keyboard.press("Enter")
@@ -143,6 +144,7 @@ def test_what_is_taken_away_leaves_nothing_filled_in(page: Driver) -> None:
 def test_the_region_in_hand_is_marked(page: Driver) -> None:
     view = edited(page, ask("empty", kind="starbattle", size="4")["puzzle"])
     marked = "() => document.querySelector('#board .light.alike').getAttribute('d')"
+    page.page.click("#put [data-value='A']")
     before = page.page.evaluate(marked)
     page.page.click("#put [data-value='B']")
     after = page.page.evaluate(marked)
@@ -153,6 +155,35 @@ def test_the_region_in_hand_is_marked(page: Driver) -> None:
     assert len(page.page.evaluate(marked)) > len(after)
     page.page.click("#tab-play")
     assert not page.page.locator("#board .light.alike").count()
+
+
+def test_a_drag_makes_a_region_or_lets_cells_join_one(page: Driver) -> None:
+    view = edited(page, ask("empty", kind="killer", size="4")["puzzle"])
+    page.page.click("#tool [data-tool='cage']")
+    mouse, centres = page.page.mouse, cells(view)
+    before = page.puzzle
+    for way, cell, to, rows in (
+        ("+", 0, 2, "EEEABBBB"),
+        ("+", 7, 3, "EEEFBBBF"),
+        ("&", 0, 4, "EEEFEBBF"),
+    ):
+        page.page.click(f"#put [data-value='{way}']")
+        mouse.move(*page.spot(centres[cell]))
+        mouse.down()
+        mouse.move(*page.spot(centres[to]), steps=8)
+        mouse.up()
+        before = changed(page, before)
+        assert parts(before.partition("\n")[2]) == parts(f"{rows}CCCCDDDD")
+    view = edited(page, ask("empty", kind="starbattle", size="4")["puzzle"])
+    page.page.click("#put [data-value='+']")
+    page.press(cells(view)[5])
+    page.wait("use Join", "#tool-help")
+
+
+def parts(rows: str) -> list[str]:
+    """Return rows of letters with these named anew, by first appearance."""
+    names: dict[str, str] = {}
+    return [names.setdefault(one, "abcdefgh"[len(names)]) for one in rows if one.isalpha()]
 
 
 def test_only_what_the_kind_has_is_offered(page: Driver) -> None:

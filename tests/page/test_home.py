@@ -40,7 +40,8 @@ def test_every_kind_has_its_picture(page: Driver) -> None:
 def test_the_next_puzzle_is_the_first_that_is_not_solved(page: Driver) -> None:
     home(page)
     told = example(page)
-    easy = page.page.locator("#home-kinds .card").first.get_by_role("button", name="Easy", exact=True)
+    first = page.page.locator("#home-kinds .card").first
+    easy = first.get_by_role("button", name="Easy", exact=True)
     easy.click()
     board(page, told["puzzle"])
     assert told["puzzle"] == ask("generate", **told["order"])["puzzle"]
@@ -70,8 +71,8 @@ def test_the_puzzle_of_the_day_is_one_of_its_date_and_kind(page: Driver) -> None
             const kind = kindOf(day, [...new Set(examples.map((one) => one.kind))]);
             const own = examples.filter((one) => one.kind === kind).map((one) => one.order);
             const days = { "day 2026-02-28 x": 1, "day 2026-03-01 y": 1 };
-            const streaks = ["2026-03-01", "2026-03-02", "2026-03-03"].map((at) => streak(at, days));
-            return [orderOf(day, own), streaks];
+            const dates = ["2026-03-01", "2026-03-02", "2026-03-03"];
+            return [orderOf(day, own), dates.map((at) => streak(at, days))];
         }""",
         day,
     )

@@ -81,7 +81,7 @@ def test_cells_are_shaded_and_links_drawn_on_one_board(page: Driver) -> None:
     shaded = [place for place, value in enumerate(values) if value == 1]
     (loop,) = ways(page.view, lines)
     assert all(len(outlines[line]) == 2 for line in lines)
-    begun = [[loop[0][0] + 0.3, loop[0][1] - 0.3], *loop[1:]]
+    begun = [[loop[0][0] + 0.2, loop[0][1] - 0.2], *loop[1:]]
     drag(page, begun)
     assert [place for place, value in enumerate(page.entries) if value == 2] == lines
     page.page.click("#undo")

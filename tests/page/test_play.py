@@ -229,7 +229,8 @@ def test_traps_alone_win_in_a_wave(page: Driver) -> None:
     page.page.evaluate(
         """() => puzzlemint.on("solved", () => {
             const groups = [...document.querySelectorAll("#board .contents > g")];
-            window.leaping = groups.filter(g => getComputedStyle(g).animationName === "leap").length;
+            const leaps = (group) => getComputedStyle(group).animationName === "leap";
+            window.leaping = groups.filter(leaps).length;
         })"""
     )
     try:
@@ -253,6 +254,9 @@ def test_looks_come_from_what_is_on_the_board(page: Driver) -> None:
     assert page.page.evaluate(count, ".tint") == 0  # its boxes are seen without
     page.show("# tents\n2 2\nT. 0\n.. 1\n1 0\n", [-1, 0, 1, -1])
     assert page.page.evaluate(count, ".grass") == 1
+    page.show(made("futoshiki"))
+    signs = [item["text"] for item in page.view["items"] if item["is"] == "sign"]
+    assert page.page.evaluate(count, ".chevron") == len(signs) > 2
     puzzle = made("nonogram")
     page.show(puzzle, [*solution(puzzle)])
     hidden = "() => getComputedStyle(document.querySelector('#board .contents')).opacity === '0'"

@@ -137,8 +137,10 @@ def test_a_board_is_checked_as_it_is_filled_in(kind: Kind[Puzzle], example: Exam
         assert not answer["wrong"]
         pairs = zip(solution, answer["possible"], strict=True)
         assert all(value in possible for value, possible in pairs)
-        assert all(half[place] == OPEN for place in answer["empty"])
-        assert {solution[place] for place in answer["empty"]} <= {view["places"]["unmarked"]}
+        for place, value in answer["empty"]:
+            assert half[place] == OPEN
+            assert solution[place] == value
+            assert value in view["places"]["unmarked"]
         answer = asked("check", puzzle=puzzle, entries=half, solver=True)
         assert answer["state"] in ("solved", "right so far")
         assert answer["mistakes"] == []
@@ -150,12 +152,12 @@ def test_what_single_rules_leave_is_told() -> None:
     assert possible[:6] == [[1], [2, 4], [3, 4], [3], [3, 4], [4]]
     tents = "# tents\n3 4\n.T.. 1\n.... 0\n.... 0\n1 0 0 0\n"
     told = asked("check", puzzle=tents, entries=known(tents), empty=True)
-    assert told["empty"] == [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert told["empty"] == [[place, 0] for place in range(2, 12)]
     stars = "# starbattle\nAABB\nAABB\nCCDD\nCCDD\n"
     board = known(stars)
     board[0] = 1
     told = asked("check", puzzle=stars, entries=board, empty=True)
-    assert told["empty"] == [1, 2, 3, 4, 5, 8, 12]
+    assert told["empty"] == [[place, 0] for place in (1, 2, 3, 4, 5, 8, 12)]
 
 
 def test_what_no_rule_shows_by_itself_is_wrong_on_a_full_board() -> None:

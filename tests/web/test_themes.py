@@ -11,13 +11,14 @@ import pytest
 PAGE = Path(__file__).parents[2] / "puzzlemint" / "web" / "page"
 TABLE = (PAGE / "themes.css").read_text()
 THEMES = {
-    theme: dict(re.findall(r"--([a-z-]+): ([^;]+);", block))
+    theme: dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", block))
     for theme, block in re.findall(r'data-theme="(\w+)"\][^{]*\{([^}]*)\}', TABLE)
 }
 READ = [
     *[(ink, ground, 4.5) for ink in ("ink", "muted", "bad") for ground in ("ground", "paper")],
     *[(ink, "cell", 4.5) for ink in ("ink", "entered")],
-    *[("ink", ground, 4.5) for ground in ("lit", "sure", "unsure")],
+    *[("ink", ground, 4.5) for ground in ("lit", "sure", "unsure", "grass")],
+    *[(ink, f"tint-{number}", 4.5) for ink in ("ink", "entered") for number in range(6)],
     *[(ink, "cell", 3) for ink in ("faint", "done", "thick", "flaw", "hint")],
     ("on-accent", "accent", 4.5),
     ("on-wall", "wall", 7),
@@ -48,7 +49,7 @@ def test_every_theme_has_every_name() -> None:
     used = {
         name
         for sheet in PAGE.glob("*.css")
-        for name in re.findall(r"var\(--([a-z-]+)[,)]", sheet.read_text())
+        for name in re.findall(r"var\(--([a-z0-9-]+)[,)]", sheet.read_text())
     }
     assert THEMES["paper"].keys() < used
 

@@ -41,11 +41,12 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
     tools = kind.tools(puzzle)
     seen = looks(puzzle)
+    usual = all(puzzle.options[one.name] == one.default for one in kind.options)
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules_of(puzzle),
-        "usual": all(puzzle.options[one.name] == one.default for one in kind.options),
+        "rules": kind.rules if usual else kind.rules_of(puzzle),
+        "usual": usual,
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
         "options": puzzle.options,
@@ -118,7 +119,7 @@ def _spots(puzzle: Puzzle, shown: Picture, tools: Sequence[Tool]) -> dict[str, A
 
 
 def clue_at(puzzle: Puzzle, number: int) -> dict[str, Any] | None:
-    """Return the spot of a clue, by its sort and number; None for a region's, which is all of it."""
+    """Return the spot of a clue, by its sort and number; None for one of a region as a whole."""
     group, place = Clues(puzzle).place(number)
     return None if group.on == "regions" else {"on": group.on, "at": place}
 

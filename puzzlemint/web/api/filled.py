@@ -56,7 +56,8 @@ def check(request: object) -> Answer:
     if asked.flag("possible"):
         answer["possible"] = list(map(list, rules.possible(entries)))
     if asked.flag("empty"):
-        answer["empty"] = [] if rest is None or wrong else rules.empty(entries, rest)
+        empty = [] if wrong else rules.empty(entries, whole)
+        answer["empty"] = [[place, whole[place]] for place in empty]
     if asked.flag("solver"):
         answer |= (
             _judged(puzzle, entries, budget) if not solved else {"mistakes": [], "reasons": []}

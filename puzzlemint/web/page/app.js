@@ -131,6 +131,7 @@ export class App {
 
   /** @param {"home" | "board"} screen */
   #turn(screen) {
+    if (this.screen !== screen) scrollTo(0, 0);
     this.screen = screen;
     document.documentElement.dataset.screen = screen;
     for (const name of ["home", "board"]) {

@@ -120,11 +120,12 @@ class Editor {
   begin(first, secondary) {
     if (!this.tool || this.tool.on === "board" || !this.#takes(first)) return null;
     if (!this.tool.values) return { write: ([spot]) => this.#write(spot) };
-    const value = (secondary && this.tool.blank) || this.toolbox.painting(first);
+    const { blank } = this.tool;
+    const painting = (spots) => (secondary && blank) || this.toolbox.painting(spots);
     return {
       accepts: (spot) => this.#takes(spot),
       preview: (spots) => this.app.board.highlight("pending", spots, this.sort),
-      write: (spots) => this.#change(spots, value),
+      write: (spots) => this.#change(spots, painting(spots)),
     };
   }
 

@@ -217,8 +217,7 @@ class Checker {
    * @param {any} answer
    */
   #follow(move, { empty = [], possible }) {
-    const { state, view } = this.app;
-    const rest = /** @type {number} */ (view?.places.unmarked);
+    const { state } = this.app;
     const notes = (possible ? this.#noted : []).map((place) => {
       const { corner, centre } = state.notes[place];
       const still = (/** @type {number} */ value) => possible[place].includes(value);
@@ -227,7 +226,7 @@ class Checker {
     const fewer = notes.filter(([place, note]) =>
       ["corner", "centre"].some((where) => note[where].length < state.notes[place][where].length),
     );
-    state.amend(move, empty.map((/** @type {number} */ place) => [place, rest]), fewer);
+    state.amend(move, empty, fewer);
   }
 
   /** @param {boolean} solved */
@@ -315,18 +314,18 @@ class Checker {
 }
 
 /**
- * Show what is to be found, and strike out what is there.
- * @param {{ name: string, sign: string, wanted: number, found: number }[]} tally
+ * Show what is to be placed, and strike out what is there.
+ * @param {{ name: string, sign: string, wanted: number, placed: number }[]} tally
  * @param {Settings} settings
  */
 function tell(tally, { satisfied, errors }) {
-  const lines = tally.map(({ name, sign, wanted, found }) => {
-    const label = satisfied ? `${name}, ${found} on the board` : name;
+  const lines = tally.map(({ name, sign, wanted, placed }) => {
+    const label = satisfied ? `${name}, ${placed} on the board` : name;
     const signs = Array.from({ length: wanted }, (_, at) =>
-      h("span", { class: satisfied && at < found ? "found" : "", "aria-hidden": "true" }, sign),
+      h("span", { class: satisfied && at < placed ? "placed" : "", "aria-hidden": "true" }, sign),
     );
     const heard = h("span", { class: "hidden" }, label);
-    return h("li", { class: errors && found > wanted ? "over" : "", title: label }, heard, ...signs);
+    return h("li", { class: errors && placed > wanted ? "over" : "", title: label }, heard, ...signs);
   });
   at("tally").replaceChildren(...lines);
   at("tally").hidden = !lines.length;

@@ -138,11 +138,26 @@ export function drawn(item, centre, outline, ground = "open") {
     case "sign":
       return [
         svg("circle", { class: "cell", cx: short(x), cy: short(y), r: 6 }),
-        text(item.given ? "given" : "entered", x, y, item.text ?? "", 13),
+        signed(item, x, y),
       ];
     default:
       return [svg("path", { class: item.is === "flaw" ? "flaw" : "unsure", d: polygon(outline) })];
   }
+}
+
+/** Signs that are drawn, since letters for them are small. @type {Record<string, string>} */
+const CHEVRONS = { "<": "M3.500-5.500L-3 0L3.500 5.500", ">": "M-3.500-5.500L3 0L-3.500 5.500", "^": "M-5.500 3.500L0-3L5.500 3.500", v: "M-5.500-3.500L0 3L5.500-3.500" }; // prettier-ignore
+
+/**
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ */
+function signed({ given, text: words = "" }, x, y) {
+  const style = given ? "given" : "entered";
+  if (!CHEVRONS[words]) return text(style, x, y, words, 13);
+  const at = { class: `chevron ${style}`, transform: `translate(${short(x)} ${short(y)})` };
+  return svg("path", { ...at, d: CHEVRONS[words] });
 }
 
 /**

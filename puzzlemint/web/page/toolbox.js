@@ -26,6 +26,19 @@ export function toolsPart(changed, chose, wrote) {
     wrote(whole.querySelector("input").value.trim());
   });
 
+  /** Whether every spot has a value of the tool in hand, so that these part the board. */
+  const parts = () => tool?.values && tool.blank === null && tool.values.length > 2;
+
+  /** What can be taken to paint with. */
+  const offered = () => (parts() ? [NEW, JOIN, ...tool.values] : (tool?.values ?? []));
+
+  /** The first value that no spot has but these. */
+  const free = (spots) => {
+    const others = Object.keys(tool.now).filter((spot) => !spots.includes(Number(spot)));
+    const taken = new Set(others.map((spot) => tool.now[spot]));
+    return tool.values.find(({ value }) => !taken.has(value))?.value;
+  };
+
   /** Press one button of a row. */
   const press = (row, index) => {
     for (const [i, one] of [...row.children].entries()) {
@@ -37,14 +50,15 @@ export function toolsPart(changed, chose, wrote) {
   function take(index) {
     tool = all[index] ?? null;
     press(tools, index);
-    const painted = tool?.values ?? [];
+    const painted = offered();
     values.hidden = !painted.length;
     values.replaceChildren(...painted.map(valueButton));
     help.textContent = advice(tool);
     whole.replaceChildren(...(tool?.on === "board" ? boardFields(tool) : []));
     if (!painted.length) return;
     const kept = painted.findIndex(({ value }) => value === held.get(tool.name));
-    hold(kept < 0 ? painted.findIndex(({ value }) => value !== tool.blank) : kept);
+    const usual = painted.findIndex(({ value }) => value !== tool.blank);
+    hold(kept >= 0 ? kept : parts() && free([]) === undefined ? painted.indexOf(JOIN) : usual);
   }
 
   /** A value to paint with: its picture and its name. */
@@ -60,7 +74,7 @@ export function toolsPart(changed, chose, wrote) {
 
   /** @param {number} index */
   function hold(index) {
-    held.set(tool.name, tool.values[index].value);
+    held.set(tool.name, offered()[index].value);
     press(values, index);
   }
 
@@ -92,10 +106,17 @@ export function toolsPart(changed, chose, wrote) {
     /** What a spot has now. */
     at: (spot) => tool?.now[spot] ?? tool?.blank ?? "",
 
-    /** What pressing a spot paints: the value in hand, or nothing where that is already. */
-    painting(spot) {
+    /** What a stroke paints: the value in hand, or nothing where it begins with that. */
+    painting(spots) {
+      const [first] = spots;
       const value = held.get(tool.name);
-      return this.at(spot) === value ? (tool.blank ?? value) : value;
+      if (value === NEW.value) {
+        const fresh = free(spots);
+        if (fresh === undefined) help.textContent = "There can be no further one here: use Join.";
+        return fresh ?? this.at(first);
+      }
+      if (value === JOIN.value) return this.at(first);
+      return this.at(first) === value ? (tool.blank ?? value) : value;
     },
 
     /** The spots that have the value in hand, of a tool of which every spot has one. */
@@ -113,9 +134,16 @@ export function toolsPart(changed, chose, wrote) {
   };
 }
 
+/** Ways to part a board: what a stroke goes over is one part, or joins the one that it begins in. */
+const NEW = { value: "+", title: "New", items: [] };
+const JOIN = { value: "&", title: "Join", items: [] };
+
 /** Say what to do with a tool. */
 function advice(tool) {
   if (!tool) return "";
+  if (tool.values && tool.blank === null && tool.values.length > 2) {
+    return "Drag over the cells of a new one, or with Join from one into the cells that it is to have too.";
+  }
   const away = tool.blank === null ? "" : "; a right click takes away";
   if (tool.values) return `Press or drag over the board${away}.`;
   const help = tool.text?.help ? ` (${tool.text.help})` : "";
