@@ -47,7 +47,7 @@ def repair(
     raise GaveUp(f"the board was still ambiguous after {rounds} changes")
 
 
-def settled(
+def improved(
     board: B,
     examine: Callable[[B], tuple[T, Sequence[int]]],
     change: Callable[[B, T, Sequence[int]], B | None],

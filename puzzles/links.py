@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from puzzles.board import Rect, components, rect
+from puzzles.board import Rect, components, rect, regions
 from puzzles.errors import PuzzleError, UserError
 from puzzles.grid import Grid
 from puzzles.puzzle import Puzzle, kind_of
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from puzzles.kind import Kind
-    from puzzles.options import Value
 
 NONE, UNKNOWN = -1, -2
 """What pzprjs calls a cell without a number, and one whose number is not told."""
@@ -39,15 +38,15 @@ class LinkError(PuzzleError):
 class Codec(Protocol):
     """A way of writing a board."""
 
-    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
-        """Return the numbers of the cells, and options.
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
+        """Return the numbers of the cells, and other fields of the puzzle, options among them.
 
         Raises:
             LinkError: the body is none.
         """
         ...
 
-    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
         """Return the body.
 
         Raises:
@@ -92,11 +91,22 @@ class Runs:
     first: str = "g"
     longest: int = 20
 
-    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
         """Return the numbers of the cells; see `Codec`."""
+        cells, rest = self.begun(body, board.cells)
+        if rest:
+            raise LinkError(f"the link says more than the {board.cells} cells of its board")
+        return cells, {}
+
+    def begun(self, body: str, count: int) -> tuple[list[int], str]:
+        """Return so many numbers that a text begins with, and the rest of the text.
+
+        Raises:
+            LinkError: it does not begin with numbers.
+        """
         cells: list[int] = []
         at, begin = 0, _RADIX.index(self.first)
-        while at < len(body) and len(cells) < board.cells:
+        while at < len(body) and len(cells) < count:
             letter = body[at]
             if letter >= self.first:
                 cells += [NONE] * (_RADIX.index(letter) - begin + 1)
@@ -108,12 +118,14 @@ class Runs:
             number, blank = self.value(found[0])
             cells += [number, *[NONE] * blank]
             at = found.end()
-        if at < len(body):
-            raise LinkError(f"the link says more than the {board.cells} cells of its board")
-        return (cells + [NONE] * board.cells)[: board.cells], {}
+        return (cells + [NONE] * count)[:count], body[at:]
 
-    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
         """Return the body; see `Codec`."""
+        return self.spread(cells)
+
+    def spread(self, cells: Sequence[int]) -> str:
+        """Return numbers as they are written."""
         body, at, begin = "", 0, _RADIX.index(self.first)
         while at < len(cells):
             after = next((n for n in range(at + 1, len(cells)) if cells[n] != NONE), len(cells))
@@ -202,14 +214,14 @@ ARROWS = Runs(
 class EveryCell:
     """A number in each cell, in base 36."""
 
-    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
         """Return the numbers of the cells; see `Codec`."""
         words = re.findall("-[0-9a-z]{2}|.", body)
         if len(words) != board.cells or not all(re.fullmatch("[0-9a-z-]+", w) for w in words):
             raise LinkError(f"the link does not have a number for each of {board.cells} cells")
         return [int(word.lstrip("-"), 36) for word in words], {}
 
-    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
         """Return the body; see `Codec`."""
         if not all(0 <= cell < 36 for cell in cells):
             raise LinkError("a link holds numbers up to 35 in this kind, one in each cell")
@@ -219,7 +231,7 @@ class EveryCell:
 class Circles:
     """One of three in each cell; three cells to a letter, in base 27."""
 
-    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
         """Return the numbers of the cells; see `Codec`."""
         if len(body) != -(-board.cells // 3) or not re.fullmatch("[0-9a-q]*", body):
             raise LinkError(
@@ -228,7 +240,7 @@ class Circles:
         found = [int(letter, 27) // weight % 3 for letter in body for weight in (9, 3, 1)]
         return found[: board.cells], {}
 
-    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
         """Return the body; see `Codec`."""
         padded = [*cells, 0, 0]
         threes = [padded[at : at + 3] for at in range(0, len(cells), 3)]
@@ -241,13 +253,15 @@ class Rooms:
 
     Attributes:
         count: the option that the number is, or empty.
+        numbers: the field with numbers in the first cells of regions, or empty.
     """
 
     count: str = ""
+    numbers: str = ""
 
-    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Value]]:
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
         """Return the numbers of the regions, from 0 in reading order; see `Codec`."""
-        options: dict[str, Value] = {}
+        options: dict[str, Any] = {}
         if self.count:
             number, slash, body = body.partition("/")
             if not slash or not re.fullmatch("[0-9]{1,4}", number):
@@ -255,7 +269,9 @@ class Rooms:
             options[self.count] = int(number)
         across, down = _sides(board)
         ends = -(-len(across) // 5), -(-len(across) // 5) - (-len(down) // 5)
-        if len(body) != ends[1] or not re.fullmatch("[0-9a-v]*", body):
+        body, rest = body[: ends[1]], body[ends[1] :]
+        more = rest and not self.numbers
+        if more or len(body) != ends[1] or not re.fullmatch("[0-9a-v]*", body):
             raise LinkError(f"the link does not have {ends[1]} letters for its borders")
         open_to: list[list[int]] = [[] for _ in range(board.cells)]
         for pairs, part in ((across, body[: ends[0]]), (down, body[ends[0] :])):
@@ -266,11 +282,17 @@ class Rooms:
                     open_to[other].append(one)
         rooms = components(range(board.cells), [tuple(cells) for cells in open_to])
         label = {cell: number for number, room in enumerate(rooms) for cell in room}
+        if self.numbers:
+            told, rest = NUMBERS.begun(rest, len(rooms))
+            if rest or UNKNOWN in told:
+                raise LinkError(f"the link says more than a number for each of {len(rooms)} rooms")
+            firsts = {room[0]: number for room, number in zip(rooms, told, strict=True)}
+            options[self.numbers] = tuple([firsts.get(at, NONE) for at in range(board.cells)])
         return [label[cell] for cell in range(board.cells)], options
 
-    def write(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> str:
+    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
         """Return the body; see `Codec`."""
-        body = f"{options[self.count]}/" if self.count else ""
+        body = f"{fields[self.count]}/" if self.count else ""
         for pairs in _sides(board):
             bits = [int(cells[one] != cells[other]) for one, other in pairs] + [0] * 4
             body += "".join(
@@ -279,6 +301,9 @@ class Rooms:
                     for at in range(0, len(pairs), 5)
                 ]
             )
+        if self.numbers:
+            rooms = [room[0] for room in regions(cells)]
+            body += NUMBERS.spread([fields[self.numbers][cell] for cell in sorted(rooms)])
         return body
 
 
@@ -315,6 +340,11 @@ def read_link(link: str) -> Puzzle:
         raise LinkError(reason)
     board = rect(height, width)
     cells, options = held.codec.read(board, size[3])
+    taken = set(held.values.values())
+    for number in {*cells} - {*held.values}:
+        if number < 0 or number in taken:
+            what = "a number that is not told" if number == UNKNOWN else number
+            raise LinkError(f"no cell of a {kind.title} holds {what}")
     values = tuple([held.values.get(cell, cell) for cell in cells])
     return built(kind, board, {"cells": values, **options})
 
@@ -355,7 +385,7 @@ def link_of(puzzle: Puzzle) -> str:
     theirs = {ours: number for number, ours in held.values.items()}
     cells = [theirs.get(cell, cell) for cell in puzzle.cells]
     board = puzzle.board
-    body = held.codec.write(board, cells, puzzle.options)
+    body = held.codec.write(board, cells, vars(puzzle))
     link = f"{SITE}{held.name}/{board.width}/{board.height}/{body}"
     if kind.normal(read_link(link)) != kind.normal(puzzle):
         raise LinkError(f"a link does not hold all that this {kind.title} says")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued
 from gen.maker import GaveUp, Made, Maker, Wish
-from gen.repair import settled
+from gen.repair import improved
 from puzzles.kinds.dominosa import DOMINO, KIND, NONE, Dominosa, greatest
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class DominosaMaker(Maker[Dominosa]):
             link = stream.choice([link for link in ambiguous if solution[link] == DOMINO])
             return _changed(some, ends[link], stream.choice(laid), stream)
 
-        told = settled(numbers, examined, changed, rounds=CHANGES + board.cells)
+        told = improved(numbers, examined, changed, rounds=CHANGES + board.cells)
         return told and Made(told[0], solution, {"changes": told[2]})
 
     def nearby(

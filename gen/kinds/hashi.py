@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.amounts import density, density_of
 from gen.clued import Clued
 from gen.maker import GaveUp, Made, Maker, Wish
-from gen.repair import settled
+from gen.repair import improved
 from puzzles.board import spans
 from puzzles.kinds.hashi import KIND, UNKNOWN, WATER, Hashi
 from puzzles.options import Option
@@ -77,7 +77,7 @@ class HashiMaker(Maker[Hashi]):
             return _changed(puzzle, some, span, most, stream)
 
         rounds = CHANGES + 2 * len(places.points)
-        told = settled(values, examined, changed, rounds=rounds)
+        told = improved(values, examined, changed, rounds=rounds)
         if told is None:
             return None
         puzzle, values, changes = told

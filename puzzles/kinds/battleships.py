@@ -95,6 +95,8 @@ CELLS = of_cells(
         MIDDLE: partial(Mark, shape="middle", given=True),
     },
 )
+
+
 class Ship(NamedTuple):
     """A place of a ship: its cells, and those beside them that are water then.
 

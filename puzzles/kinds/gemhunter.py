@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import OPEN, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
+from puzzles.links import NONE, NUMBERS, Link
 from puzzles.model import Model, Rule
 from puzzles.picture import Mark, Picture
 from puzzles.rules.verbs import count, given, spelled_out
@@ -81,6 +82,7 @@ class GemHunterKind(GridKind[GemHunter]):
     symbols: ClassVar = {0: partial(Mark, shape="gem"), 1: partial(Mark, shape="trap")}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     forms = Forms({"blanks": _blanks, "subsets": partial(_blanks, spelled=True)}, fast="blanks")
+    link = Link("mines", NUMBERS, {NONE: BLANK})
     examples: ClassVar = (
         Example("1, _\n1, 1\n", "unique"),
         Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles import links
 from puzzles.board import is_connected, spans
 from puzzles.clues import Clues
 from puzzles.games import Game, Spread
@@ -95,6 +96,12 @@ class HashiKind(GridKind[Hashi]):
         "bridges",
         (Spread(WATER, {letter: number for number, letter in LETTERS.items() if number > 0}),),
         {f"m{most}": {"most": most} for most in range(1, len(MANY) + 1)},
+    )
+    link = links.Link(
+        "hashi",
+        links.NUMBERS,
+        {links.NONE: WATER, links.UNKNOWN: UNKNOWN},
+        also=("hashikake", "bridges"),
     )
     examples: ClassVar = (
         Example("# hashi\n2.2\n...\n2.2\n", "unique"),

@@ -15,6 +15,7 @@ from puzzles.board import regions
 from puzzles.clues import Clues, Group
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Files, Solution, Violation
+from puzzles.links import Link, Rooms
 from puzzles.rules.verbs import count, some
 from puzzles.sayings import Saying, holding
 from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
@@ -98,6 +99,7 @@ class HeyawakeKind(ApartKind[Heyawake]):
         ),
         **APART,
     }
+    link = Link("heyawake", Rooms(numbers="numbers"))
     examples: ClassVar = (
         Example("# heyawake\nA2 B C1 C\nA B D D\nA B D D\n", "unique"),
         Example("# heyawake\nA0 A B0 B\nC C D1 D\nE F D D\nE F D D\n", "unique"),

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from puzzles import links
 from puzzles.clues import Clues
 from puzzles.games import Game, Own, Side, Spread
 from puzzles.grid import Grid, Literals, of_cells, of_ends
@@ -16,7 +17,7 @@ from puzzles.rules.heights import seen
 from puzzles.sayings import every, matching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.model import Model
@@ -58,6 +59,28 @@ def _towers_of(puzzle: Skyscrapers) -> str:
     return "/".join(ends) + inside
 
 
+class Outside:
+    """How a link holds numbers above, below, left and right, then perhaps heights."""
+
+    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
+        """Return the heights, and the ends."""
+        side = board.width
+        ends, rest = links.NUMBERS.begun(body, 4 * side)
+        if links.UNKNOWN in ends:
+            raise LinkError("a number outside is not told")
+        cells, more = links.NUMBERS.read(board, rest)
+        above, below, left, right = [ends[at : at + side] for at in range(0, len(ends), side)]
+        return cells, {"ends": (*left, *above, *right, *below), **more}
+
+    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
+        """Return the body."""
+        side = board.width
+        ends: Sequence[int] = fields["ends"]
+        left, above, right, below = [ends[at : at + side] for at in range(0, 4 * side, side)]
+        inside = links.NUMBERS.spread(cells) if {*cells} != {links.NONE} else ""
+        return links.NUMBERS.spread((*above, *below, *left, *right)) + inside
+
+
 class SkyscrapersKind(LatinKind[Skyscrapers]):
     """Skyscrapers: see the module's text."""
 
@@ -87,6 +110,9 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
         ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())
+    link = links.Link(
+        "skyscrapers", Outside(), {links.NONE: BLANK}, also=("building", "skyscraper")
+    )
     examples: ClassVar = (
         Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),
         Example("# skyscrapers\n  2 . .\n3 . . . .\n. . . . .\n. . . . .\n  . . .\n", "unique"),

@@ -215,7 +215,10 @@ class YajilinKind(GridKind[Yajilin]):
 
     def saying(self, puzzle: Yajilin, rule: Rule) -> Saying | str:
         if rule.name == "cell" and len(rule.scope) < 3:
-            return Saying("the loop cannot pass {first}", under="the loop cannot pass {first}, which is unshaded")
+            return Saying(
+                "the loop cannot pass {first}",
+                under="the loop cannot pass {first}, which is unshaded",
+            )
         if rule.clue is None:
             return super().saying(puzzle, rule)
         number, way = arrow_of(puzzle.cells[rule.clue])

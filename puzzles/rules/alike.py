@@ -105,7 +105,7 @@ class LinesDiffer(LazyRule):
 
     @property
     def _native(self) -> Lines | None:
-        if Lines is None or self._shared or not 0 < self._width <= WIDEST:
+        if not Lines or self._shared or not 0 < self._width <= WIDEST:
             return None
         if self._known_native is None:
             literals = [*chain.from_iterable(self._lines)]

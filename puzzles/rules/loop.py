@@ -112,7 +112,8 @@ class SingleLoop(LazyRule):
 
     @property
     def _native(self) -> Loop | None:
-        if Loop is None or not self._links.usable:
+        usable = self._links.usable
+        if Loop is None or not usable:  # pyright: ignore[reportUnnecessaryComparison]
             return None
         if self._known_native is None:
             ends = [(one, other) for _, one, other in self._edges]

@@ -36,7 +36,7 @@ SIZES = {
     "masyu": "6",
     "mosaic": "8",
     "tango": "8",
-    "yajilin": "8",
+    "yajilin": "7",
 }
 SOON = {("gemhunter", "expert"): 6, ("skyscrapers", "easy"): 7, ("sudoku", "expert"): 2}
 """The number of a series in which a rare grade comes soon; others begin so."""

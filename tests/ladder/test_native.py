@@ -12,21 +12,20 @@ from gen.rng import stream
 from puzzles.board import Rect
 from puzzles.constraint import Constraint
 from puzzles.kind import given, reading_of
+from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
 from scripts.compile import HEADER, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
+from tests.ladder.models import counted_case, random_case, tangled_case
 from tests.ladder.test_chains import cases
 from tests.rules.test_loop import GRAPHS
-from tests.ladder.models import counted_case, random_case, tangled_case
-from puzzles.reading import parse_puzzle
-from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
 from verify import layers, plain
 from verify.ladder import Rung
 from verify.residual import Constraints, State
 from verify.session import Backbone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from gen.rng import Stream

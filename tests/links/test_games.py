@@ -157,6 +157,8 @@ def test_what_the_programs_make_is_written_as_they_write_it(made: str) -> None:
         ("# tents pairing=weak\n1 2\nT. 1\n0 1\n", "with these rules"),
         ("# killer box=1x4\nAAAA\nBBBB\nCCCC\nDDDD\nA=10\n", None),
         ("# kenken\nAA\nBB\nA=3 B=3+\n", "its operation"),
+        ("# kenken ops=+-\nAA\nBB\nA=3+ B=3+\n", "hold all"),
+        ("# jigsaw\nAB\nBA\n", "hold all"),
         ("# hashi\n?.2\n.1.\n", "no -1"),
         ("# fillomino most=12\na....\n.....\n", "no 10"),
         ("# dominosa\n001\n110\n", None),

@@ -101,7 +101,7 @@ def test_the_folder_holds_all_that_is_needed(root: Path) -> None:
         wheel = folder / "runtime" / package["file_name"]
         assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"]
     examples = json.loads((folder / "examples.json").read_text())
-    assert {"kind", "title", "order", "steps", "puzzle", "view"} == set(examples[0])
+    assert {"kind", "title", "order", "rounds", "puzzle", "view"} == set(examples[0])
     assert "wasm-unsafe-eval" in (folder / "index.html").read_text()
     kept = json.loads((folder / "files.js").read_text().removeprefix("self.FILES = ").rstrip(";\n"))
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}

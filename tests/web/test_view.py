@@ -212,6 +212,18 @@ def test_open_places_and_flaws_are_drawn_where_they_are_asked_for(name: str) -> 
     assert asked("picture", puzzle=text, format="text")["text"] == parse_puzzle(kind, text).draw()
 
 
+def test_rules_are_those_of_the_puzzle() -> None:
+    two = "# starbattle stars=2\n" + "".join(8 * one + "\n" for one in "ABCDEFGH")
+    for puzzle, stars, usual in (
+        (two, "2 stars", False),
+        (two.replace(" stars=2", ""), "1 star", True),
+    ):
+        view = asked("view", puzzle=puzzle)
+        assert stars in view["rules"]
+        assert "letter" not in view["rules"]  # of which a drawing has none
+        assert view["usual"] == usual
+
+
 def test_met_clues_are_greyed() -> None:
     text = "# tents\n1 5\n.T.T. 2\n1 0 0 0 1\n"
     entries = [1, OPEN, OPEN, OPEN, OPEN]

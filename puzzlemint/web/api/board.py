@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.picture import Item, Picture
 
 DIGITS = range(10)  # values that are typed as themselves
+OF_TEXTS = re.compile(r" Cells of one letter are a \w+\.")  # where a drawing has borders
 
 
 def view(request: object) -> Answer:
@@ -45,7 +47,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules if usual else kind.rules_of(puzzle),
+        "rules": OF_TEXTS.sub("", kind.rules_of(puzzle)),
         "usual": usual,
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),

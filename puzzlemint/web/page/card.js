@@ -51,7 +51,7 @@ export function card({ picture, title, about = "", name, open, more = [] }) {
   return h(
     "li",
     { class: "card" },
-    h("div", { class: "frame" }, picture, press), // beside it: numbers of a board are no name
+    h("div", { class: "thumb" }, picture, press), // beside it: numbers of a board are no name
     h("h3", {}, title),
     about && h("p", { class: "about", title: about }, about),
     ...more,

@@ -40,7 +40,7 @@ export function excerpt(error, text, name = "") {
     row.append(h("code", {}, ...content));
     return row;
   });
-  report.append(h("ol", { class: "excerpt", "aria-label": "The text around it" }, ...shown));
+  report.append(h("ol", { class: "excerpt", tabindex: 0, "aria-label": "The text around it" }, ...shown));
   return report;
 }
 

@@ -31,12 +31,16 @@ export function attach(app) {
 /** @param {App} app */
 function attachHeading(app) {
   const narrow = matchMedia("(max-width: 47.99rem)");
-  /** @type {HTMLDetailsElement} */ (document.getElementById("rules")).open = !narrow.matches;
+  const rules = /** @type {HTMLDetailsElement} */ (document.getElementById("rules"));
+  const fit = () => app.view && app.board.zoom.fitting && app.board.zoom.refit();
+  rules.open = !narrow.matches;
+  rules.addEventListener("toggle", fit);
   app.on("view", (/** @type {View} */ view) => {
     at("board-title").textContent = view.title;
     at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
     document.title = `${view.title} ${view.size} – puzzlemint`;
+    fit(); // below a heading that may be higher now
   });
 }
 

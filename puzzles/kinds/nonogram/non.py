@@ -230,12 +230,12 @@ def write(puzzle: Nonogram) -> str:
     """Return the puzzle as a `.non` file, with the default palette.
 
     Raises:
-        PuzzleError: it is not rectangular or has several colours.
+        PuzzleError: it is not rectangular or has not one colour.
     """
     lattice = puzzle.board
     if not isinstance(lattice, Rect):
         raise PuzzleError("a .non file holds rectangular nonograms only")
-    if puzzle.colours > 1:
+    if puzzle.colours != 1:
         raise PuzzleError("a .non file holds nonograms of one colour only")
     rules = [",".join(str(length) for length, _ in hints) or "0" for hints in puzzle.clues]
     lines = [f"width {lattice.width}", f"height {lattice.height}"]

@@ -31,9 +31,9 @@ def write(puzzle: Nonogram) -> str:
     """Return the description of a rectangular puzzle.
 
     Raises:
-        LinkError: it has several colours.
+        LinkError: it has not one colour.
     """
-    if puzzle.colours > 1:
+    if puzzle.colours != 1:
         raise LinkError("a game ID holds nonograms of one colour only")
     words = [".".join([str(length) for length, _ in hints]) for hints in puzzle.clues]
     height = len(puzzle.board.rows)
