@@ -1,7 +1,6 @@
 """Make the pictures of the page that the documentation shows, with a Chromium that is on the path.
 
-Each kind is shown with a made puzzle, begun by the first steps of its worked solution. Pictures of
-all kinds are put together on one sheet for each theme, for wide screens and for phones.
+Each kind is shown with a made puzzle, filled in in part: all of them as cards, in each theme.
 """
 
 from __future__ import annotations
@@ -35,8 +34,27 @@ SHEET = 1500
 GAP = 12
 COLOURS = 160
 THEMES = ("paper", "night", "contrast", "colours")
+ON_PHONES = ("starbattle", "akari", "sudoku", "slitherlink")
+"""A kind for each theme."""
+CARDS = """async (boards) => {
+    const { card } = await import("./card.js");
+    const { Board } = await import("./board.js");
+    const cards = [];
+    for (const [puzzle, entries] of boards) {
+        const view = await puzzlemint.viewOf(puzzle);
+        const board = new Board();
+        board.show(view, entries);
+        const picture = document.createElement("span");
+        picture.className = "picture";
+        picture.append(board.svg);
+        cards.push(card({ picture, title: view.title, about: view.size, name: "", open: () => {} }));
+    }
+    document.getElementById("begun-list").replaceChildren(...cards);
+    document.getElementById("home-begun").hidden = false;
+}"""
+"""Puts cards of puzzles on the start page."""
 BEGUN = 0.4
-"""The share of the steps that are done."""
+"""The share of the places that are filled in."""
 LOOSE = """# tents
 6 6
 ...... -
@@ -67,17 +85,18 @@ def begun(kind: str) -> tuple[str, list[int]]:
     own = [one["puzzle"] for one in kept() if one["kind"] == kind]
     puzzle: str = own[len(own) // 2]
     entries: list[int] = api.call("view", {"puzzle": puzzle})["entries"]
-    steps: Any = api.call("explain", {"puzzle": puzzle})["steps"]
-    for step in steps[: int(len(steps) * BEGUN)]:
-        for place, value in step["values"]:
-            entries[place] = value
+    solved: list[int] = api.call("solve", {"puzzle": puzzle})["entries"]
+    left = [place for place, value in enumerate(entries) if value < 0]
+    for place in left[: int(len(left) * BEGUN)]:
+        entries[place] = solved[place]
     return puzzle, entries
 
 
-def shot(driver: Driver) -> Image.Image:
-    """Return what the window shows."""
+def shot(driver: Driver, selector: str = "") -> Image.Image:
+    """Return what the window shows, or a part of the page."""
     driver.page.wait_for_timeout(250)
-    return Image.open(BytesIO(driver.page.screenshot())).convert("RGB")
+    seen = driver.page.locator(selector) if selector else driver.page
+    return Image.open(BytesIO(seen.screenshot())).convert("RGB")
 
 
 def save(picture: Image.Image, path: Path) -> None:
@@ -103,19 +122,24 @@ def sheet(pictures: Sequence[Image.Image], across: int) -> Image.Image:
 
 
 def kinds(driver: Driver, out: Path) -> None:
-    """Show every kind in every theme, on a wide screen and on a phone."""
+    """Show every kind in every theme, as cards, and some of them on a phone."""
     boards = [begun(name) for name in puzzles.names()]
-    for name, (width, height), across in (("wide", WIDE, 4), ("phone", PHONE, 7)):
-        driver.page.set_viewport_size({"width": width, "height": height})
-        pictures: dict[str, list[Image.Image]] = {theme: [] for theme in THEMES}
-        for puzzle, entries in boards:
-            driver.show(puzzle, entries)
-            for theme in THEMES:
-                driver.page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
-                pictures[theme].append(shot(driver))
-        for theme in THEMES:
-            save(sheet(pictures[theme], across), out / f"kinds-{name}-{theme}.png")
-    driver.page.evaluate("() => puzzlemint.set('theme', 'auto')")
+    page = driver.page
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    page.click("#menu-home")
+    page.evaluate(CARDS, boards)
+    driver.until("() => document.querySelectorAll('#begun-list .cell').length > 0")
+    for theme in THEMES:
+        page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
+        save(shot(driver, "#begun-list"), out / f"kinds-{theme}.png")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    phones: list[Image.Image] = []
+    for theme, kind in zip(THEMES, ON_PHONES, strict=True):
+        page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
+        driver.show(*begun(kind))
+        phones.append(shot(driver))
+    save(sheet(phones, len(phones)), out / "phones.png")
+    page.evaluate("() => puzzlemint.set('theme', 'auto')")
 
 
 def parts(driver: Driver, out: Path) -> None:
