@@ -38,7 +38,7 @@ _RUNS = {letter: length for length, letter in enumerate(ascii_lowercase, 1)}
 class Part(Protocol):
     """A part of a board's description."""
 
-    def read(self, board: Rect, text: str, found: Fields, /) -> Fields:
+    def read(self, board: Rect, text: str, fields: Fields, /) -> Fields:
         """Return what the part says, given what the parts before it say.
 
         Raises:
@@ -121,7 +121,7 @@ class Spread:
     blank: int
     values: Mapping[str, int] | None = None
 
-    def read(self, board: Rect, text: str, found: Fields, /) -> Fields:
+    def read(self, board: Rect, text: str, fields: Fields, /) -> Fields:
         """Return the cells; see `Part`."""
         cells: list[int] = []
         for word in re.findall("[0-9]+|.", text) if self.values is None else text:
@@ -167,7 +167,7 @@ class Each:
 
     values: Mapping[str, int]
 
-    def read(self, board: Rect, text: str, found: Fields, /) -> Fields:
+    def read(self, board: Rect, text: str, fields: Fields, /) -> Fields:
         """Return the cells; see `Part`."""
         words = re.findall(r"\[[0-9]*\]|.", text)
         if len(words) != board.cells:
@@ -193,7 +193,7 @@ class Steps:
     blank: int
     letters: Mapping[int, str]
 
-    def read(self, board: Rect, text: str, found: Fields, /) -> Fields:
+    def read(self, board: Rect, text: str, fields: Fields, /) -> Fields:
         """Return the cells; see `Part`."""
         steps = {
             letter: (step, value)
@@ -241,7 +241,7 @@ class Walls:
     far: str = "z"
     counted: bool = False
 
-    def read(self, board: Rect, text: str, found: Fields, /) -> Fields:
+    def read(self, board: Rect, text: str, fields: Fields, /) -> Fields:
         """Return the region of each cell; see `Part`."""
         pairs = _borders(board)
         is_open: list[bool] = []
@@ -317,10 +317,10 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     import puzzles
 
     address = _ADDRESS.fullmatch(text)
-    found = _ID.fullmatch(address[2] if address else text)
-    if found is None:
+    match = _ID.fullmatch(address[2] if address else text)
+    if match is None:
         raise LinkError("this is no game ID: a size, a colon and a board (a seed holds no board)")
-    width, height, letters, body = found.groups(default="")
+    width, height, letters, body = match.groups(default="")
     if address:
         games = [(one, one.game) for one in map(puzzles.get, puzzles.names()) if one.game]
         games = [(one, game) for one, game in games if game.name == address[1]]

@@ -310,7 +310,7 @@ def views(puzzle: Any) -> Iterator[str]:
 
 def spans(puzzle: Any) -> Iterator[str]:
     """Yield the spans between the islands of a Hashi, and their numbers."""
-    places = kind_of(puzzle).places(puzzle)
+    places: Any = kind_of(puzzle).places(puzzle)
     yield from facts("span", [(e, *ends) for e, ends in enumerate(places.ends)])
     yield from facts("cross", places.crossings)
     islands = [(cell, n) for cell, n in enumerate(puzzle.cells) if n]
@@ -335,7 +335,7 @@ def worths(puzzle: Any) -> Iterator[str]:
 
 def dominoes(puzzle: Any) -> Iterator[str]:
     """Yield what the dominoes of a Dominosa cover and show."""
-    links = kind_of(puzzle).places(puzzle)
+    links: Any = kind_of(puzzle).places(puzzle)
     for number, ends in enumerate(links.ends):
         yield from facts("covers", [(number, cell) for cell in ends])
         yield from facts("shows", [(number, *sorted(puzzle.cells[cell] for cell in ends))])

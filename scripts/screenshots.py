@@ -13,7 +13,7 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PIL import Image
 from playwright.sync_api import sync_playwright

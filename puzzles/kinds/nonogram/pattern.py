@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from puzzles.kinds.nonogram.model import Nonogram
 
 
-def read(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
+def read(board: Rect, text: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return the clues that a description tells.
 
     Raises:
