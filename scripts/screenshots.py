@@ -47,7 +47,8 @@ CARDS = """async (boards) => {
         const picture = document.createElement("span");
         picture.className = "picture";
         picture.append(board.svg);
-        cards.push(card({ picture, title: view.title, about: view.size, name: "", open: () => {} }));
+        const open = () => {};
+        cards.push(card({ picture, title: view.title, about: view.size, name: "", open }));
     }
     document.getElementById("begun-list").replaceChildren(...cards);
     document.getElementById("home-begun").hidden = false;
