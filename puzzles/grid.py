@@ -183,7 +183,11 @@ class GridKind(Kind[G]):
         loose = self._drawn and (self.between or self.sized or self._behind)
         loose = loose or (self._behind and self.between != " ")
         if not held or loose:
-            raise TypeError(f"no text of a {self.title} can hold its groups")
+            raise TypeError(
+                f"no text of a {self.title} can hold its groups: beside that of its letters, the "
+                "last, there may be one on lines or ends, one on edges, one on corners, and where "
+                "no edges or corners are drawn and cells have blanks between them one on cells"
+            )
         ends = any(group.end for group in others)
         self._layout = Layout(
             self.between,

@@ -46,7 +46,7 @@ def test_every_value_of_a_tool_is_set_and_read_back(kind: Kind[Puzzle], example:
         assert tool.blank not in tool.now.values() or tool.on == "board"
         values = {choice.value for choice in tool.values} or {*tool.now.values()}
         assert {*tool.now.values()} <= values
-        assert tool.values or (tool.pattern and tool.help)
+        assert tool.values or (tool.pattern and tool.help), f"{tool.name}: its group needs a help"
         if tool.blank is not None:
             values.add(tool.blank)
         for value in values:

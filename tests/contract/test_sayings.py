@@ -56,9 +56,9 @@ def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> N
         assert isinstance(saying, Saying)
         for sentence in (saying.statement, saying.subject):
             assert not [*faults_of(sentence)], sentence
-        assert PLACE.search(saying.subject), saying
+        assert PLACE.search(saying.subject), f"no place in {saying.subject!r}"
         if len(rule.scope) < whole:
-            assert PLACE.search(saying.statement), saying
+            assert PLACE.search(saying.statement), f"no place in {saying.statement!r}"
         templates = (saying.over, saying.under, saying.full, saying.left, saying.bare)
         known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "part", "by"}
         known |= {"last", "other"}
