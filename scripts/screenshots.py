@@ -13,7 +13,7 @@ import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -47,7 +47,8 @@ CARDS = """async (boards) => {
         const picture = document.createElement("span");
         picture.className = "picture";
         picture.append(board.svg);
-        cards.push(card({ picture, title: view.title, about: view.size, name: "", open: () => {} }));
+        const { title, size: about } = view;
+        cards.push(card({ picture, title, about, name: "", open: () => {} }));
     }
     document.getElementById("begun-list").replaceChildren(...cards);
     document.getElementById("home-begun").hidden = false;
