@@ -57,7 +57,7 @@ FORMATS = (
 
 def formats_of(kind: Kind[Puzzle]) -> dict[str, str]:
     """Return the names of the further formats of a kind, and what they are called."""
-    own = {name: f".{name}" for name in kind.files.formats}
+    own = {name: f"{name} ({suffix})" for name, suffix in kind.files.formats.items()}
     return own | {format.name: format.title for format in FORMATS if format.has(kind)}
 
 
