@@ -35,12 +35,13 @@ USUAL, ARROW, MEDIUM = "1", "2", "6"
 BOLD = 2
 PAINT = {"wall": 4, "shaded": 8}
 SYMBOLS = {
-    "white circle": (1, "circle_L"),
-    "black circle": (2, "circle_L"),
-    "dot": (2, "circle_SS"),
-    "tree": (1, "tents"),
-    "block": (2, "square_LL"),
+    "white circle": "circle_L 1",
+    "black circle": "circle_L 2",
+    "dot": "circle_SS 2",
+    "tree": "tents 1",
+    "block": "square_LL 2",
 }
+"""The editor's families of symbols, and which one of a family."""
 WAYS = {"^": 0, "<": 1, ">": 2, "v": 3}
 GRIDS = {"cells": ["1", "2", "1"], "table": ["1", "2", "1"], "dots": ["3", "1", "2"]}
 ESCAPES = (("\n", "%2D"), (",", "%2C"), ("&", "%2E"), ("=", "%2F"))
@@ -157,9 +158,9 @@ class _Board:
         elif isinstance(item, Arrow):
             yield "number", key, [f"{item.text}_{WAYS[item.way]}", style, ARROW]
         elif isinstance(item, Ring):
-            yield "symbol", key, [*SYMBOLS["white circle"], 1]
+            yield "symbol", key, _symbol("white circle")
         elif isinstance(item, Mark) and item.shape in SYMBOLS:
-            yield "symbol", key, [*SYMBOLS[item.shape], 1]
+            yield "symbol", key, _symbol(item.shape)
         elif isinstance(item, Fill) and item.colour in PAINT:
             yield "surface", key, PAINT[item.colour]
         elif not (isinstance(item, Fill) and item.colour == "open"):
@@ -180,6 +181,12 @@ class _Board:
             at = (behind + number if clue.end else number - len(clue.hints)) + 0.5
             x, y = (at, line + 0.5) if across else (line + 0.5, at)
             yield str(self.point(x, y)), hint.text
+
+
+def _symbol(shape: str) -> list[object]:
+    """Return a symbol as the editor has it, in the first of its layers."""
+    family, number = SYMBOLS[shape].split()
+    return [int(number), family, 1]
 
 
 def _missing(item: Item) -> PuzzleError:

@@ -105,7 +105,9 @@ def read(text: str) -> Element:
         within.append(element)
 
     def end(name: str) -> None:
-        within.pop().end = content.index(b">", parser.CurrentByteIndex) + 1
+        element, at = within.pop(), parser.CurrentByteIndex
+        empty = not (element.inside or element.texts) and content.endswith(b"/>", 0, at)
+        element.end = at if empty else content.index(b">", at) + 1
 
     def piece(data: str) -> None:
         within[-1].texts.append(data)

@@ -64,10 +64,13 @@ def test_round_trip(puzzle: Nonogram) -> None:
 
 
 def test_a_set_of_puzzles_of_others() -> None:
+    read = rooms.split(f"{HEAD}{PICTURE}<puzzle/>{CLUES}</puzzleset>\n")
+    pictured, empty, told = [section for _, section in read]
+    assert (pictured.line, empty.line, told.line) == (3, 17, 17)
+    assert (empty.text, told.text.strip()) == ("<puzzle/>", CLUES.strip())
     first, second = rooms.read(f"{HEAD}{PICTURE}{CLUES}</puzzleset>\n")
     assert first.puzzle.text() == ("rect 2 3\n#ffffff #ff0000 #0000ff\n2a 1b\n1b\n1a\n1a 1b\n1b\n")
     assert second.puzzle.text() == "rect 1 2\n#ffffff #000000\n1a\n1a\n\n"
-    assert (first.line, second.line) == (3, 17)
 
 
 @pytest.mark.parametrize(
