@@ -126,8 +126,12 @@ export function attach(app) {
       {},
       h("legend", {}, "Text"),
       field("Format", format),
-      button("Copy the text", copyText, { id: "share-copy-text" }),
-      button("Save the file", save, { id: "share-save" }),
+      h(
+        "div",
+        { class: "row" },
+        button("Copy the text", copyText, { id: "share-copy-text" }),
+        button("Save the file", save, { id: "share-save" }),
+      ),
       text,
     ),
     h(
