@@ -25,6 +25,7 @@ CLUSTERINGS = 20
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
 MOST_BYTES = 64 << 20
 MOST_PIXELS = 1 << 24
+NEAR = 16  # of 255, by which channels may be off in a margin, as those of a JPEG are
 
 Colour = tuple[int, int, int]
 
@@ -83,11 +84,15 @@ class FromImage(NamedTuple):
     palette: tuple[str, ...]
 
 
-def from_image(lattice: Lattice, path: str, colours: int) -> FromImage:
+def from_image(lattice: Lattice, path: str, colours: int, *, crop: bool = False) -> FromImage:
     """Return an image reduced to a board and to a few colours.
 
     The image is stretched to the board, transparent parts are white, and the background is the
     colour most frequent at the border. The same bytes give the same picture.
+
+    Args:
+        lattice, path, colours: the board, the file, and how many beside the background.
+        crop: whether rows and columns at the sides that show the background alone are cut off.
 
     Raises:
         OptionError: the file cannot be read as an image or is too large, or pillow is not
@@ -96,7 +101,7 @@ def from_image(lattice: Lattice, path: str, colours: int) -> FromImage:
     height = len(lattice.rows)
     width = max(map(len, lattice.rows)) * (2 if isinstance(lattice, Hexagon) else 1)
     data = _content(path)
-    pixels = _pixels(path, data, width, height)
+    pixels = _pixels(path, data, width, height, crop=crop)
     cells = _hexagonal(pixels, lattice, width) if isinstance(lattice, Hexagon) else pixels
     picture, palette = _reduced(cells, _border(lattice), colours)
     return FromImage(blake2b(data, digest_size=16).hexdigest(), picture, palette)
@@ -114,7 +119,7 @@ def _content(path: str) -> bytes:
     return data
 
 
-def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
+def _pixels(path: str, data: bytes, width: int, height: int, *, crop: bool) -> list[Colour]:
     """Return the pixels of an image stretched to a size, row by row.
 
     The size is known before anything is decoded, which takes memory by the pixel; a JPEG that
@@ -148,8 +153,28 @@ def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
         raise OptionError(too_large)
     ground: Any = Image.new("RGBA", image.size, (255, 255, 255, 255))
     ground.alpha_composite(image)
-    small = ground.convert("RGB").resize((width, height), Image.Resampling.BOX).tobytes()
+    shown = ground.convert("RGB")
+    box = _inside(shown) if crop else None
+    small = shown.resize((width, height), Image.Resampling.BOX, box).tobytes()
     return [(small[i], small[i + 1], small[i + 2]) for i in range(0, len(small), 3)]
+
+
+def _inside(image: Any) -> tuple[int, int, int, int] | None:
+    """Return the box of what is not of the colour most frequent at the border; None for nothing."""
+    from PIL import Image, ImageChops
+
+    width, height = image.size
+    sides = [(0, 0, width, 1), (0, height - 1, width, height)]
+    sides += [(0, 0, 1, height), (width - 1, 0, width, height)]
+    border: Counter[Colour] = Counter()
+    for side in sides:
+        for count, colour in image.crop(side).getcolors(max(width, height)):
+            border[colour] += count
+    ground = max(border, key=lambda colour: (border[colour], colour))
+    apart: Any = ImageChops.difference(image, Image.new("RGB", image.size, ground))
+    red, green, blue = apart.split()
+    most: Any = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return most.point([0] * (NEAR + 1) + [255] * (255 - NEAR)).getbbox()
 
 
 def _hexagonal(pixels: Sequence[Colour], lattice: Hexagon, width: int) -> list[Colour]:

@@ -121,6 +121,39 @@ def test_an_image_becomes_a_puzzle(image: Path) -> None:
     assert made == make("20", image=str(image), colours=2)
 
 
+def test_margins_of_an_image_are_cropped(image: Path, tmp_path: Path) -> None:
+    """Grain in a margin is background too; what is of one colour stays whole."""
+    from PIL import Image
+
+    def read(path: Path, *, crop: bool) -> pictures.FromImage:
+        return pictures.from_image(rect(9, 9), str(path), 2, crop=crop)
+
+    whole = tmp_path / "whole.png"
+    wide = tmp_path / "wide.png"
+    with Image.open(image) as opened:
+        shown = opened.convert("RGB")
+        shown.paste((0, 90, 0), (0, 0, shown.width, 3))
+        shown.paste((0, 90, 0), (0, 0, 3, shown.height))
+        shown.paste((0, 90, 0), (shown.width - 3, 0, *shown.size))
+        shown.paste((0, 90, 0), (0, shown.height - 3, *shown.size))
+        shown.save(whole)
+        sheet = Image.new("RGB", (shown.width + 50, shown.height + 70), "white")
+        sheet.putpixel((1, 1), (255 - pictures.NEAR,) * 3)
+        sheet.paste(shown, (40, 20))
+        sheet.save(wide)
+    assert read(wide, crop=True).picture == read(whole, crop=False).picture
+    assert read(wide, crop=False).picture != read(whole, crop=False).picture
+    assert read(whole, crop=True).picture != read(whole, crop=False).picture
+    plain = tmp_path / "plain.png"
+    Image.new("RGB", (20, 20), "white").save(plain)
+    assert read(plain, crop=True).picture == read(plain, crop=False).picture
+    one, other = (order("nonogram", "9", {"image": str(wide), "crop": it}) for it in (True, False))
+    assert one.name != other.name
+    assert "crop" not in other.name
+    with pytest.raises(OptionError, match="there is none"):
+        order("nonogram", "9", {"crop": True})
+
+
 def test_an_image_becomes_hexagonal(image: Path) -> None:
     made = make("hex8", image=str(image), colours=1)
     assert len(made.puzzle.palette) == 2

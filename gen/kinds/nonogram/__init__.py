@@ -43,6 +43,7 @@ class NonogramMaker(Maker[Nonogram]):
         density("share of the cells to fill before the picture is changed, as suits the grade"),
         Option("style", "noise", "where the filled cells lie", choices=("noise", "blobs")),
         Option("image", "", "an image file to take the picture from instead", file=True),
+        Option("crop", False, "cut off what is background alone at the image's sides", later=True),
         Option("line_solvable", True, "solvable line by line; only where the grade may be easy"),
         symmetry("the picture, unless an image"),
     )
@@ -66,6 +67,8 @@ class NonogramMaker(Maker[Nonogram]):
         pattern = orbits(lattice, name)
         if options["image"] and name != NONE:
             raise OptionError("a picture from an image has the symmetry that the image has")
+        if options["crop"] and not options["image"]:
+            raise OptionError("option crop cuts off the margins of an image, and there is none")
         if lattice.cells <= SURELY_PROVED or options["image"]:
             return
         colours = int(options["colours"])
@@ -86,7 +89,9 @@ class NonogramMaker(Maker[Nonogram]):
         path = str(options["image"])
         if not path:
             return options, None
-        picture = pictures.from_image(lattice, path, int(options["colours"]))
+        picture = pictures.from_image(
+            lattice, path, int(options["colours"]), crop=bool(options["crop"])
+        )
         return {**options, "image": picture.digest}, picture
 
     def make(self, wish: Wish, stream: Stream) -> Made[Nonogram]:
