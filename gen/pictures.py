@@ -25,6 +25,7 @@ CLUSTERINGS = 20
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
 MOST_BYTES = 64 << 20
 MOST_PIXELS = 1 << 24
+DARK = 384  # red, green and blue together, below which a cell of a mask is dark
 NEAR = 16  # of 255, by which channels may be off in a margin, as those of a JPEG are
 
 Colour = tuple[int, int, int]
@@ -100,26 +101,75 @@ def from_image(lattice: Lattice, path: str, colours: int, *, crop: bool = False)
     """
     height = len(lattice.rows)
     width = max(map(len, lattice.rows)) * (2 if isinstance(lattice, Hexagon) else 1)
-    data = _content(path)
-    pixels = _pixels(path, data, width, height, crop=crop)
+    data = _content(path, "image")
+    pixels = _pixels(path, data, width, height, "image", crop=crop)
     cells = _hexagonal(pixels, lattice, width) if isinstance(lattice, Hexagon) else pixels
     picture, palette = _reduced(cells, _border(lattice), colours)
     return FromImage(blake2b(data, digest_size=16).hexdigest(), picture, palette)
 
 
-def _content(path: str) -> bytes:
+class Mask(NamedTuple):
+    """Where something may stand: a hash of the file's bytes, and the cells."""
+
+    digest: str
+    cells: frozenset[int]
+
+
+def mask(board: Rect, path: str, option: str) -> Mask:
+    """Return the cells that a text or an image marks.
+
+    A text has a line for each row and a letter for each cell, `.` where nothing may stand. An image
+    is stretched to the board, and marks the cells that are dark.
+
+    Args:
+        board, path: the board, and the file.
+        option: that names the file.
+
+    Raises:
+        OptionError: it cannot be read, does not fit the board, or marks no cell.
+    """
+    data = _content(path, option)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" not in text:
+        cells = _marked(board, text, f"option {option}: {path}")
+    else:
+        pixels = _pixels(path, data, board.width, board.height, option)
+        cells = [cell for cell, colour in enumerate(pixels) if sum(colour) < DARK]
+    if not cells:
+        raise OptionError(f"option {option}: {path} marks no cell")
+    return Mask(blake2b(data, digest_size=16).hexdigest(), frozenset(cells))
+
+
+def _marked(board: Rect, text: str, name: str) -> list[int]:
+    lines = text.splitlines()
+    for number, line in enumerate(lines[: board.height], 1):
+        if len(line) != board.width:
+            raise OptionError(
+                f"{name}:{number} has {len(line)} cells, and a row of {board.size} {board.width}"
+            )
+    if len(lines) != board.height:
+        raise OptionError(f"{name} has {len(lines)} rows, and {board.size} {board.height}")
+    return [cell for cell, letter in enumerate("".join(lines)) if letter != "."]
+
+
+def _content(path: str, option: str) -> bytes:
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise OptionError(f"option image: {path} cannot be read as an image: {why}") from None
+        raise OptionError(f"option {option}: {path} cannot be read as an image: {why}") from None
     if len(data) > MOST_BYTES:
-        raise OptionError(f"option image: {path} has more than {MOST_BYTES >> 20} MB")
+        raise OptionError(f"option {option}: {path} has more than {MOST_BYTES >> 20} MB")
     return data
 
 
-def _pixels(path: str, data: bytes, width: int, height: int, *, crop: bool) -> list[Colour]:
+def _pixels(
+    path: str, data: bytes, width: int, height: int, option: str, *, crop: bool = False
+) -> list[Colour]:
     """Return the pixels of an image stretched to a size, row by row.
 
     The size is known before anything is decoded, which takes memory by the pixel; a JPEG that
@@ -128,8 +178,8 @@ def _pixels(path: str, data: bytes, width: int, height: int, *, crop: bool) -> l
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
-        raise OptionError(needed("option image", "pillow")) from None
-    too_large = f"option image: {path} has more than {MOST_PIXELS:,} pixels"
+        raise OptionError(needed(f"option {option}", "pillow")) from None
+    too_large = f"option {option}: {path} has more than {MOST_PIXELS:,} pixels"
     image: Any = None
     try:
         with (
@@ -145,10 +195,10 @@ def _pixels(path: str, data: bytes, width: int, height: int, *, crop: bool) -> l
     except UnidentifiedImageError:
         formats = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
         raise OptionError(
-            f"option image: {path} cannot be read as an image: it is no {formats}"
+            f"option {option}: {path} cannot be read as an image: it is no {formats}"
         ) from None
     except (OSError, ValueError, SyntaxError) as error:
-        raise OptionError(f"option image: {path} cannot be read as an image: {error}") from None
+        raise OptionError(f"option {option}: {path} cannot be read as an image: {error}") from None
     if image is None:
         raise OptionError(too_large)
     ground: Any = Image.new("RGBA", image.size, (255, 255, 255, 255))

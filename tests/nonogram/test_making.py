@@ -147,11 +147,13 @@ def test_margins_of_an_image_are_cropped(image: Path, tmp_path: Path) -> None:
     plain = tmp_path / "plain.png"
     Image.new("RGB", (20, 20), "white").save(plain)
     assert read(plain, crop=True).picture == read(plain, crop=False).picture
-    one, other = (order("nonogram", "9", {"image": str(wide), "crop": it}) for it in (True, False))
+    one, other = (
+        order("nonogram", "9", {"image": str(wide), "margins": how}) for how in ("cropped", "kept")
+    )
     assert one.name != other.name
-    assert "crop" not in other.name
-    with pytest.raises(OptionError, match="there is none"):
-        order("nonogram", "9", {"crop": True})
+    assert "margins" not in other.name
+    with pytest.raises(OptionError, match="there is no image"):
+        order("nonogram", "9", {"margins": "cropped"})
 
 
 def test_an_image_becomes_hexagonal(image: Path) -> None:
@@ -348,3 +350,26 @@ def test_the_proof_is_not_by_lines() -> None:
     minted = mint(order("nonogram", "10"), stream(3, "proof", 0))
     assert by_lines(minted.puzzle)
     assert minted.stats.clauses > 100
+
+
+def test_a_mask_is_a_text_or_an_image(tmp_path: Path) -> None:
+    """Dark cells of an image are those that a letter marks; what does not fit is refused."""
+    from PIL import Image
+
+    text, shown = tmp_path / "mask.txt", tmp_path / "mask.png"
+    text.write_text("#..\n.##\n", newline="\r\n")
+    drawn = Image.new("L", (30, 20), 255)
+    drawn.paste(20, (0, 0, 10, 10))
+    drawn.paste(20, (10, 10, 30, 20))
+    drawn.save(shown)
+    for path in (text, shown):
+        assert pictures.mask(rect(2, 3), str(path), "cells").cells == {0, 4, 5}
+    for content, why in (
+        ("#..\n.#\n", r"mask.txt:2 has 2 cells, and a row of 2x3 3"),
+        ("#..\n", r"has 1 rows, and 2x3 2"),
+        ("...\n...\n", "marks no cell"),
+        ("\0", "option cells: .* it is no PNG"),
+    ):
+        text.write_text(content)
+        with pytest.raises(OptionError, match=why):
+            pictures.mask(rect(2, 3), str(text), "cells")
