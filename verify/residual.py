@@ -59,6 +59,7 @@ class Constraints(Store):
             self.place[variable] = self.place[-variable] = place
             self.variables_of[place].append(variable)
         self._rules: list[Rule] | None = None
+        self._has_values = len(model.indicators) > len(model.base)  # more than a flag a place
         self._repeating: list[int] = []  # rules that count a place twice
         for family, some, sums in model.spans():
             self._add_family(family, some, sums)
@@ -117,8 +118,9 @@ class Constraints(Store):
         for literals in clauses:
             self.rule.append(rule)
             self.add(literals, 1, silent=silent)
-        if not silent and (counts or len(clauses) > 1) and self._counts_twice(clauses, counts):
-            self._repeating.append(rule)
+        if self._has_values and not silent and (counts or len(clauses) > 1):
+            if self._counts_twice(clauses, counts):
+                self._repeating.append(rule)
         for literals, least in as_constraints((), counts):
             self.rule.append(rule)
             self.add(literals, least, silent=silent)
@@ -129,15 +131,15 @@ class Constraints(Store):
         A clause is no count, unless its opposite makes it one: exactly one of two.
         """
         place = self.place
-        pairs: list[set[int]] = []
-        for literals, least in as_constraints(clauses, counts):
-            if least == 1 and len(literals) > PAIR:
-                continue
+        pairs = [literals for literals in clauses if len(literals) == PAIR]
+        twice = [one for one in counts if len({place[x] for x in one.literals}) < len(one.literals)]
+        seen: list[set[int]] = []
+        for literals, least in as_constraints(pairs, twice):
             about = [place[v] for v in {abs(x) for x in literals} if place[v] >= 0]
             if len(set(about)) < len(about):
-                if least > 1 or {-x for x in literals} in pairs:
+                if least > 1 or len(literals) == PAIR and {-x for x in literals} in seen:
                     return True
-                pairs.append(set(literals))
+                seen.append(set(literals))
         return False
 
     def _add_lazies(self) -> None:
