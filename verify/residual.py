@@ -118,9 +118,9 @@ class Constraints(Store):
         for literals in clauses:
             self.rule.append(rule)
             self.add(literals, 1, silent=silent)
-        if self._has_values and not silent and (counts or len(clauses) > 1):
-            if self._counts_twice(clauses, counts):
-                self._repeating.append(rule)
+        may_count = self._has_values and not silent and (counts or len(clauses) > 1)
+        if may_count and self._counts_twice(clauses, counts):
+            self._repeating.append(rule)
         for literals, least in as_constraints((), counts):
             self.rule.append(rule)
             self.add(literals, least, silent=silent)
@@ -137,7 +137,8 @@ class Constraints(Store):
         for literals, least in as_constraints(pairs, twice):
             about = [place[v] for v in {abs(x) for x in literals} if place[v] >= 0]
             if len(set(about)) < len(about):
-                if least > 1 or len(literals) == PAIR and {-x for x in literals} in seen:
+                is_pair = len(literals) == PAIR and {-x for x in literals} in seen
+                if least > 1 or is_pair:
                     return True
                 seen.append(set(literals))
         return False
