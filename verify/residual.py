@@ -218,8 +218,6 @@ class Constraints(Store):
             self.add(literals, least, silent=False)
 
     def _drop(self, rule: int) -> None:
-        if rule in self._repeating:
-            self._repeating.remove(rule)
         for j in self.of_rule(rule):
             for x in self.literals[j]:
                 self.having[x].remove(j)
