@@ -10,13 +10,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from gen import pictures
 from gen.fit import Fit
-from gen.maker import Made, Maker, Wish
+from gen.maker import GaveUp, Made, Maker, Wish
 from gen.symmetry import NONE, makes_up, orbits_of_clues, symmetry
 from gen.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.windows import Windows
+from puzzles.board import Rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
+from puzzles.options import Option
 from puzzles.puzzle import P, kind_of
 from verify.cnf import model_of
 from verify.session import Session
@@ -31,7 +34,19 @@ if TYPE_CHECKING:
     from puzzles.clues import Group
     from puzzles.kind import Solution
     from puzzles.model import Rule
-    from puzzles.options import Option, Value
+    from puzzles.options import Value
+
+CELLS = Option(
+    "cells",
+    "",
+    "a file that says where clues may stand: a text with a letter for each cell, . where none "
+    "may, or an image that is dark where they may",
+    later=True,
+    file=True,
+)
+
+
+FEW_CELLS = "clues in the cells of the mask alone leave more than one solution; more cells may help"
 
 
 class Clued(Generic[P]):
@@ -171,7 +186,7 @@ class CluedMaker(Maker[P]):
     """Makes puzzles by dropping clues, each in a cell of its own, from a full one."""
 
     makes = "no clue too many"
-    options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the clues"))
+    options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the clues"), CELLS)
     question: ClassVar = 0
     """Conflicts after which the question whether a clue is needed stays open; 0 for never."""
 
@@ -189,6 +204,15 @@ class CluedMaker(Maker[P]):
         if wanted >= 0 and not makes_up(pattern.sizes, wanted):
             raise OptionError(f"no pattern of symmetry {name} has {wanted} cells of {lattice.size}")
 
+    def load(
+        self, lattice: Lattice, options: Mapping[str, Value]
+    ) -> tuple[Mapping[str, Value], pictures.Mask | None]:
+        path = str(options.get(CELLS.name, ""))
+        if not path or not isinstance(lattice, Rect):
+            return options, None
+        mask = pictures.mask(lattice, path, CELLS.name)
+        return {**options, CELLS.name: mask.digest}, mask
+
     @abstractmethod
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[P], Mapping[str, int | str]]:
         """Return a full puzzle that its clues make unique, and figures for the record.
@@ -204,6 +228,34 @@ class CluedMaker(Maker[P]):
     def pattern(self, wish: Wish) -> Orbits:
         """Return which clues are shown or left out together, by their numbers."""
         return orbits_of_clues(self.kind, wish.lattice, str(wish.options.get("symmetry", NONE)))
+
+    def barred(self, puzzle: P, wish: Wish) -> set[int]:
+        """Return the clues that may not be shown, nor what a symmetry carries them to.
+
+        They stand in cells, or between cells, that the wish's mask leaves out.
+        """
+        mask = wish.source
+        if not isinstance(mask, pictures.Mask):
+            return set()
+        cells, every = Clues(puzzle).cells, self.pattern(wish).all
+        outside = [
+            one for one in every if not mask.cells.issuperset(c for x in one for c in cells(x))
+        ]
+        return {clue for orbit in outside for clue in orbit}
+
+    def _within(self, clued: Clued[P], wish: Wish) -> Clued[P]:
+        """Return a full puzzle without the clues that may not be shown.
+
+        Raises:
+            GaveUp: the others leave more than one solution.
+        """
+        clues, barred = Clues(clued.full), self.barred(clued.full, wish)
+        less = Clued(
+            clues.without(sorted(barred.intersection(clues.shown))), clued.solution, wish.budget
+        )
+        if less.ambiguous():
+            raise GaveUp(FEW_CELLS)
+        return less
 
     def grown(
         self,
@@ -228,23 +280,30 @@ class CluedMaker(Maker[P]):
 
         Raises:
             BudgetSpent: there may be other solutions still.
+            GaveUp: there are others, and no more cells that may show their values.
         """
-        pattern, clues = self.pattern(wish), Clues(empty)
+        pattern, clues, barred = self.pattern(wish), Clues(empty), self.barred(empty, wish)
         first = clues.number(group)
-        cells = set(range(first, first + empty.board.cells))
-        shown = {clue for orbit in pattern.all for clue in orbit} - cells
+        every = set(range(first, first + empty.board.cells))
+        cells = every - barred
+        shown = {clue for orbit in pattern.all for clue in orbit} - every - barred
         if given:
             count = int(given * len(cells))
             shown.update(*[pattern.of[cell] for cell in stream.shuffled(sorted(cells))[:count]])
         while True:
             clued = Clued(clues.with_(solution, sorted(shown)), solution, wish.budget)
-            open_cells = {first + cell for cell in clued.ambiguous()}
-            if not open_cells and len(shown) >= int(wish.options[CLUES.name]):
+            differing = {first + cell for cell in clued.ambiguous()}
+            if not differing and len(shown) >= int(wish.options[CLUES.name]):
                 return clued
-            shown.update(pattern.of[stream.choice(sorted((open_cells or cells) - shown))])
+            spare = sorted((differing & cells or cells) - shown)
+            if not spare:
+                raise GaveUp(FEW_CELLS)
+            shown.update(pattern.of[stream.choice(spare)])
 
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         clued, figures = self.plant(wish, stream)
+        if wish.source is not None:
+            clued = self._within(clued, wish)
         pattern = self.pattern(wish)
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued), self.question)
         history: dict[str, int | str] = {"clues": count, **figures}

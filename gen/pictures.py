@@ -25,6 +25,8 @@ CLUSTERINGS = 20
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
 MOST_BYTES = 64 << 20
 MOST_PIXELS = 1 << 24
+DARK = 384  # red, green and blue together, below which a cell of a mask is dark
+NEAR = 16  # of 255, by which channels may be off in a margin, as those of a JPEG are
 
 Colour = tuple[int, int, int]
 
@@ -83,11 +85,15 @@ class FromImage(NamedTuple):
     palette: tuple[str, ...]
 
 
-def from_image(lattice: Lattice, path: str, colours: int) -> FromImage:
+def from_image(lattice: Lattice, path: str, colours: int, *, crop: bool = False) -> FromImage:
     """Return an image reduced to a board and to a few colours.
 
     The image is stretched to the board, transparent parts are white, and the background is the
     colour most frequent at the border. The same bytes give the same picture.
+
+    Args:
+        lattice, path, colours: the board, the file, and how many beside the background.
+        crop: whether rows and columns at the sides that show the background alone are cut off.
 
     Raises:
         OptionError: the file cannot be read as an image or is too large, or pillow is not
@@ -95,26 +101,75 @@ def from_image(lattice: Lattice, path: str, colours: int) -> FromImage:
     """
     height = len(lattice.rows)
     width = max(map(len, lattice.rows)) * (2 if isinstance(lattice, Hexagon) else 1)
-    data = _content(path)
-    pixels = _pixels(path, data, width, height)
+    data = _content(path, "image")
+    pixels = _pixels(path, data, width, height, "image", crop=crop)
     cells = _hexagonal(pixels, lattice, width) if isinstance(lattice, Hexagon) else pixels
     picture, palette = _reduced(cells, _border(lattice), colours)
     return FromImage(blake2b(data, digest_size=16).hexdigest(), picture, palette)
 
 
-def _content(path: str) -> bytes:
+class Mask(NamedTuple):
+    """Where something may stand: a hash of the file's bytes, and the cells."""
+
+    digest: str
+    cells: frozenset[int]
+
+
+def mask(board: Rect, path: str, option: str) -> Mask:
+    """Return the cells that a text or an image marks.
+
+    A text has a line for each row and a letter for each cell, `.` where nothing may stand. An image
+    is stretched to the board, and marks the cells that are dark.
+
+    Args:
+        board, path: the board, and the file.
+        option: that names the file.
+
+    Raises:
+        OptionError: it cannot be read, does not fit the board, or marks no cell.
+    """
+    data = _content(path, option)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" not in text:
+        cells = _marked(board, text, f"option {option}: {path}")
+    else:
+        pixels = _pixels(path, data, board.width, board.height, option)
+        cells = [cell for cell, colour in enumerate(pixels) if sum(colour) < DARK]
+    if not cells:
+        raise OptionError(f"option {option}: {path} marks no cell")
+    return Mask(blake2b(data, digest_size=16).hexdigest(), frozenset(cells))
+
+
+def _marked(board: Rect, text: str, name: str) -> list[int]:
+    lines = text.splitlines()
+    for number, line in enumerate(lines[: board.height], 1):
+        if len(line) != board.width:
+            raise OptionError(
+                f"{name}:{number} has {len(line)} cells, and a row of {board.size} {board.width}"
+            )
+    if len(lines) != board.height:
+        raise OptionError(f"{name} has {len(lines)} rows, and {board.size} {board.height}")
+    return [cell for cell, letter in enumerate("".join(lines)) if letter != "."]
+
+
+def _content(path: str, option: str) -> bytes:
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise OptionError(f"option image: {path} cannot be read as an image: {why}") from None
+        raise OptionError(f"option {option}: {path} cannot be read as an image: {why}") from None
     if len(data) > MOST_BYTES:
-        raise OptionError(f"option image: {path} has more than {MOST_BYTES >> 20} MB")
+        raise OptionError(f"option {option}: {path} has more than {MOST_BYTES >> 20} MB")
     return data
 
 
-def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
+def _pixels(
+    path: str, data: bytes, width: int, height: int, option: str, *, crop: bool = False
+) -> list[Colour]:
     """Return the pixels of an image stretched to a size, row by row.
 
     The size is known before anything is decoded, which takes memory by the pixel; a JPEG that
@@ -123,8 +178,8 @@ def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
-        raise OptionError(needed("option image", "pillow")) from None
-    too_large = f"option image: {path} has more than {MOST_PIXELS:,} pixels"
+        raise OptionError(needed(f"option {option}", "pillow")) from None
+    too_large = f"option {option}: {path} has more than {MOST_PIXELS:,} pixels"
     image: Any = None
     try:
         with (
@@ -140,16 +195,36 @@ def _pixels(path: str, data: bytes, width: int, height: int) -> list[Colour]:
     except UnidentifiedImageError:
         formats = f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
         raise OptionError(
-            f"option image: {path} cannot be read as an image: it is no {formats}"
+            f"option {option}: {path} cannot be read as an image: it is no {formats}"
         ) from None
     except (OSError, ValueError, SyntaxError) as error:
-        raise OptionError(f"option image: {path} cannot be read as an image: {error}") from None
+        raise OptionError(f"option {option}: {path} cannot be read as an image: {error}") from None
     if image is None:
         raise OptionError(too_large)
     ground: Any = Image.new("RGBA", image.size, (255, 255, 255, 255))
     ground.alpha_composite(image)
-    small = ground.convert("RGB").resize((width, height), Image.Resampling.BOX).tobytes()
+    shown = ground.convert("RGB")
+    box = _inside(shown) if crop else None
+    small = shown.resize((width, height), Image.Resampling.BOX, box).tobytes()
     return [(small[i], small[i + 1], small[i + 2]) for i in range(0, len(small), 3)]
+
+
+def _inside(image: Any) -> tuple[int, int, int, int] | None:
+    """Return the box of what is not of the colour most frequent at the border; None for nothing."""
+    from PIL import Image, ImageChops
+
+    width, height = image.size
+    sides = [(0, 0, width, 1), (0, height - 1, width, height)]
+    sides += [(0, 0, 1, height), (width - 1, 0, width, height)]
+    border: Counter[Colour] = Counter()
+    for side in sides:
+        for count, colour in image.crop(side).getcolors(max(width, height)):
+            border[colour] += count
+    ground = max(border, key=lambda colour: (border[colour], colour))
+    apart: Any = ImageChops.difference(image, Image.new("RGB", image.size, ground))
+    red, green, blue = apart.split()
+    most: Any = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return most.point([0] * (NEAR + 1) + [255] * (255 - NEAR)).getbbox()
 
 
 def _hexagonal(pixels: Sequence[Colour], lattice: Hexagon, width: int) -> list[Colour]:

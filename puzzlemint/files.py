@@ -151,7 +151,7 @@ def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
     suffixes = {kind.files.suffix for kind in kinds}
-    suffixes.update(f".{format}" for kind in kinds for format in kind.files.formats)
+    suffixes.update(suffix for kind in kinds for suffix in kind.files.formats.values())
     return suffixes, tuple({kind.files.solution_suffix for kind in kinds})
 
 

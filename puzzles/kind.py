@@ -9,6 +9,7 @@ called, what it looks like and how it is set.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from puzzles.sayings import Saying
 
 Solution = tuple[int, ...]
+
+_OF_TEXTS = re.compile(r" Cells of one letter are a \w+\.")
 
 
 class Violation(NamedTuple):
@@ -135,7 +138,9 @@ class Files:
             default.
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
             lines. Elsewhere a blank line ends a puzzle.
-        formats: names of further text formats that `read` takes and `export` writes.
+        formats: further text formats that `read` takes and `export` writes, and how the names of
+            their files end.
+        element: the name of the element that is a puzzle, if one of the formats is XML.
         form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
             cells and around them.
     """
@@ -144,7 +149,8 @@ class Files:
     solution_suffix: str = ".solution.txt"
     header: bool = True
     starts: Pattern[str] | None = None
-    formats: tuple[str, ...] = ()
+    formats: Mapping[str, str] = field(default_factory=dict[str, str])
+    element: str = ""
     form: str = ""
 
 
@@ -238,6 +244,10 @@ class Kind(ABC, Generic[P]):
         added to `rules`; a kind that has options says it better.
         """
         return " ".join([self.rules, *_exceptions(puzzle)])
+
+    def rules_drawn(self, puzzle: P) -> str:
+        """Return the rules of a puzzle that is seen as a drawing, where regions have borders."""
+        return _OF_TEXTS.sub("", self.rules_of(puzzle))
 
     # its text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,6 +24,8 @@ GRADE, KIND = ORDERS = ("grade", "kind")
 """By what puzzles are put in order."""
 SMALL = 36
 """Cells of the board of a worked example, at most."""
+NAMES = "In the examples r2c3 is the cell in row 2 and column 3."
+"""How their steps call a cell."""
 
 
 class Entry(NamedTuple):
@@ -46,12 +49,14 @@ class Numbered:
     Attributes:
         number: from 1.
         heading: what stands above it.
+        note: the rules that not all puzzles of its kind have here, or empty.
         board, solved: its pictures.
         link: an address at which it can be played, or empty.
     """
 
     number: int
     heading: str
+    note: str
     board: Picture
     solved: Picture
     link: str
@@ -62,7 +67,8 @@ class Rules:
     """How a kind is played.
 
     Attributes:
-        title, text: its name and its rules.
+        title, text: its name, and the rules that all puzzles of this kind have here.
+        note: the rules that the example has beside these, or empty.
         board, solved: the pictures of a small example.
         steps: how that is solved, in sentences.
         numbers: of the puzzles of this kind.
@@ -70,6 +76,7 @@ class Rules:
 
     title: str
     text: str
+    note: str
     board: Picture
     solved: Picture
     steps: tuple[str, ...]
@@ -110,32 +117,44 @@ def book(entries: Iterable[Entry], title: str, order: str = GRADE, page: str = "
     ordered = sorted(entries, key=key)
     kinds: dict[str, Kind[Puzzle]] = {}
     numbers: dict[str, list[int]] = {}
+    shared: dict[str, list[str]] = {}
     for number, entry in enumerate(ordered, 1):
         kind = kind_of(entry.puzzle)
         kinds[kind.title] = kind
         numbers.setdefault(kind.title, []).append(number)
+        own = _sentences(entry.puzzle)
+        shared[kind.title] = [one for one in shared.get(kind.title, own) if one in own]
     count = f"{len(ordered)} puzzle{'s' if len(ordered) > 1 else ''}"
     sorts = f"{len(kinds)} kinds" if len(kinds) > 1 else next(iter(kinds), "no kind")
     return Book(
         title,
         f"{count} of {sorts}, {'each ' if order == KIND and len(kinds) > 1 else ''}easy to hard",
-        tuple([_rules(kinds[name], numbers[name]) for name in sorted(kinds)]),
-        tuple([_numbered(at, entry, page) for at, entry in enumerate(ordered, 1)]),
+        tuple([_rules(kinds[name], numbers[name], shared[name]) for name in sorted(kinds)]),
+        tuple(
+            [
+                _numbered(at, entry, page, shared[kind_of(entry.puzzle).title])
+                for at, entry in enumerate(ordered, 1)
+            ]
+        ),
     )
 
 
-def _numbered(number: int, entry: Entry, page: str) -> Numbered:
+def _sentences(puzzle: Puzzle) -> list[str]:
+    """Return the rules of a puzzle, one by one."""
+    return re.split(r"(?<=\.) ", kind_of(puzzle).rules_drawn(puzzle))
+
+
+def _note(puzzle: Puzzle, shared: Sequence[str]) -> str:
+    """Return the rules of a puzzle that are not among the shared ones."""
+    return " ".join([one for one in _sentences(puzzle) if one not in shared])
+
+
+def _numbered(number: int, entry: Entry, page: str, shared: Sequence[str]) -> Numbered:
     kind = kind_of(entry.puzzle)
-    usual = {option.name: option.default for option in kind.options}
-    told = [
-        name.replace("_", " ")
-        for name, value in entry.puzzle.options.items()
-        if value is True and not usual[name]
-    ]
-    heading = " · ".join([kind.title, *told, entry.band])
     return Numbered(
         number,
-        heading,
+        f"{kind.title} · {entry.band}",
+        _note(entry.puzzle, shared),
         kind.picture(entry.puzzle),
         kind.picture(entry.puzzle, entry.solution),
         page + fragment(entry.puzzle) if page else "",
@@ -150,7 +169,7 @@ def fragment(puzzle: Puzzle) -> str:
     return f"#z={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def _rules(kind: Kind[Puzzle], numbers: Sequence[int]) -> Rules:
+def _rules(kind: Kind[Puzzle], numbers: Sequence[int], shared: Sequence[str]) -> Rules:
     """Return the rules of a kind with the largest small one of its own examples, solved."""
     from verify.explain import explain
 
@@ -160,7 +179,8 @@ def _rules(kind: Kind[Puzzle], numbers: Sequence[int]) -> Rules:
     (solution,) = judge(example).solutions
     return Rules(
         kind.title,
-        kind.rules,
+        " ".join(shared),
+        _note(example, shared),
         kind.picture(example),
         kind.picture(example, solution),
         tuple([step.sentence for step in explain(example, solution)]),

@@ -149,7 +149,7 @@ def _shape(canvas: Any, tag: str, element: ElementTree.Element, style: Mapping[s
 
 
 def _text(canvas: Any, element: ElementTree.Element, style: Mapping[str, str]) -> None:
-    """Write text with its middle at a point; drawings have y downward, and letters stand up."""
+    """Write text at a point; drawings have y downward, and letters stand up."""
     words, size = element.text or "", float(element.get("font-size", 16))
     canvas.saveState()
     if turned := re.match(r"rotate\((\S+) (\S+) (\S+)\)", element.get("transform", "")):
@@ -161,7 +161,8 @@ def _text(canvas: Any, element: ElementTree.Element, style: Mapping[str, str]) -
     canvas.scale(1, -1)
     canvas.setFillColor(style.get("fill", "#000000"))
     canvas.setFont(BOLD if style.get("font-weight") == "600" else PLAIN, size)
-    canvas.drawCentredString(0, 0, words)
+    write = canvas.drawString if style.get("text-anchor") == "start" else canvas.drawCentredString
+    write(0, 0, words)
     canvas.restoreState()
 
 

@@ -6,6 +6,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
+from puzzlemint.book.contents import NAMES
 from puzzlemint.book.pdf import matrix
 from puzzles.render.sheet import STYLE
 from puzzles.render.svg import svg
@@ -28,7 +29,9 @@ section { break-before: page; }
 .boards { display: flex; flex-wrap: wrap; justify-content: space-evenly; align-items: end;
   gap: 6mm; }
 figure { margin: 0; break-inside: avoid; }
-figcaption { display: flex; align-items: end; gap: 2mm; font-size: 9pt; color: #5a616c; }
+.note { margin: 1mm 0 0; width: 0; min-width: 100%%; font-size: 8pt; color: #5a616c; }
+figcaption { display: flex; align-items: end; gap: 2mm; font-size: 9pt; color: #5a616c;
+  white-space: nowrap; }
 figcaption b { font-size: 13pt; color: #1d2026; }
 figcaption .code { width: 17mm; height: 17mm; margin-left: auto; }
 .answers { justify-content: start; }
@@ -55,7 +58,7 @@ def html(book: Book, paper: str) -> str:
         f"<title>{escape(book.title)}</title>\n"
         f"<style>\n{_PAGE % ('A4' if paper == 'a4' else 'letter')}{light}</style>\n"
         "</head>\n<body>\n"
-        f"<h1>{escape(book.title)}</h1>\n<p>{escape(book.about)}</p>\n"
+        f"<h1>{escape(book.title)}</h1>\n<p>{escape(book.about)}</p>\n<p>{NAMES}</p>\n"
         f"{''.join(map(_rules, book.rules))}"
         f'<section>\n<div class="boards">\n{puzzles}</div>\n</section>\n'
         f'<section>\n<h2>Answers</h2>\n<div class="boards answers">\n{answers}</div>\n</section>\n'
@@ -77,18 +80,20 @@ def _drawn(picture: Picture, cell: float) -> str:
 def _rules(rules: Rules) -> str:
     steps = "".join([f"<li>{escape(step)}.</li>\n" for step in rules.steps])
     boards = _drawn(rules.board, EXAMPLE) + _drawn(rules.solved, EXAMPLE)
+    note = f"<p>In this example: {escape(rules.note)}</p>\n" if rules.note else ""
     return (
         f"<section>\n<h2>{escape(rules.title)}</h2>\n<p>{escape(rules.text)}</p>\n"
-        f'<div class="boards">\n{boards}</div>\n<ol>\n{steps}</ol>\n</section>\n'
+        f'<div class="boards">\n{boards}</div>\n{note}<ol>\n{steps}</ol>\n</section>\n'
     )
 
 
 def _figure(one: Numbered, picture: Picture, cell: float, *, small: bool = False) -> str:
     told = "" if small else f"<span>{escape(one.heading)}</span>"
     code = _code(one.link) if one.link and not small else ""
+    note = f'<p class="note">{escape(one.note)}</p>' if one.note and not small else ""
     return (
         f"<figure>\n<figcaption><b>{one.number}</b> {told}{code}</figcaption>\n"
-        f"{_drawn(picture, cell)}</figure>\n"
+        f"{_drawn(picture, cell)}{note}</figure>\n"
     )
 
 

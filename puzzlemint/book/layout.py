@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.render.layout import CELL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from puzzlemint.book.drawing import Drawing
 
 MM = 72 / 25.4
+SMALLER = 0.98
+"""By which a drawing shrinks until what is written below it has room."""
 GAP = 6 * MM
 """Between two drawings."""
 SHARES = ((12.5, 1.0), (17.5, 0.87), (inf, 0.75))
@@ -31,11 +33,31 @@ class Put(NamedTuple):
     scale: float
 
 
+class Words(NamedTuple):
+    """What is written at a drawing.
+
+    Attributes:
+        above: its width.
+        below: its height by the width of the drawing.
+    """
+
+    above: float
+    below: Callable[[float], float]
+
+
+def _nothing(_: float) -> float:
+    return 0.0
+
+
+NONE = Words(0, _nothing)
+
+
 def pages(
     drawings: Sequence[Drawing],
     room: tuple[float, float],
     cell: float,
     above: float,
+    words: Sequence[Words] = (),
 ) -> list[list[Put]]:
     """Return what lies on each page.
 
@@ -46,26 +68,40 @@ def pages(
         room: width and height of a page.
         cell: the width of a cell of a small drawing, if there is room for that.
         above: the height of what stands above each drawing.
+        words: what is written at each; nothing if there are none.
     """
+    words = words or [NONE] * len(drawings)
+
+    def width(at: int, scale: float) -> float:
+        return max(drawings[at].width * scale, words[at].above)
+
     found: list[list[Put]] = [[]]
     top = 0.0
-    for row in _rows(drawings, room, cell, above):
-        height = max(drawings[at].height * scale for at, scale in row) + above
+    for row in _rows(drawings, room, cell, above, words):
+        height = max(_height(drawings[at], words[at], scale) for at, scale in row) + above
         if found[-1] and top + height > room[1]:
             found.append([])
             top = 0.0
-        free = room[0] - sum(drawings[at].width * scale for at, scale in row)
+        free = room[0] - sum(width(at, scale) for at, scale in row)
         space, x = free / (len(row) + 1), 0.0
         for at, scale in row:
             x += space
             found[-1].append(Put(at, x, top, scale))
-            x += drawings[at].width * scale
+            x += width(at, scale)
         top += height + GAP
     return [page for page in found if page]
 
 
+def _height(drawn: Drawing, words: Words, scale: float) -> float:
+    return drawn.height * scale + words.below(drawn.width * scale)
+
+
 def _rows(
-    drawings: Sequence[Drawing], room: tuple[float, float], cell: float, above: float
+    drawings: Sequence[Drawing],
+    room: tuple[float, float],
+    cell: float,
+    above: float,
+    words: Sequence[Words],
 ) -> Iterable[list[tuple[int, float]]]:
     row: list[tuple[int, float]] = []
     used = 0.0
@@ -73,7 +109,9 @@ def _rows(
         cells = max(one.width, one.height) / CELL
         share = next(share for most_cells, share in SHARES if cells <= most_cells)
         scale = min(share * cell / CELL, room[0] / one.width, (room[1] - above) / one.height)
-        width = one.width * scale
+        while above + _height(one, words[at], scale) > room[1]:
+            scale *= SMALLER
+        width = max(one.width * scale, words[at].above)
         if row and (used + GAP + width > room[0]):
             yield row
             row, used = [], 0.0

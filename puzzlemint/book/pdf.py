@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from puzzlemint.book.contents import NAMES
 from puzzlemint.book.drawing import BOLD, PLAIN, drawing, put
-from puzzlemint.book.layout import MM, pages
+from puzzlemint.book.layout import MM, Words, pages
 from puzzles.errors import OptionError
 from puzzles.extras import needed
 
@@ -21,7 +23,7 @@ MARGIN = 15 * MM
 FOOT = 10 * MM
 CELL, ANSWER, EXAMPLE = 7.5 * MM, 2.7 * MM, 9 * MM
 """The width of a cell of a puzzle, of an answer, of a worked example."""
-CAPTION, QR = 6 * MM, 17 * MM
+CAPTION, QR, NOTE = 6 * MM, 17 * MM, 3.5 * MM
 INK, GREY = "#1d2026", "#5a616c"
 
 
@@ -103,7 +105,9 @@ class _Writer:
             self._say(MARGIN, y, line, 30, BOLD)
             y += 13 * MM
         self._say(MARGIN, y, self.book.about, 12)
-        y += 16 * MM
+        y += 7 * MM
+        self._say(MARGIN, y, NAMES, 10)
+        y += 13 * MM
         for rules in self.book.rules:
             self._say(MARGIN, y, rules.title, 10, BOLD)
             for line in self._lines(_runs(rules.numbers), 10, self.room[0] - 45 * MM):
@@ -126,6 +130,11 @@ class _Writer:
         for at, x, top, scale in page:
             put(self.canvas, drawn[at], MARGIN + x, self.height - y - top, scale)
         y += max(top + drawn[at].height * scale for at, _, top, scale in page) + 8 * MM
+        if rules.note:
+            for line in self._lines(f"In this example: {rules.note}", 10, self.room[0]):
+                self._say(MARGIN, y, line, 10)
+                y += 5 * MM
+            y += 2 * MM
         for number, step in enumerate(rules.steps, 1):
             lines = self._lines(
                 f"{step[0].upper() if not _is_place(step) else step[0]}{step[1:]}.",
@@ -147,12 +156,30 @@ class _Writer:
         puzzles = self.book.puzzles
         drawn = [drawing(one.board) for one in puzzles]
         above = QR + 2 * MM if any(one.link for one in puzzles) else CAPTION
-        for page in pages(drawn, self.room, CELL, above):
+        words = [Words(self._wide(one), partial(self._high, one)) for one in puzzles]
+        for page in pages(drawn, self.room, CELL, above, words):
             for at, x, top, scale in page:
                 left, y = MARGIN + x, MARGIN + top
-                self._caption(puzzles[at], left, y + above, drawn[at].width * scale)
+                width = drawn[at].width * scale
+                self._caption(puzzles[at], left, y + above, max(width, words[at].above))
                 put(self.canvas, drawn[at], left, self.height - y - above, scale)
+                y += above + drawn[at].height * scale
+                for line in self._note(puzzles[at], width):
+                    y += NOTE
+                    self._say(left, y, line, 8)
             self._next()
+
+    def _note(self, one: Numbered, width: float) -> list[str]:
+        return self._lines(one.note, 8, width) if one.note else []
+
+    def _high(self, one: Numbered, width: float) -> float:
+        return NOTE * len(self._note(one, width))
+
+    def _wide(self, one: Numbered) -> float:
+        """Return the width of what stands above a puzzle."""
+        number = self._measure(str(one.number), BOLD, 13) + 2 * MM
+        code = QR + 2 * MM if one.link else 0
+        return number + self._measure(one.heading, PLAIN, 9) + code
 
     def _caption(self, one: Numbered, x: float, y: float, width: float) -> None:
         number = f"{one.number}"

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import zlib
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ import puzzles
 from puzzlemint.book.contents import Entry, book, fragment
 from puzzlemint.book.drawing import arc, drawing, put
 from puzzlemint.book.html import html
-from puzzlemint.book.layout import GAP, MM, pages
+from puzzlemint.book.layout import GAP, MM, Words, pages
 from puzzlemint.book.pdf import ANSWER, CAPTION, CELL, FOOT, MARGIN, PAPERS, pdf
 from puzzles.board import rect
 from puzzles.errors import OptionError
@@ -98,6 +99,66 @@ def test_sixty_puzzles_on_few_pages() -> None:
     room = PAPERS["a4"][0] - 2 * MARGIN, PAPERS["a4"][1] - 2 * MARGIN - FOOT
     assert len(pages(drawn, room, CELL, CAPTION)) <= 20
     assert len(pages(drawn, room, ANSWER, 4 * MM)) <= 6
+
+
+def test_words_have_their_room() -> None:
+    """Drawings that are narrower than what stands above them, and one that fills a page."""
+    drawn = [drawing(one) for one in boards(2, 30)]
+    room = PAPERS["a4"][0] - 2 * MARGIN, PAPERS["a4"][1] - 2 * MARGIN - FOOT
+
+    def below(_: float) -> float:
+        return 100 * MM
+
+    words = Words(53 * MM, below)
+    for page in pages(drawn, room, CELL, CAPTION, [words] * len(drawn)):
+        rows: dict[float, list[float]] = {}
+        for at, x, y, scale in page:
+            width = drawn[at].width * scale
+            assert y + CAPTION + drawn[at].height * scale + words.below(width) <= room[1] + 0.01
+            rows.setdefault(y, []).append(x)
+            assert x + max(width, words.above) <= room[0] + 0.01
+        assert all(b - a >= words.above for xs in rows.values() for a, b in pairwise(xs))
+        tops = [*rows]
+        for upper, lower in pairwise(tops):
+            for at, _, y, scale in page:
+                if y == upper:
+                    high = drawn[at].height * scale + words.below(drawn[at].width * scale)
+                    assert y + CAPTION + high + GAP <= lower + 0.01
+
+
+def test_each_puzzle_tells_the_rules_it_does_not_share() -> None:
+    fleet = "# battleships fleet={}\n  1 . .\n. . . .\n. . . .\n. . . .\n"
+    kind = puzzles.get("battleships")
+    texts = [fleet.format(ships) for ships in ("2,1", "1,1")]
+    some = [Entry(parse_puzzle(kind, text), (0,) * 9, "easy", 1) for text in texts]
+    both = book(some, "Two fleets")
+    assert [one.note for one in both.puzzles] == [
+        "The fleet has 1 ship of 2 cells and 1 single.",
+        "The fleet has 2 singles.",
+    ]
+    (rules,) = both.rules
+    assert rules.text == kind.rules
+    assert rules.note.startswith("The fleet has ")
+    assert "1 ship of 2 cells and 1 single.</p>" in html(both, "a4")
+    one = book(some[:1], "One fleet")
+    assert [puzzle.note for puzzle in one.puzzles] == [""]
+    assert one.rules[0].text.endswith("The fleet has 1 ship of 2 cells and 1 single.")
+
+
+def test_a_label_begins_at_its_corner() -> None:
+    from reportlab.pdfgen.canvas import Canvas
+
+    pdf(book([], "Fonts"), "a4")
+    kind = puzzles.get("kenken")
+    example = next(one.text for one in kind.examples if one.verdict == "unique")
+    canvas = Canvas("unused.pdf")
+    begun: list[str] = []
+    canvas.drawString = lambda _x, _y, words: begun.append(words)  # pyright: ignore
+    drawn = drawing(kind.picture(parse_puzzle(kind, example)))
+    put(canvas, drawn, 0, 0, 1)
+    labels = [one.text for one in drawn.root.iter() if "label" in one.get("class", "").split()]
+    assert begun == labels
+    assert labels
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from math import isqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import gen
-from gen.maker import Made, Maker, Wish
-from gen.mint import order
+from gen.clued import CELLS
+from gen.maker import GaveUp, Made, Maker, Wish
+from gen.mint import mint, order
 from gen.rng import Stream, stream
 from puzzles.clues import Clues, spots
 from puzzles.errors import OptionError, PuzzleError
@@ -141,3 +143,31 @@ def test_boards_too_large_to_make_are_refused_when_ordered(maker: Maker[Puzzle])
         return  # no such board can be read either
     with pytest.raises(OptionError, match=f"{beyond.size} is too large to make; .* {most:,} cells"):
         order(name, str(side + 2))
+
+
+def test_clues_stand_in_a_mask(tmp_path: Path) -> None:
+    """The mask leaves out two cells in a corner, and a symmetry those in the opposite one."""
+    met: list[str] = []
+    for name in gen.names():
+        maker: Maker[Puzzle] = gen.get(name)
+        if CELLS not in maker.options:
+            continue
+        size = maker.starter[0]
+        board = maker.shape(size)
+        path = tmp_path / f"{name}.txt"
+        rows = ["#" * len(row) for row in board.rows]
+        path.write_text("\n".join(["..#" + rows[0][3:], *rows[1:]]) + "\n")
+        for symmetry, outside in (
+            ("none", {0, 1}),
+            ("rotation", {0, 1, board.cells - 2, board.cells - 1}),
+        ):
+            wanted = order(name, size, {"cells": str(path), "symmetry": symmetry})
+            try:
+                puzzle = mint(wanted, stream(1, name, 0)).puzzle
+            except GaveUp:
+                continue
+            clues = Clues(puzzle)
+            told = [one for one in clues_of(maker, puzzle) if not clues.place(one)[0].fixed]
+            assert outside.isdisjoint(cell for one in told for cell in clues.cells(one))
+            met.append(name)
+    assert len(met) > 20

@@ -121,6 +121,41 @@ def test_an_image_becomes_a_puzzle(image: Path) -> None:
     assert made == make("20", image=str(image), colours=2)
 
 
+def test_margins_of_an_image_are_cropped(image: Path, tmp_path: Path) -> None:
+    """Grain in a margin is background too; what is of one colour stays whole."""
+    from PIL import Image
+
+    def read(path: Path, *, crop: bool) -> pictures.FromImage:
+        return pictures.from_image(rect(9, 9), str(path), 2, crop=crop)
+
+    whole = tmp_path / "whole.png"
+    wide = tmp_path / "wide.png"
+    with Image.open(image) as opened:
+        shown = opened.convert("RGB")
+        shown.paste((0, 90, 0), (0, 0, shown.width, 3))
+        shown.paste((0, 90, 0), (0, 0, 3, shown.height))
+        shown.paste((0, 90, 0), (shown.width - 3, 0, *shown.size))
+        shown.paste((0, 90, 0), (0, shown.height - 3, *shown.size))
+        shown.save(whole)
+        sheet = Image.new("RGB", (shown.width + 50, shown.height + 70), "white")
+        sheet.putpixel((1, 1), (255 - pictures.NEAR,) * 3)
+        sheet.paste(shown, (40, 20))
+        sheet.save(wide)
+    assert read(wide, crop=True).picture == read(whole, crop=False).picture
+    assert read(wide, crop=False).picture != read(whole, crop=False).picture
+    assert read(whole, crop=True).picture != read(whole, crop=False).picture
+    plain = tmp_path / "plain.png"
+    Image.new("RGB", (20, 20), "white").save(plain)
+    assert read(plain, crop=True).picture == read(plain, crop=False).picture
+    one, other = (
+        order("nonogram", "9", {"image": str(wide), "margins": how}) for how in ("cropped", "kept")
+    )
+    assert one.name != other.name
+    assert "margins" not in other.name
+    with pytest.raises(OptionError, match="there is no image"):
+        order("nonogram", "9", {"margins": "cropped"})
+
+
 def test_an_image_becomes_hexagonal(image: Path) -> None:
     made = make("hex8", image=str(image), colours=1)
     assert len(made.puzzle.palette) == 2
@@ -315,3 +350,26 @@ def test_the_proof_is_not_by_lines() -> None:
     minted = mint(order("nonogram", "10"), stream(3, "proof", 0))
     assert by_lines(minted.puzzle)
     assert minted.stats.clauses > 100
+
+
+def test_a_mask_is_a_text_or_an_image(tmp_path: Path) -> None:
+    """Dark cells of an image are those that a letter marks; what does not fit is refused."""
+    from PIL import Image
+
+    text, shown = tmp_path / "mask.txt", tmp_path / "mask.png"
+    text.write_text("#..\n.##\n", newline="\r\n")
+    drawn = Image.new("L", (30, 20), 255)
+    drawn.paste(20, (0, 0, 10, 10))
+    drawn.paste(20, (10, 10, 30, 20))
+    drawn.save(shown)
+    for path in (text, shown):
+        assert pictures.mask(rect(2, 3), str(path), "cells").cells == {0, 4, 5}
+    for content, why in (
+        ("#..\n.#\n", r"mask.txt:2 has 2 cells, and a row of 2x3 3"),
+        ("#..\n", r"has 1 rows, and 2x3 2"),
+        ("...\n...\n", "marks no cell"),
+        ("\0", "option cells: .* it is no PNG"),
+    ):
+        text.write_text(content)
+        with pytest.raises(OptionError, match=why):
+            pictures.mask(rect(2, 3), str(text), "cells")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from puzzles.options import Value
 
 HARDER = {"medium": (0.57, 0.63), "hard": (0.55, 0.59), "expert": (0.51, 0.56)}
+KEPT, CROPPED = "kept", "cropped"  # margins of an image
 SLOPE, LEAST = 2.7, 0.25  # of densities towards those above, and whatever the board
 SURELY_PROVED = 10_000  # cells of a board on which no model is too large
 
@@ -43,6 +44,13 @@ class NonogramMaker(Maker[Nonogram]):
         density("share of the cells to fill before the picture is changed, as suits the grade"),
         Option("style", "noise", "where the filled cells lie", choices=("noise", "blobs")),
         Option("image", "", "an image file to take the picture from instead", file=True),
+        Option(
+            "margins",
+            KEPT,
+            "of the image, its sides where only background is",
+            choices=(KEPT, CROPPED),
+            later=True,
+        ),
         Option("line_solvable", True, "solvable line by line; only where the grade may be easy"),
         symmetry("the picture, unless an image"),
     )
@@ -66,6 +74,8 @@ class NonogramMaker(Maker[Nonogram]):
         pattern = orbits(lattice, name)
         if options["image"] and name != NONE:
             raise OptionError("a picture from an image has the symmetry that the image has")
+        if options["margins"] == CROPPED and not options["image"]:
+            raise OptionError("there is no image whose margins could be cropped")
         if lattice.cells <= SURELY_PROVED or options["image"]:
             return
         colours = int(options["colours"])
@@ -86,7 +96,9 @@ class NonogramMaker(Maker[Nonogram]):
         path = str(options["image"])
         if not path:
             return options, None
-        picture = pictures.from_image(lattice, path, int(options["colours"]))
+        picture = pictures.from_image(
+            lattice, path, int(options["colours"]), crop=options["margins"] == CROPPED
+        )
         return {**options, "image": picture.digest}, picture
 
     def make(self, wish: Wish, stream: Stream) -> Made[Nonogram]:

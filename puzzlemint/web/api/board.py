@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from puzzles.picture import Item, Picture
 
 DIGITS = range(10)  # values that are typed as themselves
-OF_TEXTS = re.compile(r" Cells of one letter are a \w+\.")  # where a drawing has borders
 
 
 def view(request: object) -> Answer:
@@ -47,7 +45,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": OF_TEXTS.sub("", kind.rules_of(puzzle)),
+        "rules": kind.rules_drawn(puzzle),
         "usual": usual,
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
