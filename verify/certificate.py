@@ -87,7 +87,9 @@ def certify(
         else:
             verdict = search.run(budget)
         if verdict == SO_FAR and known != tuple(entries):
-            raise PuzzleError(f"there is no certificate, as a text of this board says less:\n{board}")
+            raise PuzzleError(
+                f"there is no certificate, as a text of this board says less:\n{board}"
+            )
         if verdict not in (UNIQUE, WRONG):
             return Certificate(verdict, {})
         cuts = tuple(map(tuple, search.cuts))

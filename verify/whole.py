@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from puzzles.model import Rule
 
-MEANINGS, ANSWERS = 64, 10_000  # that are kept, and of each
+MEANINGS, ANSWERS = 64, 1_000  # that are kept, and of each
 UNBOUNDED = 1 << 60  # conflicts: one rule is small
 
 Parts = tuple[tuple[tuple[int, ...], int], ...]

@@ -60,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Write a certificate; of a puzzle that is not unique, or a board that can be solved, say so."""
+    """Write a certificate; where there is none to write say the verdict."""
     from puzzlemint import files
     from puzzlemint.cli.each import CODES
     from puzzlemint.cli.terminal import print_object

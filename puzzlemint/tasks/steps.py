@@ -70,8 +70,9 @@ class DeadEnd(NamedTuple):
     """Why a board cannot be filled in any more.
 
     Attributes:
-        places: entries that cannot stand.
-        reasons: rules, as sentences, that exclude them; none of these can be spared.
+        places: entries that cannot stand; none if the puzzle itself has no solution.
+        reasons: sentences: the rules that the entries break by themselves, whatever is filled in,
+            or else rules that together exclude them, none of which can be spared.
     """
 
     places: tuple[int, ...]
@@ -158,13 +159,16 @@ def dead_end(
 ) -> DeadEnd | None:
     """Return why a board cannot be filled in any more; None if it can.
 
+    `puzzlemint.certify` with these entries proves it, in files that plain code can check.
+
     Args:
         puzzle: any number of solutions will do.
         entries: of each place, or -1.
         budget: conflicts.
 
     Raises:
-        PuzzleError: the puzzle itself has no solution, or the budget was spent.
+        PuzzleError: the budget was spent.
+        OptionError: the entries are not those of this board.
     """
     found = examine(puzzle, _begun(puzzle, entries), budget=budget)
     if found.state == UNDECIDED:

@@ -62,7 +62,7 @@ class Rejected(UserError):
 
 @dataclass(frozen=True)
 class Certified:
-    """What a certificate proves: that a puzzle has this solution and no other, or not these entries.
+    """What a certificate proves: of a puzzle its one solution, or that none has some entries.
 
     Attributes:
         puzzle, solution: the puzzle and its one solution, empty if this is about a board.

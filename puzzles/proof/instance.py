@@ -2,9 +2,9 @@
 
 The constraints stand in the order of the rules, each under the sentence of its rule. After them
 come cuts, which say what was needed of rules too big to spell out, and last of all what cannot be:
-that some place has another value than in the solution, or the entries of a board. Counts are one line each in OPB, as they are; in DIMACS
-they are sequential counters (Sinz 2005) on variables of their own, which take nothing from the
-solutions.
+that some place has another value than in the solution, or the entries of a board. Counts are one
+line each in OPB, as they are; in DIMACS they are sequential counters (Sinz 2005) on variables of
+their own, which take nothing from the solutions.
 """
 
 from __future__ import annotations
@@ -201,7 +201,9 @@ class Instance:
         """
         places = kind_of(self.puzzle).places(self.puzzle)
         size = self.puzzle.size
-        what = "a solution with the entries of a board" if self.entries else "a second solution of it"
+        what = (
+            "a solution with the entries of a board" if self.entries else "a second solution of it"
+        )
         lines = [f"{mark} {kind_of(self.puzzle).title} {size}, and {what}"]
         for variable, place, value in self.model.indicators:
             lines.append(f"{mark} {name}{variable}: {places.spoken(place)} has value {value}")

@@ -73,7 +73,9 @@ def test_dead_ends_are_written_and_checked(
     (folder / "dead.txt").write_text("1, G\nG, G\n")
     (folder / "alive.txt").write_text("1, G\nG, _\n")
     for format in ("veripb", "drat"):
-        assert run(["certify", "g.txt", "--entries", "dead.txt", "-o", "c", "--format", format]) == 1
+        assert (
+            run(["certify", "g.txt", "--entries", "dead.txt", "-o", "c", "--format", format]) == 1
+        )
     written = capsys.readouterr().out.splitlines()
     assert written[0].startswith("c: dead end gemhunter 2x2, veripb: ")
     assert run(["check-certificate", "c"]) == 0

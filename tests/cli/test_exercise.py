@@ -138,7 +138,9 @@ def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 def test_the_puzzles_of_a_corpus_have_the_names_of_their_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "r.toml").write_text(f'seed = 1\n[[batch]]\nkind = "{BINARY}"\nsize = "4"\ncount = 3\n')
+    (tmp_path / "r.toml").write_text(
+        f'seed = 1\n[[batch]]\nkind = "{BINARY}"\nsize = "4"\ncount = 3\n'
+    )
     written: list[list[Path]] = []
     for way in ("--files", "--no-files"):
         corpus, out = tmp_path / way[2:], tmp_path / f"cnf{way}"
