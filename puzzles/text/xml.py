@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 BEGINNING = re.compile(r"\s*<(?:\?xml\b|!DOCTYPE\b|!--|[a-z]{2,}[\s>])", re.IGNORECASE)
 MOST_ELEMENTS = 1_000_000
+MOST_INDENT = 80
 
 
 @dataclass
@@ -61,6 +62,8 @@ def begins(text: str) -> bool:
 def cut(text: str, name: str) -> Iterator[tuple[str, int]]:
     """Yield each outermost element of a name as a document, and how many lines there are before it.
 
+    Columns stay as they are, except of elements that begin far within a line: theirs count anew.
+
     Raises:
         PuzzleError: as `read`, or there is no such element.
     """
@@ -72,7 +75,8 @@ def cut(text: str, name: str) -> Iterator[tuple[str, int]]:
             continue
         found = True
         own = content[element.begin : element.end].decode()
-        yield " " * (element.column - 1) + own, element.line - 1
+        indent = element.column - 1
+        yield " " * (indent if indent <= MOST_INDENT else 0) + own, element.line - 1
     if not found:
         raise PuzzleError(f"no element {name} is in this XML")
 
