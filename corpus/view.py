@@ -75,13 +75,17 @@ def _named(text: bytes) -> list[str]:
     return [name for name in names if isinstance(name, str) and FILE.fullmatch(name)]
 
 
+def stem(record: Record) -> str:
+    """Return the name of a puzzle's files in the folder of a corpus, without their endings."""
+    return f"{record.kind}/{record.size}/{record.band}/{record.id}"
+
+
 def files(record: Record) -> dict[str, str]:
     """Return the texts of a puzzle's two files by their names; its own comes first."""
     kind = puzzles.get(record.kind)
-    stem = f"{record.kind}/{record.size}/{record.band}/{record.id}"
     return {
-        stem + kind.files.suffix: record.puzzle,
-        stem + kind.files.solution_suffix: record.solution,
+        stem(record) + kind.files.suffix: record.puzzle,
+        stem(record) + kind.files.solution_suffix: record.solution,
     }
 
 

@@ -391,11 +391,14 @@ def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:
     return explained(puzzle, solution, known)
 
 
-def certify(puzzle: Puzzle, *, format: str = "veripb", budget: int = 0) -> Certificate:
-    """Prove that a puzzle has exactly one solution, if that is so.
+def certify(
+    puzzle: Puzzle, *, entries: Sequence[int] = (), format: str = "veripb", budget: int = 0
+) -> Certificate:
+    """Prove that a puzzle has exactly one solution, or none with the entries of a board.
 
     Args:
-        puzzle: the puzzle.
+        puzzle: the puzzle; with entries it may have any number of solutions.
+        entries: of each place, or -1: prove that no solution has them. Empty for one solution.
         format: of the proof, `veripb` or `drat`.
         budget: conflicts for each of two searches; 0 for the default.
 
@@ -403,7 +406,8 @@ def certify(puzzle: Puzzle, *, format: str = "veripb", budget: int = 0) -> Certi
         The verdict, and the texts of the certificate's files by their names.
 
     Raises:
-        OptionError: there is no such format.
+        OptionError: there is no such format, or the entries are not those of this board.
+        PuzzleError: the board's text says less than the entries, and what it says can be filled in.
         TooLarge: plain code could not check a proof of it.
         Disagreement: a fault of this program.
     """
@@ -411,7 +415,7 @@ def certify(puzzle: Puzzle, *, format: str = "veripb", budget: int = 0) -> Certi
     from verify.certificate import certify as prove
 
     budget = budget or DEFAULT_BUDGET
-    return prove(puzzle, format=format, budget=budget)
+    return prove(puzzle, entries=entries, format=format, budget=budget)
 
 
 def check_certificate(directory: Path) -> list[Certified]:

@@ -74,6 +74,7 @@ class Part:
         number: which one it is; in a file of JSON objects, the number of its line.
         alone: whether the file holds no other.
         record: the object that it is, in a file of JSON objects.
+        stem: of a corpus in shards, what the puzzle's file would be called, without its ending.
     """
 
     file: str
@@ -82,6 +83,7 @@ class Part:
     number: int
     alone: bool
     record: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    stem: str = ""
 
     @property
     def name(self) -> str:
@@ -149,7 +151,7 @@ def _endings() -> Endings:
     """Return how the names of puzzle files end, and those of solutions."""
     kinds = [puzzles.get(name) for name in puzzles.names()]
     suffixes = {kind.files.suffix for kind in kinds}
-    suffixes.update(f".{format}" for kind in kinds for format in kind.files.formats)
+    suffixes.update(suffix for kind in kinds for suffix in kind.files.formats.values())
     return suffixes, tuple({kind.files.solution_suffix for kind in kinds})
 
 
@@ -306,13 +308,14 @@ def _kept(file: str, kind: str) -> Iterator[Part | Unreadable]:
     """Yield the puzzles of the corpus whose list of shards this is."""
     from corpus.records import plain
     from corpus.store import CorpusError, read
+    from corpus.view import stem
 
     try:
         for number, found in enumerate(read(Path(file).parent), 1):
             record = plain(found)
             try:
                 kind_of_part, section = jsonl.puzzle(record, kind)
-                yield Part(file, kind_of_part, section, number, False, record)
+                yield Part(file, kind_of_part, section, number, False, record, stem(found))
             except PuzzleError as error:
                 yield _in_object(file, number, error, record)
     except CorpusError as error:
@@ -355,6 +358,37 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
                 raise _in_object(part.file, part.number, inside, part.record) from None
             raise Unreadable(part.file, error.message, line, error.column) from None
         return Item(part, puzzle, entries)
+
+
+def named(
+    directory: str, kind: str, options: Mapping[str, Value]
+) -> Iterator[tuple[str, Item] | Unreadable]:
+    """Yield each puzzle below a folder, and where it lies there without the ending of its file.
+
+    From the second puzzle of a file on a number follows; those of a corpus in shards have the names
+    that their files would have. What cannot be read is yielded as an error.
+
+    Raises:
+        OptionError: as `parse`.
+    """
+    for file in expand([directory]):
+        if isinstance(file, Unreadable):
+            yield file
+        if not isinstance(file, str):
+            continue
+        stem = os.path.splitext(os.path.relpath(file, directory))[0]
+        for part in parts(file, kind):
+            if isinstance(part, Unreadable):
+                yield part
+                continue
+            number = "" if part.number == 1 else f"-{part.number}"
+            name = f"{stem}{number}"
+            if part.stem:
+                name = os.path.join(os.path.dirname(stem), part.stem)
+            try:
+                yield name, parse(part, options, strict=bool(kind))
+            except Unreadable as error:
+                yield error
 
 
 def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:

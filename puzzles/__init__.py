@@ -11,7 +11,7 @@ from puzzles.formats import is_list, listed
 from puzzles.options import with_defaults
 from puzzles.outside import load, modules
 from puzzles.reading import parse_puzzle
-from puzzles.text import header
+from puzzles.text import header, xml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -118,6 +118,12 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sect
     if is_list(text):
         yield from listed(text, kind)
         return
+    if xml.begins(text):
+        of = get(kind) if kind else recognise(text)
+        if of.files.element:
+            for part, lines in xml.cut(text, of.files.element):
+                yield of, header.Section("", {}, part, lines)
+            return
     for section in header.sections(text):
         try:
             named = section.kind or kind

@@ -7,6 +7,7 @@ on a line, are comments; but `# KIND` says of which kind the game IDs below it a
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import OptionError, PuzzleError
@@ -33,12 +34,14 @@ class Format(NamedTuple):
         name, title: the word for it, and what it is called.
         write: returns the text of a puzzle; raises PuzzleError if it cannot hold that.
         has: whether a kind has it.
+        read: whether it is read as well.
     """
 
     name: str
     title: str
     write: Callable[[Puzzle], str]
     has: Callable[[Kind[Puzzle]], bool]
+    read: bool = True
 
 
 def _has_links(kind: Kind[Puzzle]) -> bool:
@@ -49,15 +52,34 @@ def _has_games(kind: Kind[Puzzle]) -> bool:
     return kind.game is not None
 
 
+def _penpa(puzzle: Puzzle) -> str:
+    from puzzles.render.penpa import penpa
+
+    kind = kind_of(puzzle)
+    return penpa(kind.picture(puzzle), kind.rules_of(puzzle))
+
+
+@cache
+def _has_penpa(kind: Kind[Puzzle]) -> bool:
+    """Return whether what is seen of the first example can be drawn there."""
+    from puzzles.reading import parse_puzzle
+
+    try:
+        return bool(_penpa(parse_puzzle(kind, kind.examples[0].text)))
+    except PuzzleError:
+        return False
+
+
 FORMATS = (
     Format("puzzlink", "Link to puzz.link", link_of, _has_links),
     Format("sgt", "Simon Tatham's game ID", game_of, _has_games),
+    Format("penpa", "Link to penpa-edit", _penpa, _has_penpa, read=False),
 )
 
 
 def formats_of(kind: Kind[Puzzle]) -> dict[str, str]:
     """Return the names of the further formats of a kind, and what they are called."""
-    own = {name: f".{name}" for name in kind.files.formats}
+    own = {name: f"{name} ({suffix})" for name, suffix in kind.files.formats.items()}
     return own | {format.name: format.title for format in FORMATS if format.has(kind)}
 
 

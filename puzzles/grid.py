@@ -182,7 +182,7 @@ class GridKind(Kind[G]):
         held = len(others) == len(list(filter(None, groups)))
         loose = self._drawn and (self.between or self.sized or self._behind)
         loose = loose or (self._behind and self.between != " ")
-        if not held or loose or (self.interchangeable and any(groups[:-1])):
+        if not held or loose:
             raise TypeError(f"no text of a {self.title} can hold its groups")
         ends = any(group.end for group in others)
         self._layout = Layout(
@@ -629,7 +629,7 @@ class GridKind(Kind[G]):
         return least_image(self.places(puzzle), solution, names)
 
     def canonical(self, puzzle: G) -> str:
-        if self.own or self._behind:
+        if self.own or self._behind or (self.interchangeable and self._others):
             return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
 

@@ -138,7 +138,9 @@ class Files:
             default.
         starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
             lines. Elsewhere a blank line ends a puzzle.
-        formats: names of further text formats that `read` takes and `export` writes.
+        formats: further text formats that `read` takes and `export` writes, and how the names of
+            their files end.
+        element: the name of the element that is a puzzle, if one of the formats is XML.
         form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
             cells and around them.
     """
@@ -147,7 +149,8 @@ class Files:
     solution_suffix: str = ".solution.txt"
     header: bool = True
     starts: Pattern[str] | None = None
-    formats: tuple[str, ...] = ()
+    formats: Mapping[str, str] = field(default_factory=dict[str, str])
+    element: str = ""
     form: str = ""
 
 

@@ -3,14 +3,18 @@
 Each program is what somebody who knows answer sets would write down for the rules. A puzzle comes
 to it as facts, and is grounded and asked for two answers; ours is read already too. Both have to
 find exactly one. Figures are the median of processor time over some made puzzles of a kind.
+
+With --boards, small boards with one solution, several or none are judged by both instead: made
+ones and mutations of these, one after another. The run stops where the two differ.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain, count, islice, pairwise
 from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -25,7 +29,9 @@ from puzzles.options import with_defaults
 from puzzles.puzzle import kind_of
 from scripts.benchmarks.peers import clingo_answers
 from scripts.benchmarks.race import Failed
+from scripts.mutations import mutation, planted
 from verify.session import DEFAULT_BUDGET
+from verify.verdict import MULTIPLE, NONE, UNIQUE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
     from gen.maker import Maker
     from puzzles.puzzle import Puzzle
 
+STEPS, RETURN = 9, 3  # boards from one that was made, and after how many it comes again
 GRID = "cell(0..h-1,0..w-1). step(0,1;0,-1;1,0;-1,0). #defined given/3.\n"
 LATIN = """
 1 { has(R,C,D) : D = 1..n } 1 :- cell(R,C).
@@ -429,7 +436,46 @@ def made(maker: Maker[Puzzle], size: str, index: int) -> Puzzle:
     return maker.make(wish, stream(5, f"clingo {maker.kind.name}", index)).puzzle
 
 
-def raced(name: str, count: int) -> Raced:
+def programmed(puzzle: Any) -> list[str]:
+    """Return the program of a puzzle and its facts, and the constants that it is called with."""
+    name, board = kind_of(puzzle).name, puzzle.board
+    program = GRID + PROGRAMS[name] + "".join(chain(*[make(puzzle) for make in FACTS[name]]))
+    sizes = [f"-c h={board.height}", f"-c w={board.width}", f"-c n={board.width}"]
+    return [program, *sizes, *([f"-c k={puzzle.stars}"] if name == "starbattle" else [])]
+
+
+def boards(maker: Maker[Puzzle]) -> Iterator[Puzzle]:
+    """Yield small boards of a kind that its program takes: some made, most mutations of these."""
+    free = {option.name: option.default for option in maker.kind.options if option.name != "stars"}
+    for number in count(0):
+        choices = stream(5, f"clingo boards {maker.kind.name}", number)
+        start = planted(maker, choices.child("make"))
+        puzzle = start.puzzle
+        for step in range(STEPS):
+            puzzle = puzzle if step % RETURN else start.puzzle
+            if step and (mutated := mutation(puzzle, start.solution, choices.child(step))):
+                puzzle = mutated[1]
+            usual = all(puzzle.options[name] == value for name, value in free.items())
+            if usual and (maker.kind.name != "masyu" or any(puzzle.cells)):
+                yield puzzle
+
+
+def agreed(name: str, amount: int) -> Counter[str]:
+    """Return how many boards of a kind have which verdict, by both.
+
+    Raises:
+        Failed: clingo is not installed, or one board has another verdict.
+    """
+    tally: Counter[str] = Counter()
+    for puzzle in islice(boards(gen.get(name)), amount):
+        verdict = puzzlemint.verify(puzzle).verdict
+        if (NONE, UNIQUE, MULTIPLE)[clingo_answers(*programmed(puzzle))] != verdict:
+            raise Failed(f"{verdict} by us alone:\n{puzzle.text(named=True)}")
+        tally[verdict] += 1
+    return tally
+
+
+def raced(name: str, amount: int) -> Raced:
     """Race a kind.
 
     Raises:
@@ -437,16 +483,13 @@ def raced(name: str, count: int) -> Raced:
     """
     maker = gen.get(name)
     times: list[tuple[float, float]] = []
-    for index in range(count):
-        puzzle: Any = made(maker, SIZES.get(name, "10"), index)
-        board = puzzle.board
-        program = GRID + PROGRAMS[name] + "".join(chain(*[make(puzzle) for make in FACTS[name]]))
-        sizes = [f"-c h={board.height}", f"-c w={board.width}", f"-c n={board.width}"]
-        sizes += [f"-c k={puzzle.stars}"] if name == "starbattle" else []
+    for index in range(amount):
+        puzzle = made(maker, SIZES.get(name, "10"), index)
+        program = programmed(puzzle)
         start = process_time()
         verdict = puzzlemint.verify(puzzle).verdict
         middle = process_time()
-        answers = clingo_answers(program, *sizes)
+        answers = clingo_answers(*program)
         times.append((middle - start, process_time() - middle))
         if verdict != "unique" or answers != 1:
             raise Failed(f"{name} {index}: ours {verdict}, clingo {answers} answers")
@@ -454,14 +497,29 @@ def raced(name: str, count: int) -> Raced:
     return Raced(ours, theirs)
 
 
+def compare(kinds: Iterable[str], amount: int) -> int:
+    """Judge boards of some kinds by both; return the exit code."""
+    for name in kinds:
+        try:
+            tally = agreed(name, amount)
+        except Failed as error:
+            print(f"{name}: {error}", file=sys.stderr)
+            return 1
+        print(f"{name}: {', '.join([f'{tally[v]} {v}' for v in sorted(tally)])}", flush=True)
+    return 0
+
+
 def main() -> int:
     """Race the kinds named on the command line, or all that have a program."""
     parser = argparse.ArgumentParser(prog="scripts/clingo", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(PROGRAMS)}")
     parser.add_argument("--count", type=int, default=20, help="puzzles of each kind (20)")
+    parser.add_argument("--boards", type=int, help="boards of each kind to judge by both instead")
     given = parser.parse_args()
     if unknown := set(given.kinds) - set(PROGRAMS):
         parser.error(f"no program for {', '.join(sorted(unknown))}")
+    if given.boards:
+        return compare(given.kinds or PROGRAMS, given.boards)
     print("| kind | size | ours, ms | clingo, ms | ratio | lines of the program |")
     print("|---|---:|---:|---:|---:|---:|")
     for name in given.kinds or PROGRAMS:

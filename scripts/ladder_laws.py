@@ -155,18 +155,13 @@ def climbed(case: Case) -> tuple[list[tuple[Cost, int]], int]:
 def restated(model: Model, draw: Stream) -> Model:
     """Return a model of which a rule that is a single count is stated in another way.
 
-    It counts places: a count that has two literals of one place is weaker than its table, which
-    knows that the place has one value. Where there is none, or by chance, all rules are: each
-    constraint by itself, or each twice.
+    Where there is none, or by chance, all rules are: each constraint by itself, or each twice.
     """
-    place_of = {variable: place for variable, place, _ in model.indicators}
     counted = [
         rule
         for rule in model.rules()
         if len(rule.counts) == 1 and not rule.clauses and not rule.lazy
         if rule.counts[0].low == rule.counts[0].high and len(rule.counts[0].literals) <= WIDEST
-        if len({place_of.get(abs(x)) for x in rule.counts[0].literals})
-        == len(rule.counts[0].literals)
     ]
     if not counted or not draw.below(4):
         return draw.choice((by_counts, with_duplicates))(model)

@@ -31,8 +31,13 @@ class Unmovable(Exception):
 
 
 def modules(root: Path, rooms: Sequence[str]) -> set[str]:
-    """Return the dotted names of all modules of some rooms, and of their packages."""
-    files = [file.relative_to(root) for room in rooms for file in (root / room).rglob("*.py")]
+    """Return the dotted names of all modules of some rooms, in C too, and of their packages."""
+    files = [
+        file.relative_to(root)
+        for room in rooms
+        for ending in ("*.py", "*.c")
+        for file in (root / room).rglob(ending)
+    ]
     parts = [file.with_suffix("").parts for file in files]
     return {".".join(p[:-1] if p[-1] == "__init__" else p) for p in parts}
 

@@ -38,6 +38,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="run campaigns too, which take long")
     parser.addoption("--update", action="store_true", help="write the golden files anew")
     parser.addoption(
+        "--boards",
+        type=int,
+        default=300,
+        help="how many boards of each kind a plain solver judges too, of those that --all runs",
+    )
+    parser.addoption(
         "--explained",
         type=int,
         default=3,

@@ -3,6 +3,7 @@
 A first search finds the solution, that there is no other, and the cuts that rules too big to
 spell out had to make. Then the stated model, these cuts and "another solution" are refuted once
 more, all of them known from the beginning, by a solver that writes down each clause it learns.
+Of a board that cannot be filled in any more its entries are refuted in place of another solution.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from puzzles.errors import Disagreement, OptionError, TooLarge
+from puzzles.clues import impossible
+from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge
 from puzzles.model import Model
 from puzzles.proof import certificate, steps
-from puzzles.proof.certificate import ASSIGNMENT, DRAT, FILES, PUZZLE, SOLUTION, VERIPB
+from puzzles.proof.certificate import ASSIGNMENT, DRAT, ENTRIES, FILES, PUZZLE, SOLUTION, VERIPB
 from puzzles.proof.instance import Instance
 from puzzles.puzzle import Puzzle, kind_of
+from puzzles.reading import parse_entries
+from verify.filled import SO_FAR, WRONG
 from verify.session import BudgetSpent, Session
 from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
@@ -35,12 +39,12 @@ LITERALS_LIMIT = 2_000_000
 
 @dataclass(frozen=True)
 class Certificate:
-    """A verdict, and for a unique puzzle the files that prove it.
+    """A verdict, and for a unique puzzle or a dead end the files that prove it.
 
     Attributes:
-        verdict: unique, multiple, none or undecided.
-        texts: the files by their names; empty unless the puzzle is unique.
-        proved: what these files prove, as the plain check has it; None unless it is unique.
+        verdict: unique, multiple, none or undecided; of a board wrong, right so far or undecided.
+        texts: the files by their names; empty unless the verdict is unique or wrong.
+        proved: what these files prove, as the plain check has it; None where there are none.
     """
 
     verdict: str
@@ -48,17 +52,25 @@ class Certificate:
     proved: Certified | None = None
 
 
-def certify(puzzle: Puzzle, *, format: str = VERIPB, budget: int = DEFAULT_BUDGET) -> Certificate:
-    """Prove that a puzzle has exactly one solution, if that is so.
+def certify(
+    puzzle: Puzzle,
+    *,
+    entries: Sequence[int] = (),
+    format: str = VERIPB,
+    budget: int = DEFAULT_BUDGET,
+) -> Certificate:
+    """Prove that a puzzle has exactly one solution, or none with the entries of a board.
 
     Args:
-        puzzle: what to certify.
+        puzzle: what to certify; with entries it may have any number of solutions.
+        entries: of each place, or OPEN; empty to ask for one solution.
         format: one of FORMATS.
         budget: conflicts for each of the two searches. The second one looks at it between
             restarts only.
 
     Raises:
-        OptionError: there is no such format.
+        OptionError: there is no such format, or the entries are not those of this board.
+        PuzzleError: the board's text says less than the entries, and what it says can be filled in.
         TooLarge: the stated model has too many literals for plain code to check a proof of it.
         Disagreement: the plain check rejects the certificate; a fault of this program.
     """
@@ -67,25 +79,48 @@ def certify(puzzle: Puzzle, *, format: str = VERIPB, budget: int = DEFAULT_BUDGE
         raise OptionError(f"there is no format {format!r}; there are: {', '.join(FORMATS)}")
     model = kind.model(puzzle)
     _refuse_large(model)
+    board, known = _written(puzzle, entries) if entries else ("", ())
     search = _Search(model)
     try:
-        verdict = search.run(budget)
-        if verdict != UNIQUE:
+        if entries:
+            verdict = search.dead_end(Instance(puzzle, (), entries=known).entered, budget)
+        else:
+            verdict = search.run(budget)
+        if verdict == SO_FAR and known != tuple(entries):
+            raise PuzzleError(f"there is no certificate, as a text of this board says less:\n{board}")
+        if verdict not in (UNIQUE, WRONG):
             return Certificate(verdict, {})
-        instance = Instance(puzzle, search.solution, tuple(map(tuple, search.cuts)))
+        cuts = tuple(map(tuple, search.cuts))
+        instance = Instance(puzzle, search.solution, cuts, known)
         texts = dict(_proved(instance, format, budget))
     except BudgetSpent:
         return Certificate(UNDECIDED, {})
     text = puzzle.text()
     texts[PUZZLE] = puzzle.text(named=True)
-    texts[SOLUTION] = kind.write_entries(puzzle, search.solution)
-    texts[ASSIGNMENT] = certificate.assignment_text(model, search.assignment)
+    if entries:
+        texts[ENTRIES] = board
+    else:
+        texts[SOLUTION] = kind.write_entries(puzzle, search.solution)
+        texts[ASSIGNMENT] = certificate.assignment_text(model, search.assignment)
     try:
         return Certificate(verdict, texts, certificate.check_texts(texts, format))
     except certificate.Rejected as error:
         raise Disagreement(
             f"{kind.title}: a certificate was rejected, {error}; please report this puzzle:\n{text}"
         ) from None
+
+
+def _written(puzzle: Puzzle, entries: Sequence[int]) -> tuple[str, Solution]:
+    """Return a board as a text, and the entries that this says.
+
+    Raises:
+        OptionError: the entries are not those of this board.
+    """
+    kind = kind_of(puzzle)
+    if len(entries) != len(kind.domain(puzzle)) or impossible(puzzle, entries) is not None:
+        raise OptionError(f"these are not the entries of a board of {puzzle.size}")
+    text = kind.write_entries(puzzle, entries)
+    return text, parse_entries(puzzle, text)
 
 
 class _Search:
@@ -111,23 +146,39 @@ class _Search:
         Raises:
             BudgetSpent: the conflicts ran out first.
         """
-        model, satisfiable = self._model, False
+        model = self._model
         with Session(spelled_part(model), budget=budget) as session:
-            while session.solve():
-                values = [1 if literal > 0 else -1 for literal in session.model]
-                values = values[: model.variables] + [-1] * (model.variables - len(values))
-                cuts = [cut for rule in model.lazies for cut in self._cuts(rule, values)]
-                for cut in cuts:
-                    session.add(cut)
-                self.cuts += cuts
-                if cuts:
-                    continue
-                if satisfiable:
-                    return MULTIPLE
-                satisfiable = True
-                self.assignment, self.solution = values, model.decode(values)
-                session.add(model.differ(self.solution))
-        return UNIQUE if satisfiable else NONE
+            values = self._found(session)
+            if values is None:
+                return NONE
+            self.assignment, self.solution = values, model.decode(values)
+            session.add(model.differ(self.solution))
+            return UNIQUE if self._found(session) is None else MULTIPLE
+
+    def dead_end(self, entered: Sequence[int], budget: int) -> str:
+        """Return `wrong` if these literals are true in no solution, else `right so far`.
+
+        Raises:
+            BudgetSpent: the conflicts ran out first.
+        """
+        with Session(spelled_part(self._model), budget=budget) as session:
+            for literal in entered:
+                session.add([literal])
+            return WRONG if self._found(session) is None else SO_FAR
+
+    def _found(self, session: Session) -> list[int] | None:
+        """Return the values of all variables in a solution, None if no other is left."""
+        model = self._model
+        while session.solve():
+            values = [1 if literal > 0 else -1 for literal in session.model]
+            values = values[: model.variables] + [-1] * (model.variables - len(values))
+            cuts = [cut for rule in model.lazies for cut in self._cuts(rule, values)]
+            if not cuts:
+                return values
+            for cut in cuts:
+                session.add(cut)
+            self.cuts += cuts
+        return None
 
     def _cuts(self, rule: LazyRule, values: Sequence[int]) -> list[list[int]]:
         """Return clauses over the model's variables that exclude an assignment which breaks a rule.
@@ -155,14 +206,18 @@ def _proved(instance: Instance, format: str, budget: int) -> Iterator[tuple[str,
     """Yield the names and texts of the instance's file and of the proof's."""
     if format == VERIPB:
         refuted = spelled_part(instance.model)
-        refuted.clauses = [*refuted.clauses, *map(list, instance.cuts), instance.different]
+        refuted.clauses = [
+            *refuted.clauses,
+            *map(list, instance.cuts),
+            *map(list, instance.claim.clauses),
+        ]
         text = instance.opb()
     else:
         refuted = Model()
         text, refuted.clauses, refuted.variables = instance.cnf()
     with Session(refuted, SOLVER_OF[format], budget=budget, proof=True) as session:
         if session.solve():
-            raise Disagreement("two solvers do not agree on whether a puzzle has one solution")
+            raise Disagreement("two solvers do not agree on whether there is a solution")
         clauses = session.proof
     if not clauses or clauses[-1]:
         clauses.append([])

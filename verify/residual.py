@@ -1,8 +1,9 @@
 """What the rules of a model say next, given what is known of a board.
 
 What belongs to no rule (a place has one value) is no step to a person. Such consequences are
-taken along in SILENCE, at no cost. A rule that is compiled to variables of its own is not read by
-its clauses but asked for all that it forces, as a lazy rule is.
+taken along in SILENCE, at no cost. A rule that is compiled to variables of its own, or counts a
+place twice, is not read by its clauses and counts but asked for all that it forces, as a lazy rule
+is.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from puzzles.rules.lazy import LazyRule
 
 STRUCTURE = -1  # in place of a rule's number
+PAIR = 2
 
 
 class Constraints(Store):
@@ -35,11 +37,12 @@ class Constraints(Store):
             rules share but that tells no place's value (numbered on from the places), or -1.
         variables_of: for each such number the variables.
         scopes: for each rule the numbers of what it speaks of.
-        asked: what is asked rather than followed: the lazy rules, and those compiled to variables
-            of their own. Number i of them is the source i - len(asked) of a step.
+        asked: what is asked rather than followed: the lazy rules, and those that are asked whole.
+            Number i of them is the source i - len(asked) of a step.
         speaker: of each of those the number of its rule.
-        whole: of each rule that is compiled to variables of its own its constraints, with those of
-            no rule about its variables; each as its literals and its room.
+        whole: of each rule that is compiled to variables of its own, or counts a place twice, its
+            constraints, with those of no rule about its variables; each as its literals and its
+            room.
     """
 
     def __init__(self, model: Model) -> None:
@@ -56,13 +59,18 @@ class Constraints(Store):
             self.place[variable] = self.place[-variable] = place
             self.variables_of[place].append(variable)
         self._rules: list[Rule] | None = None
+        self._has_values = len(model.indicators) > len(model.base)  # more than a flag a place
+        self._repeating: list[int] = []  # rules that count a place twice
         for family, some, sums in model.spans():
             self._add_family(family, some, sums)
         clauses, counts = model.structure()
         self._add(STRUCTURE, clauses, counts)
         self._add_lazies()
-        if len(model.indicators) < model.variables:
-            self._number_helpers()
+        own = self._number_helpers() if len(model.indicators) < model.variables else {}
+        for rule in self._repeating:
+            own.setdefault(rule, [])
+        for rule, variables in own.items():
+            self._ask_whole(rule, variables)
 
     @property
     def rules(self) -> list[Rule]:
@@ -110,11 +118,30 @@ class Constraints(Store):
         for literals in clauses:
             self.rule.append(rule)
             self.add(literals, 1, silent=silent)
-        if not counts:
-            return
+        may_count = self._has_values and not silent and (counts or len(clauses) > 1)
+        if may_count and self._counts_twice(clauses, counts):
+            self._repeating.append(rule)
         for literals, least in as_constraints((), counts):
             self.rule.append(rule)
             self.add(literals, least, silent=silent)
+
+    def _counts_twice(self, clauses: list[Clause], counts: list[Count]) -> bool:
+        """Return whether a rule counts two values of one place, which exclude each other.
+
+        A clause is no count, unless its opposite makes it one: exactly one of two.
+        """
+        place = self.place
+        pairs = [literals for literals in clauses if len(literals) == PAIR]
+        twice = [one for one in counts if len({place[x] for x in one.literals}) < len(one.literals)]
+        seen: list[set[int]] = []
+        for literals, least in as_constraints(pairs, twice):
+            about = [place[v] for v in {abs(x) for x in literals} if place[v] >= 0]
+            if len(set(about)) < len(about):
+                is_pair = len(literals) == PAIR and {-x for x in literals} in seen
+                if least > 1 or is_pair:
+                    return True
+                seen.append(set(literals))
+        return False
 
     def _add_lazies(self) -> None:
         """Number the lazy rules, and the lazy parts of others; what is said twice once."""
@@ -134,8 +161,8 @@ class Constraints(Store):
                 self.asked.append(lazy)
                 self.speaker.append(speaker)
 
-    def _number_helpers(self) -> None:
-        """Number variables that several rules share; rules with variables of their own are asked.
+    def _number_helpers(self) -> dict[int, list[int]]:
+        """Number variables that several rules share; return those of one rule alone, by the rule.
 
         A rule that stands there twice is one.
         """
@@ -155,8 +182,7 @@ class Constraints(Store):
                 self.variables_of.append([variable])
                 for rule in users:
                     self.scopes[rule] = [*self.scopes[rule], number]
-        for rule, variables in own.items():
-            self._ask_whole(rule, variables)
+        return own
 
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
@@ -172,7 +198,7 @@ class Constraints(Store):
         return both[0] == both[1]
 
     def _ask_whole(self, rule: int, own: Sequence[int]) -> None:
-        """Have a rule asked, of which some variables are nobody else's."""
+        """Have a rule asked, of which perhaps some variables are nobody else's."""
         parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
         variables = {abs(x) for literals, _ in parts for x in literals}
         for place in {self.place[v] for v in variables if self.place[v] >= 0}:

@@ -1,4 +1,4 @@
-"""`puzzlemint certify`: a proof that a puzzle has one solution, in files that others can check."""
+"""`puzzlemint certify`: proofs of one solution or of dead ends, in files that others can check."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Mapping
 
-HELP = "prove that a puzzle has one solution, in files that plain code can check"
+HELP = "prove that a puzzle has one solution, or a board none, in files that plain code can check"
 EXAMPLE = "puzzlemint certify puzzle.txt -o certificate"
 
 
@@ -40,6 +40,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the folder of the certificate (required)",
     )
     parser.add_argument(
+        "--entries",
+        metavar="BOARD",
+        help="prove of this board, filled in partly, that it cannot be filled in any more",
+    )
+    parser.add_argument(
         "--format",
         default="veripb",
         type=arguments.Word(_formats),
@@ -55,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Write a certificate; of a puzzle that is not unique say the verdict."""
+    """Write a certificate; of a puzzle that is not unique, or a board that can be solved, say so."""
     from puzzlemint import files
     from puzzlemint.cli.each import CODES
     from puzzlemint.cli.terminal import print_object
@@ -71,8 +76,9 @@ def run(given: Namespace) -> int:
     kind = kind_of(puzzle)
     budget = given.budget or DEFAULT_BUDGET
     note = f"the budget of {budget:,} conflicts is spent"
+    entries = files.entries(item, given.entries) if given.entries else ()
     try:
-        made = certify(puzzle, format=given.format, budget=budget)
+        made = certify(puzzle, entries=entries, format=given.format, budget=budget)
     except TooLarge as error:
         made, note = Certificate(UNDECIDED, {}), str(error)
     directory = Path(given.output)
@@ -80,7 +86,8 @@ def run(given: Namespace) -> int:
         _refuse_mixture(directory, made.texts)
     for name, text in made.texts.items():
         write(directory / name, [text])
-    what = f"{made.verdict} {kind.name} {puzzle.size}"
+    verdict = made.proved.verdict if made.proved else made.verdict
+    what = f"{verdict} {kind.name} {puzzle.size}"
     if made.verdict == UNDECIDED:
         what += f", {note}"
     if given.json:
@@ -98,15 +105,16 @@ def run(given: Namespace) -> int:
 
 
 def _refuse_mixture(directory: Path, texts: Mapping[str, str]) -> None:
-    """Refuse a folder with the certificate of another puzzle, whose files would stay in part.
+    """Refuse a folder with the certificate of something else, whose files would stay in part.
 
     Raises:
         UserError: it has one.
     """
     from puzzlemint.files import text_of
     from puzzles.errors import UserError
-    from puzzles.proof.certificate import PUZZLE
+    from puzzles.proof.certificate import ENTRIES, PUZZLE, SOLUTION
 
-    there = directory / PUZZLE
-    if there.exists() and text_of(str(there)) != texts[PUZZLE]:
-        raise UserError(f"{directory} has the certificate of another puzzle")
+    for name, what in ((PUZZLE, "puzzle"), (ENTRIES, "board"), (SOLUTION, "claim")):
+        there = directory / name
+        if there.exists() and (name not in texts or text_of(str(there)) != texts[name]):
+            raise UserError(f"{directory} has the certificate of another {what}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from puzzles.proof.certificate import Certified
 
-HELP = "say whether a certificate proves that its puzzle has one solution"
+HELP = "say whether a certificate proves that its puzzle has one solution, or its board none"
 EXAMPLE = "puzzlemint check-certificate certificate"
 REJECTED, UNREADABLE = 1, 2
 VERIFIED = "s VERIFIED"
@@ -59,7 +59,8 @@ def run(given: Namespace) -> int:
         print_object(directory=given.directory, valid=True, **_data(proved), agreed=others)
         return 0
     for one in proved:
-        print(f"{given.directory}: unique {one.puzzle.kind} {one.puzzle.size}, {one.shown}")
+        what = f"{one.verdict} {one.puzzle.kind} {one.puzzle.size}"
+        print(f"{given.directory}: {what}, {one.shown}")
     for name in others:
         print(f"{given.directory}: {name} agrees")
     return 0
@@ -75,11 +76,12 @@ def _unread(given: Namespace, message: str) -> int:
 def _data(proved: list[Certified]) -> dict[str, object]:
     first = proved[0]
     puzzle = first.puzzle
+    name = "entries" if first.entries else "solution"
     return {
         "kind": puzzle.kind,
         "size": puzzle.size,
         "puzzle": puzzle.text(),
-        "solution": kind_of(puzzle).write_entries(puzzle, first.solution),
+        name: kind_of(puzzle).write_entries(puzzle, first.entries or first.solution),
         "proofs": [{"format": one.format, **one.figures} for one in proved],
     }
 

@@ -67,7 +67,7 @@ def run(given: Namespace) -> int:
 
 
 def _folder(given: Namespace, options: Mapping[str, Value]) -> int:
-    """Write each puzzle of a folder to a file of its name in another; return the exit code.
+    """Write each puzzle of a folder, or of a corpus, to a file of its name; return the exit code.
 
     Raises:
         OptionError: there is no such folder, or sizes are asked for.
@@ -80,21 +80,20 @@ def _folder(given: Namespace, options: Mapping[str, Value]) -> int:
     if given.output == "-" or given.stats:
         raise OptionError("a folder of puzzles goes to a folder: say which with -o DIR")
     Path(given.output).mkdir(parents=True, exist_ok=True)
+    written: dict[str, str] = {}
     code = 0
-    for file in files.expand([given.file]):
-        if isinstance(file, files.Skipped):
-            continue
-        try:
-            if isinstance(file, files.Unreadable):
-                raise file
-            puzzle = files.read(file, given.kind, options).puzzle
-        except files.Unreadable as error:
-            print(f"puzzlemint: {error}", file=sys.stderr)
-            code = 2
-            continue
-        name = os.path.splitext(os.path.relpath(file, given.file))[0]
-        text = "".join([f"{line}\n" for line in dimacs.write(puzzle, given.encoding)])
-        within.write(Path(given.output), f"{name}.cnf", text.encode())
+    for found in files.named(given.file, given.kind, options):
+        if not isinstance(found, files.Unreadable):
+            name, item = found
+            first = written.setdefault(name, item.name)
+            if first == item.name:
+                lines = dimacs.write(item.puzzle, given.encoding)
+                text = "".join([f"{line}\n" for line in lines])
+                within.write(Path(given.output), f"{name}.cnf", text.encode())
+                continue
+            found = files.Unreadable(item.name, f"{name}.cnf is already what {first} comes to")
+        print(f"puzzlemint: {found}", file=sys.stderr)
+        code = 2
     return code
 
 

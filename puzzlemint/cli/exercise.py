@@ -74,13 +74,11 @@ def _pairs(given: Namespace) -> Iterator[tuple[Item, str]]:
     if not os.path.isdir(given.file):
         yield files.read(given.file, given.kind, options), given.cnf
         return
-    for file in files.expand([given.file]):
-        if isinstance(file, files.Unreadable):
-            raise file
-        if isinstance(file, str):
-            below = os.path.relpath(file, given.file)
-            name = os.path.splitext(os.path.join(given.cnf, below))[0]
-            yield files.read(file, given.kind, options), f"{name}.cnf"
+    for found in files.named(given.file, given.kind, options):
+        if isinstance(found, files.Unreadable):
+            raise found
+        name, item = found
+        yield item, os.path.join(given.cnf, f"{name}.cnf")
 
 
 def _marked(given: Namespace, item: Item, cnf: str) -> Mark:

@@ -41,7 +41,7 @@ def run(given: Namespace) -> int:
         kind = puzzles.get(name)
         maker = gen.get(name) if name in makers else None
         own = maker.options if maker else ()
-        formats = [kind.files.suffix, *(f".{format}" for format in kind.files.formats)]
+        formats = [kind.files.suffix, *kind.files.formats.values()]
         if given.json:
             print_object(
                 kind=name,

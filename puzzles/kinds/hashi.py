@@ -16,7 +16,7 @@ from puzzles.options import option
 from puzzles.picture import Ring, Text, loop_lines
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import some, total
-from puzzles.sayings import Saying, counting, joining
+from puzzles.sayings import Saying, joining, matching
 from puzzles.text import spans as drawing
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 WATER, UNKNOWN, NONE = 0, -1, 0
 MANY = ("one", "two", "three", "four")
+NUMBER = "the {clue} in {at}"
 LETTERS = {WATER: ".", UNKNOWN: "?"} | dict(enumerate("123456789ABCDEFG", 1))
 
 
@@ -76,7 +77,12 @@ class HashiKind(GridKind[Hashi]):
         4: Word("a quadruple bridge", "quadruple bridges"),
     }
     sayings: ClassVar = {
-        "number": counting("the {clue} in {at}", "bridge", "there"),
+        "number": replace(
+            matching(
+                "the {clue} in {at} counts the bridges there", NUMBER, "have {clue:its bridge}"
+            ),
+            subject=NUMBER,
+        ),
         "crossing": Saying(
             "bridges {first} and {last} would cross, so one of the two is open water",
             over="bridges {first} and {last} cross",

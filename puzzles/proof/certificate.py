@@ -1,5 +1,7 @@
 """A certificate checked from its files: the puzzle, its solution, the instance and the proof.
 
+Or, of a board that cannot be filled in any more, its entries in place of the solution.
+
 What is trusted is the kind's plain model and checker, and the few plain functions of this room.
 The instance is made anew from the puzzle and compared line by line; each cut is asked of its rule;
 the solution is looked at under the kind's checker and under every constraint; and each step of
@@ -9,7 +11,7 @@ the proof follows by unit propagation from what stands before it.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import puzzles
@@ -19,7 +21,7 @@ from puzzles.proof import steps
 from puzzles.proof.instance import NO_RULE, Instance
 from puzzles.proof.rup import Propagator
 from puzzles.puzzle import kind_of
-from puzzles.reading import parse_solution
+from puzzles.reading import parse_entries, parse_solution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from puzzles.puzzle import Puzzle
 
 PUZZLE, SOLUTION, ASSIGNMENT = "puzzle.txt", "solution.txt", "assignment.txt"
+ENTRIES = "entries.txt"
+DEAD_END = "dead end"
 VERIPB, DRAT = "veripb", "drat"
 FILES = {VERIPB: ("instance.opb", "proof.pbp"), DRAT: ("instance.cnf", "proof.drat")}
 """The files of each format: an instance and a proof that it has no solution."""
@@ -58,10 +62,12 @@ class Rejected(UserError):
 
 @dataclass(frozen=True)
 class Certified:
-    """What a certificate proves: that a puzzle has this solution and no other.
+    """What a certificate proves: that a puzzle has this solution and no other, or not these entries.
 
     Attributes:
-        puzzle, solution: the puzzle and its solution.
+        puzzle, solution: the puzzle and its one solution, empty if this is about a board.
+        entries: of each place, or OPEN, of a board: no solution has all of them. Empty if this is
+            about a solution.
         format: the format of the proof.
         variables, constraints, cuts: of the instance; constraints include the cuts.
         steps: of the proof.
@@ -74,6 +80,12 @@ class Certified:
     constraints: int
     cuts: int
     steps: int
+    entries: Solution = ()
+
+    @property
+    def verdict(self) -> str:
+        """What is proved, in a word: unique, or dead end."""
+        return DEAD_END if self.entries else "unique"
 
     @property
     def figures(self) -> dict[str, int]:
@@ -103,7 +115,10 @@ def check(directory: Path) -> list[Certified]:
     texts: dict[str, str] = {}
     names = set(os.listdir(directory))
     there = [format for format, files in FILES.items() if names.intersection(files)]
-    for name in (PUZZLE, SOLUTION, ASSIGNMENT, *[n for f in there or [VERIPB] for n in FILES[f]]):
+    about = [ENTRIES] if ENTRIES in names else [SOLUTION, ASSIGNMENT]
+    if ENTRIES in names and names.intersection((SOLUTION, ASSIGNMENT)):
+        raise Rejected(ENTRIES, 0, "a certificate is about entries or about a solution, not both")
+    for name in (PUZZLE, *about, *[n for f in there or [VERIPB] for n in FILES[f]]):
         try:
             texts[name] = within.read(directory, name, LARGEST).decode("utf-8")
         except UnicodeDecodeError:
@@ -118,21 +133,13 @@ def check_texts(texts: dict[str, str], format: str) -> Certified:
         Rejected: it proves nothing; says why.
     """
     puzzle = _puzzle(texts[PUZZLE])
-    try:
-        solution = parse_solution(puzzle, texts[SOLUTION])
-    except PuzzleError as error:
-        raise Rejected(SOLUTION, error.line, error.message) from None
-    broken = kind_of(puzzle).check(puzzle, solution)
-    if broken:
-        raise Rejected(SOLUTION, 0, f"this breaks the rule {broken[0].rule}")
+    bare = _claimed(puzzle, texts)
     name, proof = FILES[format]
-    bare = Instance(puzzle, solution)
     lines = _lines(texts[name])
-    instance = Instance(puzzle, solution, _cuts(lines, bare, format))
+    instance = replace(bare, cuts=_cuts(lines, bare, format))
     if format == VERIPB:
         text, variables = instance.opb(), bare.model.variables
         _compare(name, lines, text, instance)
-        _satisfied(texts[ASSIGNMENT], instance)
         propagator = Propagator(variables)
         for section in (*instance.stated, *instance.refuted):
             _load(propagator, section.clauses, section.counts)
@@ -140,16 +147,25 @@ def check_texts(texts: dict[str, str], format: str) -> Certified:
     else:
         text, clauses, variables = instance.cnf()
         _compare(name, lines, text, instance)
-        _satisfied(texts[ASSIGNMENT], instance)
         propagator = Propagator(variables)
         _load(propagator, clauses, ())
         proof_steps = steps.read_drat(_lines(texts[proof]), variables)
+    if not instance.entries:
+        _satisfied(texts[ASSIGNMENT], instance)
     try:
         number = _follow(propagator, proof_steps)
     except PuzzleError as error:
         raise Rejected(proof, error.line, error.message) from None
-    cuts = len(instance.cuts)
-    return Certified(puzzle, solution, format, variables, text.constraints, cuts, number)
+    return Certified(
+        puzzle,
+        instance.solution,
+        format,
+        variables,
+        text.constraints,
+        len(instance.cuts),
+        number,
+        instance.entries,
+    )
 
 
 def assignment_text(model: Model, values: Sequence[int]) -> str:
@@ -180,24 +196,45 @@ def _puzzle(text: str) -> Puzzle:
     return puzzle.puzzle
 
 
+def _claimed(puzzle: Puzzle, texts: dict[str, str]) -> Instance:
+    """Return what is said to be refuted, without cuts: another solution, or a board's entries.
+
+    Raises:
+        Rejected: the solution is none, or there is no such board.
+    """
+    name = ENTRIES if ENTRIES in texts else SOLUTION
+    try:
+        if name == ENTRIES:
+            return Instance(puzzle, (), entries=parse_entries(puzzle, texts[name]))
+        solution = parse_solution(puzzle, texts[name])
+    except PuzzleError as error:
+        raise Rejected(name, error.line, error.message) from None
+    broken = kind_of(puzzle).check(puzzle, solution)
+    if broken:
+        raise Rejected(name, 0, f"this breaks the rule {broken[0].rule}")
+    return Instance(puzzle, solution)
+
+
 def _cuts(lines: list[str], bare: Instance, format: str) -> tuple[tuple[int, ...], ...]:
-    """Return the clauses of an instance's file beyond those of the model and the last one.
+    """Return the clauses of an instance's file between those of the model and the claim.
 
     What stands before them is compared later. A line that is no clause is none of them.
     """
+    claimed = len(bare.claim.clauses)
     if format == VERIPB:
-        after = len(bare.opb().lines) - 2  # the last line, and the sentence before it
+        after = len(bare.opb().lines) - claimed - 1  # the claim, and the sentence before it
         numbered = [(n, line) for n, line in enumerate(lines, 1) if line[:1] != "*"]
         numbered = [(n, line) for n, line in numbered if n > after]
         read = steps.read_clause
     else:
         constraints = bare.cnf()[0].constraints
         numbered = [(n, line) for n, line in enumerate(lines, 1) if line[:1] not in ("c", "p", "")]
-        numbered = numbered[constraints - 1 :]
+        numbered = numbered[constraints - claimed :]
         read = steps.read_numbers
     name = FILES[format][0]
     try:
-        cuts = [read(line, bare.model.variables, number) for number, line in numbered[:-1]]
+        between = numbered[: max(0, len(numbered) - claimed)]
+        cuts = [read(line, bare.model.variables, number) for number, line in between]
     except PuzzleError as error:
         # perhaps because of what stands before it, which is then the reason
         _compare(name, lines, bare.opb() if format == VERIPB else bare.cnf()[0], bare)
@@ -223,7 +260,8 @@ def _compare(name: str, lines: list[str], wanted: Text, instance: Instance) -> N
                 reason = f"the file ends here, where {right!r} should follow"
                 number = len(lines) - 1
             else:
-                reason = f"{abridged(there)} should be {right!r}, for this puzzle and solution"
+                what = "board" if instance.entries else "solution"
+                reason = f"{abridged(there)} should be {right!r}, for this puzzle and {what}"
             raise Rejected(name, number + 1, reason)
     for rule, line in zip(instance.rules_of_cuts, wanted.cuts, strict=True):
         if rule is None:

@@ -1,8 +1,8 @@
-"""The stated model of a puzzle, and that its solution is not the only one, as OPB or DIMACS.
+"""The stated model of a puzzle and what a certificate refutes, as OPB or DIMACS.
 
 The constraints stand in the order of the rules, each under the sentence of its rule. After them
-come cuts, which say what was needed of rules too big to spell out, and last of all that some place
-has another value than in the solution. Counts are one line each in OPB, as they are; in DIMACS
+come cuts, which say what was needed of rules too big to spell out, and last of all what cannot be:
+that some place has another value than in the solution, or the entries of a board. Counts are one line each in OPB, as they are; in DIMACS
 they are sequential counters (Sinz 2005) on variables of their own, which take nothing from the
 solutions.
 """
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from puzzles.kind import OPEN
 from puzzles.model import spelled
 from puzzles.puzzle import kind_of
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 MEANING = "what the variables mean"
 DIFFERENT = "some place has another value than in the solution"
+ENTERED = "the entries of the board"
 NO_RULE = "no rule says this"
 
 
@@ -57,11 +59,14 @@ class Instance:
     Attributes:
         puzzle, solution: the puzzle and the one solution it is said to have.
         cuts: clauses that rules too big to spell out imply.
+        entries: of each place, or OPEN, of a board that no solution is said to have; then there
+            is no solution to speak of.
     """
 
     puzzle: Any
     solution: Solution
     cuts: tuple[tuple[int, ...], ...] = ()
+    entries: Solution = ()
 
     @cached_property
     def model(self) -> Model:
@@ -81,7 +86,7 @@ class Instance:
 
     @cached_property
     def refuted(self) -> list[Section]:
-        """The cuts, each under the sentence of its rule, and the demand for another solution."""
+        """The cuts, each under the sentence of its rule, and what cannot be."""
         says = {
             id(rule.lazy): kind_of(self.puzzle).say(self.puzzle, rule).statement
             for rule in self.model.rules()
@@ -91,7 +96,14 @@ class Instance:
             Section(NO_RULE if rule is None else says[id(rule)], [list(cut)])
             for cut, rule in zip(self.cuts, self.rules_of_cuts, strict=True)
         ]
-        return [*sections, Section(DIFFERENT, [self.different])]
+        return [*sections, self.claim]
+
+    @cached_property
+    def claim(self) -> Section:
+        """What cannot be: another solution, or one that has the entries."""
+        if self.entries:
+            return Section(ENTERED, [[literal] for literal in self.entered])
+        return Section(DIFFERENT, [self.different])
 
     @cached_property
     def rules_of_cuts(self) -> list[LazyRule | None]:
@@ -106,6 +118,13 @@ class Instance:
         """
         told = self.model.indicators
         return [-v if self.solution[place] == value else v for v, place, value in told]
+
+    @property
+    def entered(self) -> Clause:
+        """The literals that are true in every solution with the entries, by what they tell."""
+        told = self.model.indicators
+        known = [(v, self.entries[place], value) for v, place, value in told]
+        return [v if entry == value else -v for v, entry, value in known if entry != OPEN]
 
     def rule_of(self, cut: Sequence[int]) -> LazyRule | None:
         """Return a lazy rule that implies a clause over the model's variables, None if none does.
@@ -145,7 +164,8 @@ class Instance:
         number = len(body) - len(sections)
         size = f"* #variable= {self.model.variables} #constraint= {number}"
         lines = [size, *self._head("*", "x"), *body]
-        cuts = list(range(len(lines) - 2 * len(self.cuts), len(lines), 2))
+        last = len(lines) - 1 - len(self.claim.clauses)  # after which the claim begins
+        cuts = list(range(last - 2 * len(self.cuts) + 2, last + 1, 2))
         equalities = sum([" = " in line for line in body if line[0] != "*"])
         return Text(lines, cuts, number + equalities)
 
@@ -167,8 +187,8 @@ class Instance:
             where = f"clause {begun}" if begun == ended else f"clauses {begun} to {ended}"
             ranges.append(f"c {where}: {section.sentence}")
         head = [*self._head("c", "variable "), *ranges, f"p cnf {top} {len(clauses)}"]
-        last = len(head) + len(clauses)
-        cuts = list(range(last - len(self.cuts), last))
+        last = len(head) + len(clauses) - len(self.claim.clauses)
+        cuts = list(range(last - len(self.cuts) + 1, last + 1))
         lines = [*head, *[" ".join(map(str, [*clause, 0])) for clause in clauses]]
         return Text(lines, cuts, len(clauses)), clauses, top
 
@@ -181,7 +201,8 @@ class Instance:
         """
         places = kind_of(self.puzzle).places(self.puzzle)
         size = self.puzzle.size
-        lines = [f"{mark} {kind_of(self.puzzle).title} {size}, and a second solution of it"]
+        what = "a solution with the entries of a board" if self.entries else "a second solution of it"
+        lines = [f"{mark} {kind_of(self.puzzle).title} {size}, and {what}"]
         for variable, place, value in self.model.indicators:
             lines.append(f"{mark} {name}{variable}: {places.spoken(place)} has value {value}")
         return lines

@@ -42,7 +42,7 @@ class Grounded:
     """
 
     def __init__(self, program: str, *arguments: str) -> None:
-        self._control = peer("clingo").Control(["2", *arguments])
+        self._control = peer("clingo").Control(["2", "--warn=none", *arguments])
         self._control.add("base", [], program)
         self._control.ground([("base", [])])
 

@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gen.rng import stream
 from puzzles.proof.certificate import FILES, Rejected, check_texts
-from tests.certificate.made import KINDS, samples
+from tests.certificate.made import KINDS, dead_ends, samples
 from tests.certificate.tampering import WAYS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.certificate.made import Sample
 
 
@@ -39,27 +41,27 @@ def rejected(one: Sample, texts: dict[str, str], format: str) -> str:
     return ""
 
 
-def run(kind: str, format: str, certificates: int, tampered: int) -> Figures:
-    """Certify puzzles of a kind, and tamper with the certificates.
+def run(found: Sequence[Sample], format: str, tampered: int) -> Figures:
+    """Check certificates, and tamper with them.
 
     Args:
-        kind, format: what to certify, and how.
-        certificates: how many, at least 2.
+        found: certificates of a kind, at least 2.
+        format: theirs.
         tampered: how many of them to tamper with, in each way that there is.
 
     Raises:
         AssertionError: a certificate was judged wrongly.
     """
-    found = list(samples(kind, format, certificates))
     for one in found:
-        assert one.certificate.proved is not None, (kind, str(one.puzzle))
+        assert one.certificate.proved is not None, (one.kind.name, str(one.puzzle))
         check_texts(dict(one.certificate.texts), format)
     counts: Counter[str] = Counter()
     for number, (one, other) in enumerate(pairwise([*found, found[0]])):
         for way in WAYS if number < tampered else ():
             texts = way(one, other, format, stream("tampering", way.__name__, number))
             if texts is not None:
-                assert rejected(one, texts, format), (kind, format, way.__name__, texts)
+                names = (one.kind.name, format, way.__name__)
+                assert rejected(one, texts, format), (names, texts)
                 counts[way.__name__] += 1
     return Figures(len(found), counts)
 
@@ -74,10 +76,12 @@ def main() -> None:
     total: Counter[str] = Counter()
     for format in given.formats:
         for kind in KINDS:
-            figures = run(kind, format, given.certificates, given.tampered)
-            total += figures.rejected
-            number = figures.rejected.total()
-            print(f"{format} {kind}: {figures.accepted} accepted, {number} rejected", flush=True)
+            found = list(samples(kind, format, given.certificates))
+            for what in (found, list(dead_ends(found, format))):
+                figures = run(what, format, given.tampered)
+                total += figures.rejected
+                said = f"{figures.accepted} accepted, {figures.rejected.total()} rejected"
+                print(f"{format} {kind}: {said}", flush=True)
     for way in WAYS:
         print(f"{way.__name__}: {total[way.__name__]} rejected")
     print(f"{total.total()} rejected", file=sys.stdout)

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 import puzzlemint
 import puzzles
+from puzzles.kind import given
+from puzzles.proof.certificate import ASSIGNMENT
 from puzzles.puzzle import Puzzle
+from puzzles.reading import parse_entries
 from verify.certificate import Certificate, certify
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from puzzles.kind import Kind
 
@@ -32,11 +35,12 @@ SMALL = {
 
 
 class Sample(NamedTuple):
-    """A puzzle and a certificate of it."""
+    """A puzzle, a certificate of it, and its solution as a file of all variables."""
 
     kind: Kind[Puzzle]
     puzzle: Any
     certificate: Certificate
+    assignment: str
 
 
 def samples(name: str, format: str, count: int, size: str = "") -> Iterator[Sample]:
@@ -45,7 +49,32 @@ def samples(name: str, format: str, count: int, size: str = "") -> Iterator[Samp
     made = puzzlemint.generate(name, size or SMALL.get(name, "6x6"), seed="certificates")
     for one in islice(made, count):
         puzzle = one.puzzle
-        yield Sample(kind, puzzle, certify(puzzle, format=format))
+        certificate = certify(puzzle, format=format)
+        yield Sample(kind, puzzle, certificate, certificate.texts[ASSIGNMENT])
+
+
+def dead_ends(found: Iterable[Sample], format: str) -> Iterator[Sample]:
+    """Yield certificates of the same puzzles' boards with one entry, which is wrong."""
+    for one in found:
+        kind, puzzle = one.kind, one.puzzle
+        board = given(puzzle)
+        for place, value in wrong_values(one):
+            wrong = (*board[:place], value, *board[place + 1 :])
+            entries = parse_entries(puzzle, kind.write_entries(puzzle, wrong))
+            if entries[place] == value:
+                made = certify(puzzle, entries=entries, format=format)
+                yield one._replace(certificate=made)
+                break
+
+
+def wrong_values(one: Sample) -> Iterator[tuple[int, int]]:
+    """Yield places, and values that these do not have in the solution."""
+    assert one.certificate.proved is not None
+    solution = one.certificate.proved.solution
+    for place, values in enumerate(one.kind.domain(one.puzzle)):
+        for value in values:
+            if value != solution[place]:
+                yield place, value
 
 
 @cache

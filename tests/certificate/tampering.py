@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import puzzles
 from puzzles.clues import Clues
 from puzzles.errors import OptionError, PuzzleError
+from puzzles.kind import OPEN
 from puzzles.model import Model
-from puzzles.proof.certificate import ASSIGNMENT, DRAT, FILES, PUZZLE, SOLUTION, VERIPB
+from puzzles.proof.certificate import ASSIGNMENT, DRAT, ENTRIES, FILES, PUZZLE, SOLUTION, VERIPB
 from puzzles.proof.instance import Instance
+from puzzles.reading import parse_entries
 from verify.certificate import spelled_part
 from verify.session import Session
 
@@ -56,7 +58,10 @@ def letter_changed(one: Sample, other: Sample, format: str, stream: Stream) -> T
 
 
 def solution_changed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
-    solution = _solution(one)
+    claimed = _claimed(one)
+    if claimed.entries:
+        return None
+    solution = claimed.solution
     choices = [
         (place, value)
         for place, values in enumerate(one.kind.domain(one.puzzle))
@@ -68,7 +73,21 @@ def solution_changed(one: Sample, other: Sample, format: str, stream: Stream) ->
     return {SOLUTION: one.kind.write_entries(one.puzzle, changed)}
 
 
+def entry_changed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
+    """Change an entry, leave it out, or put one more in."""
+    entries = _claimed(one).entries
+    if not entries:
+        return None
+    place = stream.choice(list(range(len(entries))))
+    value = stream.choice([OPEN, *one.kind.domain(one.puzzle)[place]])
+    changed = (*entries[:place], value, *entries[place + 1 :])
+    text = one.kind.write_entries(one.puzzle, changed)
+    return None if parse_entries(one.puzzle, text) == entries else {ENTRIES: text}
+
+
 def assignment_changed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
+    if ASSIGNMENT not in one.certificate.texts:
+        return None
     variable, _, _ = stream.choice(one.kind.model(one.puzzle).indicators)
     words = one.certificate.texts[ASSIGNMENT].split(" ")
     names = {f"x{variable}": f"-x{variable}", f"-x{variable}": f"x{variable}"}
@@ -110,8 +129,8 @@ def cut_forged(one: Sample, other: Sample, format: str, stream: Stream) -> Texts
     if not proved.cuts:
         return None
     lines, _ = _constraints(one, format)
-    back = 2 + stream.below(proved.cuts) * (1 if format == DRAT else 2)
-    at = len(lines) - back - (format == VERIPB)
+    back = 1 + stream.below(proved.cuts)
+    at = len(lines) - len(_claimed(one).claim.clauses) - back * (1 if format == DRAT else 2)
     true = set(_true(one))
     if format == DRAT:
         literals = [abs(int(word)) for word in lines[at].split()[:-1]]
@@ -124,7 +143,7 @@ def cut_forged(one: Sample, other: Sample, format: str, stream: Stream) -> Texts
 
 
 def another_allowed(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
-    """Say "some other value" of fewer places than there are."""
+    """Say "some other value" of fewer places than there are, or nothing of an entry."""
     lines, _ = _constraints(one, format)
     words = lines[-1].split(" ")
     return _with([*lines[:-1], " ".join(words[1 if format == DRAT else 2 :])], format)
@@ -177,7 +196,8 @@ def claims_more(one: Sample, other: Sample, format: str, stream: Stream) -> Text
 
 def swapped(one: Sample, other: Sample, format: str, stream: Stream) -> Texts | None:
     """Take a file of the certificate of another puzzle of the kind."""
-    name = stream.choice([PUZZLE, SOLUTION, FILES[format][0]])
+    names = [name for name in one.certificate.texts if name != ASSIGNMENT]
+    name = stream.choice([x for x in names if x != FILES[format][1]])
     text = other.certificate.texts[name]
     return None if text == one.certificate.texts[name] else {name: text}
 
@@ -186,6 +206,7 @@ WAYS: tuple[Callable[[Sample, Sample, str, Stream], Texts | None], ...] = (
     clue_dropped,
     letter_changed,
     solution_changed,
+    entry_changed,
     assignment_changed,
     constraint_changed,
     constraint_removed,
@@ -206,7 +227,7 @@ def proves(one: Sample, format: str, lines: list[str]) -> bool:
     proved = one.certificate.proved
     assert proved is not None
     written, _ = _constraints(one, format)
-    instance = Instance(one.puzzle, _solution(one))
+    instance = _claimed(one)
     if format == DRAT:
         model = Model()
         model.variables = proved.variables
@@ -214,8 +235,9 @@ def proves(one: Sample, format: str, lines: list[str]) -> bool:
         steps = [[int(word) for word in line.split()[:-1]] for line in lines]
     else:
         model = spelled_part(instance.model)
-        cuts = written[len(written) - 1 - 2 * proved.cuts :: 2]
-        model.clauses = [*model.clauses, *map(_clause, cuts)]
+        end = len(written) - len(instance.claim.clauses)
+        added = [*written[end - 2 * proved.cuts : end : 2], *written[end:]]
+        model.clauses = [*model.clauses, *map(_clause, added)]
         steps = [_clause(line[4:]) for line in lines if line.startswith("rup ")]
     with Session(model) as session:
         for step in steps:
@@ -239,14 +261,16 @@ def _unless_proved(one: Sample, format: str, lines: list[str]) -> Texts | None:
     return {FILES[format][1]: "".join([f"{line}\n" for line in lines])}
 
 
-def _solution(one: Sample) -> tuple[int, ...]:
-    assert one.certificate.proved is not None
-    return one.certificate.proved.solution
+def _claimed(one: Sample) -> Instance:
+    """Return what a certificate refutes, without cuts."""
+    proved = one.certificate.proved
+    assert proved is not None
+    return Instance(one.puzzle, proved.solution, entries=proved.entries)
 
 
 def _true(one: Sample) -> list[int]:
     """Return the literals of the solution."""
-    words = one.certificate.texts[ASSIGNMENT].split()
+    words = one.assignment.split()
     return [int(word.replace("x", "")) for word in words if word != "v"]
 
 

@@ -66,6 +66,31 @@ def test_what_is_not_unique_gets_its_verdict(
     assert not (folder / "c").exists()
 
 
+def test_dead_ends_are_written_and_checked(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "g.txt").write_text("# gemhunter\n1, _\n_, _\n")
+    (folder / "dead.txt").write_text("1, G\nG, G\n")
+    (folder / "alive.txt").write_text("1, G\nG, _\n")
+    for format in ("veripb", "drat"):
+        assert run(["certify", "g.txt", "--entries", "dead.txt", "-o", "c", "--format", format]) == 1
+    written = capsys.readouterr().out.splitlines()
+    assert written[0].startswith("c: dead end gemhunter 2x2, veripb: ")
+    assert run(["check-certificate", "c"]) == 0
+    assert capsys.readouterr().out.splitlines() == written
+    assert run(["check-certificate", "--json", "c"]) == 0
+    (found,) = objects(capsys.readouterr().out)
+    assert (found["entries"], "solution" in found) == ("1, G\nG, G\n", False)
+    assert run(["certify", "g.txt", "--entries", "alive.txt", "-o", "d"]) == 0
+    assert "right so far gemhunter 2x2; no certificate" in capsys.readouterr().err
+    (folder / "dead.txt").write_text("1, T\nG, T\n")
+    assert run(["certify", "g.txt", "--entries", "dead.txt", "-o", "c"]) == 2
+    assert "certificate of another board" in capsys.readouterr().err
+    (folder / "c" / "solution.txt").write_text("1, T\nG, G\n")
+    assert run(["check-certificate", "c"]) == 1
+    assert "entries or about a solution, not both" in capsys.readouterr().err
+
+
 def test_a_changed_certificate_is_rejected(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -165,6 +190,11 @@ def test_the_public_calls(tmp_path: Path) -> None:
     with pytest.raises(puzzlemint.Rejected):
         puzzlemint.check_certificate(tmp_path)
     assert not puzzlemint.certify(puzzlemint.read(NONE)).texts
+    with pytest.raises(puzzlemint.OptionError, match="not the entries"):
+        puzzlemint.certify(board, entries=[0])
+    akari = puzzlemint.read("# akari\n..\n")
+    with pytest.raises(puzzlemint.PuzzleError, match="a text of this board says less"):
+        puzzlemint.certify(akari, entries=[0, 0])
 
 
 def test_the_commands_in_a_process_of_their_own(folder: Path) -> None:

@@ -19,10 +19,10 @@ from puzzles.proof.certificate import (
     check_texts,
 )
 from puzzles.proof.instance import Instance
-from puzzles.reading import parse_puzzle
+from puzzles.reading import parse_entries, parse_puzzle
 from puzzles.rules.lazy import Cut, LazyRule
 from tests.certificate.campaign import run
-from tests.certificate.made import KINDS, Sample
+from tests.certificate.made import KINDS, Sample, dead_ends, samples
 from tests.certificate.tampering import WAYS, cut_forged
 from verify.certificate import certify
 
@@ -30,15 +30,20 @@ from verify.certificate import certify
 @pytest.mark.parametrize("format", list(FILES))
 @pytest.mark.parametrize("name", KINDS)
 def test_every_way_to_tamper_is_rejected(name: str, format: str) -> None:
-    figures = run(name, format, certificates=2, tampered=2)
+    found = list(samples(name, format, 2))
+    figures = run(found, format, 2)
     assert figures.accepted == 2
-    assert len(figures.rejected) > len(WAYS) - 6
+    assert len(figures.rejected) > len(WAYS) - 7
+    figures = run(list(dead_ends(found, format)), format, 1)
+    assert figures.accepted == 2
+    assert len(figures.rejected) > len(WAYS) - 10
 
 
 def sample(name: str, text: str, format: str) -> Sample:
     kind = puzzles.get(name)
     puzzle = parse_puzzle(kind, text)
-    return Sample(kind, puzzle, certify(puzzle, format=format))
+    made = certify(puzzle, format=format)
+    return Sample(kind, puzzle, made, made.texts["assignment.txt"])
 
 
 ONE = sample("binario", "XOXO\nOXOX\nXO__\n____\n", VERIPB)
@@ -74,6 +79,31 @@ BOX = sample("slitherlink", "# slitherlink\n3.2\n.3.\n.2.\n", DRAT)
 )
 def test_the_reason_says_where(file: str, old: str, new: str, reason: str) -> None:
     texts = dict(ONE.certificate.texts)
+    assert old in texts[file]
+    texts[file] = texts[file].replace(old, new, 1)
+    with pytest.raises(Rejected) as error:
+        check_texts(texts, VERIPB)
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "reason"),
+    [
+        ("entries.txt", "O__X", "___X", "no rule of the puzzle implies this cut"),
+        ("entries.txt", "O__X", "OX_X", "for this puzzle and board"),
+        ("entries.txt", "O__X", "O__", "entries.txt:4:"),
+        ("puzzle.txt", "XOXO\n", "_OXO\n", "instance.opb:"),
+        ("instance.opb", "1 ~x13 >= 1 ;\n", "", "instance.opb:"),
+        ("instance.opb", "* the entries", "1 x1 >= 1 ;\n* the entries", "instance.opb:"),
+        ("proof.pbp", "UNSAT", "SAT", "proof.pbp:"),
+    ],
+)
+def test_the_reason_says_where_in_that_of_a_board(
+    file: str, old: str, new: str, reason: str
+) -> None:
+    board = parse_entries(ONE.puzzle, "XOXO\nOXOX\nXO__\nO__X\n")
+    texts = dict(certify(ONE.puzzle, entries=board).texts)
+    check_texts(texts, VERIPB)
     assert old in texts[file]
     texts[file] = texts[file].replace(old, new, 1)
     with pytest.raises(Rejected) as error:

@@ -135,6 +135,37 @@ def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert run(["exercise", boards, str(tmp_path / "mine" / "0.cnf")]) == 2
 
 
+def test_the_puzzles_of_a_corpus_have_the_names_of_their_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "r.toml").write_text(f'seed = 1\n[[batch]]\nkind = "{BINARY}"\nsize = "4"\ncount = 3\n')
+    written: list[list[Path]] = []
+    for way in ("--files", "--no-files"):
+        corpus, out = tmp_path / way[2:], tmp_path / f"cnf{way}"
+        assert run(["build", str(tmp_path / "r.toml"), "-o", str(corpus), way]) == 0
+        assert run(["encode", str(corpus), "-o", str(out)]) == 0
+        written.append(sorted(path.relative_to(out) for path in out.rglob("*.cnf")))
+    assert written[0] == written[1]
+    assert len(written[0]) == 3
+    capsys.readouterr()
+    assert run(["exercise", str(corpus), str(out)]) == 0
+    assert capsys.readouterr().out.count(": right\n") == 3
+    (corpus / "shards").rename(tmp_path / "shards")
+    assert run(["encode", str(corpus), "-o", str(tmp_path / "none")]) == 2
+
+
+def test_several_puzzles_of_a_file_are_numbered(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text("XO\n__\n\nOX\n__\n")
+    assert run(["encode", str(tmp_path / "in"), "-o", str(tmp_path / "out")]) == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a-2.cnf", "a.cnf"]
+    (tmp_path / "in" / "a-2.txt").write_text("XO\n__\n")
+    assert run(["encode", str(tmp_path / "in"), "-o", str(tmp_path / "out")]) == 2
+    assert "a.txt#2: a-2.cnf is already what" in capsys.readouterr().err
+
+
 def test_a_puzzle_with_several_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = parse_puzzle(kind_of(item(order(BINARY, "4"), 1, 0).puzzle), "____\n" * 4)
     cnf = right(puzzle)

@@ -107,7 +107,10 @@ class Plain:
         self.known = self.silently(self.begun)
 
     def _own_variables(self) -> None:
-        """Find the variables that one rule has to itself; such a rule is read whole."""
+        """Find the variables that one rule has to itself.
+
+        Such a rule is read whole, and so is one that counts two values of a place.
+        """
         users: dict[int, list[Spoken]] = {}
         for rule in self.rules:
             for v in {abs(x) for demand in rule.demands for x in demand.literals}:
@@ -121,12 +124,23 @@ class Plain:
                 else:
                     rule.whole = []
         for rule in self.rules:
+            if any(self.counts_twice(demand, rule) for demand in rule.demands):
+                rule.whole = []
             if rule.whole is not None:
                 variables = {abs(x) for demand in rule.demands for x in demand.literals}
                 about = {self.place_of[v] for v in variables if v in self.place_of}
                 variables |= {v for v, place in self.place_of.items() if place in about}
                 rule.whole = rule.demands + self.meaning(variables)
                 rule.others = frozenset(variables - self.own)
+
+    def counts_twice(self, demand: Demand, rule: Spoken) -> bool:
+        """Return whether a demand is a count, no clause, and has two variables of one place."""
+        told = {abs(x) for x in demand.literals} & self.place_of.keys()
+        opposite = {-x for x in demand.literals}
+        is_pair = len(demand.literals) == 2 and any(
+            set(other.literals) == opposite for other in rule.demands
+        )
+        return len({self.place_of[v] for v in told}) < len(told) and (demand.least > 1 or is_pair)
 
     def meaning(self, variables: set[int]) -> list[Demand]:
         """Return what is no rule, about these variables alone."""

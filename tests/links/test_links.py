@@ -10,7 +10,7 @@ import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzles.errors import PuzzleError
-from puzzles.formats import formats_of, written
+from puzzles.formats import FORMATS, formats_of, written
 from puzzles.links import link_of, read_link
 from puzzles.puzzle import kind_of
 from puzzles.reading import parse_puzzle
@@ -51,7 +51,8 @@ def test_examples_of_others(link: str) -> None:
     assert link_of(puzzle) == SITE + link
 
 
-HELD = [name for name in puzzles.names() if formats_of(puzzles.get(name))]
+OUT = {format.name for format in FORMATS if not format.read}
+HELD = [name for name in puzzles.names() if {*formats_of(puzzles.get(name))} - OUT]
 
 
 def held(puzzle: Puzzle, to: str) -> bool:
@@ -72,7 +73,7 @@ def test_what_is_written_is_read_back(kind: str) -> None:
     examples = [parse_puzzle(definition, example.text) for example in definition.examples]
     sides = [side for side in (4, 6, 9) if not definition.boards.refusal(side, side)]
     made = [mint(order(kind, str(side)), stream("links", kind, side)).puzzle for side in sides]
-    for to in formats_of(definition):
+    for to in {*formats_of(definition)} - OUT:
         assert all(held(puzzle, to) for puzzle in made)
         assert [puzzle for puzzle in examples if held(puzzle, to)]
 

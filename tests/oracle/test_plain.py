@@ -46,7 +46,7 @@ SIZES = {
     "yajilin": ("4", "4x5"),
 }
 FLEETS = ("usual", "3,1", "4,2", "2,2,1", "1,1,1", "3")
-FEW, MANY = 40, 2_100
+FEW = 40
 
 
 def made(name: str, size: str, draw: Stream) -> Made[Puzzle]:
@@ -185,5 +185,6 @@ def test_some_boards(name: str) -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", SOLVERS)
-def test_many_boards(name: str) -> None:
-    assert min(compared(name, MANY).values()) > MANY // 30
+def test_many_boards(name: str, pytestconfig: pytest.Config) -> None:
+    many: int = pytestconfig.option.boards
+    assert min(compared(name, many).values()) > many // 30

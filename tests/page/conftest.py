@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 AXE = "axe-core@4.14.1"
-SHARE = 3
+SHARE = 6
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -73,6 +73,10 @@ def test_files_are_what_the_api_writes(page: Driver, kind: str) -> None:
         name, content = saved(page, "#share-save")
         wanted = ask("convert", puzzle=puzzle, entries=page.entries, to=to)
         assert (name, content.decode()) == (wanted["name"], wanted["text"])
+        page.page.click("#share-copy-text")
+        page.until("() => !document.querySelector('#share-text').hidden")
+        page.wait("text is copied", "#share-dialog")
+        assert page.page.evaluate("() => navigator.clipboard.readText()") + "\n" == wanted["text"]
         if to == "svg":
             assert ElementTree.fromstring(content).tag.endswith("svg")
 

@@ -128,3 +128,31 @@ def test_pictures_show_signs_on_edges_and_corners() -> None:
 def test_two_groups_in_one_place_have_no_text() -> None:
     with pytest.raises(TypeError, match="no text of a Twice can hold its groups"):
         type("Twice", (ManyKind,), {"title": "Twice", "groups": (SIGNS, SIGNS, CELLS)})()
+
+
+@dataclass(frozen=True)
+class Parts(Grid):
+    """Regions with numbers outside."""
+
+    ends: tuple[int, ...]
+
+
+class PartsKind(ManyKind):
+    """A kind whose regions have names that mean nothing."""
+
+    name = "parts"
+    puzzle = Parts  # pyright: ignore[reportAssignmentType]
+    groups = (ENDS, of_cells("Regions", {0: "A", 1: "B", 2: "C"}, fixed=True, derived=False))
+    interchangeable = True
+
+
+def test_names_of_regions_do_not_count_beside_numbers_outside() -> None:
+    """Regions renamed make the same puzzle; another number outside makes another one."""
+    kind = PartsKind()
+
+    def named(cells: tuple[int, ...], number: int) -> str:
+        return kind.canonical(Parts(rect(2, 2), cells, (number, *[-1] * 7)))  # pyright: ignore
+
+    assert named((0, 0, 1, 2), 1) == named((2, 2, 0, 1), 1)
+    assert named((0, 0, 1, 2), 1) != named((0, 0, 1, 2), 2)
+    assert named((0, 0, 1, 2), 1) != named((0, 1, 1, 2), 1)

@@ -11,7 +11,7 @@ import pytest
 import gen
 import puzzles
 from puzzlemint.web import api
-from puzzles.formats import formats_of
+from puzzles.formats import FORMATS, formats_of
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.puzzle import Puzzle
 from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
@@ -262,6 +262,8 @@ def test_files_are_read_back(kind: Kind[Puzzle], example: Example) -> None:
         answer = api.call("convert", {"puzzle": puzzle, "to": form})
         if "error" in answer:  # a format that cannot hold every puzzle
             assert answer["error"]["type"] in ("PuzzleError", "LinkError")
+            continue
+        if any(one.name == form and not one.read for one in FORMATS):
             continue
         (found,) = asked("parse", text=answer["text"], kind=kind.name)["puzzles"]
         assert parse_puzzle(kind, found["puzzle"]) == read or form != "text"

@@ -74,6 +74,7 @@ def convert(request: object) -> Answer:
         TEXT: kind.files.suffix,
         SOLUTION: kind.files.solution_suffix,
         BOARD: f".begun{kind.files.suffix}",
+        **kind.files.formats,
     }
     name = f"{kind.name}-{puzzle.size}{suffixes.get(form, f'.{form}')}"
     return {"text": text.removesuffix("\n") + "\n", "name": name}

@@ -19,6 +19,13 @@ export function attach(app) {
   const filled = h("input", { type: "checkbox", id: "share-entries" });
   const link = h("input", { type: "text", id: "share-link", readonly: true });
   const format = choice([], "", { id: "share-format" });
+  const text = h("textarea", {
+    id: "share-text",
+    "aria-label": "The text in this format",
+    rows: 4,
+    readonly: true,
+    hidden: true,
+  });
   const width = choice(
     ["600", "1200", "2400"].map((pixels) => [pixels, `${pixels} pixels`]),
     "1200",
@@ -47,21 +54,45 @@ export function attach(app) {
     );
   }
 
-  async function copy() {
+  /**
+   * Copy what a field holds.
+   * @param {HTMLInputElement | HTMLTextAreaElement} from
+   * @param {string} name
+   */
+  async function copy(from, name) {
     try {
-      await navigator.clipboard.writeText(link.value);
-      work.say("The link is copied.");
+      await navigator.clipboard.writeText(from.value);
+      work.say(`The ${name} is copied.`);
     } catch {
-      link.select(); // where a page may not copy, a person can
-      work.say("Copy the marked link with your browser.");
+      from.select(); // where a page may not copy, a person can
+      work.say(`Copy the marked ${name} with your browser.`);
     }
   }
 
+  /** Return the text in the chosen format, and the name of its file. */
+  const written = () =>
+    work.run("Writing", (signal) => {
+      const request = { puzzle: app.puzzle, entries: [...app.entries], to: format.value };
+      return app.ask("convert", request, { signal, quiet: true });
+    });
+
+  async function copyText() {
+    forget();
+    const made = await written();
+    if (!made) return;
+    text.value = made.text.replace(/\n$/, "");
+    text.hidden = false;
+    copy(text, "text");
+  }
+
+  /** Show no text that is of another format or puzzle. */
+  function forget() {
+    text.hidden = true;
+    text.value = "";
+  }
+
   async function save() {
-    const request = { puzzle: app.puzzle, entries: [...app.entries], to: format.value };
-    const made = await work.run("Writing", (signal) =>
-      app.ask("convert", request, { signal, quiet: true }),
-    );
+    const made = await written();
     if (!made) return;
     const type = format.value === "svg" ? "image/svg+xml" : "text/plain";
     download(new Blob([made.text], { type }), made.name);
@@ -79,21 +110,29 @@ export function attach(app) {
   }
 
   filled.addEventListener("change", refresh);
+  format.addEventListener("change", forget);
   app.on("dialog", (id) => {
     if (id !== "share-dialog") return;
     work.say("");
+    forget();
     refresh();
   });
   body.append(
     field("With what is filled in", filled),
     field("Link", link, "The puzzle is in the link itself; it is kept nowhere else"),
-    button("Copy the link", copy, { id: "share-copy", class: "primary" }),
+    button("Copy the link", () => copy(link, "link"), { id: "share-copy", class: "primary" }),
     h(
       "fieldset",
       {},
-      h("legend", {}, "File"),
+      h("legend", {}, "Text"),
       field("Format", format),
-      button("Save the file", save, { id: "share-save" }),
+      h(
+        "div",
+        { class: "row" },
+        button("Copy the text", copyText, { id: "share-copy-text" }),
+        button("Save the file", save, { id: "share-save" }),
+      ),
+      text,
     ),
     h(
       "fieldset",

@@ -25,7 +25,7 @@ from puzzles.kind import (
     Word,
     least_image,
 )
-from puzzles.kinds.nonogram import clues, non, pattern
+from puzzles.kinds.nonogram import clues, non, pattern, webpbn
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
@@ -56,7 +56,8 @@ class NonogramKind(Kind[Nonogram]):
         ".solution",
         header=False,
         starts=re.compile(r"\s*(rect|hex)\b", re.IGNORECASE),
-        formats=("non",),
+        formats={"non": ".non", "webpbn": ".xml"},
+        element=webpbn.PUZZLE,
         form=(
             "The first line has the number of rows and of columns, or of a hexagon the cells on a "
             "side. The second has the colours: first that of empty cells, then a, b and so on. A "
@@ -134,16 +135,18 @@ class NonogramKind(Kind[Nonogram]):
     )
 
     def recognises(self, text: str) -> bool:
-        return clues.recognises(text) or non.recognises(text)
+        return any(form.recognises(text) for form in (clues, non, webpbn))
 
     def read(self, text: str, options: Mapping[str, Value]) -> Nonogram:
-        return non.parse(text) if non.recognises(text) else clues.parse(text)
+        form = next((form for form in (non, webpbn) if form.recognises(text)), clues)
+        return form.parse(text)
 
     def write(self, puzzle: Nonogram) -> str:
         return clues.write(puzzle)
 
     def export(self, puzzle: Nonogram, format: str) -> str:
-        return non.write(puzzle) if format == "non" else super().export(puzzle, format)
+        writers = {"non": non.write, "webpbn": webpbn.write}
+        return writers[format](puzzle) if format in writers else super().export(puzzle, format)
 
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Nonogram:
         return Nonogram(board, PALETTE[:2], ((),) * len(board.lines))

@@ -1,0 +1,107 @@
+"""Addresses of penpa-edit: what the editor finds in them, and what they are not made of."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+import puzzles
+from puzzles.errors import PuzzleError
+from puzzles.formats import formats_of, written
+from puzzles.reading import parse_puzzle
+from puzzles.render.penpa import penpa
+
+if TYPE_CHECKING:
+    from tests.conftest import Command
+
+KINDS = [name for name in puzzles.names() if "penpa" in formats_of(puzzles.get(name))]
+
+
+class Opened(NamedTuple):
+    """What the editor has of an address; cells are counted as it does."""
+
+    head: list[str]
+    space: list[int]
+    question: dict[str, Any]
+    cells: list[int]
+
+
+def opened(kind: str, text: str) -> Opened:
+    """Return what the editor has of a puzzle."""
+    return read(written(parse_puzzle(puzzles.get(kind), text), "penpa"))
+
+
+def read(address: str) -> Opened:
+    """Undo what the editor shortens and take the lines apart."""
+    start, _, packed = address.partition("#m=edit&p=")
+    assert start == "https://swaroopg92.github.io/penpa-edit/"
+    lines = zlib.decompress(base64.b64decode(packed, validate=True), -15).decode()
+    assert "z" not in lines.replace("zZ", "")
+    head, *others = lines.replace("zZ", "z").split("\n")
+    space, _, question, answer, steps = map(json.loads, others)
+    assert answer.keys() == question.keys()
+    assert not answer["number"]
+    cells = [sum(steps[: at + 1]) for at in range(len(steps))]
+    return Opened(head.split(","), space, question, cells)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_has_its_cells(kind: str) -> None:
+    example = puzzles.get(kind).examples[0].text
+    board = opened(kind, example)
+    size = [int(number) for number in board.head[1:3]]
+    above, below, left, right = board.space
+    inner = (size[0] - left - right) * (size[1] - above - below)
+    assert len(board.cells) == inner == parse_puzzle(puzzles.get(kind), example).board.cells
+    assert len(board.head) == 21  # no comma of the rules is left
+
+
+def test_numbers_walls_and_borders() -> None:
+    board = opened("akari", "..1\n#..\n")
+    assert board.cells == [16, 17, 18, 23, 24, 25]  # three and twice two in a row, from the third
+    assert board.question["surface"] == {"18": 4, "23": 4}
+    assert board.question["number"] == {"18": ["1", 4, "1"]}
+    board = opened("starbattle", "# starbattle\nAB\nAB\n")
+    corners = 6 * 6
+    inside = {f"{corners + at},{corners + at + 6}" for at in (8, 14)}  # below each other
+    assert inside < board.question["lineE"].keys()
+    assert len(board.question["lineE"]) == 2 + 8
+
+
+def test_what_stands_outside_and_on_edges() -> None:
+    board = opened("nonogram", "rect 1 3\n#ffffff #000000\n1a 1a\n1a\n\n1a\n")
+    assert board.space == [1, 0, 2, 0]
+    assert board.cells == [9 * 3 + 4, 9 * 3 + 5, 9 * 3 + 6]
+    numbers = {int(cell): value[0] for cell, value in board.question["number"].items()}
+    assert numbers == {29: "1", 30: "1", 22: "1", 23: "0", 24: "1"}  # before its row, and above
+    board = opened("tango", "# tango\n+ + +\n X=_\n+ + +\n _ _\n+ + +\n")
+    edge = board.question["number"].items()
+    assert {key: value[0] for key, value in edge} == {"14": "X", str(3 * 36 + 14): "="}
+
+
+def test_rules_keep_their_signs() -> None:
+    kind = puzzles.get("akari")
+    address = penpa(kind.picture(parse_puzzle(kind, "..1\n#..\n")), "zO, a=b\n& zG")
+    assert read(address).head[18] == "zO%2C a%2Fb%2D%2E zG"
+
+
+def test_what_it_is_not_made_of() -> None:
+    colours = "rect 1 2\n#ffffff #cc0000 #0044cc\n1a 1b\n1a\n1b\n"
+    wide = f"rect 1 101\n#ffffff #000000\n{102 * chr(10)}"
+    for text, said in (
+        ("hex 1\n#ffffff #000000\n1a\n1a\n1a\n", "rectangular"),
+        (colours, "colours"),
+        (wide, "up to 100 cells"),
+    ):
+        with pytest.raises(PuzzleError, match=said):
+            written(parse_puzzle(puzzles.get("nonogram"), text), "penpa")
+    assert "penpa" not in formats_of(puzzles.get("killer"))
+
+
+def test_the_command(command: Command) -> None:
+    found = command("convert", "-", "--to", "penpa", told=b"# akari\n..1\n#..\n")
+    assert found.stdout.startswith(b"https://swaroopg92.github.io/penpa-edit/#m=edit&p=")

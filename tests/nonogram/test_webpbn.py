@@ -1,0 +1,136 @@
+"""The XML of webpbn: what others write, what is damaged or hostile, and what it cannot hold."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+
+import puzzles as rooms
+from puzzles.board import Rect
+from puzzles.errors import PuzzleError
+from puzzles.kinds.nonogram import KIND
+from puzzles.kinds.nonogram.webpbn import parse
+from puzzles.reading import parse_puzzle
+from puzzles.rules.runs.blocks import ANY
+from puzzles.text import xml
+from tests.errors import assert_refused
+from tests.nonogram.boards import puzzles
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from puzzles.kinds.nonogram.model import Nonogram
+    from tests.conftest import Command
+
+HEAD = '<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">\n'
+PICTURE = """<puzzleset><title>rect 3</title>
+<puzzle type="grid" defaultcolor="red">
+<description>
+# tents
+rect 1 1
+</description>
+<color name="white" char=".">fff</color>
+<color name="red" char="r">F00</color>
+<color name="blue" char="b">0000ff</color>
+<solution type="saved"><image>|?|</image></solution>
+<solution><image>
+|rrb|
+|.b.|
+</image></solution>
+</puzzle>
+"""
+CLUES = """<puzzle>
+<clues type="columns"><line><count>1</count></line><line><count>0</count></line></clues>
+<clues type="rows"><line><count>1</count></line></clues>
+</puzzle>
+"""
+
+
+@given(puzzles())
+def test_round_trip(puzzle: Nonogram) -> None:
+    told = any(colour == ANY for hints in puzzle.clues for _, colour in hints)
+    if told or not isinstance(puzzle.board, Rect):
+        with pytest.raises(PuzzleError, match="webpbn XML holds"):
+            KIND.export(puzzle, "webpbn")
+        return
+    text = KIND.export(puzzle, "webpbn")
+    assert KIND.recognises(text)
+    read = parse_puzzle(KIND, text)
+    assert (read.board, read.clues) == (puzzle.board, puzzle.clues)
+    assert read.palette == tuple([colour.lower() for colour in puzzle.palette])
+
+
+def test_a_set_of_puzzles_of_others() -> None:
+    read = rooms.split(f"{HEAD}{PICTURE}<puzzle/>{CLUES}</puzzleset>\n")
+    pictured, empty, told = [section for _, section in read]
+    assert (pictured.line, empty.line, told.line) == (3, 17, 17)
+    assert (empty.text, told.text.strip()) == ("<puzzle/>", CLUES.strip())
+    first, second = rooms.read(f"{HEAD}{PICTURE}{CLUES}</puzzleset>\n")
+    assert first.puzzle.text() == ("rect 2 3\n#ffffff #ff0000 #0000ff\n2a 1b\n1b\n1a\n1a 1b\n1b\n")
+    assert second.puzzle.text() == "rect 1 2\n#ffffff #000000\n1a\n1a\n\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "said"),
+    [
+        ("</puzzle>", "", 5, 1, "no sound XML"),
+        ("<puzzle>", '<puzzle type="triddler">', 1, 1, "'triddler'"),
+        ("<puzzle>", '<puzzle defaultcolor="red">', 1, 1, "no colour is called 'red'"),
+        ("<puzzle>", '<puzzle><color name="a">red/b</color>', 1, 9, "'red/b' is not a colour"),
+        ("<puzzle>", "<puzzle>" + '<color name="a" char="X">f00</color>', 1, 1, "character"),
+        ("<puzzle>", "<puzzle>" + '<color name="a">f00</color>' * 2, 1, 36, "name of its own"),
+        ("<puzzle>", '<puzzle backgroundcolor="black">', 3, 26, "colour of the background"),
+        ("rows", "columns", 3, 1, "clues of the columns are told twice"),
+        ("rows", "other", 1, 1, "0 rows"),
+        ("<count>0</count>", "<count>0</count><count>1</count>", 2, 58, "at least one cell"),
+        ("<count>0</count>", "<count>x</count>", 2, 58, "'x' is not a number"),
+        ("<count>0</count>", "<count>1</count>" * 501, 2, 52, "more than 500 blocks"),
+        ("<puzzle>", "<puzzle>&more;", 1, 9, "undefined entity"),
+        ("<puzzle>", f"{HEAD}<puzzle>&more;", 3, 9, "entities are not read"),
+    ],
+)
+def test_what_is_damaged_is_said(old: str, new: str, line: int, column: int, said: str) -> None:
+    assert_refused(KIND, CLUES.replace(old, new, 1), line, column, said)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("|rrb|", "|rr|", "not equally long"),
+        ("|rrb|", "|rrb", "rows between"),
+        ("|rrb|", "|rr?|", "'?' of the picture"),
+        ("<solution>", '<solution type="saved">', "neither clues nor a picture"),
+    ],
+)
+def test_a_picture_that_is_none(old: str, new: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=re.escape(said)):
+        list(rooms.read(PICTURE.replace(old, new, 1) + "</puzzleset>"))
+
+
+def test_nothing_else_is_read(tmp_path: Path, command: Command) -> None:
+    """A document asks for files and swells: it is refused, and its neighbours are judged."""
+    (tmp_path / "secret").write_text("1")
+    laughs = '<!ENTITY a "1"><!ENTITY b "&a;&a;">'
+    for name, inside, count in (
+        ("file", f'<!ENTITY a SYSTEM "file://{tmp_path}/secret">', "&a;"),
+        ("laughs", laughs, "&b;"),
+        ("parameter", f'<!ENTITY % a SYSTEM "file://{tmp_path}/secret">%a;', "1"),
+    ):
+        text = f"<!DOCTYPE puzzle [{inside}]>\n" + CLUES.replace("1", count, 1)
+        with pytest.raises(PuzzleError, match=r"^1:.* entities are not read"):
+            parse_puzzle(KIND, text)
+        (tmp_path / f"{name}.xml").write_text(text)
+    (tmp_path / "sound.xml").write_text(HEAD + CLUES)
+    found = command("verify", str(tmp_path))
+    assert found.returncode == 2
+    assert found.stderr.count(b"entities are not read") == 3
+    assert b"sound.xml: unique nonogram 1x2" in found.stdout
+
+
+def test_a_document_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(xml, "MOST_ELEMENTS", 8)
+    with pytest.raises(PuzzleError, match="more than 8 elements"):
+        parse(CLUES)
