@@ -44,8 +44,6 @@ CELLS = Option(
     later=True,
     file=True,
 )
-
-
 FEW_CELLS = "clues in the cells of the mask alone leave more than one solution; more cells may help"
 
 
@@ -208,8 +206,10 @@ class CluedMaker(Maker[P]):
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], pictures.Mask | None]:
         path = str(options.get(CELLS.name, ""))
-        if not path or not isinstance(lattice, Rect):
+        if not path:
             return options, None
+        if not isinstance(lattice, Rect):
+            raise OptionError(f"option {CELLS.name}: {lattice.size} is no rectangle")
         mask = pictures.mask(lattice, path, CELLS.name)
         return {**options, CELLS.name: mask.digest}, mask
 

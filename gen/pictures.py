@@ -161,7 +161,7 @@ def _content(path: str, option: str) -> bytes:
             data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise OptionError(f"option {option}: {path} cannot be read as an image: {why}") from None
+        raise OptionError(f"option {option}: {path} cannot be read: {why}") from None
     if len(data) > MOST_BYTES:
         raise OptionError(f"option {option}: {path} has more than {MOST_BYTES >> 20} MB")
     return data

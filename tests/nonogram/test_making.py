@@ -123,21 +123,21 @@ def test_an_image_becomes_a_puzzle(image: Path) -> None:
 
 def test_margins_of_an_image_are_cropped(image: Path, tmp_path: Path) -> None:
     """Grain in a margin is background too; what is of one colour stays whole."""
-    from PIL import Image
+    module = pytest.importorskip("PIL.Image")
 
     def read(path: Path, *, crop: bool) -> pictures.FromImage:
         return pictures.from_image(rect(9, 9), str(path), 2, crop=crop)
 
     whole = tmp_path / "whole.png"
     wide = tmp_path / "wide.png"
-    with Image.open(image) as opened:
+    with module.open(image) as opened:
         shown = opened.convert("RGB")
         shown.paste((0, 90, 0), (0, 0, shown.width, 3))
         shown.paste((0, 90, 0), (0, 0, 3, shown.height))
         shown.paste((0, 90, 0), (shown.width - 3, 0, *shown.size))
         shown.paste((0, 90, 0), (0, shown.height - 3, *shown.size))
         shown.save(whole)
-        sheet = Image.new("RGB", (shown.width + 50, shown.height + 70), "white")
+        sheet = module.new("RGB", (shown.width + 50, shown.height + 70), "white")
         sheet.putpixel((1, 1), (255 - pictures.NEAR,) * 3)
         sheet.paste(shown, (40, 20))
         sheet.save(wide)
@@ -145,7 +145,7 @@ def test_margins_of_an_image_are_cropped(image: Path, tmp_path: Path) -> None:
     assert read(wide, crop=False).picture != read(whole, crop=False).picture
     assert read(whole, crop=True).picture != read(whole, crop=False).picture
     plain = tmp_path / "plain.png"
-    Image.new("RGB", (20, 20), "white").save(plain)
+    module.new("RGB", (20, 20), "white").save(plain)
     assert read(plain, crop=True).picture == read(plain, crop=False).picture
     one, other = (
         order("nonogram", "9", {"image": str(wide), "margins": how}) for how in ("cropped", "kept")
@@ -206,7 +206,7 @@ def test_images_that_cannot_be_read(tmp_path: Path) -> None:
         (tmp_path / "missing.png", "No such file"),
         (tmp_path, "Is a directory"),
     ):
-        with pytest.raises(OptionError, match=f"cannot be read as an image: {why}"):
+        with pytest.raises(OptionError, match=f"cannot be read.*: {why}"):
             make("5", image=str(path))
 
 
@@ -259,7 +259,7 @@ def test_an_image_counts_by_its_bytes(image: Path, tmp_path: Path) -> None:
     assert minted == mint(other, stream(1, "image", 0)).puzzle
     assert isinstance(one.source, pictures.FromImage)
     assert minted.palette == one.source.palette
-    with pytest.raises(OptionError, match="cannot be read as an image"):
+    with pytest.raises(OptionError, match="cannot be read: "):
         order("nonogram", "9", {"image": str(image)})
 
 
@@ -354,11 +354,10 @@ def test_the_proof_is_not_by_lines() -> None:
 
 def test_a_mask_is_a_text_or_an_image(tmp_path: Path) -> None:
     """Dark cells of an image are those that a letter marks; what does not fit is refused."""
-    from PIL import Image
-
+    module = pytest.importorskip("PIL.Image")
     text, shown = tmp_path / "mask.txt", tmp_path / "mask.png"
     text.write_text("#..\n.##\n", newline="\r\n")
-    drawn = Image.new("L", (30, 20), 255)
+    drawn = module.new("L", (30, 20), 255)
     drawn.paste(20, (0, 0, 10, 10))
     drawn.paste(20, (10, 10, 30, 20))
     drawn.save(shown)
