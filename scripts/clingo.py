@@ -100,6 +100,7 @@ differ(c,C,D) :- x(R,C), o(R,D).
     "futoshiki": LATIN + ":- less(R,C,S,T), has(R,C,D), has(S,T,E), D >= E.\n",
     "gemhunter": """
 { trap(R,C) } :- given(R,C,-1).
+trap(R,C) :- given(R,C,-2).
 near(R,C,S,T) :- cell(R,C), cell(S,T), |R-S| < 2, |C-T| < 2.
 :- given(R,C,N), N >= 0, not N { trap(S,T) : near(R,C,S,T) } N.
 #show trap/2.
