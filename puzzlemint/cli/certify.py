@@ -42,7 +42,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--entries",
         metavar="BOARD",
-        help="prove of this board, filled in partly, that it cannot be filled in any more",
+        help="prove of this board, filled in partly, that it cannot be filled in any more "
+        "(default: prove that the puzzle has one solution)",
     )
     parser.add_argument(
         "--format",

@@ -31,7 +31,12 @@ def test_a_recipe() -> None:
     recipe = parse(GOOD)
     assert (recipe.name, recipe.seed) == ("small", 5)
     first, second = recipe.batches
-    assert first.order.options == {"distinct_lines": False, "clues": -1, "symmetry": "none"}
+    assert first.order.options == {
+        "distinct_lines": False,
+        "clues": -1,
+        "symmetry": "none",
+        "cells": "",
+    }
     assert (first.order.lattice.size, first.order.band, first.count) == ("4x4", "easy", 3)
     assert second.order.lattice.size == "5x5"
 

@@ -102,9 +102,9 @@ def test_clues_are_crossed_out_counted_along_and_stay_in_sight(page: Driver) -> 
             document.querySelector(`#board .band.${side}`).getBoundingClientRect());
         return Math.abs(left.left - sheet.left) < 12 && Math.abs(top.top - sheet.top) < 12;
     }"""
-    assert page.page.evaluate(inside)
+    page.until(inside)
     page.page.click("#zoom-fit")
-    assert page.page.evaluate(count, ".band.stuck") == 0
+    page.until("() => !document.querySelector('#board .band.stuck')")
 
 
 def test_a_right_click_and_a_long_press_mark(page: Driver, touch: Callable[..., None]) -> None:

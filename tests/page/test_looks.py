@@ -84,11 +84,11 @@ def test_dark_is_dark(page: Driver) -> None:
     }"""
     try:
         page.page.emulate_media(color_scheme="light")
-        assert page.page.evaluate(brightness) > 200
+        page.until(f"() => ({brightness})() > 200")
         page.page.emulate_media(color_scheme="dark")
-        assert page.page.evaluate(brightness) < 60
+        page.until(f"() => ({brightness})() < 60")
         page.page.click("#menu-theme")
-        assert page.page.evaluate(brightness) > 200
+        page.until(f"() => ({brightness})() > 200")
         page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
         page.page.emulate_media(color_scheme="light", contrast="more")
         page.until("() => document.documentElement.dataset.theme === 'contrast'")
