@@ -21,11 +21,13 @@ from corpus import store, watch
 from corpus.claim import BuildError, described
 from corpus.driver import How, build, finish, merge
 from corpus.engines import Borrowed, EngineError, engine
+from corpus.layout import WORK
 from corpus.logs import LOGGER
 from corpus.recipe import parse
 from corpus.shards import Seal, pack
 from corpus.store import CorpusError
 from corpus.watch import Status
+from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.errors import OptionError
 from puzzles.extras import needed
@@ -304,6 +306,7 @@ def begin(recipe: str, directory: Path) -> None:
         call = [*PUZZLEMINT, "build", path, "-o", directory, "--workers", "2"]
         process = start(*call, stdout=NOWHERE, stderr=NOWHERE)
         becomes(lambda: process.poll() is not None or len(list(directory.rglob("*.gz"))) >= 9)
+    assert becomes(lambda: not taken(directory / WORK)), "orphans of a killed build leave"
 
 
 def test_a_build_is_closed_with_what_there_is(
