@@ -244,7 +244,7 @@ def test_what_is_to_be_found_is_counted_down() -> None:
     entries = [*view["entries"]]
     entries[12:16] = [1, OPEN, 1, 1]
     counted = asked("check", puzzle=text, entries=entries)["tally"]
-    assert [(one["name"], one["wanted"], one["found"]) for one in counted] == [
+    assert [(one["name"], one["wanted"], one["placed"]) for one in counted] == [
         ("1 ship of 2 cells", 1, 1),
         ("2 singles", 2, 2),
     ]
