@@ -113,7 +113,9 @@ class Order:
 
 def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
     """Return options as the name of an order has them: later ones only if not the default."""
-    usual = {one.name: one.default for one in gen.get(kind).options if one.later}
+    maker = gen.get(kind)
+    known = (*maker.kind.options, *maker.options)
+    usual = {one.name: one.default for one in known if one.later}
     return dict(sorted(options.items() - usual.items()))
 
 

@@ -56,7 +56,7 @@ def _penpa(puzzle: Puzzle) -> str:
     from puzzles.render.penpa import penpa
 
     kind = kind_of(puzzle)
-    return penpa(kind.picture(puzzle), kind.rules_of(puzzle))
+    return penpa(kind.picture(puzzle), kind.rules_drawn(puzzle))
 
 
 @cache

@@ -526,7 +526,7 @@ class GridKind(Kind[G]):
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
-            clue = Letter(group.written(group.values(puzzle)[place]))
+            clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
             at = name_of(puzzle.board, group.on, place)
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
@@ -551,6 +551,10 @@ class GridKind(Kind[G]):
             return self.words[value]
         mark = self.marks.get(value, str(value))
         return Word(mark, mark)
+
+    def written(self, puzzle: G, group: Group, value: Any) -> str:
+        """Return how a puzzle's clue is written in what is said of it."""
+        return group.written(value)
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
