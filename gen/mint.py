@@ -210,6 +210,8 @@ def order(
     if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest))
     lattice = maker.shape(size or maker.starter[0])
+    if maker.asymmetric and "symmetry" in (options or {}):
+        raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")
     values = with_defaults((*maker.kind.options, *maker.options), options or {})
     if lattice.cells > (most := maker.most(values)):
         raise OptionError(
