@@ -7,6 +7,7 @@ fills stand until somebody knows it, and `with_fields` fills them:
     {gone}: the places that have used the rule up, or that cannot be what it needs; with a word,
         `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4.
     {lost}: how many these are.
+    {facts}: what is known of these places, as in "r1c2-3 is a line".
     {room}: what is left, as in "room for only 1 of" or "no room for".
     {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
     {wrong}: the word for what the places of `gone` are, where values are two and opposite.
@@ -29,6 +30,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+BOARD = "the board"
+"""The subject of a rule that speaks of all places."""
 
 
 @dataclass(frozen=True)

@@ -352,17 +352,18 @@ class Reasons:
 
     def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what one or two constraints say with one or two that contain them."""
-        sources = dict.fromkeys(step.sources)
-        said = set(new)
-        covers = [j for j in sources if not said.isdisjoint(self._constraints.literals[j])]
-        bases = [j for j in sources if j not in covers]
-        rules = tuple(dict.fromkeys([self._cite(j) for j in (*bases, *covers)]))
-        premises = dict.fromkeys(x for j in sources for x in self._reads(j, begun.values))
-        needed = self._constraints.literals[bases[0]][0]
+        literals = self._constraints.literals
+        open_in = [{x for x in literals[j] if not begun.values[x]} for j in step.sources]
+        *inside, last = open_in
+        two_inside = len(inside) == 2 and set[int]().union(*inside) <= {-x for x in last}
+        split = 2 if two_inside or len(inside) == 3 else 1
+        bases, covers = step.sources[:split], step.sources[split:]
+        rules = tuple(dict.fromkeys([self._cite(j) for j in step.sources]))
+        premises = dict.fromkeys(x for j in step.sources for x in self._reads(j, begun.values))
         inner, outer = (
             list(dict.fromkeys([self._cite(j).subject for j in some])) for some in (bases, covers)
         )
-        text = self._words.need(inner, needed, outer)
+        text = self._words.need(inner, literals[bases[0]][0], outer, new)
         return Reason(rules, tuple(premises), tuple(new), text, rules, size=len(inner))
 
     # suppositions

@@ -122,6 +122,7 @@ class Wording:
         self._places = self._kind.places(puzzle)
         self.base = model.base
         self._sayings: dict[tuple[object, ...], Saying] = {}
+        self._domain: Sequence[Sequence[int]] | None = None
         self._told = {v: (place, value) for v, place, value in model.indicators}
         self._variables_of: list[list[int]] = [[] for _ in model.base]
         for variable, place, _ in model.indicators:
@@ -241,12 +242,14 @@ class Wording:
             template = saying.bare if closing else saying.closed
             text = self._lazily(template, (), (), clause[-1])
         else:
-            text = saying.left if joins and saying.left else saying.full
+            text, least = saying.left if joins and saying.left else saying.full, 1 + joins
             if not ends and not joins and saying.lone:
                 text = saying.lone
+            elif joins and len(ends) == 1 and saying.torn and "{ends" in text:
+                text, least = f"otherwise {saying.torn}", 1
             if self._is_beyond(saying, concluded):
                 text = saying.beyond
-            if not text or ("{ends" in text and len(ends) < 1 + joins):
+            if not text or ("{ends" in text and len(ends) < least):
                 text = self._default(saying, facts)
             text = self._lazily(text, ends, gone, 0)
         return Why(text, ("", ""), "", facts)
@@ -285,13 +288,15 @@ class Wording:
         """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
         places = self.places(why.gone)
         names = self._places.runs(places) if places else joined(self._laid(why.gone))
+        if "{facts}" in why.template:
+            more["facts"] = self.facts(why.gone)
         fields: dict[str, object] = {
             "gone": Named(names, len(places)),
             "lost": Amount(len(places)),
             "value": why.value[0],
             "values": why.value[1],
             "wrong": why.wrong,
-            "them": "them" if len(self.places(concluded)) > 1 else "it",
+            "them": self._them(concluded),
             **more,
         }
         return with_fields(why.template, **fields)
@@ -319,24 +324,30 @@ class Wording:
             return f"{values} of {subject} fit only {places}"
         return f"{places} take {values} of {subject}"
 
-    def need(self, inner: Sequence[str], literal: int, outer: Sequence[str]) -> str:
+    def need(
+        self, inner: Sequence[str], literal: int, outer: Sequence[str], concluded: Sequence[int]
+    ) -> str:
         """Return that some rules need all that others have room for.
 
         Args:
             inner, outer: what these and those speak of.
             literal: one of what is needed.
+            concluded: what follows.
         """
         decision = self.decision(literal)
         if decision is None:
             return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
+        inside, outside = (("s", "has") if len(some) == 1 else ("", "have") for some in (inner, outer))
         if literal < 0:
-            have = "has" if len(inner) == 1 else "have"
             _, value = self._told[-literal]
-            return f"{joined(inner)} {have} too few {self._things(value)[1]} for {joined(outer)}"
+            need = f"{joined(outer)} need{'s' if len(outer) == 1 else ''} {self._them(concluded)} too"
+            return f"{need}, as {joined(inner)} leave{inside[0]} too few {self._things(value)[1]}"
         one, _ = self._things(decision.value)
-        need = "needs" if len(inner) == 1 else "need"
-        have = "has" if len(outer) == 1 else "have"
-        return f"{joined(inner)} {need} every {one} that {joined(outer)} {have} room for"
+        every = f"every {one} that {joined(outer)} {outside[1]} room for"
+        return f"{joined(inner)} need{inside[0]} {every}"
+
+    def _them(self, concluded: Sequence[int]) -> str:
+        return "them" if len(self.places(concluded)) > 1 else "it"
 
     def _things(self, value: int) -> tuple[str, str]:
         """Return the words for places with a value as things: tent and tents, shaded cells, 5."""
@@ -465,11 +476,12 @@ class Wording:
                 groups.setdefault((value, holds), []).append(place)
             else:
                 lacking.setdefault(place, []).append(value)
-        alike: dict[tuple[int, ...], list[int]] = {}
+        alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         for place, values in lacking.items():
-            alike.setdefault(tuple(values), []).append(place)
+            left = self.left(place, values)
+            alike.setdefault((left or tuple(values), bool(left)), []).append(place)
         parts = [self.are(places, [value], holds) for (value, holds), places in groups.items()]
-        parts += [self.are(places, values, False) for values, places in alike.items()]
+        parts += [self.are(places, values, holds) for (values, holds), places in alike.items()]
         return joined([*parts, *_at_once(helpers)])
 
     def clash(self, literals: Sequence[int]) -> str:
@@ -499,12 +511,24 @@ class Wording:
         return self.sentence([x for x in decisions if x.holds or x.place not in valued], helpers)
 
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> str:
-        """Return that places have a value, or that they have none of some."""
+        """Return that places each have one of some values, or that they have none of them."""
         several = len(places) > 1
         words = [self.word(value) for value in values]
         what = joined([word.many if several else word.one for word in words], "or")
         verb = "are" if several else "is"
-        return f"{self._places.all_of(places)} {verb} {'' if holds else 'not '}{what}"
+        how = "not " if not holds else "each " if several and len(values) > 1 else ""
+        return f"{self._places.all_of(places)} {verb} {how}{what}"
+
+    def left(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some, if that is the less to say."""
+        left = self.besides(place, values)
+        return left if 1 < len(left) < len(values) else ()
+
+    def besides(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some."""
+        if self._domain is None:
+            self._domain = self._kind.domain(self._puzzle)
+        return tuple([value for value in self._domain[place] if value not in values])
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""
