@@ -6,7 +6,7 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.constraint import Constraint
@@ -410,13 +410,31 @@ class Reasons:
 
     def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
         lines: list[Line] = []
+        meant: dict[int, int] = {}  # that a place has not a value, by what says that it has another
         for one in _pinched(derivation.inferences):
+            if has := self._has(one):
+                meant |= dict.fromkeys(one.literals, has)
+                continue
             line = self._line(one, begun)
+            premises = dict.fromkeys(meant.get(x, x) for x in line.premises)
+            line = replace(line, premises=tuple(premises))
             if lines and (both := self._both(lines[-1], line)):
                 lines[-1] = both
             else:
                 lines.append(line)
         return tuple(lines)
+
+    def _has(self, one: Inference) -> int:
+        """Return what says that a place has a value, if no more is said than that no other; or 0."""
+        if len(one.premises) != 1 or not one.literals or not self._is_structure(one):
+            return 0
+        has = self._words.decision(one.premises[0])
+        said = [self._words.decision(x) for x in one.literals]
+        same = has and has.holds and all(x and x.place == has.place and not x.holds for x in said)
+        return one.premises[0] if same else 0
+
+    def _is_structure(self, one: Inference) -> bool:
+        return one.source is None or self._number(one.source) == STRUCTURE
 
     def _both(self, one: Line, other: Line) -> Line | None:
         """Return two lines as one if they say something in the same way; else None."""
@@ -440,9 +458,11 @@ class Reasons:
             values[x], values[-x] = 1, -1
         words = self._words.at(values)
         facts = words.facts(one.literals)
-        if one.source is None or self._number(one.source) == STRUCTURE:
+        if one.source is None or self._is_structure(one):
             if one.literals:
-                return Line((), premises, one.literals, f"then {facts}")
+                same = words.places(premises) == words.places(one.literals)
+                why = "no other value is left" if same else words.facts(premises)
+                return Line((), premises, one.literals, f"then {facts}: {why}")
             return Line((), premises, (), f"but {words.clash(one.premises)}")
         rule = self._rule(one.source)
         if one.source < 0:

@@ -84,7 +84,7 @@ def together(statements: Iterable[str]) -> list[str]:
         start = match.end() if match else 0
         alike.setdefault(statement[start:], []).append(statement[:start])
     return [
-        f"{first}{rest}{', likewise ' if others else ''}{', '.join(others)}"
+        f"{first}{rest}{', likewise ' if others else ''}{joined(others)}"
         for rest, (first, *others) in alike.items()
     ]
 
@@ -96,10 +96,23 @@ def _at_once(sentences: Iterable[str]) -> list[str]:
         match = AT_END.fullmatch(sentence)
         start, place = match.groups() if match else (sentence, "")
         ends.setdefault(start, []).append(place)
-    return [
-        start + joined(places, "or" if " not " in start else "and")
-        for start, places in ends.items()
-    ]
+    starts: dict[str, list[str]] = {}
+    for start, places in ends.items():
+        sentence = start + joined(places, "or" if " not " in start else "and")
+        match = PLACES.match(sentence)
+        at = match.end() if match and sentence[match.end() :].startswith(" is ") else 0
+        starts.setdefault(sentence[at:], []).append(sentence[:at])
+    return [_likewise(rest, *places) for rest, places in starts.items()]
+
+
+def _likewise(rest: str, first: str, *others: str) -> str:
+    """Return that a place is something, and so are others."""
+    said, denies = first + rest, rest.startswith(" is not ")
+    if not others:
+        return said
+    are = "is" if len(others) == 1 else "are"
+    how = f"nor {are}" if denies else f"so {are}"
+    return f"{said}{', ' if denies else ' and '}{how} {joined(others, 'or' if denies else 'and')}"
 
 
 def _first(rule: Rule) -> tuple[int, ...]:
@@ -490,12 +503,14 @@ class Wording:
         if len(decisions) == 2 and decisions[0] and decisions[1] and decisions[0].holds:
             both = joined([self.word(one.value).one for one in decisions if one])
             if decisions[1].holds:
-                return f"{self.name(decisions[0].place)} cannot be both {both}"
+                return f"{self.name(decisions[0].place)} is both {both}"
+        said = [self.facts([x]) for x in literals]
+        if len(said) == 2 and len(both := {one.partition(" is ")[0] for one in said}) == 1:
+            return f"{both.pop()} is both {joined([x.partition(' is ')[2] for x in said])}"
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
-        told = [self.facts([x]) for x in literals]
-        return f"{joined(told)}, which cannot be"
+        return f"{joined(said)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""
