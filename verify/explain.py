@@ -8,6 +8,7 @@ told only if somebody who puts values down needs it, and not even then if anothe
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +23,7 @@ from verify.reasons import Reason, Reasons
 from verify.residual import STRUCTURE
 from verify.wording import Wording
 
+OF_A_SORT = re.compile(r"((?:the )?[a-z]+(?: circle)?) (\w+)")
 MUCH = 12  # places of a rule of the whole board that are more than one looks at
 
 if TYPE_CHECKING:
@@ -231,10 +233,10 @@ class _Climb:
         )
 
     def _means(self, literal: int) -> Sequence[int]:
-        """Return the places that a literal with words of its own decides, if they are several."""
+        """Return the places that a literal with words of its own decides, if these say as much."""
         meant = self._meant.get(literal, [])
-        several = len(meant) > 1 and self._words.described(literal)
-        return self._words.places(meant) if several else ()
+        much = len(meant) > 1 or not any(self._words.is_there(x) for x in meant)
+        return self._words.places(meant) if much and self._words.described(literal) else ()
 
     def _is_told(self, one: _Step) -> bool:
         return any(decision.holds for decision in one.decided) or one.climbed.rung == Rung.SEARCH
@@ -327,7 +329,7 @@ class _Climb:
         if parts:
             supposed = text.removeprefix("or ").removeprefix("otherwise ")
             how = "" if supposed == text else "otherwise "
-            text = f"{', and '.join(parts)}, and {how}{supposed}"
+            text = f"{', and '.join(parts)}{'; ' if '; ' in text else ', and '}{how}{supposed}"
         return replace(reason, rules=tuple(every), premises=tuple(read), sentence=text)
 
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
@@ -454,8 +456,8 @@ class _Climb:
         words, reason = self._words, one.reason
         where, places = self._spots(one)
         decided = one.decided
-        if len(decided) > 1:
-            meant = {place for x in one.news for place in self._means(x)}
+        meant = {place for x in one.news for place in self._means(x)}
+        if len(decided) > 1 or not any(words.is_there(x) for x in one.news):
             decided = [decision for decision in decided if decision.place not in meant]
         return Explained(
             round=number,
@@ -501,5 +503,17 @@ class _Climb:
                 near.update(rule.places)
             else:
                 around[rule.subject] = rule.places
-        where = joined([*around, *([words.called(sorted(near))] if near else [])])
+        where = joined([*_listed(around), *([words.called(sorted(near))] if near else [])])
         return where, tuple(sorted(near.union(*around.values())))
+
+
+def _listed(subjects: Iterable[str]) -> list[str]:
+    """Return subjects, those as one that are of a sort: rows 2 and 3, the cells r1c1 and r3c2."""
+    alike: dict[str, list[str]] = {}
+    for subject in subjects:
+        match = OF_A_SORT.fullmatch(subject)
+        sort, name = match.groups() if match else (subject, "")
+        alike.setdefault(sort, []).append(name)
+    return [
+        f"{sort}{'s' * (len(names) > 1)} {joined(names)}".rstrip() for sort, names in alike.items()
+    ]

@@ -14,19 +14,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.constraint import Constraint, as_constraints
+from puzzles.kind import Word
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.sayings import Amount, Gap, Named, with_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.kind import Word
     from puzzles.model import Model, Rule
     from puzzles.rules.lazy import Clause
     from puzzles.sayings import Saying
     from verify.subsets import Subset
 
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
+NUMBERED = re.compile(r"the \d+ ")
 AT_END = re.compile(r"(.* )(r\d+c\d+)")
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
@@ -241,6 +242,8 @@ class Wording:
             template = saying.left if sense else saying.full
         if self._is_beyond(saying, concluded[0]):
             template = saying.beyond
+        elif not false and saying.blank:
+            template = saying.blank
         return self._why(saying, template, literals, false)
 
     def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
@@ -275,14 +278,15 @@ class Wording:
             still: of the base, literals of which one is true.
         """
         decision = self.decision(still[0])
-        if not decision and base.shared:
+        if base.shared:
             return with_fields(base.shared, other=cover.subject)
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
         needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
-        counted = cover.subject.startswith("the ")  # such as "the 2 in r1c1"
-        where = f"which {cover.subject} counts too" if counted else f"in {cover.subject}"
-        return f"{base.subject} {needed}, {where}"
+        if NUMBERED.match(cover.subject):  # such as "the 2 in r1c1"
+            return f"{base.subject} {needed}, which {cover.subject} counts too"
+        is_line = len(cover.subject.split()) == 2  # such as "row 3"
+        return f"{base.subject} {needed}, {'in' if is_line else 'at'} {cover.subject}"
 
     def used(
         self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
@@ -293,6 +297,8 @@ class Wording:
             return self.fill(self.why(rule, constraint, concluded), concluded)
         false = [-x for x in literals if self.values[x] < 0]
         why = self._why(saying, saying.full, literals, concluded)._replace(gone=tuple(false))
+        if not false:
+            why = why._replace(template=why.template.replace(" ({gone})", " there"))
         some = "one of them" if number == 1 else f"{number} of them"
         names = self._places.names(self.places(false))
         return self.fill(why, concluded, gone=f"{names}, and {some}" if names else some)
@@ -364,7 +370,7 @@ class Wording:
 
     def _things(self, value: int) -> tuple[str, str]:
         """Return the words for places with a value as things: tent and tents, shaded cells, 5."""
-        one, many = self.word(value)
+        one, many, _ = self.word(value)
         if one == many and one.islower():  # they say how such a cell is
             return f"{one} cell", f"{one} cells"
         return one.removeprefix("a ").removeprefix("an "), many
@@ -529,6 +535,8 @@ class Wording:
         """Return that places each have one of some values, or that they have none of them."""
         several = len(places) > 1
         words = [self.word(value) for value in values]
+        if not holds and len(words) == 1 and words[0].lacking:
+            words, holds = [Word(words[0].lacking, words[0].lacking)], True
         what = joined([word.many if several else word.one for word in words], "or")
         verb = "are" if several else "is"
         how = "not " if not holds else "each " if several and len(values) > 1 else ""

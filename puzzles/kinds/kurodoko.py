@@ -53,7 +53,7 @@ class KurodokoKind(ApartKind[Kurodoko]):
         "number": matching(
             "the {clue} in {at} counts the unshaded cells seen from there, itself included",
             "the {clue} in {at}",
-            "see {clue:cell}",
+            "see exactly {clue:cell}",
         ),
         **APART,
     }

@@ -106,7 +106,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
         "seen": matching(
             "the {clue} {at} counts the heights seen from there",
             "the {clue} {at}",
-            "see {clue:height}",
+            "see exactly {clue:height}",
         ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())
