@@ -24,6 +24,7 @@ from verify.residual import STRUCTURE
 from verify.wording import Wording
 
 OF_A_SORT = re.compile(r"((?:the )?[a-z]+(?: circle)?) (\w+)")
+CELLS = re.compile(r"r\d")
 MUCH = 12  # places of a rule of the whole board that are more than one looks at
 
 if TYPE_CHECKING:
@@ -323,8 +324,8 @@ class _Climb:
             every |= dict.fromkeys(rules)
             read |= dict.fromkeys(premises)
         if more:
-            alone = len(values) == 1 and words.places(more) == (*values,)
-            parts.insert(0, self._of_it(*values, more) if alone else words.facts(more))
+            concluded = sorted({*values, *words.places(reason.literals)})
+            parts.insert(0, self._of_them(concluded, more))
         text = reason.sentence
         if parts:
             supposed = text.removeprefix("or ").removeprefix("otherwise ")
@@ -336,7 +337,7 @@ class _Climb:
         """Return that a place has no other value."""
         words = self._words
         own = [x for x in premises if words.places([x]) == (place,)]
-        it = self._of_it(place, own or premises)
+        it = self._of_them((place,), own or premises)
         if rules:
             if not all(words.is_there(x) for x in premises if x not in own):
                 return "; ".join([*[rule.sentence for rule in rules], words.facts(premises)])
@@ -355,12 +356,13 @@ class _Climb:
             return f"{it}, and {who} {verb} the other{'s' * (len(left) > 2)}"
         return it
 
-    def _of_it(self, place: int, literals: Sequence[int]) -> str:
-        """Return what literals say where a place has been spoken of."""
+    def _of_them(self, places: Sequence[int], literals: Sequence[int]) -> str:
+        """Return what literals say where places have been spoken of: that it is, or they are."""
         words = self._words
-        said, name = words.facts(literals), words.name(place)
-        is_of_it = words.places(literals) == (place,) and said.startswith(f"{name} ")
-        return f"it{said.removeprefix(name)}" if is_of_it else said
+        said, names = words.facts(literals), words.called(places)
+        if words.places(literals) != tuple(places) or not said.startswith(f"{names} "):
+            return said
+        return f"{'it' if len(places) == 1 else 'they'}{said.removeprefix(names)}"
 
     def _because(self, literal: int) -> tuple[int, ...]:
         """Return the literals from which one follows without any rule."""
@@ -485,13 +487,12 @@ class _Climb:
         is little.
         """
         words, look = self._words, one.reason.look
-        own = {decision.place for decision in one.decided}
+        read = {*words.places(one.reason.premises)}
+        own = {decision.place for decision in one.decided} or read
         if any(rule.subject == BOARD for rule in look):
-            read = own.union(words.places(one.reason.premises))
-            own = read if len(read) <= MUCH else own or read
+            own = own | read if len(own | read) <= MUCH else own
             look = ()
         if not look:
-            own = own or {*words.places(one.reason.premises)}
             return words.called(sorted(own)) or BOARD, tuple(sorted(own))
         near: set[int] = set()
         around: dict[str, Sequence[int]] = {}
@@ -499,12 +500,12 @@ class _Climb:
             named = {words.name(place): place for place in rule.places}
             if rule.subject in named:
                 near.add(named[rule.subject])
-            elif rule.subject == words.called(rule.places):
+            elif CELLS.match(rule.subject) and rule.subject == words.called(rule.places):
                 near.update(rule.places)
             else:
                 around[rule.subject] = rule.places
         where = joined([*_listed(around), *([words.called(sorted(near))] if near else [])])
-        return where, tuple(sorted(near.union(*around.values())))
+        return where, tuple(sorted(near.union(*around.values()) or own))
 
 
 def _listed(subjects: Iterable[str]) -> list[str]:

@@ -357,7 +357,8 @@ class Reasons:
                 needed = len(base) - state.room[one]
                 inside = len(base) > 1 and wanted[0] in new and base.issubset(cover)
                 if inside and 0 < needed == state.room[other] and len({*cover}) == len(cover):
-                    return self._taken(one, other, [x for x in new if x in wanted], state)
+                    taken = self._taken(one, other, [x for x in new if x in wanted], state)
+                    return replace(taken, rules=taken.rules[::-1], look=taken.rules[::-1])
         return None
 
     def _of_rule(self, rule: int) -> Sequence[int]:

@@ -366,7 +366,8 @@ class Wording:
         return f"{joined(inner)} need{inside[0]} {every}"
 
     def _them(self, concluded: Sequence[int]) -> str:
-        return "them" if len(self.places(concluded)) > 1 else "it"
+        several = len([x for x in concluded if abs(x) in self._told or self.described(x)]) > 1
+        return "them" if several else "it"
 
     def _things(self, value: int) -> tuple[str, str]:
         """Return the words for places with a value as things: tent and tents, shaded cells, 5."""

@@ -104,7 +104,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     sayings: ClassVar = {
         **dict.fromkeys(lines, every("{where}", "height")),
         "seen": matching(
-            "the {clue} {at} counts the heights seen from there",
+            "the {clue} {at} sees {clue:height}",
             "the {clue} {at}",
             "see exactly {clue:height}",
         ),
