@@ -5,7 +5,7 @@ That no two lines are alike is no rule of it, and an option here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues, Group
@@ -17,7 +17,7 @@ from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from puzzles.grid import Literals
-    from puzzles.model import Model
+    from puzzles.model import Model, Rule
 
 NONE, ALIKE, UNLIKE = range(3)
 RELATION = {ALIKE: "=", UNLIKE: "!="}
@@ -31,6 +31,15 @@ class Tango(Binario):
     signs: tuple[int, ...] = field(kw_only=True)
 
 
+LIKE = Saying(
+    "{first} and {last} have an {clue} between them",
+    over="{first} and {last} are not as the {clue} between them says",
+    under="{first} and {last} are not as the {clue} between them says",
+    full="like {gone} ({clue})",
+    left="like {gone} ({clue})",
+    bare="like {gone} ({clue})",
+)
+NOT_LIKE = replace(LIKE, full="unlike {gone} ({clue})", left="unlike {gone} ({clue})")
 SIGNS = Group(
     "sign",
     "Signs",
@@ -63,11 +72,7 @@ class TangoKind(BinarioRules[Tango]):
     groups = (SIGNS, CELLS)
     sayings: ClassVar = {
         **BinarioRules.sayings,
-        "sign": Saying(
-            "{first} and {last} have an {clue} between them",
-            over="{first} and {last} are not as the {clue} between them says",
-            under="{first} and {last} are not as the {clue} between them says",
-        ),
+        "sign": LIKE,
     }
     examples: ClassVar = (
         Example("# tango\n+ + +\n X _\n+ + +\n _x_\n+ + +\n", "unique"),
@@ -110,6 +115,12 @@ class TangoKind(BinarioRules[Tango]):
                 one, other = puzzle.board.edges.between[edge]
                 has = {cell: {v: literals[cell, v] for v in (0, 1)} for cell in (one, other)}
                 compare(model, "sign", (one, other), has, RELATION[sign], clue=first + edge)
+
+    def saying(self, puzzle: Tango, rule: Rule) -> Saying | str:
+        if rule.name == "sign" and rule.clue is not None:
+            _, edge = Clues(puzzle).place(rule.clue)
+            return LIKE if puzzle.signs[edge] == ALIKE else NOT_LIKE
+        return super().saying(puzzle, rule)
 
     def check(self, puzzle: Tango, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)
