@@ -173,7 +173,7 @@ class Wording:
         stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
         for literals, least in stated:
             false = [-x for x in literals if self.values[x] < 0]
-            if literals and len(literals) - len(false) < least:
+            if len(literals) - len(false) < least:
                 places = self.places(false) or rule.scope
                 return self.broken(rule, Constraint(literals, least)), places
         if rule.lazy is not None:
@@ -325,7 +325,7 @@ class Wording:
     ) -> Why:
         if not template or ("{gone" in template and not (self.places(false) or self._laid(false))):
             template = self._default(saying, false)
-        first = self.decision(literals[0])
+        first = self.decision(literals[0]) if literals else None
         if first is None or ("{value" not in template and "{wrong" not in template):
             return Why(template, ("", ""), "", tuple(false))
         counted, wrong = first.value, ""
