@@ -9,7 +9,6 @@ called, what it looks like and how it is set.
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from puzzles.sayings import Saying
 
 Solution = tuple[int, ...]
-
-_OF_TEXTS = re.compile(r" Cells of one letter are a \w+\.")
 
 
 class Violation(NamedTuple):
@@ -248,10 +245,6 @@ class Kind(ABC, Generic[P]):
         added to `rules`; a kind that has options says it better.
         """
         return " ".join([self.rules, *_exceptions(puzzle)])
-
-    def rules_drawn(self, puzzle: P) -> str:
-        """Return the rules of a puzzle that is seen as a drawing, where regions have borders."""
-        return _OF_TEXTS.sub("", self.rules_of(puzzle))
 
     # its text
 
