@@ -104,7 +104,7 @@ def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixt
     shown = capsys.readouterr()
     assert shown.out == "XO\n__\n"
     assert shown.err.splitlines() == [
-        "n.txt: changed: r1c1 is X (it was: r1c1 is O)",
+        "n.txt: changed: r1c1 is X (it was O)",
         "n.txt: none, now unique by 1 change",
     ]
     assert run(["fix", "--json", "m.txt"]) == 0
