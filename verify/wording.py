@@ -253,7 +253,7 @@ class Wording:
         ends, gone = self._ends(saying, others)
         joins = self._counts(saying, concluded)
         facts = tuple([-x for x in others])
-        if not gone and len(clause) >= LOOP and saying.bare:
+        if not gone and not joins and len(clause) >= LOOP and saying.bare:
             closing = concluded != clause[-1]
             template = saying.bare if closing else saying.closed
             text = self._lazily(template, (), (), clause[-1])
@@ -506,18 +506,14 @@ class Wording:
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
+        said = [self.facts([x]).partition(" is ") for x in literals]
+        if len(said) == 2 and said[0][0] == said[1][0]:
+            return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
         decisions = [self.decision(x) for x in literals]
-        if len(decisions) == 2 and decisions[0] and decisions[1] and decisions[0].holds:
-            both = joined([self.word(one.value).one for one in decisions if one])
-            if decisions[1].holds:
-                return f"{self.name(decisions[0].place)} is both {both}"
-        said = [self.facts([x]) for x in literals]
-        if len(said) == 2 and len(both := {one.partition(" is ")[0] for one in said}) == 1:
-            return f"{both.pop()} is both {joined([x.partition(' is ')[2] for x in said])}"
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
-        return f"{joined(said)}, which cannot be"
+        return f"{self.facts(literals)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""
