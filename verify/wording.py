@@ -506,13 +506,13 @@ class Wording:
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
-        said = [self.facts([x]).partition(" is ") for x in literals]
-        if len(said) == 2 and said[0][0] == said[1][0]:
-            return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
         decisions = [self.decision(x) for x in literals]
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
+        said = [self.facts([x]).partition(" is ") for x in literals]
+        if len(said) == 2 and said[0][0] == said[1][0]:
+            return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
         return f"{self.facts(literals)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
