@@ -33,9 +33,9 @@ NUMBERS = of_cells(
 )
 
 RECTANGLE = Saying(
-    "{shown} is in a rectangle with one number, that of its cells",
-    over="{shown} is not in a rectangle with one number, that of its cells",
-    under="{shown} is not in a rectangle with one number, that of its cells",
+    "{shown} is in a rectangle of as many cells as its one number says",
+    over="{shown} cannot be in a rectangle of as many cells as its one number says",
+    under="{shown} cannot be in a rectangle of as many cells as its one number says",
     full="{shown} is in its rectangle",
     left="{shown} can be in no other rectangle",
     shared="every rectangle left for {shown} covers {other} too",
