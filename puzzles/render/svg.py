@@ -28,7 +28,7 @@ from puzzles.picture import (
     Text,
     is_open,
 )
-from puzzles.render.cages import label, outline
+from puzzles.render.cages import SIGNS, label, outline
 from puzzles.render.colours import readable_on
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
@@ -220,13 +220,13 @@ class _Parts:
         parts = [_path("cage-line", "".join(dotted))] if dotted else []
         for one in cages:
             if one.text:
-                x, y = _scaled(label(board, one.cells))
+                x, y = _scaled(label(board, one.cells, one.dotted))
                 width = LABEL * 0.62 * len(one.text) + 1
                 ground = f'x="{_n(x - 0.5)}" y="{_n(y - LABEL / 2)}" width="{_n(width)}"'
                 parts += [
                     f'<rect class="paper" {ground} height="{LABEL}"/>',
                     f'<text class="given label" x="{_n(x)}" y="{_n(y + 0.35 * LABEL)}" '
-                    f'font-size="{LABEL}">{escape(one.text)}</text>',
+                    f'font-size="{LABEL}">{escape(one.text.translate(SIGNS))}</text>',
                 ]
         return parts
 
@@ -276,8 +276,8 @@ class _Parts:
         """Return a number with its arrow above it, or beside it if that points up or down."""
         (x, y), style = self.centres[item.cell], f"given on-{self._ground.get(item.cell, 'open')}"
         upright = item.way in "^v"
-        at = (x + 9, y) if upright else (x, y - 9)
-        place = (x - 3, y) if upright else (x, y + 4)
+        at = (x + 7, y) if upright else (x, y - 8.5)
+        place = (x - 5, y) if upright else (x, y + 4.5)
         size = ARROW_SIZES.get(len(item.text), 10)
         path = f"M{_n(at[0])} {_n(at[1])}{ARROWS[item.way]}"
         return [_path("arrow", path), self._text(style, place, item.text, size)]
