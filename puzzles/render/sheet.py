@@ -39,6 +39,8 @@ _COLOURS = {
     "ink": ("fill", "#1d2026", "#e8eaee"),
     "rim": ("stroke", "#1d2026", "#e8eaee"),
     "edge": ("stroke", "#1d2026", "#e8eaee"),
+    "stroke": ("stroke", "#1d2026", "#e8eaee"),
+    "entered .stroke": ("stroke", "#1a56b0", "#8ab8ff"),
     "entered .ink": ("fill", "#1a56b0", "#8ab8ff"),
     "entered .rim": ("stroke", "#1a56b0", "#8ab8ff"),
     "inset": ("stroke", "#8a919d", "#8a919d"),
@@ -65,6 +67,7 @@ _FIXED = """\
 .puzzle .flaw-line{fill:none;stroke-width:4;stroke-dasharray:2 3}
 .puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}
 .puzzle .rim,.puzzle .faint-rim{stroke-linejoin:round}
+.puzzle .stroke{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .puzzle .inset{fill:none;stroke-width:1}
 .puzzle .chip,.puzzle .edge{stroke-width:1}
 .puzzle .given .edge{stroke-width:2}

@@ -40,11 +40,18 @@ if TYPE_CHECKING:
 
     from puzzles.board import Point
 
-LABEL = 8  # of the text of a cage
+LABEL = 9  # of the text of a cage
 SPLIT = 7  # from the middle of a cell to the texts on both sides of its diagonal
 SPLIT_SIZE = 11  # of these
 SIGN = 13  # of the text on an edge or a corner
-TURNED = {"^": ("<", 90), "v": ("<", -90)}  # signs as letters: others, by degrees clockwise
+STROKES = {
+    "=": "m-4-2.5h8m-8 5h8",
+    "x": "m-3.5-3.5l7 7m0-7l-7 7",
+    "<": "m3.5-5.5l-6.5 5.5 6.5 5.5",
+    ">": "m-3.5-5.5l6.5 5.5-6.5 5.5",
+    "^": "m-5.5 3.5l5.5-6.5 5.5 6.5",
+    "v": "m-5.5-3.5l5.5 6.5 5.5-6.5",
+}  # signs that are drawn, from their middle
 APART = 7  # of the lines of one link
 REACH, ROUND = 12, 5  # of the frame around a pair of cells, and of its corners
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
@@ -296,9 +303,10 @@ class _Parts:
         x, y = _scaled(lattice.centres[item.at])
         break_ = f'<circle class="paper" cx="{_n(x)}" cy="{_n(y)}" r="6"/>'
         style = "given" if item.given else "entered"
-        words, angle = TURNED.get(item.text, (item.text, 0))
-        turn = f' transform="rotate({angle} {_n(x)} {_n(y)})"' if angle else ""
-        return break_ + self._text(style, (x, y), words, SIGN, turn)
+        if item.text in STROKES:
+            drawn = _path("stroke", f"M{_n(x)} {_n(y)}{STROKES[item.text]}")
+            return f'{break_}<g class="{style}">{drawn}</g>'
+        return break_ + self._text(style, (x, y), item.text, SIGN)
 
     def _content(self, item: Text) -> str:
         x, y = self.centres[item.cell]

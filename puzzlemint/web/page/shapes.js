@@ -122,8 +122,8 @@ const MARKS = {
     ["path", { class: "inset", d: "M-10-10H10V10H-10z" }],
   ],
   sun: [
-    ["path", { class: "ray", d: rays(8, 8, 10.5) }],
-    ["circle", { class: "edge sun", r: 5.75 }],
+    ["path", { class: "ray", d: rays(8, 7.5, 9.75) }],
+    ["circle", { class: "edge sun", r: 5.5 }],
   ],
   moon: [["path", { class: "edge moon", d: "M1.500-9.500A9.500 9.500 0 1 0 9 4.500A8 8 0 0 1 1.500-9.500z" }]],
   question: [["text", { class: "ink", y: 6, "font-size": 16 }]],
@@ -227,10 +227,10 @@ const PRINTED = { x: "\u00d7", "/": "\u00f7", "-": "\u2212" };
 function caged({ dotted, text: words }, x, y, outline) {
   const parts = dotted ? [svg("path", { class: "cage-line", d: polygon(outline) })] : [];
   if (words) {
-    const size = { width: short(5 * words.length + 1), height: 8 };
-    if (dotted) parts.push(svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4), ...size }));
+    const size = { width: short(5.6 * words.length + 1), height: 9 };
+    if (dotted) parts.push(svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4.5), ...size }));
     const printed = words.replace(/[x/-]/, (sign) => PRINTED[sign]);
-    parts.push(svg("text", { class: "given label", x: short(x), y: short(y + 2.8), "font-size": 8 }, printed));
+    parts.push(svg("text", { class: "given label", x: short(x), y: short(y + 3.15), "font-size": 9 }, printed));
   }
   return parts;
 }
