@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from puzzles.grid import Literals
-    from puzzles.model import Model
+    from puzzles.model import Model, Rule
     from puzzles.picture import Item, Shape
 
 NONE, ALIKE, UNLIKE = range(3)
@@ -39,6 +39,15 @@ class Tango(Binario):
     signs: tuple[int, ...] = field(kw_only=True)
 
 
+LIKE = Saying(
+    "{first} and {last} have an {clue} between them",
+    over="{first} and {last} are not as the {clue} between them says",
+    under="{first} and {last} are not as the {clue} between them says",
+    full="like {gone} ({clue})",
+    left="like {gone} ({clue})",
+    bare="like {gone} ({clue})",
+)
+NOT_LIKE = replace(LIKE, full="unlike {gone} ({clue})", left="unlike {gone} ({clue})")
 SIGNS = Group(
     "sign",
     "Signs",
@@ -87,11 +96,7 @@ class TangoKind(BinarioRules[Tango]):
         "equal_counts": replace(
             BinarioRules.sayings["equal_counts"], statement="{where} has as many suns as moons"
         ),
-        "sign": Saying(
-            "{first} and {last} have an {clue} between them",
-            over="{first} and {last} are not as the {clue} between them says",
-            under="{first} and {last} are not as the {clue} between them says",
-        ),
+        "sign": LIKE,
     }
     examples: ClassVar = (
         Example("# tango\n+ + +\n X _\n+ + +\n _x_\n+ + +\n", "unique"),
@@ -134,6 +139,12 @@ class TangoKind(BinarioRules[Tango]):
                 one, other = puzzle.board.edges.between[edge]
                 has = {cell: {v: literals[cell, v] for v in (0, 1)} for cell in (one, other)}
                 compare(model, "sign", (one, other), has, RELATION[sign], clue=first + edge)
+
+    def saying(self, puzzle: Tango, rule: Rule) -> Saying | str:
+        if rule.name == "sign" and rule.clue is not None:
+            _, edge = Clues(puzzle).place(rule.clue)
+            return LIKE if puzzle.signs[edge] == ALIKE else NOT_LIKE
+        return super().saying(puzzle, rule)
 
     def check(self, puzzle: Tango, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)

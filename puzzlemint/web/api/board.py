@@ -45,7 +45,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules_drawn(puzzle),
+        "rules": kind.rules_of(puzzle),
         "usual": usual,
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
