@@ -25,6 +25,8 @@ export class Moves {
     this.selects = false;
     /** whether places of this puzzle can have pencil marks */
     this.pencils = false;
+    /** whether clues inside cells can be crossed out */
+    this.ticks = false;
     /** @type {"" | "corner" | "centre"} where what is chosen or typed is written as a pencil mark */
     this.noting = "";
   }
@@ -98,6 +100,7 @@ export class Moves {
    */
   begin(first, secondary, byKey) {
     const { state, board } = this.app;
+    if (this.ticks && state.fixed(first)) return this.#crossing(first);
     if (state.fixed(first) || (this.selects && !secondary && !byKey)) return null;
     const before = state.entries[first];
     const value = this.next(first, secondary);
@@ -113,6 +116,16 @@ export class Moves {
       },
       write: (places) => this.write(places, value),
     };
+  }
+
+  /**
+   * Return what crosses out the clue of a place, if there is one.
+   * @param {number} place
+   * @returns {Brush | null}
+   */
+  #crossing(place) {
+    const { state, board } = this.app;
+    return board.isClue(place) ? { write: () => state.tick(String(place)) } : null;
   }
 
   /**
@@ -172,6 +185,7 @@ export class Moves {
     else if (key === "Backspace" || key === "Delete") this.write([place], EMPTY);
     else if (key === "x") this.write([place], this.next(place, true));
     else if (key === "c") this.#tellClues(place);
+    else if (key === "t" && this.ticks) this.#crossing(place)?.write([place]);
     else return false;
     return true;
   }

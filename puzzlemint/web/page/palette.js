@@ -87,6 +87,7 @@ class Palette {
     }
     this.buttons.set(EMPTY, erase);
     moves.pencils = this.many && !tint && view.places.cells === null;
+    moves.ticks = !this.many && view.places.on.includes("cells");
     moves.noting = "";
     bar.replaceChildren(mode, ...this.buttons.values(), ...(moves.pencils ? this.#pencils() : []));
     bar.hidden = this.app.panel === "edit";

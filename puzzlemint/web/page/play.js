@@ -111,13 +111,14 @@ function attachZoom(app) {
 function attachKeys(app) {
   const list = at("keys-list");
   for (const [keys, meaning] of [
-    ["Arrow keys", "move over the board; with Shift, take the value along"],
+    ["Arrow keys", "move over the board and the clues beside it; with Shift, take the value along"],
     ["Home, End", "first or last of the row; with Ctrl, of the board"],
     ["Space, Enter", "next value; with Shift, mark as empty"],
     ["Letters, digits", "write the value they stand for"],
     ["Shift and letter or digit", "write it as a pencil mark in the corner"],
     ["m", "pencil marks: in the corner, in the centre, none"],
     ["x", "mark as empty"],
+    ["t", "cross out the clue in a cell, as Space does on a clue beside the board"],
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
