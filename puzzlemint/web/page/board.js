@@ -431,6 +431,15 @@ export class Board {
     return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
   }
 
+  /**
+   * Return whether the clue that a place shows is met.
+   * @param {number} place
+   */
+  #isDone(place) {
+    const items = this.givens.get(place) ?? [];
+    return items.some(({ cell }) => cell !== undefined && this.doneCells.has(cell));
+  }
+
   /** @param {number} value */
   #letter(value) {
     return this.values.get(value)?.letter ?? String(value);
@@ -557,7 +566,19 @@ export class Board {
     for (const [cell, parts] of this.cellParts) for (const part of parts) tell(part, cell);
     for (const [place, items] of this.givens) {
       for (const { cell } of items) if (cell !== undefined) tell(this.drawn.contents?.[place], cell);
+      this.targets?.rename(place);
     }
+  }
+
+  /**
+   * Tint the parts of the board that are done.
+   * @param {number[]} cells
+   */
+  finish(cells) {
+    const { outlines } = this.spots("cells");
+    this.layers.ground.querySelector(".finished")?.remove();
+    const d = cells.map((cell) => polygon(outlines[cell])).join("");
+    if (d) this.layers.ground.append(svg("path", { class: "finished", d }));
   }
 
   /** Let what is filled in leap up, once, in a wave from the first corner to the last. */
@@ -593,6 +614,7 @@ export class Board {
   words(place) {
     const view = /** @type {View} */ (this.view);
     const own = (this.givens.get(place) ?? []).map(said);
+    if (this.#isDone(place)) own.push("satisfied");
     if (this.ticked.has(place)) own.push("crossed out");
     const cage = view.places.cells === null && this.cages.get(place);
     if (cage) own.push(`cage ${cage}`);
@@ -605,7 +627,6 @@ export class Board {
       for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
         if (values.length) words.push(`${where} ${values.map((value) => this.#letter(value)).join(" ")}`);
       }
-      if (this.doneCells.has(place)) words.push("satisfied");
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
   }

@@ -39,6 +39,7 @@ function attachHeading(app) {
     at("board-title").textContent = view.title;
     at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
+    tell(view.tally, app.settings);
     document.title = `${view.title} ${view.size} – puzzlemint`;
     fit(); // below a heading that may be higher now
   });
@@ -201,7 +202,9 @@ class Checker {
       if (asked.signal.aborted) return;
       if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
-      app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      const { satisfied } = app.settings;
+      app.board.satisfy(satisfied ? clues : [], satisfied ? [...cells, ...answer.finished] : []);
+      app.board.finish(satisfied ? answer.finished : []);
       tell(answer.tally, app.settings);
       if (app.settings.errors) this.#show(answer);
       const { given } = /** @type {View} */ (app.view).places;
