@@ -38,7 +38,7 @@ def check(request: object) -> Answer:
     """Return whether a board is right as far as it is filled in, what is wrong, what is done."""
     from verify.filled import SOLVED, WRONG
 
-    asked = Request(request, "puzzle", "entries", "solver", "possible", "empty", "budget")
+    asked = Request(request, "puzzle", "entries", "solver", "possible", "empty", "ways", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
     entries = known(puzzle, asked.entries(puzzle))
     rules, rest = glance(asked.text("puzzle"))
@@ -59,6 +59,9 @@ def check(request: object) -> Answer:
         "finished": sorted(finished),
         "tally": tally(puzzle, entries),
     }
+    if asked.has("ways"):
+        place = asked.whole("ways", 0, 0, len(entries) - 1)
+        answer["ways"] = [one._asdict() for one in rules.ways(place, entries)]
     if asked.flag("possible"):
         answer["possible"] = list(map(list, rules.possible(entries)))
     if asked.flag("empty"):

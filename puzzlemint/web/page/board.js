@@ -328,6 +328,14 @@ export class Board {
   }
 
   /**
+   * Return whether a place shows sums and nothing else.
+   * @param {number} place
+   */
+  hasSum(place) {
+    return (this.givens.get(place) ?? []).some(({ is }) => is === "split");
+  }
+
+  /**
    * Return whether a place shows a clue: something of the puzzle that no value looks like.
    * @param {number} place
    */
@@ -427,7 +435,7 @@ export class Board {
    */
   #pencilled(place, centre) {
     const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
-    const letters = (/** @type {number[]} */ values) => values.map((value) => this.#letter(value));
+    const letters = (/** @type {number[]} */ values) => values.map((value) => this.letter(value));
     return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
   }
 
@@ -440,8 +448,11 @@ export class Board {
     return items.some(({ cell }) => cell !== undefined && this.doneCells.has(cell));
   }
 
-  /** @param {number} value */
-  #letter(value) {
+  /**
+   * Return what stands for a value.
+   * @param {number} value
+   */
+  letter(value) {
     return this.values.get(value)?.letter ?? String(value);
   }
 
@@ -625,7 +636,7 @@ export class Board {
     if (view.places.given[place] === -1) {
       words.push(this.values.get(this.shown[place])?.word ?? "empty");
       for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
-        if (values.length) words.push(`${where} ${values.map((value) => this.#letter(value)).join(" ")}`);
+        if (values.length) words.push(`${where} ${values.map((value) => this.letter(value)).join(" ")}`);
       }
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");

@@ -13,6 +13,7 @@
  * @property {(first: number, secondary: boolean, byKey: boolean) => Brush | null} begin at a press of
  *   a pointer or a key; null: nothing to do
  * @property {(spot: number, event: KeyboardEvent) => boolean} [key] whether the key meant something
+ * @property {(spot: number, point: Point) => void} [tapped] hear of a tap and where it was
  * @property {(from: number, to: number) => void} [carry] take what lies on a spot to the next one
  *
  * @typedef {object} Brush what a stroke does
@@ -300,6 +301,7 @@ export class Input {
     const [first] = stroke.spots;
     const single = stroke.brush && !stroke.brush.accepts;
     if (single && this.board.spots(this.sort).nearest(this.board.point(event)) !== first) return;
+    if (stroke.spots.length === 1) this.target?.tapped?.(first, stroke.start);
     const tapped = stroke.knots?.length === 1 && !stroke.brush && this.#stays(stroke);
     const brush = tapped ? this.target?.begin(first, stroke.secondary, false) : stroke.brush;
     this.#finish(brush ?? null, stroke.spots);

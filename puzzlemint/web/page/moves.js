@@ -8,8 +8,10 @@
 
 /** @import { App } from "./app.js" */
 /** @import { Brush, Target } from "./input.js" */
+/** @import { Point } from "./types.js" */
 
 const EMPTY = -1;
+const MOST_WAYS = 12; // of a sum that are told
 /** @type {("" | "corner" | "centre")[]} */
 const MODES = ["", "corner", "centre"];
 
@@ -185,6 +187,7 @@ export class Moves {
     else if (key === "Backspace" || key === "Delete") this.write([place], EMPTY);
     else if (key === "x") this.write([place], this.next(place, true));
     else if (key === "c") this.#tellClues(place);
+    else if (key === "s") this.#tellWays(place);
     else if (key === "t" && this.ticks) this.#crossing(place)?.write([place]);
     else return false;
     return true;
@@ -196,6 +199,36 @@ export class Moves {
    */
   carry(from, to) {
     if (!this.app.state.fixed(from)) this.write([to], this.app.entries[from]);
+  }
+
+  /**
+   * Say what a sum can be made of if that is what was tapped.
+   * @param {number} place
+   * @param {Point} point
+   */
+  tapped(place, [x, y]) {
+    const { board, view } = this.app;
+    const [left, top] = view?.places.centres[place] ?? [0, 0];
+    if (board.hasSum(place) || (board.labelled.has(place) && x < left && y < top)) this.#tellWays(place);
+  }
+
+  /** @param {number} place */
+  async #tellWays(place) {
+    const { app } = this;
+    const request = { puzzle: app.puzzle, entries: [...app.entries], ways: place };
+    try {
+      const { ways } = await app.ask("check", request, { quiet: true });
+      if (request.puzzle !== app.puzzle) return;
+      const letters = (/** @type {number[]} */ bag) => bag.map((value) => app.board.letter(value));
+      const lists = ways.map((/** @type {any} */ { sentence, left }) => {
+        const bags = left.slice(0, MOST_WAYS).map((/** @type {number[]} */ bag) => letters(bag).join(" "));
+        const more = left.length > MOST_WAYS ? ` and ${left.length - MOST_WAYS} more` : "";
+        return `${sentence}: ${bags.join(", ") || "no way is left"}${more}`;
+      });
+      app.status(lists.join("; ") || "There is no sum here.");
+    } catch (error) {
+      app.failed(error);
+    }
   }
 
   /** @param {number} place */

@@ -119,6 +119,7 @@ function attachKeys(app) {
     ["Shift and letter or digit", "write it as a pencil mark in the corner"],
     ["m", "pencil marks: in the corner, in the centre, none"],
     ["x", "mark as empty"],
+    ["s", "say what the sums here can be made of"],
     ["t", "cross out the clue in a cell, as Space does on a clue beside the board"],
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
