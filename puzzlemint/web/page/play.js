@@ -261,11 +261,13 @@ class Checker {
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
-      const why = answer.wrong.length ? `${capital(answer.wrong[0].sentence)}.` : "";
+      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${capital(one.sentence)}.`);
       if (answer.state === "solved") app.status("Solved: everything is right.", "good");
       else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
       else if (why) app.status(why, "bad");
-      else app.status(`${capital(answer.state)}.`, "good");
+      else if (answer.state === "wrong") app.status("Not all of this can be right.", "bad");
+      else if (answer.state === "undecided") app.status("Not known: to tell would take more work than is allowed here.");
+      else app.status("Right so far.", "good");
     } catch (error) {
       app.failed(error);
     }
