@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.board import tally
-from puzzlemint.web.api.request import Request, given, known
+from puzzlemint.web.api.request import Request, given, known, plain
 from puzzles.borders import BorderKind
 from puzzles.clues import Clues
 from puzzles.kind import OPEN, rested
@@ -61,7 +61,10 @@ def check(request: object) -> Answer:
     }
     if asked.has("ways"):
         place = asked.whole("ways", 0, 0, len(entries) - 1)
-        answer["ways"] = [one._asdict() for one in rules.ways(place, entries)]
+        answer["ways"] = [
+            {"sentence": sentence, "left": plain(left)}
+            for sentence, left in rules.ways(place, entries)
+        ]
     if asked.flag("possible"):
         answer["possible"] = list(map(list, rules.possible(entries)))
     if asked.flag("empty"):

@@ -19,7 +19,7 @@ const TINTS = 6; // of regions; board.css has them
 const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
+const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs", "between"];
 const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
 
 /** @type {Record<string, string>} */
@@ -649,6 +649,7 @@ export class Board {
  */
 function layerOf({ is }) {
   if (is === "fill") return "fills";
+  if (is === "sign") return "between"; // cells, over the frame of a hint
   return is === "line" || is === "link" || is === "cage" ? "lines" : "contents";
 }
 
