@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import Disagreement
 from verify.chains import LEAST, Suppositions
-from verify.native import Differences, Sums
-from verify.regions import Heads, Regions
+from verify.native import Differences, Heads, Sums
+from verify.regions import Regions
 from verify.residual import Constraints, State
 
 if TYPE_CHECKING:
@@ -279,8 +279,17 @@ class Ladder:
     def _whole(self, rung: Rung) -> list[Step]:
         """Return what rules say that are read with others, or by themselves but whole."""
         if self._regions is None or self._subsets is None:
-            heads = Heads(self.constraints)
-            common = self.constraints, self.state, self._true
+            own = self.constraints
+            heads = Heads(
+                own.variables,
+                len(own.model.base),
+                own.literals,
+                own.room,
+                own.rule,
+                own.scopes,
+                own.whole,
+            )
+            common = own, self.state, self._true
             self._regions = Regions(heads, heads.regions, *common)
             self._subsets = Regions(heads, heads.subsets, *common)
         regions = self._regions if rung == Rung.REGION else self._subsets

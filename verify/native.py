@@ -9,12 +9,12 @@ try:
     )
     from verify._native import (  # pyright: ignore[reportMissingModuleSource]
         Flow,
-        backbone,
-        inner,
+        Heads,
     )
 except ImportError:
+    from verify.heads import Heads
     from verify.inside import Differences
-    from verify.plain import Flow, backbone, inner
+    from verify.plain import Flow
     from verify.sums import Sums
 
-__all__ = ["Differences", "Flow", "Sums", "backbone", "inner"]
+__all__ = ["Differences", "Flow", "Heads", "Sums"]
