@@ -16,7 +16,7 @@ from puzzles.board.sightlines import segments
 from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, abridged
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Kind, Solution, Tally, Violation, Word
+from puzzles.kind import OPEN, Boards, Example, Fault, Kind, Solution, Tally, Violation, Word
 from puzzles.links import LinkError
 from puzzles.options import option
 from puzzles.picture import Mark
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from puzzles.grid import Literals
     from puzzles.model import Model, Rule
     from puzzles.options import Value
-    from puzzles.picture import Item
+    from puzzles.picture import Item, Picture, Shape
 
 UNKNOWN = BLANK = -1
 WATER, SHIP = 0, 1  # of a solution; a puzzle shows water, or which part of a ship it is:
@@ -52,6 +52,15 @@ PARTS: Mapping[int, tuple[str, str]] = {
     MIDDLE: ("middle", "has segments on two opposite sides, and water on the others"),
 }
 """What a part of a ship is called, and what is told of the cells beside it."""
+SHAPES: Mapping[int, Shape] = {
+    SHIP: "ship",
+    SINGLE: "single",
+    LEFT: "left end",
+    RIGHT: "right end",
+    TOP: "top end",
+    BOTTOM: "bottom end",
+    MIDDLE: "middle",
+}
 
 
 @dataclass(frozen=True)
@@ -89,12 +98,7 @@ CELLS = of_cells(
     titles={BLANK: "blank", WATER: "water", **{part: name for part, (name, _) in PARTS.items()}},
     symbols={
         WATER: partial(Mark, shape="dot", given=True),
-        SINGLE: partial(Mark, shape="single", given=True),
-        LEFT: partial(Mark, shape="left end", given=True),
-        RIGHT: partial(Mark, shape="right end", given=True),
-        TOP: partial(Mark, shape="top end", given=True),
-        BOTTOM: partial(Mark, shape="bottom end", given=True),
-        MIDDLE: partial(Mark, shape="middle", given=True),
+        **{part: partial(Mark, shape=SHAPES[part], given=True) for part in PARTS},
     },
 )
 
@@ -410,6 +414,20 @@ class BattleshipsKind(GridKind[Battleships]):
         broken += [Violation("surplus", ())] * any(afloat[n] > fleet[n] for n in fleet)
         broken += [Violation("missing", ())] * any(afloat[n] < fleet[n] for n in fleet)
         return broken
+
+    def picture(self, puzzle: Battleships, entries: Sequence[int] | None = None) -> Picture:
+        """Return what a board looks like; a full one shows which part each segment is."""
+        shown = super().picture(puzzle, entries)
+        if not entries or OPEN in entries:
+            return shown
+        rows = [entries[row[0] : row[0] + puzzle.board.width] for row in puzzle.board.rows]
+        items = [
+            replace(item, shape=SHAPES[_part_at(rows, *puzzle.board.positions[item.cell])])
+            if isinstance(item, Mark) and item.shape == SHAPES[SHIP]
+            else item
+            for item in shown.items
+        ]
+        return replace(shown, items=tuple(items))
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
         if rule.name in ("surplus", "missing"):

@@ -37,8 +37,10 @@ CELL = Saying(
     "one domino covers {where}",
     over="more than one domino covers {where}",
     under="no domino can cover {where}",
-    full="{where} is covered already ({gone})",
+    full="a domino there would overlap {gone}",
     left="no other domino can cover {where}",
+    shared="every domino left that covers {where} is {other}",
+    subject="the cell {where}",
 )
 PAIR = Saying(
     "the domino {domino} is on the board once",
@@ -46,6 +48,7 @@ PAIR = Saying(
     under="the domino {domino} has no place left",
     full="the domino {domino} is on the board already ({gone})",
     left="the domino {domino} has no other place",
+    shared="every place left for the domino {domino} covers {other}",
     subject="the domino {domino} on the board",
 )
 BEYOND = Saying(

@@ -257,7 +257,9 @@ class KakuroKind(GridKind[Kakuro]):
             return super().saying(puzzle, rule)
         if puzzle.cells[rule.scope[0]] != WHITE:
             where = "to the right of" if rule.name == ACROSS else "below"
-            return f"there are no white cells {where} {{first}} to add up to {number}"
+            said = f"white cells {where} {{first}} add up to {number}"
+            none = f"there are no white cells {where} {{first}} to add up to {number}"
+            return Saying(said, over=none, under=none)
         if len(rule.scope) == 1:
             where = "left of" if rule.name == ACROSS else "above"
             only = f"{number} is the number {where} {{first}}"

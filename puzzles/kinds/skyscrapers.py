@@ -109,9 +109,9 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     sayings: ClassVar = {
         **dict.fromkeys(lines, every("{where}", "height")),
         "seen": matching(
-            "the {clue} {at} counts the heights seen from there",
+            "the {clue} {at} sees {clue:height}",
             "the {clue} {at}",
-            "see {clue:height}",
+            "see exactly {clue:height}",
         ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())

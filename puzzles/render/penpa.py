@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from puzzles.board import Rect
 from puzzles.errors import PuzzleError
 from puzzles.picture import Arrow, Cage, Fill, Line, Mark, Ring, Sign, Split, Text
+from puzzles.render.text import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -36,6 +37,9 @@ BOLD = 2
 DASHED = 10
 """A style of lines in cells."""
 PAINT = {"wall": 4, "shaded": 8}
+UNPAINTED = ("open", "fixed")
+LETTERS = ("sun", "moon")
+"""Marks that stand there as their letters."""
 SYMBOLS = {
     "white circle": "circle_L 1",
     "black circle": "circle_L 2",
@@ -215,11 +219,13 @@ class _Board:
             yield "number", key, [f"{item.text}_{WAYS[item.way]}", style, ARROW]
         elif isinstance(item, Ring):
             yield "symbol", key, _symbol("white circle")
+        elif isinstance(item, Mark) and item.shape in LETTERS:
+            yield "number", key, [sign(item), style, USUAL]
         elif isinstance(item, Mark) and item.shape in SYMBOLS:
             yield "symbol", key, _symbol(item.shape)
         elif isinstance(item, Fill) and item.colour in PAINT:
             yield "surface", key, PAINT[item.colour]
-        elif not (isinstance(item, Fill) and item.colour == "open"):
+        elif not (isinstance(item, Fill) and item.colour in UNPAINTED):
             raise _missing(item)
 
     def beside(self, clue: Clue) -> Iterator[tuple[str, str]]:

@@ -169,6 +169,7 @@ class TentsKind(GridKind[Tents]):
             "the tree {last} has a tent of its own beside it",
             under="the tree {last} is left without a tent",
             left="the tree {last} has no other place for its tent",
+            subject="the tree {last}",
         ),
         "unpaired_tent": Saying(
             "a tent at {last} has a tree of its own beside it",
@@ -186,11 +187,13 @@ class TentsKind(GridKind[Tents]):
             "the tree {last} has one tent of its own",
             over="two tents have the tree {last} as their own",
             full="the tree {last} has its tent at {gone}",
+            subject="the tree {last}",
         ),
         "tree_without_tent": Saying(
             "the tree {last} has a tent beside it",
             under="the tree {last} has no tent",
             left="the tree {last} has no other place for its tent",
+            subject="the tree {last}",
         ),
         "tents_beside_tree": Saying(
             "the tree {last} has exactly one tent beside it",
@@ -198,6 +201,7 @@ class TentsKind(GridKind[Tents]):
             under="the tree {last} is left without a tent",
             full="the tree {last} has its tent ({gone})",
             left="the tree {last} has no other place for its tent",
+            subject="the tree {last}",
         ),
         "tents_touch": touching("tent", "tents"),
     }
