@@ -544,7 +544,10 @@ class GridKind(Kind[G]):
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
         """Return what a rule says, with the fields of `sayings`."""
-        return GIVEN if rule.name == "given_kept" else self.sayings[rule.name]
+        if rule.name != "given_kept":
+            return self.sayings[rule.name]
+        word = self.words.get(puzzle.cells[rule.scope[0]]) if rule.scope else None
+        return GIVEN.filled(clue=word.one) if word else GIVEN
 
     def word(self, puzzle: G, value: int) -> Word:
         if value in self.words:

@@ -324,8 +324,7 @@ class _Climb:
             every |= dict.fromkeys(rules)
             read |= dict.fromkeys(premises)
         if more:
-            concluded = sorted({*values, *words.places(reason.literals)})
-            parts.insert(0, self._of_them(concluded, more))
+            parts.insert(0, words.facts(more))
         text = reason.sentence
         if parts:
             supposed = text.removeprefix("or ").removeprefix("otherwise ")
@@ -337,7 +336,7 @@ class _Climb:
         """Return that a place has no other value."""
         words = self._words
         own = [x for x in premises if words.places([x]) == (place,)]
-        it = self._of_them((place,), own or premises)
+        known = words.facts(own or premises)
         if rules:
             if not all(words.is_there(x) for x in premises if x not in own):
                 return "; ".join([*[rule.sentence for rule in rules], words.facts(premises)])
@@ -353,16 +352,16 @@ class _Climb:
             if not own:
                 return f"{who} {verb} all others"
             left = words.besides(place, [d.value for x in own if (d := words.decision(x))])
-            return f"{it}, and {who} {verb} the other{'s' * (len(left) > 2)}"
-        return it
+            return f"{known}, and {who} {verb} the other{'s' * (len(left) > 2)}"
+        return known
 
-    def _of_them(self, places: Sequence[int], literals: Sequence[int]) -> str:
-        """Return what literals say where places have been spoken of: that it is, or they are."""
-        words = self._words
-        said, names = words.facts(literals), words.called(places)
-        if words.places(literals) != tuple(places) or not said.startswith(f"{names} "):
+    def _of_them(self, places: Iterable[int], said: str) -> str:
+        """Return what is said where places have been spoken of: that it is, or they are."""
+        places = {*places}
+        names = f"{self._words.called(sorted(places))} "
+        if not places or not said.startswith(names):
             return said
-        return f"{'it' if len(places) == 1 else 'they'}{said.removeprefix(names)}"
+        return f"{'they' if len(places) > 1 else 'it'} {said.removeprefix(names)}"
 
     def _because(self, literal: int) -> tuple[int, ...]:
         """Return the literals from which one follows without any rule."""
@@ -471,7 +470,7 @@ class _Climb:
             decided=one.decided,
             also=one.also,
             what=words.sentence(decided, one.also),
-            why=reason.sentence,
+            why=self._of_them([place for place, _, _ in decided], reason.sentence),
             where=f"{'try' if reason.lines else 'look at'} {where}",
             places=places,
             look=reason.look,

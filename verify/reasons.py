@@ -499,7 +499,8 @@ class Reasons:
                 same = words.places(premises) == words.places(one.literals)
                 why = "no other value is left" if same else words.facts(premises)
                 return Line((), premises, one.literals, f"then {facts}: {why}")
-            return Line((), premises, (), f"but {words.clash(one.premises)}")
+            clashing = one.premises if len(one.premises) > 1 else premises
+            return Line((), premises, (), f"but {words.clash(clashing)}")
         rule = self._rule(one.source)
         if one.source < 0:
             return self._lazy_line(one, premises, words)

@@ -173,7 +173,7 @@ class Wording:
         stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
         for literals, least in stated:
             false = [-x for x in literals if self.values[x] < 0]
-            if literals and len(literals) - len(false) < least:
+            if len(literals) - len(false) < least:
                 places = self.places(false) or rule.scope
                 return self.broken(rule, Constraint(literals, least)), places
         if rule.lazy is not None:
@@ -253,7 +253,7 @@ class Wording:
         ends, gone = self._ends(saying, others)
         joins = self._counts(saying, concluded)
         facts = tuple([-x for x in others])
-        if not gone and len(clause) >= LOOP and saying.bare:
+        if not gone and not joins and len(clause) >= LOOP and saying.bare:
             closing = concluded != clause[-1]
             template = saying.bare if closing else saying.closed
             text = self._lazily(template, (), (), clause[-1])
@@ -325,7 +325,7 @@ class Wording:
     ) -> Why:
         if not template or ("{gone" in template and not (self.places(false) or self._laid(false))):
             template = self._default(saying, false)
-        first = self.decision(literals[0])
+        first = self.decision(literals[0]) if literals else None
         if first is None or ("{value" not in template and "{wrong" not in template):
             return Why(template, ("", ""), "", tuple(false))
         counted, wrong = first.value, ""
@@ -507,17 +507,13 @@ class Wording:
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
         decisions = [self.decision(x) for x in literals]
-        if len(decisions) == 2 and decisions[0] and decisions[1] and decisions[0].holds:
-            both = joined([self.word(one.value).one for one in decisions if one])
-            if decisions[1].holds:
-                return f"{self.name(decisions[0].place)} is both {both}"
-        said = [self.facts([x]) for x in literals]
-        if len(said) == 2 and len(both := {one.partition(" is ")[0] for one in said}) == 1:
-            return f"{both.pop()} is both {joined([x.partition(' is ')[2] for x in said])}"
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
-        return f"{joined(said)}, which cannot be"
+        said = [self.facts([x]).partition(" is ") for x in literals]
+        if len(said) == 2 and said[0][0] == said[1][0]:
+            return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
+        return f"{self.facts(literals)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from puzzles import links
 from puzzles.board import rect
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.lattice import joined
@@ -16,6 +17,7 @@ from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, abridged
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kind import OPEN, Boards, Example, Fault, Kind, Solution, Tally, Violation, Word
+from puzzles.links import LinkError
 from puzzles.options import option
 from puzzles.picture import Mark
 from puzzles.rules.pieces import pieces
@@ -179,6 +181,65 @@ def diagonals(board: Rect) -> Sequence[Cells]:
     ]
 
 
+_FLEETS = {"c": "3,2,2,1,1,1", "d": "4,3,3,2,2,2,1,1,1,1", "e": "5,4,4,3,3,3,2,2,2,2,1,1,1,1,1"}
+"""The fleets that pzprjs has letters for."""
+
+
+class Afloat:
+    """How a link holds the numbers of columns and rows, then parts of ships, then the fleet."""
+
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
+        """Return the cells, the numbers and the fleet."""
+        body, _, fleet = body.partition("/")
+        sums, rest = links.OUTSIDE.begun(body, len(board.lines))
+        if links.UNKNOWN in sums:
+            raise LinkError("a number outside is not told")
+        return {
+            **links.NUMBERS.read(board, rest),
+            "sums": (*sums[board.width :], *sums[: board.width]),
+            "fleet": _fleet(fleet),
+        }
+
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
+        """Return the body."""
+        sums = fields["sums"]
+        body = links.OUTSIDE.spread((*sums[board.height :], *sums[: board.height]))
+        body += links.NUMBERS.spread(fields["cells"])
+        lengths = fleet_of(board, fields["fleet"])
+        known = [letter for letter, fleet in _FLEETS.items() if fleet == written(lengths)]
+        if known:
+            return f"{body}//{known[0]}"
+        if lengths[0] >= len(links.RADIX):
+            raise LinkError(f"a link holds no ship of {lengths[0]} cells")
+        return "/".join([body, str(len(lengths)), *map(_piece, reversed(lengths))])
+
+
+def _piece(length: int, down: bool = False) -> str:
+    """Return a ship: its width and height in base 36, then its cells, five to a letter."""
+    size = links.RADIX[length] + "1"
+    full, rest = divmod(length, 5)
+    return (size[::-1] if down else size) + "v" * full + "gosu"[rest - 1 : rest]
+
+
+_LENGTHS = {
+    _piece(length, down): length for length in range(1, len(links.RADIX)) for down in (False, True)
+}
+
+
+def _fleet(told: str) -> str:
+    """Return the fleet of a link: behind a slash a letter, or the number of ships and each.
+
+    Raises:
+        LinkError: there is none, or one of other ships.
+    """
+    if told[:1] == "/" and told[1:] in _FLEETS:
+        return _FLEETS[told[1:]]
+    count, *ships = told.split("/")
+    if not ships or count != str(len(ships)) or not {*ships} <= _LENGTHS.keys():
+        raise LinkError("the link does not end with a fleet of straight ships")
+    return written(sorted([_LENGTHS[ship] for ship in ships], reverse=True))
+
+
 class BattleshipsKind(GridKind[Battleships]):
     """Battleships: see the module's text."""
 
@@ -193,6 +254,20 @@ class BattleshipsKind(GridKind[Battleships]):
     )
     unmarked = (WATER,)
     groups = (SUMS, CELLS)
+    link = links.Link(
+        "battleship",
+        Afloat(),
+        {
+            links.NONE: BLANK,
+            0: WATER,
+            1: TOP,
+            2: BOTTOM,
+            3: LEFT,
+            4: RIGHT,
+            5: MIDDLE,
+            6: SINGLE,
+        },
+    )
     between = " "
     marks: ClassVar = {WATER: "-", SHIP: "#"}
     words: ClassVar = {WATER: Word("water", "water"), SHIP: Word("a segment", "segments")}

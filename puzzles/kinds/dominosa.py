@@ -127,7 +127,7 @@ def _counted(puzzle: Dominosa) -> Model:
 class Greatest(Size):
     """The size of a game ID that is the greatest number."""
 
-    def read(self, width: int, height: int | None) -> tuple[int, int, dict[str, Any]]:
+    def read(self, width: int, height: int) -> tuple[int, int, dict[str, Any]]:
         """Return height and width of the board, which lies."""
         return width + 1, width + 2, {}
 

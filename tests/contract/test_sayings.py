@@ -188,6 +188,7 @@ def test_what_is_cut_off_is_there() -> None:
             {3: 0, 4: 0},
             "the 1 in r2c3 has no room for its shaded cell",
         ),
+        ("yajilin", "# yajilin\n. .\n. .\n", {0: 1, 2: 1}, "the shaded cells r1-2c1 touch"),
         (
             "masyu",
             "# masyu\nb..\n...\n...\n",

@@ -61,10 +61,16 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
         "lights": {str(value): plain(cells) for value, cells in kind.lights(puzzle).items()},
+        "tally": tally(puzzle, entries),
         "totals": Clues(puzzle).follow,
         "tools": [_tool(puzzle, tool) for tool in tools],
         "entries": list(entries),
     }
+
+
+def tally(puzzle: Puzzle, entries: Sequence[int]) -> list[dict[str, Any]]:
+    """Return what players count down on a board."""
+    return [one._asdict() for one in kind_of(puzzle).tally(puzzle, entries)]
 
 
 def _point(numbers: Sequence[float]) -> list[float]:

@@ -6,7 +6,7 @@
  * picture, and on top the clues outside.
  */
 
-import { corners, sides, spotsOf, tints } from "./lattice.js";
+import { ahead, corners, sides, spotsOf, tints } from "./lattice.js";
 import { dressed } from "./looks.js";
 import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
@@ -18,7 +18,7 @@ import { Zoom } from "./zoom.js";
 const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "shine", "fills", "lights", "grid", "discs", "lines", "contents", "signs"];
+const LAYERS = ["ground", "shine", "fills", "lights", "grid", "discs", "lines", "contents", "signs", "between"];
 const LAYERS_OF_PLACES = ["fills", "discs", "lines", "contents"];
 
 /** @type {Record<string, string>} */
@@ -73,6 +73,8 @@ export class Board {
     this.bands = new Map();
     /** @type {Set<number>} */
     this.doneCells = new Set();
+    /** @type {Set<number>} places whose clue is crossed out */
+    this.ticked = new Set();
     /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
     this.highlights = new Map();
     this.spotsBySort.clear();
@@ -191,7 +193,7 @@ export class Board {
   /** @param {View} view */
   #drawClues(view) {
     for (const [index, clue] of view.clues.entries()) {
-      const group = svg("g", { role: "img", "data-clue": index });
+      const group = svg("g", { role: this.targets ? "group" : "img", "data-clue": index });
       for (const [order, hint] of clue.hints.entries()) {
         const [x, y] = clue.at[order].map((n) => n * CELL);
         const letter = hint.letter;
@@ -204,6 +206,9 @@ export class Board {
         }
         const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
         number.dataset.number = `${index},${order}`;
+        if (this.targets && hint.text) {
+          for (const [name, value] of [["role", "button"], ["tabindex", "-1"]]) number.setAttribute(name, value);
+        }
         if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
         group.append(number);
       }
@@ -255,14 +260,94 @@ export class Board {
     }
   }
 
+  /** The numbers of clues that can be crossed out. @returns {SVGElement[]} */
+  get #numbers() {
+    return [...this.layers.clues.querySelectorAll(".number[role]")];
+  }
+
   /**
-   * Cross out numbers of clues.
-   * @param {Set<string>} numbers "clue,order"
+   * Return which number of a clue an element is: "clue,order"; none if it is none.
+   * @param {EventTarget | null} node
    */
-  tick(numbers) {
-    for (const number of /** @type {NodeListOf<SVGElement>} */ (this.layers.clues.querySelectorAll(".number"))) {
-      number.classList.toggle("ticked", numbers.has(number.dataset.number ?? ""));
+  numberOf(node) {
+    return /** @type {Element | null} */ (node)?.closest?.(".number[role]")?.getAttribute("data-number");
+  }
+
+  /**
+   * Return where the number of a clue stands.
+   * @param {string} number
+   * @returns {Point}
+   */
+  #placeOf(number) {
+    const [clue, order] = number.split(",").map(Number);
+    return /** @type {View} */ (this.view).clues[clue].at[order];
+  }
+
+  /**
+   * Give the number of a clue the focus that an arrow key leads to.
+   * @param {Point} from
+   * @param {string} key
+   */
+  walkToNumber(from, key) {
+    const numbers = this.#numbers;
+    const next = ahead(numbers.map((node) => this.#placeOf(node.dataset.number ?? "")), from, key);
+    if (next !== null) numbers[next].focus();
+  }
+
+  /**
+   * Go on from the number of a clue by an arrow key, to another or back onto the board.
+   * @param {string} number
+   * @param {string} key
+   */
+  walkFromNumber(number, key) {
+    const from = this.#placeOf(number);
+    const numbers = this.#numbers;
+    const { centres } = this.spots(this.targets.sort);
+    const next = ahead([...centres, ...numbers.map((node) => this.#placeOf(node.dataset.number ?? ""))], from, key);
+    if (next === null) return;
+    if (next < centres.length) this.targets.go(next);
+    else numbers[next - centres.length].focus();
+  }
+
+  /**
+   * Cross out clues.
+   * @param {Set<string>} ticks numbers of clues outside as "clue,order", and places that show one
+   */
+  tick(ticks) {
+    for (const number of this.#numbers) {
+      const ticked = ticks.has(number.dataset.number ?? "");
+      number.classList.toggle("ticked", ticked);
+      number.setAttribute("aria-pressed", String(ticked));
     }
+    for (const place of this.givens.keys()) {
+      const [was, now] = [this.ticked.has(place), ticks.has(String(place))];
+      if (was === now) continue;
+      this.ticked[now ? "add" : "delete"](place);
+      this.drawn.contents?.[place]?.classList.toggle("ticked", now);
+      this.targets.rename(place);
+    }
+  }
+
+  /**
+   * Return whether a place shows sums and nothing else.
+   * @param {number} place
+   */
+  hasSum(place) {
+    return (this.givens.get(place) ?? []).some(({ is }) => is === "split");
+  }
+
+  /**
+   * Return whether a place shows a clue: something of the puzzle that no value looks like.
+   * @param {number} place
+   */
+  isClue(place) {
+    const looks = [...this.values.values()].flatMap(({ items }) => items);
+    return (this.givens.get(place) ?? []).some(
+      ({ is, text: words, shape }) =>
+        ["text", "arrow", "mark"].includes(is) &&
+        shape !== "block" &&
+        !looks.some((look) => look.is === is && look.text === words && look.shape === shape),
+    );
   }
 
   /**
@@ -399,12 +484,24 @@ export class Board {
    */
   #pencilled(place, centre) {
     const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
-    const letters = (/** @type {number[]} */ values) => values.map((value) => this.#letter(value));
+    const letters = (/** @type {number[]} */ values) => values.map((value) => this.letter(value));
     return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
   }
 
-  /** @param {number} value */
-  #letter(value) {
+  /**
+   * Return whether the clue that a place shows is met.
+   * @param {number} place
+   */
+  #isDone(place) {
+    const items = this.givens.get(place) ?? [];
+    return items.some(({ cell }) => cell !== undefined && this.doneCells.has(cell));
+  }
+
+  /**
+   * Return what stands for a value.
+   * @param {number} value
+   */
+  letter(value) {
     return this.values.get(value)?.letter ?? String(value);
   }
 
@@ -530,7 +627,19 @@ export class Board {
     for (const [cell, parts] of this.cellParts) for (const part of parts) tell(part, cell);
     for (const [place, items] of this.givens) {
       for (const { cell } of items) if (cell !== undefined) tell(this.drawn.contents?.[place], cell);
+      this.targets?.rename(place);
     }
+  }
+
+  /**
+   * Tint the parts of the board that are done.
+   * @param {number[]} cells
+   */
+  finish(cells) {
+    const { outlines } = this.spots("cells");
+    this.layers.ground.querySelector(".finished")?.remove();
+    const d = cells.map((cell) => polygon(outlines[cell])).join("");
+    if (d) this.layers.ground.append(svg("path", { class: "finished", d }));
   }
 
   /** Let what is filled in leap up, once, in a wave from the first corner to the last. */
@@ -566,6 +675,8 @@ export class Board {
   words(place) {
     const view = /** @type {View} */ (this.view);
     const own = (this.givens.get(place) ?? []).map(said);
+    if (this.#isDone(place)) own.push("satisfied");
+    if (this.ticked.has(place)) own.push("crossed out");
     const cage = view.places.cells === null && this.cages.get(place);
     if (cage) own.push(`cage ${cage}`);
     const cells = view.places.cells?.[place] ?? [];
@@ -575,9 +686,8 @@ export class Board {
     if (view.places.given[place] === -1) {
       words.push(this.values.get(this.shown[place])?.word ?? "empty");
       for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
-        if (values.length) words.push(`${where} ${values.map((value) => this.#letter(value)).join(" ")}`);
+        if (values.length) words.push(`${where} ${values.map((value) => this.letter(value)).join(" ")}`);
       }
-      if (this.doneCells.has(place)) words.push("satisfied");
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
   }
@@ -590,6 +700,7 @@ export class Board {
 function layerOf({ is, shape }) {
   if (is === "fill" || shape === "block") return "fills";
   if (shape === "dot" || shape?.endsWith(" circle")) return "discs"; // which lines go through
+  if (is === "sign") return "between"; // cells, over the frame of a hint
   return is === "line" || is === "link" || is === "cage" ? "lines" : "contents";
 }
 

@@ -78,6 +78,7 @@
  * @property {number[] | number[][]} cycle for all places or for each, in the order of clicks
  * @property {Record<string, number>} keys
  * @property {Record<string, number[][]>} lights cells that a value lights, for each place
+ * @property {any[]} tally what players count down
  * @property {any[]} tools
  * @property {Entries} entries
  *
