@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-import gen
 import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
