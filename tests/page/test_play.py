@@ -261,7 +261,7 @@ def test_looks_come_from_what_is_on_the_board(page: Driver) -> None:
     page.show(made("futoshiki"))
     assert page.page.locator("#tally").is_hidden()
     signs = [item["text"] for item in page.view["items"] if item["is"] == "sign"]
-    assert page.page.evaluate(count, ".chevron") == len(signs) > 2
+    assert page.page.evaluate(count, ".stroke") == len(signs) > 2
     puzzle = made("nonogram")
     page.show(puzzle, [*solution(puzzle)])
     hidden = "() => getComputedStyle(document.querySelector('#board .contents')).opacity === '0'"
