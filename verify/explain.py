@@ -501,8 +501,9 @@ class _Climb:
                 near.add(named[rule.subject])
             elif CELLS.match(rule.subject) and rule.subject == words.called(rule.places):
                 near.update(rule.places)
-            else:
-                around[rule.subject] = rule.places
+            else:  # a cell may be no place itself
+                is_cell = CELLS.match(rule.subject) is not None
+                around[f"the cell {rule.subject}" if is_cell else rule.subject] = rule.places
         where = joined([*_listed(around), *([words.called(sorted(near))] if near else [])])
         return where, tuple(sorted(near.union(*around.values()) or own))
 
