@@ -10,7 +10,8 @@ fills stand until somebody knows it, and `with_fields` fills them:
     {facts}: what is known of these places, as in "r1c2-3 is a line".
     {room}: what is left, as in "room for only 1 of" or "no room for".
     {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
-    {wrong}: the word for what the places of `gone` are, where values are two and opposite.
+    {wrong}: the word for several of what the places of `gone` are, where values are two and
+        opposite.
     {them}: it, or them: the places that get a value.
     {ends}: of a rule about what hangs together, the places that are to be joined, two at least;
         {part}: the same, where one will do.

@@ -6,8 +6,8 @@ in another encoding with a further solver and, where there are few boards, by tr
 them. The verdicts must be the same, and the only solution too. A board must be broken for the plain
 checker exactly if the stated model has no solution with its values. At the first disagreement the
 run stops and writes a file with the puzzle and what each way said.
-An item depends on the seed, its kind and its number alone. Ctrl-C ends a run after the items at hand,
-with its sums and the call that goes on from there; a second one ends it at once.
+An item depends on the seed, its kind and its number alone. Ctrl-C ends a run after the items at
+hand, with its sums and the call that goes on from there; a second one ends it at once.
 """
 
 from __future__ import annotations

@@ -103,6 +103,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"{count} {'test' if count == 1 else 'tests'}: {reason}")
 
 
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether there is time for large samples, as with campaigns."""
+    return bool(pytestconfig.getoption("--all"))
+
+
 @pytest.fixture(params=["posix", "portable"])
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Runs a test both as the system has it and as every system can."""

@@ -67,7 +67,7 @@ class Why(NamedTuple):
     Attributes:
         template: the sentence.
         value: the word for what is counted, of one place and of several.
-        wrong: the word for what the places of `gone` are.
+        wrong: the word for several of what the places of `gone` are.
         gone: literals that are known, from which it follows.
     """
 
@@ -331,7 +331,7 @@ class Wording:
         counted, wrong = first.value, ""
         if self._is_flag(literals[0]):
             other = self._other(first.place, first.value)
-            wrong = self.word(other).one
+            wrong = self.word(other).many
             counted = counted if self._counts(saying, literals[0]) else other
         return Why(template, self.word(counted), wrong, tuple(false))
 

@@ -17,7 +17,7 @@ seed = 4
 [[batch]]
 kinds = ["binario", "gemhunter", "tents"]
 sizes = ["4", "6"]
-count = 8
+count = 4
 """
 
 
