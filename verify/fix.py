@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import islice
-from os.path import commonprefix
 from typing import TYPE_CHECKING
 
 from puzzles.clues import Clues
@@ -199,11 +198,19 @@ def _changes_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
 def _instead(new: str, old: str) -> str:
     """Return what a clue says now, and what it said in other words before."""
     now, was = new.split(), old.split()
-    before = len(commonprefix([now, was]))
-    behind = len(commonprefix([now[before:][::-1], was[before:][::-1]]))
+    before = _alike(now, was)
+    behind = _alike(now[before:][::-1], was[before:][::-1])
     if not before:
         return f"{new} (it was: {old})"
     return f"{new} (it was {' '.join(was[before : len(was) - behind])})"
+
+
+def _alike(some: Sequence[str], others: Sequence[str]) -> int:
+    """Return how many words are the same at the beginning."""
+    differing = (
+        at for at, (one, other) in enumerate(zip(some, others, strict=False)) if one != other
+    )
+    return next(differing, min(len(some), len(others)))
 
 
 def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repair | None:
