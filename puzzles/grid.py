@@ -531,7 +531,7 @@ class GridKind(Kind[G]):
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
-            clue = Letter(group.shown(group.values(puzzle)[place]))
+            clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
             at = name_of(puzzle.board, group.on, place)
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
@@ -562,6 +562,10 @@ class GridKind(Kind[G]):
     def _mark(self, value: int) -> str:
         """Return how a value of a solution is written to people."""
         return self.cell.people.get(value, self.marks.get(value, str(value)))
+
+    def written(self, puzzle: G, group: Group, value: Any) -> str:
+        """Return how a puzzle's clue is written in what is said of it."""
+        return group.shown(value)
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
