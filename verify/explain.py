@@ -214,6 +214,8 @@ class _Climb:
             for x in one.news
             if x in used or self._means(x) or not {*words.places([x])}.isdisjoint(places)
         ]
+        if len(kept) == len(one.news):
+            return one
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
         reason = replace(one.reason, literals=tuple(kept))
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
@@ -258,7 +260,8 @@ class _Climb:
             self._mind[x] = (), self._because(x)
         values = self._values(trail, silent)
         if not reason.seen:
-            reason = replace(reason, literals=tuple(news))
+            if len(news) < len(reason.literals):
+                reason = replace(reason, literals=tuple(news))
             apart: dict[int, list[int]] = {}
             for place, literals in values.items():
                 if self._traced(self._below(literals))[0] and len(literals) == 1:
@@ -267,7 +270,9 @@ class _Climb:
                     reason = self._also(reason, place, literals)
                     more = [x for x in literals if x not in self._by]
                     news = list(dict.fromkeys([*news, *more]))
-            self._note(replace(reason, literals=tuple(news)), climbed, number, news, name)
+            if len(news) > len(reason.literals):
+                reason = replace(reason, literals=tuple(news))
+            self._note(reason, climbed, number, news, name)
             values = apart
         for place, literals in values.items():
             rules, premises = self._traced(self._below(literals))
@@ -360,6 +365,8 @@ class _Climb:
         """Return a reason that rests on what has been told alone, by more rules."""
         supposed = {-x for x in reason.literals} if reason.lines else set[int]()
         rules, premises = self._traced(reason.premises)
+        if not rules and not reason.lines and premises == reason.premises:
+            return reason
         lines = self._lines(reason.lines, supposed)
         every = [rule for line in lines for rule in line.rules] or [*reason.rules, *rules]
         return replace(reason, rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines)
