@@ -192,10 +192,12 @@ class _Climb:
             climbed = self.ladder.step(most)
             if climbed is None:
                 break
+            before = len(self._steps)
             for reason in self._reasons.of_round(climbed):
                 self._take(reason, climbed, number)
             self.ladder.take(climbed)
-            wanted = [at for at, one in enumerate(self._steps) if self._is_told(one)]
+            new = range(before, len(self._steps))
+            wanted += [at for at in new if self._is_told(self._steps[at])]
             if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
@@ -221,8 +223,8 @@ class _Climb:
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
             lines = [line for line in reason.lines if line.literals[0] in kept]
             every = [rule for line in lines for rule in line.rules]
-            lines = lines[0].lines if len(lines) == 1 else tuple(lines)
-            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=lines)
+            told = lines[0].lines if len(lines) == 1 else tuple(lines)
+            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=told)
         return one._replace(
             reason=reason,
             news=tuple(kept),
@@ -443,7 +445,7 @@ class _Climb:
         decided = one.decided
         if len(decided) > 1:
             meant = {place for x in one.news for place in self._means(x)}
-            decided = [decision for decision in decided if decision.place not in meant]
+            decided = tuple([decision for decision in decided if decision.place not in meant])
         return Explained(
             round=number,
             rung=one.climbed.rung.name,

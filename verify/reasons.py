@@ -487,10 +487,10 @@ class Reasons:
         others = [-y for y in premises]
         rules: dict[Cited, None] = {}
         for x in one.literals or (0,):
-            clause = [*([x] if x else []), *others]
-            rules |= dict.fromkeys(self._with(one.source, one.scope, clause))
+            spoken = [*([x] if x else []), *others]
+            rules |= dict.fromkeys(self._with(one.source, one.scope, spoken))
         said = one.literals[:1]
-        clause = one.clause if {*one.clause} == {*said, *others} else ()
+        clause = [*one.clause] if {*one.clause} == {*said, *others} else []
         if not said:
             text = words.torn(rule, one.scope, clause or others, whole=bool(clause))
             return Line(tuple(rules), tuple(premises), (), f"but {text}")

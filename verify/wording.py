@@ -8,7 +8,6 @@ fills it up, or nothing else is left for what it needs.
 from __future__ import annotations
 
 import re
-from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -114,27 +113,31 @@ class Wording:
         puzzle, model: the puzzle, and the rules that are spoken of.
         values: of each literal, as an index, 1 if it is true, -1 if it is false, else 0; it may
             change later.
+        like: words for the same puzzle that are known already.
     """
 
-    def __init__(self, puzzle: Puzzle, model: Model, values: Sequence[int]) -> None:
+    def __init__(
+        self, puzzle: Puzzle, model: Model, values: Sequence[int], like: Wording | None = None
+    ) -> None:
         self.values = values
-        self._kind, self._puzzle = kind_of(puzzle), puzzle
+        self._kind, self._puzzle, self._model = kind_of(puzzle), puzzle, model
         self._places = self._kind.places(puzzle)
         self.base = model.base
-        self._sayings: dict[tuple[object, ...], Saying] = {}
-        self._names: dict[tuple[int, ...], str] = {}
-        self._runs: dict[tuple[int, ...], str] = {}
-        self._decisions: dict[int, Decision | None] = {}
-        self._told = {v: (place, value) for v, place, value in model.indicators}
-        self._variables_of: list[list[int]] = [[] for _ in model.base]
-        for variable, place, _ in model.indicators:
-            self._variables_of[place].append(variable)
+        self._sayings: dict[tuple[object, ...], Saying] = like._sayings if like else {}
+        self._decisions: dict[int, Decision | None] = like._decisions if like else {}
+        self._names: dict[tuple[int, ...], str] = like._names if like else {}
+        self._runs: dict[tuple[int, ...], str] = like._runs if like else {}
+        self._told: dict[int, tuple[int, int]] = like._told if like else {}
+        self._variables_of: list[list[int]] = like._variables_of if like else []
+        if like is None:
+            self._told |= {v: (place, value) for v, place, value in model.indicators}
+            self._variables_of += [[] for _ in model.base]
+            for variable, place, _ in model.indicators:
+                self._variables_of[place].append(variable)
 
     def at(self, values: Sequence[int]) -> Wording:
         """Return the words for the same puzzle with other values."""
-        words = copy(self)
-        words.values = values
-        return words
+        return Wording(self._puzzle, self._model, values, self)
 
     # rules
 
