@@ -179,7 +179,8 @@ class Reasons:
         rules = dict.fromkeys(rule for one in some for rule in one.rules)
         gone = tuple(dict.fromkeys(x for one in some for x in one.why.gone))
         sentence = words.fill(some[0].why._replace(gone=gone), said)
-        return Reason(tuple(rules), gone, said, sentence, tuple(rules))
+        look = dict.fromkeys(one.rules[0] for one in some)  # not what these count on
+        return Reason(tuple(rules), gone, said, sentence, tuple(look))
 
     def _excluded(self, source: int, new: Sequence[int], words: Wording) -> int:
         """Return the literal of the only place that excludes others, as it has their value; or 0.
