@@ -52,10 +52,14 @@ class Example(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What a place with a value is called, of one place ("a tent") and of several ("tents")."""
+    """What a place with a value is called, of one place ("a tent") and of several ("tents").
+
+    `lacking` is what one is called that has another value, if there is a word: "bridged".
+    """
 
     one: str
     many: str
+    lacking: str = ""
 
 
 class Tally(NamedTuple):

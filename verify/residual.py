@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 STRUCTURE = -1  # in place of a rule's number
 PAIR = 2
+LEAST_STATED = 3  # literals of a constraint that says how many of them are true
 
 
 class Constraints(Store):
@@ -214,6 +215,27 @@ class Constraints(Store):
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
         return [j for j, number in enumerate(self.rule) if number == rule]
+
+    def counts(self) -> list[int]:
+        """Return in ascending order what says how many of three literals or more are true.
+
+        That at least one of them is does not, unless its rule also says how many are at most.
+        """
+        found: list[int] = []
+        bounded: dict[int, list[set[int]]] = {}
+        literals, room = self.literals, self.room
+        for j, rule in enumerate(self.rule):
+            size = len(literals[j])
+            if rule != STRUCTURE and size >= LEAST_STATED and size - room[j] > 1:
+                some = {*literals[j]}
+                if len(some) == size:
+                    found.append(j)
+                    bounded.setdefault(rule, []).append(some)
+        for j, rule in enumerate(self.rule):
+            if rule in bounded and len(literals[j]) - room[j] == 1:
+                if {-x for x in literals[j]} in bounded[rule]:
+                    found.append(j)
+        return sorted(found)
 
     def _is_same(self, one: int, other: int) -> bool:
         if set(self.scopes[one]) != set(self.scopes[other]):

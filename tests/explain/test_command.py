@@ -52,7 +52,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_steps_are_numbered_by_round(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "hitori.txt"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("1. r1c4 is shaded: of the 1s at ")
+    assert told[0].startswith("1. r1c4 is shaded: one of r3-4c4 is ")
     assert not [line for line in told if line.startswith(" ")]
     assert run(["explain", "--level", "do", "hitori.txt"]) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -61,10 +61,16 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
         "lights": {str(value): plain(cells) for value, cells in kind.lights(puzzle).items()},
+        "tally": tally(puzzle, entries),
         "totals": Clues(puzzle).follow,
         "tools": [_tool(puzzle, tool) for tool in tools],
         "entries": list(entries),
     }
+
+
+def tally(puzzle: Puzzle, entries: Sequence[int]) -> list[dict[str, Any]]:
+    """Return what players count down on a board."""
+    return [one._asdict() for one in kind_of(puzzle).tally(puzzle, entries)]
 
 
 def _point(numbers: Sequence[float]) -> list[float]:
@@ -148,7 +154,7 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
     if isinstance(item, Cage) and isinstance(shown.board, Rect):
         around = outline(shown.board, item.cells)
-        return {"centre": _point(label(shown.board, item.cells)), "outline": _points(around)}
+        return {"centre": _point(label(shown.board, item.cells, item.dotted)), "outline": _points(around)}
     on, (at,) = item.spot
     lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}

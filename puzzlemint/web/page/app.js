@@ -157,7 +157,7 @@ export class App {
    * @returns {Promise<any>}
    */
   async ask(name, request, { signal, quiet = false } = {}) {
-    if (!this.engine && !quiet) this.status("Starting the engine…");
+    if (!this.engine && !quiet) this.status("Getting ready…");
     const waited = !this.engine && !quiet;
     const engine = await this.connected;
     signal?.throwIfAborted();

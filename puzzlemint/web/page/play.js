@@ -39,6 +39,7 @@ function attachHeading(app) {
     at("board-title").textContent = view.title;
     at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
+    tell(view.tally, app.settings);
     document.title = `${view.title} ${view.size} – puzzlemint`;
     fit(); // below a heading that may be higher now
   });
@@ -111,13 +112,15 @@ function attachZoom(app) {
 function attachKeys(app) {
   const list = at("keys-list");
   for (const [keys, meaning] of [
-    ["Arrow keys", "move over the board; with Shift, take the value along"],
+    ["Arrow keys", "move over the board and the clues beside it; with Shift, take the value along"],
     ["Home, End", "first or last of the row; with Ctrl, of the board"],
     ["Space, Enter", "next value; with Shift, mark as empty"],
     ["Letters, digits", "write the value they stand for"],
     ["Shift and letter or digit", "write it as a pencil mark in the corner"],
     ["m", "pencil marks: in the corner, in the centre, none"],
     ["x", "mark as empty"],
+    ["s", "say what the sums here can be made of"],
+    ["t", "cross out the clue in a cell, as Space does on a clue beside the board"],
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
@@ -200,7 +203,9 @@ class Checker {
       if (asked.signal.aborted) return;
       if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
-      app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      const { satisfied } = app.settings;
+      app.board.satisfy(satisfied ? clues : [], satisfied ? [...cells, ...answer.finished] : []);
+      app.board.finish(satisfied ? answer.finished : []);
       tell(answer.tally, app.settings);
       if (app.settings.errors) this.#show(answer);
       const { given } = /** @type {View} */ (app.view).places;
@@ -256,11 +261,13 @@ class Checker {
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
-      const why = answer.wrong.length ? `${capital(answer.wrong[0].sentence)}.` : "";
+      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${capital(one.sentence)}.`);
       if (answer.state === "solved") app.status("Solved: everything is right.", "good");
       else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
       else if (why) app.status(why, "bad");
-      else app.status(`${capital(answer.state)}.`, "good");
+      else if (answer.state === "wrong") app.status("Not all of this can be right.", "bad");
+      else if (answer.state === "undecided") app.status("Not known: to tell would take more work than is allowed here.");
+      else app.status("Right so far.", "good");
     } catch (error) {
       app.failed(error);
     }
