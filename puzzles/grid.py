@@ -527,7 +527,8 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
         saying = Saying(saying) if isinstance(saying, str) else saying
-        regions = self.regions(puzzle) if "region" in saying.fields else ()
+        fields = saying.fields
+        regions = self.regions(puzzle) if "region" in fields else ()
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
@@ -536,10 +537,10 @@ class GridKind(Kind[G]):
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
-            where=self.where(puzzle, rule) if "where" in saying.fields else "",
-            cells=places.runs(rule.scope) if "cells" in saying.fields else "",
-            first=places.names(rule.scope[:1]),
-            last=places.names(rule.scope[-1:]),
+            where=self.where(puzzle, rule) if "where" in fields else "",
+            cells=places.runs(rule.scope) if "cells" in fields else "",
+            first=places.names(rule.scope[:1]) if "first" in fields else "",
+            last=places.names(rule.scope[-1:]) if "last" in fields else "",
             region=regions[first] if regions else "",
             shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,
