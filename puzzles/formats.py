@@ -7,7 +7,6 @@ on a line, are comments; but `# KIND` says of which kind the game IDs below it a
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import OptionError, PuzzleError
@@ -59,21 +58,14 @@ def _penpa(puzzle: Puzzle) -> str:
     return penpa(kind.picture(puzzle), kind.rules_of(puzzle))
 
 
-@cache
-def _has_penpa(kind: Kind[Puzzle]) -> bool:
-    """Return whether what is seen of the first example can be drawn there."""
-    from puzzles.reading import parse_puzzle
-
-    try:
-        return bool(_penpa(parse_puzzle(kind, kind.examples[0].text)))
-    except PuzzleError:
-        return False
+def _has_pictures(kind: Kind[Puzzle]) -> bool:
+    return True
 
 
 FORMATS = (
     Format("puzzlink", "Link to puzz.link", link_of, _has_links),
     Format("sgt", "Simon Tatham's game ID", game_of, _has_games),
-    Format("penpa", "Link to penpa-edit", _penpa, _has_penpa, read=False),
+    Format("penpa", "Link to penpa-edit", _penpa, _has_pictures, read=False),
 )
 
 
@@ -93,11 +85,12 @@ def written(puzzle: Puzzle, format: str) -> str:
     kind = kind_of(puzzle)
     if format in kind.files.formats:
         return kind.export(puzzle, format)
-    known = formats_of(kind)
-    if format not in known:
+    found = next((one for one in FORMATS if one.name == format and one.has(kind)), None)
+    if found is None:
+        known = formats_of(kind)
         there = f"; it has: {', '.join(known)}" if known else ""
         raise OptionError(f"{kind.name} has no format {format!r}{there}")
-    return next(one for one in FORMATS if one.name == format).write(puzzle)
+    return found.write(puzzle)
 
 
 def is_link(line: str) -> bool:

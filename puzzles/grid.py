@@ -24,7 +24,7 @@ from puzzles.model import Model
 from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
-from puzzles.sayings import Letter, Saying
+from puzzles.sayings import BOARD, Letter, Saying
 from puzzles.text import edges, grid
 from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
@@ -544,7 +544,10 @@ class GridKind(Kind[G]):
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
         """Return what a rule says, with the fields of `sayings`."""
-        return GIVEN if rule.name == "given_kept" else self.sayings[rule.name]
+        if rule.name != "given_kept":
+            return self.sayings[rule.name]
+        word = self.words.get(puzzle.cells[rule.scope[0]]) if rule.scope else None
+        return GIVEN.filled(clue=word.one) if word else GIVEN
 
     def word(self, puzzle: G, value: int) -> Word:
         if value in self.words:
@@ -556,7 +559,7 @@ class GridKind(Kind[G]):
         """Return how to speak of a rule's scope to a person."""
         places = self.places(puzzle)
         whole = len(rule.scope) in (0, places.cells)
-        return "the board" if whole else places.names(rule.scope)
+        return BOARD if whole else places.names(rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""

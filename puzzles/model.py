@@ -286,6 +286,8 @@ class Model:
         with self.rule(rule.name, rule.scope, rule.clue):
             self.clauses += rule.clauses
             self.counts += rule.counts
+            if rule.stated is not None:
+                self.spells(rule.stated)
             if part := lazy or rule.lazy:
                 self.lazy(part)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +19,21 @@ from puzzles.kinds.starbattle import StarBattleKind
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
+from scripts import soak
 from scripts.mutations import CHANGES, mutation, nearly, planted
-from scripts.soak import MULTIPLE, UNIQUE, Found, Said, agreed, compare, item, main, summary, tasks
+from scripts.soak import (
+    MULTIPLE,
+    UNIQUE,
+    Found,
+    Outcome,
+    Said,
+    agreed,
+    compare,
+    item,
+    main,
+    summary,
+    tasks,
+)
 from verify.session import Session
 
 GEMS = GemHunterKind()
@@ -56,6 +71,31 @@ def test_items_depend_on_seed_and_number_alone(capsys: pytest.CaptureFixture[str
     assert item(2, ("hitori", 3)).tally != first
     assert main(["hitori", "--start", "3", "--count", "2", "--workers", "2"]) == 0
     assert f"in all: {summary(first + second)}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_what_was_done_before_an_interrupt_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: signal.Signals
+) -> None:
+    def counted(seed: int, task: tuple[str, int]) -> Outcome:
+        if interrupted and task == ("masyu", 2):
+            signal.raise_signal(number)
+        return Outcome(*task, Counter(items=1, puzzles=task[1]))
+
+    interrupted = True
+    handler = signal.getsignal(number)
+    monkeypatch.setattr(soak, "item", counted)
+    assert main(["akari", "masyu", "--seed", "7", "--start", "3", "--count", "9"]) == 128 + number
+    assert signal.getsignal(number) is handler
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[-1].startswith("in all: 3 items, 5 cases: ")
+    told, _, call = shown.err.strip().partition("scripts/soak ")
+    assert told == "interrupted; to go on: "
+    interrupted = False
+    assert main(call.split()) == 0
+    rest = capsys.readouterr()
+    assert rest.out.splitlines()[-1].startswith("in all: 6 items, 24 cases: ")
+    assert not rest.err
 
 
 def test_kinds_take_turns() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import islice
+from os.path import commonprefix
 from typing import TYPE_CHECKING
 
 from puzzles.clues import Clues
@@ -195,6 +196,16 @@ def _changes_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
     return [of.get(clue, "") for clue in clues]
 
 
+def _instead(new: str, old: str) -> str:
+    """Return what a clue says now, and what it said in other words before."""
+    now, was = new.split(), old.split()
+    before = len(commonprefix([now, was]))
+    behind = len(commonprefix([now[before:][::-1], was[before:][::-1]]))
+    if not before:
+        return f"{new} (it was: {old})"
+    return f"{new} (it was {' '.join(was[before : len(was) - behind])})"
+
+
 def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repair | None:
     """Return a repair of a puzzle without solution.
 
@@ -232,7 +243,7 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
         recheck(told, solution)
         now = zip(was, _changes_of(told, clues), strict=True)
         changes = tuple(
-            [f"changed: {new} (it was: {old})" if new else f"taken away: {old}" for old, new in now]
+            [f"changed: {_instead(new, old)}" if new else f"taken away: {old}" for old, new in now]
         )
         judgement = judge(told, budget=budget)
         if judgement.verdict == UNIQUE:

@@ -95,7 +95,7 @@ class Glance:
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
         words = Wording(puzzle, self._model, states)
-        broken: list[Broken] = []
+        broken: dict[tuple[str, str], set[int]] = {}
         if violations is None:
             violations = kind.check(puzzle, tuple(solution))
         for name, places in violations:
@@ -118,8 +118,8 @@ class Glance:
                 rule = self._looks[number].rule
                 # what is broken with others alone is told of the places that the checker names
                 said, _ = words.breach(rule._replace(scope=places) if holds else rule)
-            broken.append(Broken(name, said, places))
-        return broken
+            broken.setdefault((name, said), set()).update(places)
+        return [Broken(*told, tuple(sorted(places))) for told, places in broken.items()]
 
     def met(self, entries: Sequence[int]) -> set[int]:
         """Return the clues whose rules all hold on the board as it stands.

@@ -6,7 +6,8 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.constraint import Constraint
@@ -94,6 +95,7 @@ class Reasons:
         self._guarded: tuple[Session, dict[int, int]] | None = None
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
         self._leasts: dict[object, list[int]] = {}
+        self._sources: dict[int, list[int]] | None = None
 
     def of_round(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round, each once what was yielded before it is known."""
@@ -305,6 +307,11 @@ class Reasons:
             if core is None:
                 raise Disagreement("a region does not say what it was said to")
             rules = [rule_of[x] for x in core if x in rule_of]
+            others = [number for number in rules if number != head]
+            if len(rules) == 2 and len(others) == 1:
+                if both := self._two(head, others[0], wanted):
+                    yield both
+                    continue
             premises = dict.fromkeys(x for x in core if x not in rule_of and x != -wanted[0])
             guards = [literal_of[number] for number in rules]
             said = [x for x in wanted if not session.solve([*guards, *premises, -x])]
@@ -312,26 +319,55 @@ class Reasons:
             cited = tuple([self._cite_rule(number) for number in rules])
             facts = words.facts(premises)
             parts = [*together(one.sentence for one in cited), *([facts] if facts else [])]
-            without_clue = cited[0].clue is None and len(cited) == 2 and cited[1].clue is None
-            if without_clue and cited[1].subject != words.called(cited[1].places):
-                parts.insert(0, f"{cited[1].subject} lies in {cited[0].subject}")
             yield Reason(cited, tuple(premises), tuple(said), "; ".join(parts), cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what a constraint says when another is taken from it."""
-        one, other = step.sources
+        return self._taken(*step.sources, new, begun)
+
+    def _taken(self, one: int, other: int, new: Sequence[int], begun: State) -> Reason:
+        """Return what a constraint says when what another needs of it is taken from it."""
         words = self._words
         still = [x for x in self._constraints.literals[one] if not begun.values[x]]
         must = len(still) - begun.room[one]
         rules = tuple(dict.fromkeys([self._cite(one), self._cite(other)]))
         premises = dict.fromkeys(self._reads(one, begun.values) + self._reads(other, begun.values))
         used = words.used(self._rule(other), self._constraint(other), new, must)
-        sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
+        needed, inner = words.among(still, must), rules[0]
+        where = words.names(still)
+        said = re.sub(f"^{where} ", "they ", inner.sentence)
+        by_name = inner.clue is not None or len(inner.subject.split()) == 2
+        needs = f"by {inner.subject}, {needed}" if by_name else f"{needed} ({said})"
+        so = f"otherwise {used[3:]}" if used.startswith("or ") else f"so {used}"
+        sentence = f"{needs}, {so}"
         if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
-            inner, outer = words.saying(self._rule(one)), words.saying(self._rule(other))
-            if "{gone" in outer.full or inner.shared:
-                sentence = words.within(inner, still, outer) or sentence
+            base, cover = words.saying(self._rule(one)), words.saying(self._rule(other))
+            if "{gone" in cover.full or base.shared:
+                sentence = words.within(base, still, cover) or sentence
         return Reason(rules, tuple(premises), tuple(new), sentence, rules)
+
+    def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
+        """Return what a rule says when another is taken from it, if that says the first wanted."""
+        state, constraints = self._state, self._constraints
+        for one in self._of_rule(inner):
+            base = {-x for x in constraints.literals[one] if not state.values[x]}
+            for other in self._of_rule(head) if base else ():
+                cover = [x for x in constraints.literals[other] if not state.values[x]]
+                new = [x for x in cover if x not in base]
+                needed = len(base) - state.room[one]
+                inside = len(base) > 1 and wanted[0] in new and base.issubset(cover)
+                if inside and 0 < needed == state.room[other] and len({*cover}) == len(cover):
+                    taken = self._taken(one, other, [x for x in new if x in wanted], state)
+                    return replace(taken, rules=taken.rules[::-1], look=taken.rules[::-1])
+        return None
+
+    def _of_rule(self, rule: int) -> Sequence[int]:
+        """Return the constraints of a rule."""
+        if self._sources is None:
+            self._sources = {}
+            for number, at in enumerate(self._constraints.rule):
+                self._sources.setdefault(at, []).append(number)
+        return self._sources.get(rule, ())
 
     def _subset(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says that is read whole: some places take up some values."""
@@ -352,17 +388,18 @@ class Reasons:
 
     def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what one or two constraints say with one or two that contain them."""
-        sources = dict.fromkeys(step.sources)
-        said = set(new)
-        covers = [j for j in sources if not said.isdisjoint(self._constraints.literals[j])]
-        bases = [j for j in sources if j not in covers]
-        rules = tuple(dict.fromkeys([self._cite(j) for j in (*bases, *covers)]))
-        premises = dict.fromkeys(x for j in sources for x in self._reads(j, begun.values))
-        needed = self._constraints.literals[bases[0]][0]
+        literals = self._constraints.literals
+        open_in = [{x for x in literals[j] if not begun.values[x]} for j in step.sources]
+        *inside, last = open_in
+        two_inside = len(inside) == 2 and set[int]().union(*inside) <= {-x for x in last}
+        split = 2 if two_inside or len(inside) == 3 else 1
+        bases, covers = step.sources[:split], step.sources[split:]
+        rules = tuple(dict.fromkeys([self._cite(j) for j in step.sources]))
+        premises = dict.fromkeys(x for j in step.sources for x in self._reads(j, begun.values))
         inner, outer = (
             list(dict.fromkeys([self._cite(j).subject for j in some])) for some in (bases, covers)
         )
-        text = self._words.need(inner, needed, outer)
+        text = self._words.need(inner, literals[bases[0]][0], outer, new)
         return Reason(rules, tuple(premises), tuple(new), text, rules, size=len(inner))
 
     # suppositions
@@ -409,13 +446,31 @@ class Reasons:
 
     def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
         lines: list[Line] = []
+        meant: dict[int, int] = {}  # that a place has not a value, by what says that it has another
         for one in _pinched(derivation.inferences):
+            if has := self._has(one):
+                meant |= dict.fromkeys(one.literals, has)
+                continue
             line = self._line(one, begun)
+            premises = dict.fromkeys(meant.get(x, x) for x in line.premises)
+            line = replace(line, premises=tuple(premises))
             if lines and (both := self._both(lines[-1], line)):
                 lines[-1] = both
             else:
                 lines.append(line)
         return tuple(lines)
+
+    def _has(self, one: Inference) -> int:
+        """Return what says that a place has a value, if no more is said than that no other; or 0."""
+        if len(one.premises) != 1 or not one.literals or not self._is_structure(one):
+            return 0
+        has = self._words.decision(one.premises[0])
+        said = [self._words.decision(x) for x in one.literals]
+        same = has and has.holds and all(x and x.place == has.place and not x.holds for x in said)
+        return one.premises[0] if same else 0
+
+    def _is_structure(self, one: Inference) -> bool:
+        return one.source is None or self._number(one.source) == STRUCTURE
 
     def _both(self, one: Line, other: Line) -> Line | None:
         """Return two lines as one if they say something in the same way; else None."""
@@ -439,10 +494,13 @@ class Reasons:
             values[x], values[-x] = 1, -1
         words = self._words.at(values)
         facts = words.facts(one.literals)
-        if one.source is None or self._number(one.source) == STRUCTURE:
+        if one.source is None or self._is_structure(one):
             if one.literals:
-                return Line((), premises, one.literals, f"then {facts}")
-            return Line((), premises, (), f"but {words.clash(one.premises)}")
+                same = words.places(premises) == words.places(one.literals)
+                why = "no other value is left" if same else words.facts(premises)
+                return Line((), premises, one.literals, f"then {facts}: {why}")
+            clashing = one.premises if len(one.premises) > 1 else premises
+            return Line((), premises, (), f"but {words.clash(clashing)}")
         rule = self._rule(one.source)
         if one.source < 0:
             return self._lazy_line(one, premises, words)

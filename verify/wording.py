@@ -14,19 +14,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.constraint import Constraint, as_constraints
+from puzzles.kind import Word
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.sayings import Amount, Gap, Named, with_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.kind import Word
     from puzzles.model import Model, Rule
     from puzzles.rules.lazy import Clause
     from puzzles.sayings import Saying
     from verify.subsets import Subset
 
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
+NUMBERED = re.compile(r"the \d+ ")
 AT_END = re.compile(r"(.* )(r\d+c\d+)")
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
@@ -66,7 +67,7 @@ class Why(NamedTuple):
     Attributes:
         template: the sentence.
         value: the word for what is counted, of one place and of several.
-        wrong: the word for what the places of `gone` are.
+        wrong: the word for several of what the places of `gone` are.
         gone: literals that are known, from which it follows.
     """
 
@@ -84,7 +85,7 @@ def together(statements: Iterable[str]) -> list[str]:
         start = match.end() if match else 0
         alike.setdefault(statement[start:], []).append(statement[:start])
     return [
-        f"{first}{rest}{', likewise ' if others else ''}{', '.join(others)}"
+        f"{first}{rest}{', likewise ' if others else ''}{joined(others)}"
         for rest, (first, *others) in alike.items()
     ]
 
@@ -96,10 +97,23 @@ def _at_once(sentences: Iterable[str]) -> list[str]:
         match = AT_END.fullmatch(sentence)
         start, place = match.groups() if match else (sentence, "")
         ends.setdefault(start, []).append(place)
-    return [
-        start + joined(places, "or" if " not " in start else "and")
-        for start, places in ends.items()
-    ]
+    starts: dict[str, list[str]] = {}
+    for start, places in ends.items():
+        sentence = start + joined(places, "or" if " not " in start else "and")
+        match = PLACES.match(sentence)
+        at = match.end() if match and sentence[match.end() :].startswith(" is ") else 0
+        starts.setdefault(sentence[at:], []).append(sentence[:at])
+    return [_likewise(rest, *places) for rest, places in starts.items()]
+
+
+def _likewise(rest: str, first: str, *others: str) -> str:
+    """Return that a place is something, and so are others."""
+    said, denies = first + rest, rest.startswith(" is not ")
+    if not others:
+        return said
+    are = "is" if len(others) == 1 else "are"
+    how = f"nor {are}" if denies else f"so {are}"
+    return f"{said}{', ' if denies else ' and '}{how} {joined(others, 'or' if denies else 'and')}"
 
 
 def _first(rule: Rule) -> tuple[int, ...]:
@@ -122,6 +136,7 @@ class Wording:
         self._places = self._kind.places(puzzle)
         self.base = model.base
         self._sayings: dict[tuple[object, ...], Saying] = {}
+        self._domain: Sequence[Sequence[int]] | None = None
         self._told = {v: (place, value) for v, place, value in model.indicators}
         self._variables_of: list[list[int]] = [[] for _ in model.base]
         for variable, place, _ in model.indicators:
@@ -158,7 +173,7 @@ class Wording:
         stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
         for literals, least in stated:
             false = [-x for x in literals if self.values[x] < 0]
-            if literals and len(literals) - len(false) < least:
+            if len(literals) - len(false) < least:
                 places = self.places(false) or rule.scope
                 return self.broken(rule, Constraint(literals, least)), places
         if rule.lazy is not None:
@@ -227,6 +242,8 @@ class Wording:
             template = saying.left if sense else saying.full
         if self._is_beyond(saying, concluded[0]):
             template = saying.beyond
+        elif not false and saying.blank:
+            template = saying.blank
         return self._why(saying, template, literals, false)
 
     def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
@@ -236,17 +253,19 @@ class Wording:
         ends, gone = self._ends(saying, others)
         joins = self._counts(saying, concluded)
         facts = tuple([-x for x in others])
-        if not gone and len(clause) >= LOOP and saying.bare:
+        if not gone and not joins and len(clause) >= LOOP and saying.bare:
             closing = concluded != clause[-1]
             template = saying.bare if closing else saying.closed
             text = self._lazily(template, (), (), clause[-1])
         else:
-            text = saying.left if joins and saying.left else saying.full
+            text, least = saying.left if joins and saying.left else saying.full, 1 + joins
             if not ends and not joins and saying.lone:
                 text = saying.lone
+            elif joins and len(ends) == 1 and saying.torn and "{ends" in text:
+                text, least = f"otherwise {saying.torn}", 1
             if self._is_beyond(saying, concluded):
                 text = saying.beyond
-            if not text or ("{ends" in text and len(ends) < 1 + joins):
+            if not text or ("{ends" in text and len(ends) < least):
                 text = self._default(saying, facts)
             text = self._lazily(text, ends, gone, 0)
         return Why(text, ("", ""), "", facts)
@@ -259,14 +278,15 @@ class Wording:
             still: of the base, literals of which one is true.
         """
         decision = self.decision(still[0])
-        if not decision and base.shared:
+        if base.shared:
             return with_fields(base.shared, other=cover.subject)
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
         needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
-        counted = cover.subject.startswith("the ")  # such as "the 2 in r1c1"
-        where = f"which {cover.subject} counts too" if counted else f"in {cover.subject}"
-        return f"{base.subject} {needed}, {where}"
+        if NUMBERED.match(cover.subject):  # such as "the 2 in r1c1"
+            return f"{base.subject} {needed}, which {cover.subject} counts too"
+        is_line = len(cover.subject.split()) == 2  # such as "row 3"
+        return f"{base.subject} {needed}, {'in' if is_line else 'at'} {cover.subject}"
 
     def used(
         self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
@@ -277,6 +297,8 @@ class Wording:
             return self.fill(self.why(rule, constraint, concluded), concluded)
         false = [-x for x in literals if self.values[x] < 0]
         why = self._why(saying, saying.full, literals, concluded)._replace(gone=tuple(false))
+        if not false:
+            why = why._replace(template=why.template.replace(" ({gone})", " there"))
         some = "one of them" if number == 1 else f"{number} of them"
         names = self._places.names(self.places(false))
         return self.fill(why, concluded, gone=f"{names}, and {some}" if names else some)
@@ -285,13 +307,15 @@ class Wording:
         """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
         places = self.places(why.gone)
         names = self._places.runs(places) if places else joined(self._laid(why.gone))
+        if "{facts}" in why.template:
+            more["facts"] = self.facts(why.gone)
         fields: dict[str, object] = {
             "gone": Named(names, len(places)),
             "lost": Amount(len(places)),
             "value": why.value[0],
             "values": why.value[1],
             "wrong": why.wrong,
-            "them": "them" if len(self.places(concluded)) > 1 else "it",
+            "them": self._them(concluded),
             **more,
         }
         return with_fields(why.template, **fields)
@@ -301,13 +325,13 @@ class Wording:
     ) -> Why:
         if not template or ("{gone" in template and not (self.places(false) or self._laid(false))):
             template = self._default(saying, false)
-        first = self.decision(literals[0])
+        first = self.decision(literals[0]) if literals else None
         if first is None or ("{value" not in template and "{wrong" not in template):
             return Why(template, ("", ""), "", tuple(false))
         counted, wrong = first.value, ""
         if self._is_flag(literals[0]):
             other = self._other(first.place, first.value)
-            wrong = self.word(other).one
+            wrong = self.word(other).many
             counted = counted if self._counts(saying, literals[0]) else other
         return Why(template, self.word(counted), wrong, tuple(false))
 
@@ -319,28 +343,35 @@ class Wording:
             return f"{values} of {subject} fit only {places}"
         return f"{places} take {values} of {subject}"
 
-    def need(self, inner: Sequence[str], literal: int, outer: Sequence[str]) -> str:
+    def need(
+        self, inner: Sequence[str], literal: int, outer: Sequence[str], concluded: Sequence[int]
+    ) -> str:
         """Return that some rules need all that others have room for.
 
         Args:
             inner, outer: what these and those speak of.
             literal: one of what is needed.
+            concluded: what follows.
         """
         decision = self.decision(literal)
         if decision is None:
             return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
+        inside, outside = (("s", "has") if len(some) == 1 else ("", "have") for some in (inner, outer))
         if literal < 0:
-            have = "has" if len(inner) == 1 else "have"
             _, value = self._told[-literal]
-            return f"{joined(inner)} {have} too few {self._things(value)[1]} for {joined(outer)}"
+            need = f"{joined(outer)} need{'s' if len(outer) == 1 else ''} {self._them(concluded)} too"
+            return f"{need}, as {joined(inner)} leave{inside[0]} too few {self._things(value)[1]}"
         one, _ = self._things(decision.value)
-        need = "needs" if len(inner) == 1 else "need"
-        have = "has" if len(outer) == 1 else "have"
-        return f"{joined(inner)} {need} every {one} that {joined(outer)} {have} room for"
+        every = f"every {one} that {joined(outer)} {outside[1]} room for"
+        return f"{joined(inner)} need{inside[0]} {every}"
+
+    def _them(self, concluded: Sequence[int]) -> str:
+        several = len([x for x in concluded if abs(x) in self._told or self.described(x)]) > 1
+        return "them" if several else "it"
 
     def _things(self, value: int) -> tuple[str, str]:
         """Return the words for places with a value as things: tent and tents, shaded cells, 5."""
-        one, many = self.word(value)
+        one, many, _ = self.word(value)
         if one == many and one.islower():  # they say how such a cell is
             return f"{one} cell", f"{one} cells"
         return one.removeprefix("a ").removeprefix("an "), many
@@ -465,25 +496,24 @@ class Wording:
                 groups.setdefault((value, holds), []).append(place)
             else:
                 lacking.setdefault(place, []).append(value)
-        alike: dict[tuple[int, ...], list[int]] = {}
+        alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         for place, values in lacking.items():
-            alike.setdefault(tuple(values), []).append(place)
+            left = self.left(place, values)
+            alike.setdefault((left or tuple(values), bool(left)), []).append(place)
         parts = [self.are(places, [value], holds) for (value, holds), places in groups.items()]
-        parts += [self.are(places, values, False) for values, places in alike.items()]
+        parts += [self.are(places, values, holds) for (values, holds), places in alike.items()]
         return joined([*parts, *_at_once(helpers)])
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
         decisions = [self.decision(x) for x in literals]
-        if len(decisions) == 2 and decisions[0] and decisions[1] and decisions[0].holds:
-            both = joined([self.word(one.value).one for one in decisions if one])
-            if decisions[1].holds:
-                return f"{self.name(decisions[0].place)} cannot be both {both}"
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
-        told = [self.facts([x]) for x in literals]
-        return f"{joined(told)}, which cannot be"
+        said = [self.facts([x]).partition(" is ") for x in literals]
+        if len(said) == 2 and said[0][0] == said[1][0]:
+            return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
+        return f"{self.facts(literals)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""
@@ -499,12 +529,26 @@ class Wording:
         return self.sentence([x for x in decisions if x.holds or x.place not in valued], helpers)
 
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> str:
-        """Return that places have a value, or that they have none of some."""
+        """Return that places each have one of some values, or that they have none of them."""
         several = len(places) > 1
         words = [self.word(value) for value in values]
+        if not holds and len(words) == 1 and words[0].lacking:
+            words, holds = [Word(words[0].lacking, words[0].lacking)], True
         what = joined([word.many if several else word.one for word in words], "or")
         verb = "are" if several else "is"
-        return f"{self._places.all_of(places)} {verb} {'' if holds else 'not '}{what}"
+        how = "not " if not holds else "each " if several and len(values) > 1 else ""
+        return f"{self._places.all_of(places)} {verb} {how}{what}"
+
+    def left(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some, if that is the less to say."""
+        left = self.besides(place, values)
+        return left if 1 < len(left) < len(values) else ()
+
+    def besides(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some."""
+        if self._domain is None:
+            self._domain = self._kind.domain(self._puzzle)
+        return tuple([value for value in self._domain[place] if value not in values])
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""

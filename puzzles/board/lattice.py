@@ -166,9 +166,9 @@ class Lattice:
         return self.runs(wanted)
 
     def all_of(self, cells: Iterable[int]) -> str:
-        """Return how several cells are written as the subject of a sentence: all of row 3."""
+        """Return how several cells are written as the subject of a sentence: all cells of row 3."""
         lines = self._whole_lines(frozenset(cells))
-        return f"all of {lines}" if lines and len(frozenset(cells)) > 1 else self.names(cells)
+        return f"all cells of {lines}" if lines and len(frozenset(cells)) > 1 else self.names(cells)
 
     def runs(self, cells: Iterable[int]) -> str:
         """Return how several cells are written: runs such as r3c5-8, and single cells."""

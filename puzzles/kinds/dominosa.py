@@ -37,8 +37,10 @@ CELL = Saying(
     "one domino covers {where}",
     over="more than one domino covers {where}",
     under="no domino can cover {where}",
-    full="{where} is covered already ({gone})",
+    full="a domino there would overlap {gone}",
     left="no other domino can cover {where}",
+    shared="every domino left that covers {where} is {other}",
+    subject="the cell {where}",
 )
 PAIR = Saying(
     "the domino {domino} is on the board once",
@@ -46,6 +48,7 @@ PAIR = Saying(
     under="the domino {domino} has no place left",
     full="the domino {domino} is on the board already ({gone})",
     left="the domino {domino} has no other place",
+    shared="every place left for the domino {domino} covers {other}",
     subject="the domino {domino} on the board",
 )
 BEYOND = Saying(
@@ -124,7 +127,7 @@ def _counted(puzzle: Dominosa) -> Model:
 class Greatest(Size):
     """The size of a game ID that is the greatest number."""
 
-    def read(self, width: int, height: int | None) -> tuple[int, int, dict[str, Any]]:
+    def read(self, width: int, height: int) -> tuple[int, int, dict[str, Any]]:
         """Return height and width of the board, which lies."""
         return width + 1, width + 2, {}
 

@@ -70,18 +70,15 @@ class HashiKind(GridKind[Hashi]):
     )
     unmarked = (NONE,)
     words: ClassVar = {
-        NONE: Word("open water", "open water"),
+        NONE: Word("open water", "open water", "bridged"),
         1: Word("a single bridge", "single bridges"),
         2: Word("a double bridge", "double bridges"),
         3: Word("a triple bridge", "triple bridges"),
         4: Word("a quadruple bridge", "quadruple bridges"),
     }
     sayings: ClassVar = {
-        "number": replace(
-            matching(
-                "the {clue} in {at} counts the bridges there", NUMBER, "have {clue:its bridge}"
-            ),
-            subject=NUMBER,
+        "number": matching(
+            "the {clue} in {at} counts the bridges there", NUMBER, "have exactly {clue:bridge}"
         ),
         "crossing": Saying(
             "bridges {first} and {last} would cross, so one of the two is open water",

@@ -56,7 +56,7 @@ class HitoriKind(ApartKind[Hitori]):
         "number_twice": Saying(
             "of the {shown}s at {cells} at most one stays unshaded",
             over="the {shown}s at {gone} are both unshaded",
-            full="the {shown} at {gone} is unshaded",
+            full="the {shown} is unshaded at {gone}",
             counts=UNSHADED,
         ),
         **APART,

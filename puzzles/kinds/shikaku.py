@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -33,13 +33,12 @@ NUMBERS = of_cells(
 )
 
 RECTANGLE = Saying(
-    "{shown} is in a rectangle with one number, that of its cells",
-    over="{shown} is not in a rectangle with one number, that of its cells",
-    under="{shown} is not in a rectangle with one number, that of its cells",
+    "{shown} is in a rectangle of as many cells as its one number says",
+    over="{shown} cannot be in a rectangle of as many cells as its one number says",
+    under="{shown} cannot be in a rectangle of as many cells as its one number says",
     full="{shown} is in its rectangle",
     left="{shown} can be in no other rectangle",
     shared="every rectangle left for {shown} covers {other} too",
-    subject="{shown}",
 )
 
 
@@ -226,7 +225,9 @@ class ShikakuKind(BorderKind[Shikaku]):
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
         cell = rule.scope[0]  # the edge above a cell has its number
-        return RECTANGLE.filled(shown=_shown(puzzle, cell))
+        shown = _shown(puzzle, cell)
+        subject = f"the cell {shown}" if puzzle.cells[cell] == BLANK else shown
+        return replace(RECTANGLE.filled(shown=shown), subject=subject)
 
     def describe(self, puzzle: Shikaku, literal: int) -> str:
         cell, box = boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]

@@ -59,9 +59,9 @@ def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> N
         assert PLACE.search(saying.subject), f"no place in {saying.subject!r}"
         if len(rule.scope) < whole:
             assert PLACE.search(saying.statement), f"no place in {saying.statement!r}"
-        templates = (saying.over, saying.under, saying.full, saying.left, saying.bare)
+        templates = (saying.over, saying.under, saying.full, saying.left, saying.bare, saying.blank)
         known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "part", "by"}
-        known |= {"last", "other"}
+        known |= {"last", "other", "facts"}
         assert saying.fields <= known
         assert saying.statement not in templates[:2], "a breach that says that the rule holds"
 
@@ -168,7 +168,7 @@ def test_what_is_cut_off_is_there() -> None:
             "skyscrapers",
             "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
             {0: 1, 1: 2},
-            "the 1 left of row 1 cannot see 1 height",
+            "the 1 left of row 1 cannot see exactly 1 height",
         ),
         (
             "starbattle",
@@ -188,6 +188,7 @@ def test_what_is_cut_off_is_there() -> None:
             {3: 0, 4: 0},
             "the 1 in r2c3 has no room for its shaded cell",
         ),
+        ("yajilin", "# yajilin\n. .\n. .\n", {0: 1, 2: 1}, "the shaded cells r1-2c1 touch"),
         (
             "masyu",
             "# masyu\nb..\n...\n...\n",

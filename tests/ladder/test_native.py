@@ -13,7 +13,7 @@ from puzzles.board import Rect
 from puzzles.constraint import Constraint
 from puzzles.kind import given, reading_of
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
-from scripts.compile import HEADER, NATIVE, ROOT, compiler, link
+from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
 from tests.ladder.models import counted_case, random_case, tangled_case
@@ -45,7 +45,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         pytest.skip("there is no C compiler")
     room: Path = tmp_path_factory.mktemp("native")
     modules: dict[str, Any] = {}
-    for source in (HEADER, *NATIVE):
+    for source in (*HEADERS, *NATIVE):
         (room / source).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / source, room / source)
     for source in NATIVE:

@@ -45,7 +45,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules_drawn(puzzle),
+        "rules": kind.rules_of(puzzle),
         "usual": usual,
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
@@ -154,7 +154,7 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
     if isinstance(item, Cage) and isinstance(shown.board, Rect):
         around = outline(shown.board, item.cells)
-        return {"centre": _point(label(shown.board, item.cells)), "outline": _points(around)}
+        return {"centre": _point(label(shown.board, item.cells, item.dotted)), "outline": _points(around)}
     on, (at,) = item.spot
     lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}

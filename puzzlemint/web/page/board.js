@@ -1,7 +1,7 @@
 /**
  * The drawing: a view as SVG in layers, in which a move changes only what lies on its place.
  *
- * From below: ground, fills, highlights, grid, lines, contents, signs, the targets (targets.js),
+ * From below: ground, fills, highlights, grid, discs, lines, contents, signs, the targets (targets.js),
  * which are transparent and take pointer, focus and names, so that what is drawn can be a mere
  * picture, and on top the clues outside.
  */
@@ -15,12 +15,11 @@ import { Zoom } from "./zoom.js";
 /** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
-const TINTS = 6; // of regions; board.css has them
 const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs", "between"];
-const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
+const LAYERS = ["ground", "shine", "fills", "lights", "grid", "discs", "lines", "contents", "signs", "between"];
+const LAYERS_OF_PLACES = ["fills", "discs", "lines", "contents"];
 
 /** @type {Record<string, string>} */
 const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
@@ -96,6 +95,7 @@ export class Board {
     this.svg.classList.toggle("coloured", coloured);
     const painted = view.values.some(({ items }) => items.some(({ is, colour }) => is === "fill" && colour?.startsWith("#")));
     this.svg.classList.toggle("painted", painted);
+    this.svg.classList.toggle("ringed", view.items.some(({ is }) => is === "ring"));
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
@@ -155,10 +155,11 @@ export class Board {
     const cells = this.spots("cells").outlines;
     ground.append(svg("path", { class: "cell", d: cells.map(polygon).join("") }));
     const borders = view.items.filter(({ is, style, place }) => is === "line" && style === "border" && place === undefined);
-    const tint = borders.length ? (tints(cells, borders.map(({ outline }) => outline ?? [])) ?? []) : [];
+    const told = view.items.some(({ is, text: words }) => is === "cage" && words); // which colours would drown
+    const tint = borders.length && !told ? (tints(cells, borders.map(({ outline }) => outline ?? [])) ?? []) : [];
     for (const number of new Set(tint)) {
       const own = cells.filter((_, cell) => tint[cell] === number);
-      ground.append(svg("path", { class: `tint tint-${number % TINTS}`, d: own.map(polygon).join("") }));
+      ground.append(svg("path", { class: `tint tint-${number}`, d: own.map(polygon).join("") }));
     }
     if (view.grid === "dots") {
       const dots = corners(cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
@@ -408,7 +409,7 @@ export class Board {
     const value = this.values.get(this.shown[place]);
     const given = this.givens.get(place) ?? [];
     const fixed = view.places.given[place] !== -1;
-    const all = fixed ? given : [...given, ...(value?.items ?? [])];
+    const all = fixed ? given : [...given, ...this.#worn(place, value?.items ?? [], given)];
     const ground = all.filter((item) => item.is === "fill").at(-1)?.colour ?? "open";
     const centre = view.places.centres[place];
     const outline = view.places.outlines[place];
@@ -418,6 +419,54 @@ export class Board {
       if (layer === "contents" && this.#note(place)) parts.push(...this.#pencilled(place, centre));
       this.#fill(layer, place, parts);
     }
+  }
+
+  /**
+   * Return what a value draws on a place, as it looks there: a ring is for what stands in it, and
+   * parts of one ship are joined.
+   * @param {number} place
+   * @param {Item[]} items
+   * @param {Item[]} given
+   * @returns {Item[]}
+   */
+  #worn(place, items, given) {
+    return items.map((item) => {
+      if (item.colour === "sure" && !given.length) return { is: "mark", shape: "dot" };
+      if (item.shape !== "ship") return item;
+      return { ...item, sides: this.#beside(place).map((near) => (near === null ? "shut" : this.#ship(near))) };
+    });
+  }
+
+  /**
+   * Return the cells above, to the right of, below and to the left of a cell, null beyond the border.
+   * @param {number} place
+   */
+  #beside(place) {
+    const { rows } = this.spots("places");
+    const row = rows.findIndex((cells) => cells.includes(place));
+    const column = rows[row].indexOf(place);
+    const at = [[-1, 0], [0, 1], [1, 0], [0, -1]]; // prettier-ignore
+    return at.map(([down, across]) => rows[row + down]?.[column + across] ?? null);
+  }
+
+  /**
+   * Return what a cell is to a part of a ship beside it: "open", "shut" where there is water, else "ship".
+   * @param {number} place
+   */
+  #ship(place) {
+    const value = this.values.get(this.shown[place]);
+    const shapes = [...(this.givens.get(place) ?? []), ...(value?.items ?? [])].map(({ shape }) => shape);
+    if (!shapes.length) return "open";
+    return shapes.includes("dot") ? "shut" : "ship";
+  }
+
+  /**
+   * Return the places whose drawing depends on that of one: those beside it, where ships are drawn.
+   * @param {number} place
+   */
+  #joins(place) {
+    const ships = [...this.values.values()].some(({ items }) => items.some(({ shape }) => shape === "ship"));
+    return ships ? this.#beside(place).filter((near) => near !== null) : [];
   }
 
   /**
@@ -492,7 +541,8 @@ export class Board {
     const groups = (this.drawn[layer] ??= []);
     if (!groups[place]) {
       if (!parts.length) return;
-      groups[place] = svg("g");
+      const open = this.view?.places.given[place] === -1;
+      groups[place] = svg("g", open ? { class: "place" } : {});
       this.layers[layer].append(groups[place]);
     }
     groups[place].replaceChildren(...parts);
@@ -510,7 +560,7 @@ export class Board {
     for (const [place, value] of changes) {
       if (this.shown[place] === value) continue;
       this.shown[place] = value;
-      this.#drawPlace(place);
+      for (const near of [place, ...this.#joins(place)]) this.#drawPlace(near);
       this.targets?.rename(place);
     }
     if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
@@ -647,8 +697,9 @@ export class Board {
  * Return the layer in which an item is drawn.
  * @param {Item} item
  */
-function layerOf({ is }) {
-  if (is === "fill") return "fills";
+function layerOf({ is, shape }) {
+  if (is === "fill" || shape === "block") return "fills";
+  if (shape === "dot" || shape?.endsWith(" circle")) return "discs"; // which lines go through
   if (is === "sign") return "between"; // cells, over the frame of a hint
   return is === "line" || is === "link" || is === "cage" ? "lines" : "contents";
 }
@@ -671,7 +722,7 @@ function said(item) {
   if (item.is === "split") {
     return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
   }
-  return item.is === "fill" && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
+  return item.is === "fill" && item.letter && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
 }
 
 /**

@@ -13,6 +13,7 @@ const REACH = 0.71; // half a diagonal of a cell
 const LINE_REACH = 0.5; // how far from a line it can be hit, and how far from its ends
 const BEGUN = 0.6; // how far a stroke goes along a long line to draw it
 const SLACK = 1e-6;
+const TINTS = 12; // of regions; board.css has them
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -356,8 +357,9 @@ export function sides(outlines) {
 }
 
 /**
- * Return the regions of a board that given borders part, as a tint for each cell, so that neighbours
- * differ; none where the borders part nothing but rectangles, which are seen without.
+ * Return the regions of a board that given borders part, as a tint for each cell: one of its own for
+ * each region as long as there are enough, else one that no neighbour has and few others; none where
+ * the borders part nothing but rectangles, which are seen without.
  * @param {Point[][]} outlines of the cells
  * @param {Point[][]} borders
  * @returns {number[] | null}
@@ -389,9 +391,10 @@ export function tints(outlines, borders) {
   for (const own of new Set(roots)) {
     const near = pairs.map(([, two]) => two.map((cell) => roots[cell])).filter((two) => two.includes(own));
     const taken = new Set(near.flat().filter((other) => other !== own).map((other) => tint.get(other)));
-    let free = 0;
-    while (taken.has(free)) free++;
-    tint.set(own, free);
+    const often = Array.from({ length: TINTS }, (_, one) => [...tint.values()].filter((other) => other === one).length);
+    const free = often.flatMap((_, one) => (taken.has(one) ? [] : [one]));
+    const rare = free.sort((one, other) => often[one] - often[other] || one - other);
+    tint.set(own, rare[0] ?? 0);
   }
   return roots.map((own) => tint.get(own) ?? 0);
 }

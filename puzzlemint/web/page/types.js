@@ -21,6 +21,7 @@
  * @property {string} [letter] stands for the colour of a fill
  * @property {string} [text]
  * @property {string} [shape] of a mark
+ * @property {string[]} [sides] of a part of a ship, what is above, to the right, below and to the left
  * @property {string} [way] of an arrow: ^, v, < or >
  * @property {string} [style] of a line
  * @property {boolean} [given]

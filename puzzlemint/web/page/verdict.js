@@ -123,7 +123,7 @@ export class Verdict {
     } else if (verdict === "none") {
       const rules = conflict.map((rule) => this.#rule(rule));
       const fewest = smallest && rules.length > 1 ? ", and no fewer conflict" : "";
-      const told = rules.length ? ` These cannot hold together${fewest}:` : "";
+      const told = rules.length > 1 ? ` These cannot hold together${fewest}:` : "";
       this.#say(`No solution.${told}`, verdict, h("ul", {}, ...rules));
       this.#mark(narrow(conflict));
     } else {
