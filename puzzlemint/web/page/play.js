@@ -5,7 +5,7 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
-import { capital, clock, h, solutionsOf } from "./dom.js";
+import { begun, clock, h, solutionsOf } from "./dom.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Note, Settings, Step, View } from "./types.js" */
@@ -258,7 +258,7 @@ class Checker {
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
-      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${capital(one.sentence)}.`);
+      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${begun(one.sentence)}.`);
       if (answer.state === "solved") app.status("Solved: everything is right.", "good");
       else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
       else if (why) app.status(why, "bad");
@@ -276,7 +276,7 @@ class Checker {
     board.highlight("wrong", wrong.flatMap((/** @type {any} */ one) => one.places));
     board.highlight("mistake", mistakes);
     const told = wrong.slice(0, MOST_FINDINGS);
-    at("findings").replaceChildren(...told.map((/** @type {any} */ one) => h("li", {}, capital(one.sentence))));
+    at("findings").replaceChildren(...told.map((/** @type {any} */ one) => h("li", {}, begun(one.sentence))));
   }
 
   /** Go back to the last position that agrees with the solution. */
