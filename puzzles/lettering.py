@@ -6,6 +6,7 @@ said to people, has the letters.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
@@ -101,11 +102,15 @@ class LetteredKind(GridKind[L]):
             return saying
         return replace(saying, statement=saying.statement.replace("digit", "letter"))
 
-    def rules_drawn(self, puzzle: L) -> str:
-        said, letters = super().rules_drawn(puzzle), puzzle.alphabet
+    def rules_of(self, puzzle: L) -> str:
+        rules, letters = self.rules_in_digits(puzzle), puzzle.alphabet
         if not letters:
-            return said
-        return said.replace("a digit", f"a letter of {letters}").replace("digit", "letter")
+            return rules
+        return rules.replace("a digit", f"a letter of {letters}").replace("digit", "letter")
+
+    @abstractmethod
+    def rules_in_digits(self, puzzle: L) -> str:
+        """Return the rules of a puzzle in sentences that call its values digits."""
 
     def picture(self, puzzle: L, entries: Sequence[int] | None = None) -> Picture:
         shown = super().picture(puzzle, entries)

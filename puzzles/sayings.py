@@ -7,9 +7,11 @@ fills stand until somebody knows it, and `with_fields` fills them:
     {gone}: the places that have used the rule up, or that cannot be what it needs; with a word,
         `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4.
     {lost}: how many these are.
+    {facts}: what is known of these places, as in "r1c2-3 is a line".
     {room}: what is left, as in "room for only 1 of" or "no room for".
     {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
-    {wrong}: the word for what the places of `gone` are, where values are two and opposite.
+    {wrong}: the word for several of what the places of `gone` are, where values are two and
+        opposite.
     {them}: it, or them: the places that get a value.
     {ends}: of a rule about what hangs together, the places that are to be joined, two at least;
         {part}: the same, where one will do.
@@ -30,6 +32,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+BOARD = "the board"
+"""The subject of a rule that speaks of all places."""
+
 
 @dataclass(frozen=True)
 class Saying:
@@ -47,6 +52,7 @@ class Saying:
         lone: why a place does not have it that would have nothing beside it.
         beyond: why what is no place's value does not hold.
         shared: why what is left of it is left of another rule too, which `{other}` is.
+        blank: why a value follows where nothing of the rule is known.
         subject: what it speaks of, such as "row 6".
         counts: the value that the rule counts where places have two; None for the one that
             variables stand for.
@@ -63,6 +69,7 @@ class Saying:
     lone: str = ""
     beyond: str = ""
     shared: str = ""
+    blank: str = ""
     subject: str = "{where}"
     counts: int | None = None
 
@@ -91,6 +98,7 @@ class Saying:
             self.lone,
             self.beyond,
             self.shared,
+            self.blank,
             self.subject,
         )
 
@@ -211,15 +219,15 @@ def counting(subject: str, thing: str, where: str) -> Saying:
 
 
 def matching(statement: str, subject: str, does: str) -> Saying:
-    """Return the saying of a clue that is met or not: "or the 7 in r2c2 could not see 7 cells".
+    """Return the saying of a clue that is met or not: "or the 7 in r2c2 could not see exactly 7".
 
     Args:
         statement: what the rule says.
         subject: what meets it: "the {clue} in {at}".
-        does: what that does: "see {clue:cell}".
+        does: what that does: "see exactly {clue:cell}".
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
-    return Saying(statement, over=cannot, under=cannot, full=could, left=could)
+    return Saying(statement, cannot, cannot, could, could, subject=subject)
 
 
 def making(does: str) -> Saying:

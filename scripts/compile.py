@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "rounds board reading clues forms stated after_lines"
 RUNS = "blocks lines offsets rule"
-HOT = "residual layers regions inside sums chains ladder effort"
+HOT = "residual layers regions chains ladder effort"
 MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",
@@ -43,8 +43,8 @@ MODULES = (
     "verify/constraint.py",
     *[f"verify/{name}.py" for name in HOT.split()],
 )
-NATIVE = ("puzzles/rules/_native.c", "verify/_native.c")
-HEADER = "puzzles/rules/asked.h"
+NATIVE = ("puzzles/rules/_native.c", "verify/_counts.c", "verify/_native.c")
+HEADERS = ("puzzles/rules/asked.h", "verify/flat.h")
 FLAGS = ("--ignore-missing-imports", "--follow-imports=silent")
 ROOMS = ("machine", "puzzles", "verify")
 
@@ -115,7 +115,7 @@ def _place(room: Path, files: list[Path], site: Path) -> None:
         name = ".".join([*file.parts[:-1], file.name.partition(".")[0]])
         names[name] = f"{number}-{file.name}"
         shutil.copy(room / file, package / names[name])
-    sources = {source: digest(room / source) for source in (*MODULES, *NATIVE, HEADER)}
+    sources = {source: digest(room / source) for source in (*MODULES, *NATIVE, *HEADERS)}
     about = {"files": names, "sources": sources}
     (package / BUILT).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     shutil.copy(Path(__file__).with_name("compiled.py"), package / "__init__.py")

@@ -1,3 +1,4 @@
-from verify.plain import Flow, backbone, inner
+from verify.heads import Heads
+from verify.plain import Flow
 
-__all__ = ["Flow", "backbone", "inner"]
+__all__ = ["Flow", "Heads"]

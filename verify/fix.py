@@ -225,6 +225,24 @@ def _changes_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
     return [of.get(clue, "") for clue in clues]
 
 
+def _instead(new: str, old: str) -> str:
+    """Return what a clue says now, and what it said in other words before."""
+    now, was = new.split(), old.split()
+    before = _alike(now, was)
+    behind = _alike(now[before:][::-1], was[before:][::-1])
+    if not before:
+        return f"{new} (it was: {old})"
+    return f"{new} (it was {' '.join(was[before : len(was) - behind])})"
+
+
+def _alike(some: Sequence[str], others: Sequence[str]) -> int:
+    """Return how many words are the same at the beginning."""
+    differing = (
+        at for at, (one, other) in enumerate(zip(some, others, strict=False)) if one != other
+    )
+    return next(differing, min(len(some), len(others)))
+
+
 def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repair | None:
     """Return a repair of a puzzle without solution.
 
@@ -262,7 +280,7 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
         recheck(told, solution)
         now = zip(was, _changes_of(told, clues), strict=True)
         changes = tuple(
-            [f"changed: {new} (it was: {old})" if new else f"taken away: {old}" for old, new in now]
+            [f"changed: {_instead(new, old)}" if new else f"taken away: {old}" for old, new in now]
         )
         judgement = judge(told, budget=budget)
         if judgement.verdict == UNIQUE:

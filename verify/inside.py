@@ -1,13 +1,9 @@
-"""One constraint taken from another: the rung INSIDE."""
+"""One constraint taken from another: the rung INSIDE.
+
+`verify.native` has the same in C where that is built; tests hold both to the same answers.
+"""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from verify.residual import STRUCTURE
-
-if TYPE_CHECKING:
-    from verify.residual import Constraints, State
 
 PAIR = 2  # literals of a constraint that is no use to be taken from
 
@@ -16,26 +12,45 @@ class Differences:
     """Which constraints lie inside which, on a board that is filled in.
 
     Args:
-        constraints, state: the board.
+        variables: how many there are.
+        literals, silent, having: of constraints, as in `verify.constraint.Store`. What is silent
+            is not looked at.
     """
 
-    def __init__(self, constraints: Constraints, state: State) -> None:
-        self._constraints, self._state = constraints, state
-        self._compared: int | None = None
+    def __init__(
+        self,
+        variables: int,
+        literals: list[list[int]],
+        silent: list[bool],
+        having: list[list[int]],
+    ) -> None:
+        self._literals, self._having = literals, having
+        self._open = list(range(1, variables + 1))
         self._wide: dict[int, list[int]] = {}
-        self._unmet: dict[int, tuple[list[int], int]] = {}
+        own = [a for a, some in enumerate(literals) if not silent[a] and len({*some}) == len(some)]
+        for b in own:
+            if len(literals[b]) > PAIR:
+                for x in literals[b]:
+                    self._wide.setdefault(x, []).append(b)
+        self._unmet: dict[int, tuple[list[int], int]] = dict.fromkeys(own, ([], 0))
+        self._begun = False
 
-    def all(self) -> list[tuple[int, int, list[int]]]:
+    def all(self, values: list[int], room: list[int]) -> list[tuple[int, int, list[int]]]:
         """Return what one constraint says when another is taken from it.
 
         If m of some literals have to be true, and in a constraint that has their opposites no
-        more than m may be false, then its other literals are true.
+        more than m may be false, then its other literals are true. What has not changed since it
+        was asked last says nothing new.
+
+        Args:
+            values: of each literal 1 if true, -1 if false, 0 if open.
+            room: of each constraint, how many of its open literals may be false.
 
         Returns:
             The two constraints, and what the second says.
         """
-        changed = self._refresh()
-        room, wide, unmet = self._state.room, self._wide, self._unmet
+        changed = self._refresh(values, room)
+        wide, unmet = self._wide, self._unmet
         differences: list[tuple[int, int, list[int]]] = []
         for a in self._comparable(changed):
             still, must = unmet[a]
@@ -49,7 +64,7 @@ class Differences:
 
     def _comparable(self, changed: set[int]) -> list[int]:
         """Return what may be taken from others, if only the changed ones have news to tell."""
-        unmet, having = self._unmet, self._constraints.having
+        unmet, having = self._unmet, self._having
         if len(changed) == len(unmet):
             return list(unmet)
         some = set(changed)
@@ -62,26 +77,15 @@ class Differences:
                             some.add(a)
         return sorted(some)
 
-    def _refresh(self) -> set[int]:
+    def _refresh(self, values: list[int], room: list[int]) -> set[int]:
         """Find out anew what is left of constraints that have changed; return those not met."""
-        state, literals, having = self._state, self._constraints.literals, self._constraints.having
-        if self._compared is None:
-            rules = self._constraints.rule
-            changed = [
-                a
-                for a, rule in enumerate(rules)
-                if rule != STRUCTURE and len(set(literals[a])) == len(literals[a])
-            ]
-            for b in changed:
-                if len(literals[b]) > PAIR:
-                    for x in literals[b]:
-                        self._wide.setdefault(x, []).append(b)
-            self._unmet = dict.fromkeys(changed, ([], 0))
-        else:
-            news = state.trail[self._compared :]
-            changed = sorted({a for x in news for a in (*having[x], *having[-x])})
-        self._compared = len(state.trail)
-        values, room, unmet = state.values, state.room, self._unmet
+        literals, having, unmet = self._literals, self._having, self._unmet
+        changed = list(unmet)
+        if self._begun:
+            news = [v for v in self._open if values[v]]
+            changed = sorted({a for v in news for a in (*having[v], *having[-v])})
+        self._begun = True
+        self._open = [v for v in self._open if not values[v]]
         compared: set[int] = set()
         for a in changed:
             if a in unmet:

@@ -24,10 +24,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import Disagreement
 from verify.chains import LEAST, Suppositions
-from verify.inside import Differences
-from verify.regions import Heads, Regions
+from verify.native import Differences, Heads, Sums
+from verify.regions import Regions
 from verify.residual import Constraints, State
-from verify.sums import Sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -264,8 +263,9 @@ class Ladder:
         refuted = supposed.begin()
         if not refuted and most >= (Rung.SUM,):
             if self._sums is None:
-                self._sums = Sums(self.constraints, self.state)
-            if sums := self._sums.all():
+                own = self.constraints
+                self._sums = Sums(own.variables, own.literals, own.having, own.counts())
+            if sums := self._sums.all(self.state.values, self.state.room):
                 steps = [Step(bases + covers, tuple(x)) for bases, covers, x in sums]
                 return self._round(Cost(Rung.SUM), steps)
         while not refuted and supposed.going and most >= chain(supposed.depth + 1):
@@ -279,8 +279,17 @@ class Ladder:
     def _whole(self, rung: Rung) -> list[Step]:
         """Return what rules say that are read with others, or by themselves but whole."""
         if self._regions is None or self._subsets is None:
-            heads = Heads(self.constraints)
-            common = self.constraints, self.state, self._true
+            own = self.constraints
+            heads = Heads(
+                own.variables,
+                len(own.model.base),
+                own.literals,
+                own.room,
+                own.rule,
+                own.scopes,
+                own.whole,
+            )
+            common = own, self.state, self._true
             self._regions = Regions(heads, heads.regions, *common)
             self._subsets = Regions(heads, heads.subsets, *common)
         regions = self._regions if rung == Rung.REGION else self._subsets
@@ -289,8 +298,10 @@ class Ladder:
     def _compared(self) -> list[Step]:
         """Return what constraints say that others are taken from."""
         if self._differences is None:
-            self._differences = Differences(self.constraints, self.state)
-        return [Step((a, b), tuple(said)) for a, b, said in self._differences.all()]
+            own = self.constraints
+            self._differences = Differences(own.variables, own.literals, own.silent, own.having)
+        said = self._differences.all(self.state.values, self.state.room)
+        return [Step((a, b), tuple(x)) for a, b, x in said]
 
     def _round(self, cost: Cost, steps: list[Step]) -> Round:
         return Round(cost, steps, len(self.state.trail))

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 try:
+    from verify._counts import (  # pyright: ignore[reportMissingModuleSource]
+        Differences,
+        Sums,
+    )
     from verify._native import (  # pyright: ignore[reportMissingModuleSource]
         Flow,
-        backbone,
-        inner,
+        Heads,
     )
 except ImportError:
-    from verify.plain import Flow, backbone, inner
+    from verify.heads import Heads
+    from verify.inside import Differences
+    from verify.plain import Flow
+    from verify.sums import Sums
 
-__all__ = ["Flow", "backbone", "inner"]
+__all__ = ["Differences", "Flow", "Heads", "Sums"]

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Parts = list[tuple[list[int], int]]  # constraints, each as its literals and its room
     Ask = Callable[[list[int], int], list[int] | None]
 
 
@@ -130,38 +129,3 @@ class Flow:
                 if not values[z]:
                     news[z] = None
         return list(news)
-
-
-def backbone(
-    parts: Parts, meaning: Parts, values: list[int], true: list[int], most: int
-) -> list[int] | None:
-    """Return the open literals of the solution that hold whenever constraints do.
-
-    Args:
-        parts, meaning: the constraints of rules, and those of no rule about their variables.
-        values: of each literal 1 if true, -1 if false, 0 if open.
-        true: the same of the solution; 0 for what it does not tell.
-        most: steps of a search.
-
-    Returns:
-        The literals by their variables; None if a solver has to be asked, as here always.
-    """
-    del parts, meaning, values, true, most
-    return None
-
-
-def inner(scopes: list[list[int]], places: int) -> list[list[int]]:
-    """Return for each scope the numbers of those that lie inside it and are smaller.
-
-    Args:
-        scopes: different from each other; each in ascending order.
-        places: how many there are.
-    """
-    starting: list[list[int]] = [[] for _ in range(places)]
-    for number, scope in enumerate(scopes):
-        starting[scope[0]].append(number)
-    sets = [frozenset(scope) for scope in scopes]
-    return [
-        [other for place in scope for other in starting[place] if sets[other] < sets[number]]
-        for number, scope in enumerate(scopes)
-    ]

@@ -1,6 +1,7 @@
 """The rung SUM 2: one or two counts inside one or two others, where what they need is all there is.
 
 Two regions of stars that lie in two rows, an X-wing, two numbers that share their cells.
+`verify.native` has the same in C where that is built; tests hold both to the same answers.
 """
 
 from __future__ import annotations
@@ -8,29 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.bits import lowest, members
-from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from verify.residual import Constraints, State
+    Sum = tuple[tuple[int, ...], tuple[int, ...], list[int]]
 
 NEVER = 1 << 30  # a size beyond all
 FAR = 8  # sizes from here on are as one
-LEAST_STATED = 3  # literals of a constraint, as it is stated, that is looked at
-
-
-class Sum(NamedTuple):
-    """What one or two constraints say together with one or two that contain them.
-
-    Attributes:
-        bases, covers: the constraints.
-        literals: what follows.
-    """
-
-    bases: tuple[int, ...]
-    covers: tuple[int, ...]
-    literals: list[int]
 
 
 class _Open(NamedTuple):
@@ -56,21 +42,37 @@ class Sums:
     false.
 
     Args:
-        constraints, state: the board.
+        variables: how many there are.
+        literals, having: of constraints, as in `verify.constraint.Store`.
+        numbers: those that are looked at, in ascending order.
     """
 
-    def __init__(self, constraints: Constraints, state: State) -> None:
-        self._constraints, self._state = constraints, state
-        self._counts = _stated(constraints)
+    def __init__(
+        self,
+        variables: int,
+        literals: list[list[int]],
+        having: list[list[int]],
+        numbers: list[int],
+    ) -> None:
+        self._literals, self._having, self._numbers = literals, having, numbers
+        self._open = list(range(1, variables + 1))
         self._opened: dict[int, tuple[_Open, _Open]] = {}
-        self._seen: int | None = None
+        self._begun = False
         self._covers_at: dict[int, list[_Open]] = {}
         self._near: dict[int, tuple[int, list[int]]] = {}
         self._found: list[Sum] = []
 
-    def all(self) -> list[Sum]:
-        """Return what follows; what has not changed since it was asked last says nothing new."""
-        changed = self._refresh()
+    def all(self, values: list[int], room: list[int]) -> list[Sum]:
+        """Return what follows; what has not changed since it was asked last says nothing new.
+
+        Args:
+            values: of each literal 1 if true, -1 if false, 0 if open.
+            room: of each constraint, how many of its open literals may be false.
+
+        Returns:
+            One constraint or two, one or two that contain them, and what these say together.
+        """
+        changed = self._refresh(values, room)
         bases = [base for base, _ in self._opened.values()]
         self._covers_at = _by_bit([cover for _, cover in self._opened.values()])
         self._found = []
@@ -119,16 +121,15 @@ class Sums:
         self._near[base.number] = (NEVER if left else least), around
         return True
 
-    def _refresh(self) -> set[int]:
+    def _refresh(self, values: list[int], room: list[int]) -> set[int]:
         """Find out anew what is left of counts that have changed; return those not met."""
-        values, room, literals = self._state.values, self._state.room, self._constraints.literals
-        trail, having = self._state.trail, self._constraints.having
-        if self._seen is None:
-            changed = set(self._counts)
-        else:
-            news = trail[self._seen :]
-            changed = {j for x in news for y in (x, -x) for j in having[y] if j in self._opened}
-        self._seen = len(trail)
+        literals, having = self._literals, self._having
+        changed = set(self._numbers)
+        if self._begun:
+            news = [x for v in self._open if values[v] for x in (v, -v)]
+            changed = {j for x in news for j in having[x] if j in self._opened}
+        self._begun = True
+        self._open = [v for v in self._open if not values[v]]
         for number in sorted(changed):
             still = [x for x in literals[number] if not values[x]]
             must = len(still) - room[number]
@@ -148,11 +149,14 @@ class Sums:
     def _look(self, bases: tuple[_Open, ...], mask: int, must: int) -> None:
         """Look for covers of one or two bases."""
         for cover in self._covers_at.get(lowest(mask), ()):
-            left, rest = must - cover.size, mask & ~cover.mask
+            left = must - cover.size
+            if left < 0:
+                continue
+            rest = mask & ~cover.mask
             if not rest:
                 if not left:
                     self._note(bases, (cover,), mask)
-            elif left > 0:
+            elif left:
                 for other in self._covers_at.get(lowest(rest), ()):
                     if other.size == left and not rest & ~other.mask:
                         self._note(bases, (cover, other), mask)
@@ -164,34 +168,11 @@ class Sums:
         if rest := every & ~mask:
             literals = [bit >> 1 if bit & 1 else -(bit >> 1) for bit in members(rest)]
             numbers = tuple([base.number for base in bases]), tuple([c.number for c in covers])
-            self._found.append(Sum(*numbers, literals))
+            self._found.append((*numbers, literals))
 
 
 def _size(one: _Open) -> int:
     return one.size
-
-
-def _stated(constraints: Constraints) -> list[int]:
-    """Return the constraints that say how many of three literals or more are true.
-
-    That at least one of them is does not, unless their rule also says how many are at most.
-    """
-    stated: list[int] = []
-    bounded: dict[int, list[int]] = {}
-    literals, room = constraints.literals, constraints.room
-    for number, rule in enumerate(constraints.rule):
-        size = len(literals[number])
-        is_plain = rule != STRUCTURE and len({*literals[number]}) == size
-        if is_plain and size >= LEAST_STATED and size - room[number] > 1:
-            stated.append(number)
-            bounded.setdefault(rule, []).append(number)
-    wanted = set(bounded)
-    for number, rule in enumerate(constraints.rule):
-        if rule in wanted and len(literals[number]) - room[number] == 1:
-            opposite = {-x for x in literals[number]}
-            if any(opposite == {*literals[other]} for other in bounded[rule]):
-                stated.append(number)
-    return stated
 
 
 def _by_bit(some: Sequence[_Open]) -> dict[int, list[_Open]]:

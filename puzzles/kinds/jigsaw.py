@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
 from puzzles.games import Game, Side, Spread, Walls
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
 from puzzles.lettering import Lettered, LetteredKind
 from puzzles.options import option
 from puzzles.rules.verbs import once_each
@@ -39,6 +39,12 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
     boards = Boards("N or NxN, N 1 to 25, regions of any shape", (1, len(DIGITS)), square=True)
     rules = (
         "Write a digit into every cell so that each row, column and region has every digit once."
+    )
+    files = Files(
+        form=(
+            "Cells of one letter are a region. Behind the letters given digits may stand, `.` for "
+            "none."
+        ),
     )
     own = (REGIONS,)
     groups = (REGIONS, GIVENS)
@@ -80,9 +86,9 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
         Fault("diagonal_digits", f"# jigsaw diagonals=yes\n{ROWS}", "123\n231\n312\n"),
     )
 
-    def rules_of(self, puzzle: Jigsaw) -> str:
+    def rules_in_digits(self, puzzle: Jigsaw) -> str:
         diagonals = " Both diagonals have every digit once too." if puzzle.diagonals else ""
-        return f"{self.rules} Cells of one letter are a region.{diagonals}"
+        return self.rules + diagonals
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board)

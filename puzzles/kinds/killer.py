@@ -10,7 +10,7 @@ from puzzles.clues import Clues, count
 from puzzles.divided import BLANK, CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
 from puzzles.games import Game, Own, Spread, Walls
 from puzzles.grid import GIVEN
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
 from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.options import option
 from puzzles.rules.verbs import differ, once_each, total
@@ -68,6 +68,12 @@ class KillerKind(DividedKind[Killer]):
         "Write a digit into every cell so that each row, column and box has every digit once; the "
         "digits of a cage are different and add up to its sum."
     )
+    files = Files(
+        form=(
+            "Cells of one letter are a cage. Behind the letters given digits may stand, `.` for "
+            "none. `A=12` below the board says that the digits of cage A add up to 12."
+        ),
+    )
     own = (CAGES, SUMS)
     groups = (CAGES, SUMS, GIVENS)
     lines = "row_digits", "column_digits"
@@ -100,9 +106,7 @@ class KillerKind(DividedKind[Killer]):
 
     def rules_of(self, puzzle: Killer) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)
-        return (
-            f"{self.rules} A box is {height} high and {width} wide. Cells of one letter are a cage."
-        )
+        return f"{self.rules} A box is {height} high and {width} wide."
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Killer:
         shape = box_of(board.height, str(options["box"]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, regions
@@ -61,7 +62,7 @@ def box_name(height: int, width: int) -> str:
 class Boxes(Size):
     """The size of a game ID that is the height and the width of a box."""
 
-    def read(self, width: int, height: int | None) -> tuple[int, int, dict[str, Any]]:
+    def read(self, width: int, height: int) -> tuple[int, int, dict[str, Any]]:
         """Return height and width of the board, and the option `box`."""
         if not width or not height:
             raise LinkError("the size in a game ID is that of a box here, such as 3x3")
@@ -71,6 +72,25 @@ class Boxes(Size):
     def write(self, puzzle: Any) -> str:
         """Return the shape of a puzzle's boxes."""
         return "{}x{}".format(*box_of(puzzle.board.width, puzzle.box))
+
+
+class Divided:
+    """How a link holds givens; the side tells pzprjs the boxes, which is right for some sides."""
+
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
+        """Return the givens."""
+        self._check(board)
+        return NUMBERS.read(board, body)
+
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
+        """Return the body."""
+        self._check(board)
+        return NUMBERS.write(board, fields)
+
+    def _check(self, board: Rect) -> None:
+        side = board.width
+        if side > 3 and side != 6 and isqrt(side) ** 2 != side:
+            raise LinkError(f"puzz.link divides a board of side {side} into other boxes")
 
 
 class SudokuKind(LetteredKind[Sudoku]):
@@ -104,7 +124,7 @@ class SudokuKind(LetteredKind[Sudoku]):
         "column_digits": every("{where}", "digit"),
         "box_digits": every("box {region}", "digit"),
     }
-    link = Link("sudoku", NUMBERS, {NONE: BLANK})
+    link = Link("sudoku", Divided(), {NONE: BLANK})
     game = Game("solo", (Spread(BLANK),), size=Boxes())
     examples: ClassVar = (
         Example("# sudoku\n1.\n..\n", "unique"),
@@ -122,7 +142,7 @@ class SudokuKind(LetteredKind[Sudoku]):
         Fault("box_digits", "# sudoku\n" + "....\n" * 4, "1234\n2341\n3412\n4123\n"),
     )
 
-    def rules_of(self, puzzle: Sudoku) -> str:
+    def rules_in_digits(self, puzzle: Sudoku) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)
         return f"{self.rules} A box is {height} high and {width} wide."
 

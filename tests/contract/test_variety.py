@@ -167,11 +167,11 @@ def test_amounts_vary_from_puzzle_to_puzzle(name: str) -> None:
     """Walls and filled cells may come to what was drawn, where without them all is ambiguous."""
     low, high = AMOUNTS[name]
     maker, cells = gen.get(name), BOARD.cells
-    shares = [amount(make(maker, BOARD.size, index)) / cells for index in range(30)]
+    shares = [amount(make(maker, BOARD.size, index)) / cells for index in range(20)]
     assert low - 1 / cells <= min(shares)
     assert max(shares) <= high + (0.05 if name in ("akari", "nonogram") else 1 / cells)
     assert pstdev(shares) > (high - low) / 6
-    assert len(set(shares)) > 5
+    assert len(set(shares)) > 4
 
 
 @pytest.mark.parametrize("name", AMOUNTS)

@@ -106,10 +106,10 @@ def test_repairs_are_smallest(verdict: str, number: int) -> None:
     assert proved > number * 0.7
 
 
-def test_the_fewest_clues_are_of_any_solution() -> None:
+def test_the_fewest_clues_are_of_any_solution(thorough: bool) -> None:
     """Against trying all clues of all solutions: what is found, and what is called proved."""
     fewer = proved = 0
-    for _kind, puzzle in boards(MULTIPLE, 18, TOLD):
+    for _kind, puzzle in boards(MULTIPLE, 18 if thorough else 7, TOLD):
         first = fix(puzzle, keep=1)
         if not first.changes[0].startswith("added: "):
             continue
@@ -128,8 +128,8 @@ def test_the_fewest_clues_are_of_any_solution() -> None:
             if found.solution is not None:
                 told = Clues(puzzle).with_(found.solution, found.clues)
                 assert judge(told).solutions == (found.solution,)
-    assert fewer > 3
-    assert proved > 6
+    assert fewer > (3 if thorough else 0)
+    assert proved > (6 if thorough else 2)
 
 
 def test_one_clue_does_where_the_first_solutions_need_two() -> None:
@@ -292,7 +292,7 @@ def test_clues_are_put_right() -> None:
     repair = fix(parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n__XX\n"))
     assert repair.smallest
     assert str(repair.puzzle) == "XOXO\nOXOX\nXX__\n__XX\n"
-    assert repair.changes == ("changed: r3c2 is X (it was: r3c2 is O)",)
+    assert repair.changes == ("changed: r3c2 is X (it was O)",)
     number = fix(parse_puzzle(GEMS, "2, _\n1, 1\n"))
     assert number.changes[0].startswith("changed: the 1 in r1c1 counts ")
 

@@ -5,7 +5,7 @@
  */
 
 import { card, picture } from "./card.js";
-import { button, capital, h, sentence } from "./dom.js";
+import { button, capital, clock, h, sentence } from "./dom.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
@@ -48,6 +48,21 @@ export class PuzzleList {
     );
   }
 
+  /** How many are solved. */
+  get solved() {
+    return this.#done().filter(Boolean).length;
+  }
+
+  /** Which is the first that is not solved; -1 for none. */
+  get unsolved() {
+    return this.#done().indexOf(false);
+  }
+
+  #done() {
+    const ticks = storage.ticks();
+    return this.#puzzles.map(({ tick = "" }) => ticks[tick] !== undefined);
+  }
+
   #boxes() {
     return [...this.rows.querySelectorAll("input")];
   }
@@ -75,7 +90,8 @@ export class PuzzleList {
   #card(one, index, ticks) {
     const { app } = this;
     const title = `${capital(one.name ?? one.kind)} ${one.size}`;
-    const done = one.tick !== undefined && ticks[one.tick] !== undefined ? "✓" : "";
+    const time = ticks[one.tick ?? ""];
+    const done = time === undefined ? "" : `✓ ${clock(time)}`;
     const about = [done, one.grade, one.source].filter(Boolean).join(" · ");
     const words = [`${index + 1}.`, title, about].filter(Boolean).join(" ");
     const mark = h("input", { type: "checkbox", "aria-label": `Mark ${words}` });

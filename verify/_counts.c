@@ -1,0 +1,640 @@
+/* What counts say that are compared with each other, in C: `verify/inside.py` and `verify/sums.py`
+   have the same in Python, with the same answers in the same order. `scripts/compile.py` builds
+   this where there is a compiler; without it everything works as it is written in Python. */
+
+#include "flat.h"
+
+enum { PAIR = 2, FAR = 8, NEVER = 1 << 30 };
+
+/* ---- Constraints, of which some are looked at as far as they are open ---- */
+
+typedef struct {
+    PyObject_HEAD
+    int variables, count;
+    Ints literals, start;    /* of all constraints, one after another */
+    signed char *values;     /* of each variable */
+    char *news;              /* whether it was open when they were looked at last */
+    char *is_open, *changed; /* of each constraint: whether it may say anything; and has news */
+    int *room;
+    int *mark, token;        /* by key */
+} Counts;
+
+/* A literal as a number from 2 on; its opposite is the other one of a pair. */
+static int key_of(int x)
+{
+    return x > 0 ? 2 * x : -2 * x + 1;
+}
+
+static int opposite(int key)
+{
+    return key ^ 1;
+}
+
+static void Counts_clear(Counts *self)
+{
+    free(self->literals.items);
+    free(self->start.items);
+    free(self->values);
+    free(self->news);
+    free(self->is_open);
+    free(self->changed);
+    free(self->room);
+    free(self->mark);
+}
+
+/* Read constraints, none of them open; return 0, or -1 with an error set. */
+static int Counts_read(Counts *self, int variables, PyObject *literals)
+{
+    if (self->mark || variables < 0) {
+        PyErr_SetString(PyExc_TypeError, "this is made already");
+        return -1;
+    }
+    self->variables = variables;
+    self->count = (int)PyList_GET_SIZE(literals);
+    for (int j = 0; j < self->count; j++)
+        if (push(&self->start, self->literals.size) ||
+            read_list(PyList_GET_ITEM(literals, j), &self->literals))
+            return -1;
+    if (push(&self->start, self->literals.size))
+        return -1;
+    for (int i = 0; i < self->literals.size; i++)
+        if (!self->literals.items[i] || abs(self->literals.items[i]) > variables) {
+            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
+            return -1;
+        }
+    self->values = calloc((size_t)variables + 1, 1);
+    self->news = calloc((size_t)variables + 1, 1);
+    self->is_open = calloc((size_t)self->count + 1, 1);
+    self->changed = calloc((size_t)self->count + 1, 1);
+    self->room = zeros(self->count);
+    self->mark = zeros(2 * (Py_ssize_t)variables + 2);
+    if (!self->values || !self->news || !self->is_open || !self->changed || !self->room ||
+        !self->mark) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    return 0;
+}
+
+/* Mark the literals of a constraint; return 0 if one is there twice. */
+static int mark_all(Counts *self, int j)
+{
+    int plain = 1;
+    self->token++;
+    for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++) {
+        int key = key_of(self->literals.items[i]);
+        plain = plain && self->mark[key] != self->token;
+        self->mark[key] = self->token;
+    }
+    return plain;
+}
+
+/* Read what is known, and which open constraints have news; return 0, or -1 with an error set. */
+static int Counts_look(Counts *self, PyObject *args)
+{
+    PyObject *values, *room;
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &values, &PyList_Type, &room))
+        return -1;
+    if (PyList_GET_SIZE(values) < 2 * self->variables + 1 ||
+        PyList_GET_SIZE(room) != self->count) {
+        PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
+        return -1;
+    }
+    for (int v = 1; v <= self->variables; v++) {
+        signed char value = (signed char)PyLong_AsLong(PyList_GET_ITEM(values, v));
+        self->news[v] = value && !self->values[v];
+        self->values[v] = value;
+    }
+    for (int j = 0; j < self->count; j++) {
+        self->room[j] = (int)PyLong_AsLong(PyList_GET_ITEM(room, j));
+        if (!self->is_open[j])
+            continue;
+        for (int i = self->start.items[j]; i < self->start.items[j + 1] && !self->changed[j]; i++)
+            self->changed[j] = self->news[abs(self->literals.items[i])];
+    }
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+static int still_open(const Counts *self, int i)
+{
+    return !self->values[abs(self->literals.items[i])];
+}
+
+/* Return how many open literals of a constraint are true at least; 0 for one that is broken. */
+static int demand(const Counts *self, int j)
+{
+    int still = 0;
+    for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++)
+        still += still_open(self, i);
+    return self->room[j] < 0 ? 0 : still - self->room[j];
+}
+
+/* ---- One constraint taken from another ---- */
+
+typedef struct {
+    Counts counts;
+    int *wide, *at; /* the constraints of more than PAIR literals by key, from at[key] on */
+} Differences;
+
+static void Differences_dealloc(Differences *self)
+{
+    Counts_clear(&self->counts);
+    free(self->wide);
+    free(self->at);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+static int Differences_init(Differences *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *literals, *silent, *having; /* the last one is made anew, flat */
+    int variables;
+    Counts *counts = &self->counts;
+    (void)kwargs;
+    if (!PyArg_ParseTuple(args, "iO!O!O!", &variables, &PyList_Type, &literals, &PyList_Type,
+                          &silent, &PyList_Type, &having) ||
+        Counts_read(counts, variables, literals))
+        return -1;
+    if (PyList_GET_SIZE(silent) != counts->count) {
+        PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
+        return -1;
+    }
+    const int *start = counts->start.items;
+    self->at = zeros(2 * (Py_ssize_t)variables + 4);
+    self->wide = zeros(counts->literals.size);
+    if (!self->at || !self->wide)
+        return -1;
+    for (int j = 0; j < counts->count; j++) {
+        counts->is_open[j] = PyList_GET_ITEM(silent, j) != Py_True && mark_all(counts, j);
+        counts->changed[j] = counts->is_open[j];
+        for (int i = start[j]; i < start[j + 1] && start[j + 1] - start[j] > PAIR; i++)
+            self->at[key_of(counts->literals.items[i]) + 2] += counts->is_open[j];
+    }
+    for (int key = 1; key < 2 * variables + 4; key++)
+        self->at[key] += self->at[key - 1];
+    for (int j = 0; j < counts->count; j++)
+        for (int i = start[j]; i < start[j + 1] && start[j + 1] - start[j] > PAIR; i++)
+            if (counts->is_open[j])
+                self->wide[self->at[key_of(counts->literals.items[i]) + 1]++] = j;
+    return 0;
+}
+
+/* Return the open literals of a constraint that are not marked, as a list, if so many of its others
+   are; NULL if not, or if there are none, or with an error set. */
+static PyObject *rest_of(Counts *self, int b, int marked)
+{
+    Ints rest = {0};
+    PyObject *list = NULL;
+    for (int i = self->start.items[b]; i < self->start.items[b + 1]; i++)
+        if (still_open(self, i)) {
+            int x = self->literals.items[i];
+            if (self->mark[key_of(x)] == self->token)
+                marked--;
+            else if (push(&rest, x))
+                goto done;
+        }
+    if (!marked && rest.size)
+        list = as_list(rest.items, rest.size);
+done:
+    free(rest.items);
+    return list;
+}
+
+static PyObject *Differences_all(Differences *self, PyObject *args)
+{
+    Counts *counts = &self->counts;
+    if (Counts_look(counts, args))
+        return NULL;
+    const int *start = counts->start.items, *literals = counts->literals.items;
+    int *must = zeros(counts->count);
+    PyObject *found = must ? PyList_New(0) : NULL;
+    for (int j = 0; found && j < counts->count; j++)
+        if (counts->is_open[j]) {
+            must[j] = demand(counts, j);
+            counts->is_open[j] = must[j] > 0;
+            counts->changed[j] = counts->changed[j] && counts->is_open[j];
+        }
+    for (int a = 0; found && a < counts->count; a++) {
+        if (!counts->is_open[a])
+            continue;
+        int first = start[a], marked = 0;
+        while (!still_open(counts, first))
+            first++;
+        int key = opposite(key_of(literals[first]));
+        for (int k = self->at[key]; k < self->at[key + 1] && found; k++) {
+            int b = self->wide[k];
+            if (counts->room[b] != must[a] || !counts->is_open[b] ||
+                !(counts->changed[a] || counts->changed[b]))
+                continue;
+            if (!marked) {
+                counts->token++;
+                for (int i = first; i < start[a + 1]; i++)
+                    if (still_open(counts, i)) {
+                        counts->mark[key_of(-literals[i])] = counts->token;
+                        marked++;
+                    }
+            }
+            PyObject *rest = rest_of(counts, b, marked);
+            PyObject *one = rest ? Py_BuildValue("(iiN)", a, b, rest) : NULL;
+            if (one ? PyList_Append(found, one) : PyErr_Occurred() != NULL)
+                Py_CLEAR(found);
+            Py_XDECREF(one);
+        }
+    }
+    memset(counts->changed, 0, (size_t)counts->count);
+    free(must);
+    return found;
+}
+
+/* ---- One or two counts inside one or two others ---- */
+
+typedef struct {
+    int *base, *cover; /* in ascending order: its open literals as keys, and their opposites */
+    int size;          /* how many */
+    int must, room;    /* how many of the first are true at least, of the second at most */
+    int least;         /* the least room up to which all covers together contain the base */
+    Ints near;         /* keys of covers that the base meets, each with their least room */
+    char is_hot;
+} Open;
+
+typedef struct {
+    Counts counts;
+    Ints numbers;            /* of the constraints that are looked at */
+    Open *open;              /* of each of these */
+    int *keys;               /* of all of them */
+    int *bases_at, *bases, *covers_at, *covers; /* those with each key, from at[key] on */
+    int *least_room, *stamp; /* by key; by number of those that are looked at */
+    Ints meeting, mask, rest;
+} Sums;
+
+static void Sums_dealloc(Sums *self)
+{
+    for (int i = 0; self->open && i < self->numbers.size; i++)
+        free(self->open[i].near.items);
+    free(self->open);
+    free(self->keys);
+    free(self->bases_at);
+    free(self->bases);
+    free(self->covers_at);
+    free(self->covers);
+    free(self->least_room);
+    free(self->stamp);
+    free(self->numbers.items);
+    free(self->meeting.items);
+    free(self->mask.items);
+    free(self->rest.items);
+    Counts_clear(&self->counts);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *literals, *having, *numbers;
+    int variables, used = 0;
+    Counts *counts = &self->counts;
+    (void)kwargs;
+    if (!PyArg_ParseTuple(args, "iO!O!O!", &variables, &PyList_Type, &literals, &PyList_Type,
+                          &having, &PyList_Type, &numbers) ||
+        Counts_read(counts, variables, literals) || read_list(numbers, &self->numbers))
+        return -1;
+    const int *start = counts->start.items, *number = self->numbers.items;
+    int keys = 2 * variables + 2, size = self->numbers.size;
+    for (int n = 0; n < size; n++) {
+        if (number[n] < 0 || number[n] >= counts->count || (n && number[n] <= number[n - 1])) {
+            PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
+            self->numbers.size = 0;
+            return -1;
+        }
+        used += start[number[n] + 1] - start[number[n]];
+    }
+    self->open = calloc((size_t)size + 1, sizeof(Open));
+    self->keys = zeros(2 * (Py_ssize_t)used);
+    self->bases_at = zeros(keys + 2);
+    self->covers_at = zeros(keys + 2);
+    self->bases = zeros(used);
+    self->covers = zeros(used);
+    self->least_room = zeros(keys);
+    self->stamp = zeros(size);
+    if (!self->open || !self->keys || !self->bases_at || !self->covers_at || !self->bases ||
+        !self->covers || !self->least_room || !self->stamp) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (int n = 0, at = 0; n < size; n++) {
+        int j = number[n], many = start[j + 1] - start[j];
+        self->open[n].base = self->keys + at;
+        self->open[n].cover = self->keys + at + many;
+        at += 2 * many;
+        counts->is_open[j] = counts->changed[j] = 1;
+    }
+    return 0;
+}
+
+static int ascending(const void *one, const void *other)
+{
+    return *(const int *)one - *(const int *)other;
+}
+
+/* Find out anew what is left of a constraint. */
+static void refresh(Sums *self, int n)
+{
+    Counts *counts = &self->counts;
+    Open *one = &self->open[n];
+    int j = self->numbers.items[n];
+    one->must = demand(counts, j);
+    one->room = counts->room[j];
+    counts->is_open[j] = one->must > 0;
+    one->size = 0;
+    counts->token++;
+    for (int i = counts->start.items[j]; i < counts->start.items[j + 1]; i++) {
+        int key = key_of(counts->literals.items[i]);
+        if (still_open(counts, i) && counts->mark[key] != counts->token) {
+            counts->mark[key] = counts->token;
+            one->base[one->size] = key;
+            one->cover[one->size++] = opposite(key);
+        }
+    }
+    qsort(one->base, (size_t)one->size, sizeof(int), ascending);
+    qsort(one->cover, (size_t)one->size, sizeof(int), ascending);
+}
+
+/* Find out which open constraints have each key, as bases or as covers. */
+static void index_keys(Sums *self, int covers, int *at, int *having)
+{
+    int keys = 2 * self->counts.variables + 2;
+    memset(at, 0, ((size_t)keys + 2) * sizeof(int));
+    for (int turn = 0; turn < 2; turn++) {
+        for (int n = 0; n < self->numbers.size; n++) {
+            const Open *one = &self->open[n];
+            const int *has = covers ? one->cover : one->base;
+            for (int i = 0; i < one->size && self->counts.is_open[self->numbers.items[n]]; i++)
+                if (turn)
+                    having[at[has[i] + 1]++] = n;
+                else
+                    at[has[i] + 2]++;
+        }
+        for (int key = 1; key < keys + 2 && !turn; key++)
+            at[key] += at[key - 1];
+    }
+}
+
+/* Find out whether a base has changed or a cover that it meets, and then what is near it: as
+   `Sums._is_hot`; return 0, or -1 with an error set. */
+static int warm(Sums *self, int n)
+{
+    Counts *counts = &self->counts;
+    Open *base = &self->open[n];
+    int token = ++counts->token;
+    self->meeting.size = 0;
+    base->is_hot = counts->changed[self->numbers.items[n]];
+    for (int i = 0; i < base->size; i++)
+        for (int k = self->covers_at[base->base[i]]; k < self->covers_at[base->base[i] + 1]; k++) {
+            int c = self->covers[k];
+            if (self->stamp[c] == token)
+                continue;
+            self->stamp[c] = token;
+            if (push(&self->meeting, c))
+                return -1;
+            base->is_hot |= counts->changed[self->numbers.items[c]];
+        }
+    if (!base->is_hot)
+        return 0;
+    base->near.size = 0;
+    for (int k = 0; k < self->meeting.size; k++) {
+        const Open *cover = &self->open[self->meeting.items[k]];
+        if (cover->size == base->size &&
+            !memcmp(cover->cover, base->base, (size_t)base->size * sizeof(int)))
+            continue;
+        for (int i = 0; i < cover->size; i++) {
+            int key = cover->cover[i];
+            if (counts->mark[key] != token) {
+                counts->mark[key] = token;
+                self->least_room[key] = cover->room;
+                if (push(&base->near, key) || push(&base->near, 0))
+                    return -1;
+            } else if (cover->room < self->least_room[key])
+                self->least_room[key] = cover->room;
+        }
+    }
+    for (int i = 0; i < base->near.size; i += 2)
+        base->near.items[i + 1] = self->least_room[base->near.items[i]];
+    base->least = 0;
+    for (int i = 0; i < base->size; i++) {
+        int key = base->base[i], least = counts->mark[key] == token ? self->least_room[key] : NEVER;
+        base->least = least > base->least ? least : base->least;
+    }
+    return 0;
+}
+
+/* Put those keys of `mask` into `rest` that a cover does not have. */
+static int without(Sums *self, const Ints *mask, const Open *cover)
+{
+    int token = ++self->counts.token;
+    for (int i = 0; i < cover->size; i++)
+        self->counts.mark[cover->cover[i]] = token;
+    self->rest.size = 0;
+    for (int i = 0; i < mask->size; i++)
+        if (self->counts.mark[mask->items[i]] != token && push(&self->rest, mask->items[i]))
+            return -1;
+    return 0;
+}
+
+static int holds(Sums *self, const Open *cover, const Ints *keys)
+{
+    int token = ++self->counts.token, met = 0;
+    for (int i = 0; i < cover->size; i++)
+        self->counts.mark[cover->cover[i]] = token;
+    while (met < keys->size && self->counts.mark[keys->items[met]] == token)
+        met++;
+    return met == keys->size;
+}
+
+/* Note what is false of one cover or two: all that is not in the mask. */
+static int note(Sums *self, PyObject *found, const int bases[2], const int covers[2])
+{
+    const int *number = self->numbers.items;
+    int token = ++self->counts.token, result = -1;
+    Ints rest = {0};
+    for (int i = 0; i < self->mask.size; i++)
+        self->counts.mark[self->mask.items[i]] = token;
+    for (int c = 0; c < 2 && covers[c] >= 0; c++)
+        for (int i = 0; i < self->open[covers[c]].size; i++) {
+            int key = self->open[covers[c]].cover[i];
+            if (self->counts.mark[key] != token && push(&rest, key))
+                goto done;
+            self->counts.mark[key] = token;
+        }
+    if (!rest.size) {
+        result = 0;
+        goto done;
+    }
+    qsort(rest.items, (size_t)rest.size, sizeof(int), ascending);
+    for (int i = 0; i < rest.size; i++)
+        rest.items[i] = rest.items[i] & 1 ? rest.items[i] >> 1 : -(rest.items[i] >> 1);
+    PyObject *own = bases[1] < 0 ? Py_BuildValue("(i)", number[bases[0]])
+                                 : Py_BuildValue("(ii)", number[bases[0]], number[bases[1]]);
+    PyObject *others = covers[1] < 0 ? Py_BuildValue("(i)", number[covers[0]])
+                                     : Py_BuildValue("(ii)", number[covers[0]], number[covers[1]]);
+    PyObject *said = as_list(rest.items, rest.size);
+    PyObject *sum = own && others && said ? PyTuple_Pack(3, own, others, said) : NULL;
+    if (sum)
+        result = PyList_Append(found, sum);
+    Py_XDECREF(own);
+    Py_XDECREF(others);
+    Py_XDECREF(said);
+    Py_XDECREF(sum);
+done:
+    free(rest.items);
+    return result;
+}
+
+/* Look for covers of one base or two, as `Sums._look`; return 0, or -1 with an error set. */
+static int look(Sums *self, PyObject *found, int one, int other, int must)
+{
+    const int bases[2] = {one, other};
+    self->mask.size = 0;
+    for (int b = 0; b < 2 && bases[b] >= 0; b++)
+        for (int i = 0; i < self->open[bases[b]].size; i++)
+            if (push(&self->mask, self->open[bases[b]].base[i]))
+                return -1;
+    qsort(self->mask.items, (size_t)self->mask.size, sizeof(int), ascending);
+    int low = self->mask.items[0];
+    for (int k = self->covers_at[low]; k < self->covers_at[low + 1]; k++) {
+        int c = self->covers[k], left = must - self->open[c].room;
+        if (left < 0)
+            continue;
+        if (without(self, &self->mask, &self->open[c]))
+            return -1;
+        if (!self->rest.size) {
+            if (!left && note(self, found, bases, (int[]){c, -1}))
+                return -1;
+        } else if (left) {
+            int next = self->rest.items[0];
+            for (int m = self->covers_at[next]; m < self->covers_at[next + 1]; m++) {
+                int d = self->covers[m];
+                if (self->open[d].room == left && holds(self, &self->open[d], &self->rest) &&
+                    note(self, found, bases, (int[]){c, d}))
+                    return -1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* Put the bases after this one into `meeting`, in their order, that lie where it has something
+   near, that share nothing with it, and of which one of the two is hot. */
+static int find_beside(Sums *self, int n)
+{
+    const Open *base = &self->open[n];
+    int token = ++self->counts.token;
+    self->meeting.size = 0;
+    for (int i = 0; i < base->size; i++)
+        for (int k = self->bases_at[base->base[i]]; k < self->bases_at[base->base[i] + 1]; k++)
+            self->stamp[self->bases[k]] = token;
+    for (int i = 0; i < base->near.size; i += 2) {
+        int key = base->near.items[i], room = base->near.items[i + 1];
+        for (int k = self->bases_at[key]; k < self->bases_at[key + 1]; k++) {
+            const Open *other = &self->open[self->bases[k]];
+            int both = base->must + other->must;
+            if (self->bases[k] <= n || self->stamp[self->bases[k]] == token ||
+                !(base->is_hot || other->is_hot) || base->least > both || other->least > both ||
+                (room > both && both < FAR))
+                continue;
+            self->stamp[self->bases[k]] = token;
+            if (push(&self->meeting, self->bases[k]))
+                return -1;
+        }
+    }
+    qsort(self->meeting.items, (size_t)self->meeting.size, sizeof(int), ascending);
+    return 0;
+}
+
+static PyObject *Sums_all(Sums *self, PyObject *args)
+{
+    Counts *counts = &self->counts;
+    if (Counts_look(counts, args))
+        return NULL;
+    const int *number = self->numbers.items;
+    int size = self->numbers.size, largest = 0;
+    PyObject *found = PyList_New(0);
+    if (!found)
+        return NULL;
+    for (int n = 0; n < size; n++) {
+        if (counts->changed[number[n]])
+            refresh(self, n);
+        if (counts->is_open[number[n]] && self->open[n].must > largest)
+            largest = self->open[n].must;
+    }
+    index_keys(self, 0, self->bases_at, self->bases);
+    index_keys(self, 1, self->covers_at, self->covers);
+    for (int n = 0; n < size; n++)
+        if (counts->is_open[number[n]] && warm(self, n))
+            goto failed;
+    for (int n = 0; n < size; n++) {
+        const Open *base = &self->open[n];
+        if (!counts->is_open[number[n]])
+            continue;
+        if (base->is_hot && base->least <= base->must && look(self, found, n, -1, base->must))
+            goto failed;
+        if (base->least > base->must + largest)
+            continue;
+        if (find_beside(self, n))
+            goto failed;
+        for (int k = 0; k < self->meeting.size; k++) {
+            int other = self->meeting.items[k];
+            if (look(self, found, n, other, base->must + self->open[other].must))
+                goto failed;
+        }
+    }
+    memset(counts->changed, 0, (size_t)counts->count);
+    return found;
+failed:
+    Py_DECREF(found);
+    return NULL;
+}
+
+static PyMethodDef Differences_methods[] = {
+    {"all", (PyCFunction)Differences_all, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyTypeObject DifferencesType = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "verify._counts.Differences",
+    .tp_basicsize = sizeof(Differences),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)Differences_init,
+    .tp_dealloc = (destructor)Differences_dealloc,
+    .tp_methods = Differences_methods,
+};
+
+static PyMethodDef Sums_methods[] = {
+    {"all", (PyCFunction)Sums_all, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyTypeObject SumsType = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "verify._counts.Sums",
+    .tp_basicsize = sizeof(Sums),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)Sums_init,
+    .tp_dealloc = (destructor)Sums_dealloc,
+    .tp_methods = Sums_methods,
+};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, .m_name = "verify._counts", .m_size = -1,
+};
+
+PyMODINIT_FUNC PyInit__counts(void)
+{
+    if (PyType_Ready(&DifferencesType) || PyType_Ready(&SumsType))
+        return NULL;
+    PyObject *module = PyModule_Create(&definition);
+    if (module && (PyModule_AddObjectRef(module, "Differences", (PyObject *)&DifferencesType) ||
+                   PyModule_AddObjectRef(module, "Sums", (PyObject *)&SumsType)))
+        Py_CLEAR(module);
+    return module;
+}

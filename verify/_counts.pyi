@@ -1,0 +1,4 @@
+from verify.inside import Differences
+from verify.sums import Sums
+
+__all__ = ["Differences", "Sums"]

@@ -1,0 +1,149 @@
+"""Which rules are read together, and which by themselves.
+
+`verify.native` has the same in C where that is built; tests hold both to the same answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Parts = list[tuple[list[int], int]]  # constraints, each as its literals and its room
+
+
+class Heads:
+    """Which rules are read together, and what they demand.
+
+    A rule that says all at once what it has to say, such as a value that is given, is read with
+    no other; nor is a lazy one.
+
+    Args:
+        variables, places: how many there are.
+        literals, room: of constraints, as in `verify.constraint.Store`.
+        rule: of each constraint the number of its rule, below 0 without one.
+        scopes: of each rule the numbers of what it speaks of; those that are no places are passed
+            over.
+        whole: the constraints of rules that are asked whole, in place of others.
+
+    Attributes:
+        regions: two rules at least, all those whose scope lies inside that of the first.
+        subsets: single rules that have several constraints.
+    """
+
+    def __init__(
+        self,
+        variables: int,
+        places: int,
+        literals: list[list[int]],
+        room: list[int],
+        rule: list[int],
+        scopes: list[Sequence[int]],
+        whole: dict[int, Parts],
+    ) -> None:
+        del variables
+        self._parts_of: dict[int, Parts] = {}
+        self._meaning: dict[int, Parts] = {}
+        for j, number in enumerate(rule):
+            if number >= 0:
+                self._parts_of.setdefault(number, []).append((literals[j], room[j]))
+            elif literals[j]:
+                least = min([abs(x) for x in literals[j]])
+                self._meaning.setdefault(least, []).append((literals[j], room[j]))
+        self._parts_of |= whole
+        self._read: dict[int, tuple[Parts, Parts]] = {}
+        with_scope: dict[tuple[int, ...], list[int]] = {}
+        for number, parts in self._parts_of.items():
+            scope = tuple(sorted({place for place in scopes[number] if place < places}))
+            if scope and any(left > 0 for _, left in parts):
+                same = with_scope.get(scope)
+                if same is None:
+                    with_scope[scope] = [number]
+                elif not any(_is_same(parts, self._parts_of[other]) for other in same):
+                    same.append(number)
+        self.regions: list[list[int]] = []
+        self.subsets: list[list[int]] = []
+        groups = list(with_scope.values())
+        for same, inside in zip(groups, _inner(list(with_scope), places), strict=True):
+            together = [*same, *[other for number in inside for other in groups[number]]]
+            if len(together) > 1:
+                self.regions.append(together)
+            elif together[0] not in whole and self._is_many(together[0]):
+                self.subsets.append(together)
+
+    def about(self, rules: list[int]) -> list[int]:
+        """Return the variables that rules speak of."""
+        parts, _ = self.parts(rules)
+        return sorted({abs(x) for literals, _ in parts for x in literals})
+
+    def parts(self, rules: list[int]) -> tuple[Parts, Parts]:
+        """Return the constraints of rules, and those of no rule about their variables alone."""
+        read = self._read.get(rules[0])
+        if read is None:
+            parts = [part for rule in rules for part in self._parts_of[rule]]
+            meaning = self._of_variables({abs(x) for literals, _ in parts for x in literals})
+            read = self._read[rules[0]] = parts, meaning
+        return read
+
+    def backbone(
+        self, rules: list[int], values: list[int], true: list[int], most: int
+    ) -> list[int] | None:
+        """Return the open literals of the solution that hold whenever rules do.
+
+        Args:
+            rules: those that are read together.
+            values: of each literal 1 if true, -1 if false, 0 if open.
+            true: the same of the solution; 0 for what it does not tell.
+            most: steps of a search.
+
+        Returns:
+            The literals by their variables; None if a solver has to be asked, as here always.
+        """
+        del rules, values, true, most
+        return None
+
+    def _is_many(self, rule: int) -> bool:
+        """Return whether a rule is more than the two bounds of one count."""
+        (first, _), *others = self._parts_of[rule]
+        if others:
+            opposite = {-x for x in first}
+            if len(others) > 1 or opposite != set(others[0][0]):
+                return True
+        return bool(self._meaning) and bool(self._of_variables({abs(x) for x in first}))
+
+    def _of_variables(self, variables: set[int]) -> Parts:
+        meaning = self._meaning
+        return [
+            part
+            for variable in variables
+            if variable in meaning
+            for part in meaning[variable]
+            if all(abs(x) in variables for x in part[0])
+        ]
+
+
+def _is_same(one: Parts, other: Parts) -> bool:
+    """Return whether constraints are the same, in any order."""
+    return len(one) == len(other) and _as_set(one) == _as_set(other)
+
+
+def _as_set(parts: Parts) -> set[tuple[int, ...]]:
+    return {(left, *sorted(literals)) for literals, left in parts}
+
+
+def _inner(scopes: Sequence[tuple[int, ...]], places: int) -> list[list[int]]:
+    """Return for each scope the numbers of those that lie inside it and are smaller.
+
+    Args:
+        scopes: different from each other; each in ascending order.
+        places: how many there are.
+    """
+    starting: list[list[int]] = [[] for _ in range(places)]
+    for number, scope in enumerate(scopes):
+        starting[scope[0]].append(number)
+    sets = [frozenset(scope) for scope in scopes]
+    return [
+        [other for place in scope for other in starting[place] if sets[other] < sets[number]]
+        for number, scope in enumerate(scopes)
+    ]
