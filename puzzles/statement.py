@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.board import Hexagon
 from puzzles.grid import GridKind
 from puzzles.kind import OPEN
+from puzzles.lettering import in_digits
 from puzzles.puzzle import kind_of
 from puzzles.text.scan import either
 
@@ -58,6 +59,7 @@ class Statement(NamedTuple):
 
 def statement(puzzle: Puzzle) -> Statement:
     """Return a puzzle in words."""
+    puzzle = in_digits(puzzle)
     kind = kind_of(puzzle)
     text = kind.write(puzzle)
     form = kind.write_entries(puzzle, [OPEN] * kind.places(puzzle).cells)

@@ -156,7 +156,10 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
     if isinstance(item, Cage) and isinstance(shown.board, Rect):
         around = outline(shown.board, item.cells)
-        return {"centre": _point(label(shown.board, item.cells, item.dotted)), "outline": _points(around)}
+        return {
+            "centre": _point(label(shown.board, item.cells, item.dotted)),
+            "outline": _points(around),
+        }
     on, (at,) = item.spot
     lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}
