@@ -185,7 +185,7 @@ SENTENCES = (
     (
         "kakuro",
         KAKURO,
-        "r3c2-4 are each 1, 2 or 4: they have different digits that add up to 7",
+        "r3c2-4 are each 1, 2 or 4: they add up to 7 only as 1+2+4",
     ),
     ("kakuro", KAKURO, "r3c2 is 2: it is 2 or 4, and r3c4 has the other"),
     (
