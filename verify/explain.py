@@ -312,20 +312,18 @@ class _Climb:
         """
         rules, premises = self._traced(self._below(literals))
         there = [self._words.places([x]) for x in premises if x not in own]
-        return len(literals) == 1 and (bool(rules) or bool(there) and (place,) not in there)
+        return len(literals) == 1 and (bool(rules) or (bool(there) and (place,) not in there))
 
     def _also(self, reason: Reason, values: Mapping[int, Sequence[int]]) -> Reason:
         """Return a reason for places' values too, each of which it leaves as the only one."""
-        words = self._words
-        every: dict[Cited, None] = dict.fromkeys(reason.rules)
+        words, own = self._words, {*reason.literals}
+        every = dict.fromkeys(reason.rules)
         read = dict.fromkeys(reason.premises)
         more: list[int] = []
         parts: list[str] = []
         for place, literals in values.items():
-            rules, premises = self._traced(
-                [x for x in self._below(literals) if x not in reason.literals]
-            )
-            premises = [x for x in premises if x not in reason.literals]
+            rules, below = self._traced([x for x in self._below(literals) if x not in own])
+            premises = [x for x in below if x not in own]
             if rules and premises:
                 parts.append(self._others_taken(rules, premises, place))
             else:
@@ -338,7 +336,8 @@ class _Climb:
         if parts:
             supposed = text.removeprefix("or ").removeprefix("otherwise ")
             how = "" if supposed == text else "otherwise "
-            text = f"{', and '.join(parts)}{'; ' if '; ' in text else ', and '}{how}{supposed}"
+            link = "; " if "; " in text else ", and "
+            text = f"{', and '.join(parts)}{link}{how}{supposed}"
         return replace(reason, rules=tuple(every), premises=tuple(read), sentence=text)
 
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
@@ -512,8 +511,9 @@ class _Climb:
                 near.add(named[rule.subject])
             elif CELLS.match(rule.subject) and rule.subject == words.called(rule.places):
                 near.update(rule.places)
-            else:
-                around[rule.subject] = rule.places
+            else:  # a cell may be no place itself
+                is_cell = CELLS.match(rule.subject) is not None
+                around[f"the cell {rule.subject}" if is_cell else rule.subject] = rule.places
         where = joined([*_listed(around), *([words.called(sorted(near))] if near else [])])
         return where, tuple(sorted(near.union(*around.values()) or own))
 

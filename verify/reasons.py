@@ -6,8 +6,9 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.constraint import Constraint
@@ -23,7 +24,7 @@ from verify.subsets import subsets
 from verify.wording import together
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.model import Rule
     from puzzles.rules.lazy import Cut
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from verify.ladder import Ladder, Round, Step
     from verify.wording import Cited, Why, Wording
 
+FEW = 64  # pairs of constraints of two rules at most in which one is looked for in the other
 NOWHERE = "a try within a try fails both ways"
 
 
@@ -97,7 +99,6 @@ class Reasons:
         self._telling: list[int] | None = None
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
         self._leasts: dict[object, list[int]] = {}
-        self._sources: dict[int, list[int]] | None = None
 
     def of_round(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round, each once what was yielded before it is known."""
@@ -335,10 +336,10 @@ class Reasons:
                 raise Disagreement("a region does not say what it was said to")
             rules = [rule_of[x] for x in core if x in rule_of]
             others = [number for number in rules if number != head]
-            if len(rules) == 2 and len(others) == 1:
-                if both := self._two(head, others[0], wanted):
-                    yield both
-                    continue
+            two = self._two(head, others[0], wanted) if len(rules) - 1 == len(others) == 1 else None
+            if two:
+                yield two
+                continue
             premises = dict.fromkeys(x for x in core if x not in rule_of and x != -wanted[0])
             guards = [literal_of[number] for number in rules]
             said = [x for x in wanted if not session.solve([*guards, *premises, -x])]
@@ -353,7 +354,8 @@ class Reasons:
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what a constraint says when another is taken from it."""
-        return self._taken(*step.sources, new, begun)
+        one, other = step.sources
+        return self._taken(one, other, new, begun)
 
     def _taken(self, one: int, other: int, new: Sequence[int], begun: State) -> Reason:
         """Return what a constraint says when what another needs of it is taken from it."""
@@ -364,8 +366,10 @@ class Reasons:
         premises = dict.fromkeys(self._reads(one, begun.values) + self._reads(other, begun.values))
         used = words.used(self._rule(other), self._constraint(other), new, must)
         needed, inner = words.among(still, must), rules[0]
-        where = words.names(still)
-        said = re.sub(f"^{where} ", "they ", inner.sentence)
+        where = f"{words.names(still)} "
+        said = inner.sentence
+        if said.startswith(where):
+            said = f"they {said.removeprefix(where)}"
         by_name = inner.clue is not None or len(inner.subject.split()) == 2
         needs = f"by {inner.subject}, {needed}" if by_name else f"{needed} ({said})"
         so = f"otherwise {used[3:]}" if used.startswith("or ") else f"so {used}"
@@ -379,25 +383,26 @@ class Reasons:
     def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
         """Return what a rule says when another is taken from it, if that says the first wanted."""
         state, constraints = self._state, self._constraints
-        for one in self._of_rule(inner):
+        pairs = [*product(self._sources.get(inner, ()), self._sources.get(head, ()))]
+        for one, other in pairs if len(pairs) <= FEW else ():
             base = {-x for x in constraints.literals[one] if not state.values[x]}
-            for other in self._of_rule(head) if base else ():
+            if len(base) > 1:
                 cover = [x for x in constraints.literals[other] if not state.values[x]]
                 new = [x for x in cover if x not in base]
                 needed = len(base) - state.room[one]
-                inside = len(base) > 1 and wanted[0] in new and base.issubset(cover)
+                inside = wanted[0] in new and base.issubset(cover)
                 if inside and 0 < needed == state.room[other] and len({*cover}) == len(cover):
                     taken = self._taken(one, other, [x for x in new if x in wanted], state)
                     return replace(taken, rules=taken.rules[::-1], look=taken.rules[::-1])
         return None
 
-    def _of_rule(self, rule: int) -> Sequence[int]:
-        """Return the constraints of a rule."""
-        if self._sources is None:
-            self._sources = {}
-            for number, at in enumerate(self._constraints.rule):
-                self._sources.setdefault(at, []).append(number)
-        return self._sources.get(rule, ())
+    @cached_property
+    def _sources(self) -> Mapping[int, Sequence[int]]:
+        """The constraints of each rule."""
+        sources: dict[int, list[int]] = {}
+        for number, rule in enumerate(self._constraints.rule):
+            sources.setdefault(rule, []).append(number)
+        return sources
 
     def _subset(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says that is read whole: some places take up some values."""
@@ -419,10 +424,9 @@ class Reasons:
     def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what one or two constraints say with one or two that contain them."""
         literals = self._constraints.literals
-        open_in = [{x for x in literals[j] if not begun.values[x]} for j in step.sources]
-        *inside, last = open_in
-        two_inside = len(inside) == 2 and set[int]().union(*inside) <= {-x for x in last}
-        split = 2 if two_inside or len(inside) == 3 else 1
+        *others, last = [{x for x in literals[j] if not begun.values[x]} for j in step.sources]
+        two_inside = len(others) > 1 and {-x for x in last}.issuperset(others[0] | others[1])
+        split = 2 if two_inside or len(others) > 2 else 1
         bases, covers = step.sources[:split], step.sources[split:]
         rules = tuple(dict.fromkeys([self._cite(j) for j in step.sources]))
         premises = dict.fromkeys(x for j in step.sources for x in self._reads(j, begun.values))
@@ -477,7 +481,7 @@ class Reasons:
 
     def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
         lines: list[Line] = []
-        meant: dict[int, int] = {}  # that a place has not a value, by what says that it has another
+        meant: dict[int, int] = {}  # of what places are not, what says what they are
         for one in _pinched(derivation.inferences):
             if has := self._has(one):
                 meant |= dict.fromkeys(one.literals, has)
@@ -492,7 +496,7 @@ class Reasons:
         return tuple(lines)
 
     def _has(self, one: Inference) -> int:
-        """Return what says that a place has a value, if no more is said than that no other; or 0."""
+        """Return what gives a place its value, if no more is said than that; or 0."""
         if len(one.premises) != 1 or not one.literals or not self._is_structure(one):
             return 0
         has = self._words.decision(one.premises[0])

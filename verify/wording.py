@@ -465,18 +465,16 @@ class Wording:
         decision = self.decision(literal)
         if decision is None:
             return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
-        inside, outside = (
-            ("s", "has") if len(some) == 1 else ("", "have") for some in (inner, outer)
-        )
+        ours, theirs = joined(inner), joined(outer)
+        is_one, are_one = len(inner) == 1, len(outer) == 1
         if literal < 0:
             _, value = self._told[-literal]
-            need = (
-                f"{joined(outer)} need{'s' if len(outer) == 1 else ''} {self._them(concluded)} too"
-            )
-            return f"{need}, as {joined(inner)} leave{inside[0]} too few {self._things(value)[1]}"
+            need = f"{theirs} {'needs' if are_one else 'need'} {self._them(concluded)} too"
+            leave = f"{ours} {'leaves' if is_one else 'leave'} too few {self._things(value)[1]}"
+            return f"{need}, as {leave}"
         one, _ = self._things(decision.value)
-        every = f"every {one} that {joined(outer)} {outside[1]} room for"
-        return f"{joined(inner)} need{inside[0]} {every}"
+        need = f"{ours} {'needs' if is_one else 'need'} every {one}"
+        return f"{need} that {theirs} {'has' if are_one else 'have'} room for"
 
     def _them(self, concluded: Sequence[int]) -> str:
         several = len([x for x in concluded if abs(x) in self._told or self.described(x)]) > 1

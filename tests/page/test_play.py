@@ -261,7 +261,7 @@ def test_looks_come_from_what_is_on_the_board(page: Driver) -> None:
     page.show(made("futoshiki"))
     assert page.page.locator("#tally").is_hidden()
     signs = [item["text"] for item in page.view["items"] if item["is"] == "sign"]
-    assert page.page.evaluate(count, ".chevron") == len(signs) > 2
+    assert page.page.evaluate(count, ".between .stroke") == len(signs) > 2
     puzzle = made("nonogram")
     page.show(puzzle, [*solution(puzzle)])
     hidden = "() => getComputedStyle(document.querySelector('#board .contents')).opacity === '0'"
@@ -279,9 +279,12 @@ def test_a_sum_tells_what_it_can_be_made_of(page: Driver) -> None:
     page.page.keyboard.press("2")
     page.page.keyboard.press("s")
     page.wait("add up to 3: 1 2; r2c2-3 have different digits that add up to 4: no way", "#status")
+    page.page.click("#check")
+    page.wait("not right. r2c2-3 cannot have different digits that add up to 4.", "#status")
     page.show("# killer\nAB\nAB\nA=3 B=3\n")
     x, y = page.view["places"]["centres"][1]
     page.press([x, y])
+    page.page.wait_for_timeout(300)
     assert not page.text("#status")
     page.press([x - 0.3, y - 0.3])
     page.wait("r1-2c2 have different digits that add up to 3: 1 2", "#status")
