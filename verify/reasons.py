@@ -532,8 +532,8 @@ class Reasons:
         if one.source is None or self._is_structure(one):
             if one.literals:
                 same = words.places(premises) == words.places(one.literals)
-                why = "no other value is left" if same else words.facts(premises)
-                return Line((), premises, one.literals, f"then {facts}: {why}")
+                seen = "no other value is left" if same else words.facts(premises)
+                return Line((), premises, one.literals, f"then {facts}: {seen}")
             clashing = one.premises if len(one.premises) > 1 else premises
             return Line((), premises, (), f"but {words.clash(clashing)}")
         rule = self._rule(one.source)
