@@ -16,7 +16,7 @@ from puzzles.puzzle import kind_of
 from puzzles.text import header
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from puzzles.kind import Kind
     from puzzles.puzzle import Puzzle
@@ -69,6 +69,10 @@ FORMATS = (
 )
 
 
+LINKS = frozenset(format.name for format in FORMATS)
+"""The formats of which each puzzle is a line."""
+
+
 def formats_of(kind: Kind[Puzzle]) -> dict[str, str]:
     """Return the names of the further formats of a kind, and what they are called."""
     own = {name: f"{name} ({suffix})" for name, suffix in kind.files.formats.items()}
@@ -91,6 +95,21 @@ def written(puzzle: Puzzle, format: str) -> str:
         there = f"; it has: {', '.join(known)}" if known else ""
         raise OptionError(f"{kind.name} has no format {format!r}{there}")
     return found.write(puzzle)
+
+
+def links(found: Sequence[Puzzle], format: str) -> Iterator[str]:
+    """Yield the lines of a list: each puzzle's link, and of several IDs also which kind they are.
+
+    Raises:
+        PuzzleError, OptionError: as `written`.
+    """
+    told = ""
+    for puzzle in found:
+        line, name = written(puzzle, format), kind_of(puzzle).name
+        if is_game(line) and len(found) > 1 and name != told:
+            yield f"{header.MARK}{name}"
+            told = name
+        yield line
 
 
 def is_link(line: str) -> bool:

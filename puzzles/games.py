@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from puzzles.board import Rect, rect
 from puzzles.clues import REGION_NAMES
+from puzzles.errors import abridged
 from puzzles.links import Fields, LinkError, built, refuse_lost, regions_between
 from puzzles.puzzle import Puzzle, kind_of
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 _ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(\S*)")
 _ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
+MOST_DIGITS = 9
 _RUNS = {letter: length for length, letter in enumerate(ascii_lowercase, 1)}
 
 
@@ -123,7 +125,7 @@ class Spread:
         cells: list[int] = []
         for word in re.findall("[0-9]+|.", text) if self.values is None else text:
             if self.values is None and word.isdecimal():
-                cells.append(int(word))
+                cells.append(whole(word))
             elif self.values is not None and word in self.values:
                 cells.append(self.values[word])
             elif word in _RUNS:
@@ -281,6 +283,17 @@ def _borders(board: Rect) -> list[tuple[int, int]]:
     """Return the pairs of cells side by side, row by row, and above each other by columns."""
     lines = [*board.rows, *board.columns]
     return [pair for line in lines for pair in pairwise(line)]
+
+
+def whole(digits: str) -> int:
+    """Return a number.
+
+    Raises:
+        LinkError: it has more digits than any that a puzzle holds.
+    """
+    if len(digits) > MOST_DIGITS:
+        raise LinkError(f"{abridged(digits)} is too large a number")
+    return int(digits)
 
 
 def _wrong(count: int, things: str) -> LinkError:

@@ -115,7 +115,7 @@ class Runs:
         at, begin = 0, RADIX.index(self.first)
         while at < len(body) and len(cells) < count:
             letter = body[at]
-            if letter >= self.first:
+            if self.first <= letter <= RADIX[-1]:
                 cells += [NONE] * (RADIX.index(letter) - begin + 1)
                 at += 1
                 continue
@@ -254,7 +254,7 @@ class EveryCell:
     def read(self, board: Rect, body: str, /) -> Fields:
         """Return the numbers of the cells; see `Codec`."""
         words = re.findall("-[0-9a-z]{2}|.", body)
-        if len(words) != board.cells or not all(re.fullmatch("[0-9a-z-]+", w) for w in words):
+        if len(words) != board.cells or not all(re.fullmatch("-?[0-9a-z]+", w) for w in words):
             raise LinkError(f"the link does not have a number for each of {board.cells} cells")
         return {"cells": [int(word.lstrip("-"), 36) for word in words]}
 

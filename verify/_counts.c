@@ -120,13 +120,13 @@ static int still_open(const Counts *self, int i)
     return !self->values[abs(self->literals.items[i])];
 }
 
-/* Return how many open literals of a constraint are true at least. */
+/* Return how many open literals of a constraint are true at least; 0 for one that is broken. */
 static int demand(const Counts *self, int j)
 {
     int still = 0;
     for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++)
         still += still_open(self, i);
-    return still - self->room[j];
+    return self->room[j] < 0 ? 0 : still - self->room[j];
 }
 
 /* ---- One constraint taken from another ---- */

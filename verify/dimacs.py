@@ -166,9 +166,7 @@ def _literals(answer: Iterable[str], variables: int) -> set[int] | None:
     return literals
 
 
-def _numbers(
-    words: list[str], where: str, error: type[PuzzleError] = PuzzleError
-) -> list[int]:
+def _numbers(words: list[str], where: str, error: type[PuzzleError] = PuzzleError) -> list[int]:
     try:
         return [int(word) for word in words]
     except ValueError:

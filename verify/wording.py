@@ -8,7 +8,6 @@ fills it up, or nothing else is left for what it needs.
 from __future__ import annotations
 
 import re
-from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -128,25 +127,32 @@ class Wording:
         puzzle, model: the puzzle, and the rules that are spoken of.
         values: of each literal, as an index, 1 if it is true, -1 if it is false, else 0; it may
             change later.
+        like: words for the same puzzle that are known already.
     """
 
-    def __init__(self, puzzle: Puzzle, model: Model, values: Sequence[int]) -> None:
+    def __init__(
+        self, puzzle: Puzzle, model: Model, values: Sequence[int], like: Wording | None = None
+    ) -> None:
         self.values = values
-        self._kind, self._puzzle = kind_of(puzzle), puzzle
+        self._kind, self._puzzle, self._model = kind_of(puzzle), puzzle, model
         self._places = self._kind.places(puzzle)
         self.base = model.base
-        self._sayings: dict[tuple[object, ...], Saying] = {}
-        self._domain: Sequence[Sequence[int]] | None = None
-        self._told = {v: (place, value) for v, place, value in model.indicators}
-        self._variables_of: list[list[int]] = [[] for _ in model.base]
-        for variable, place, _ in model.indicators:
-            self._variables_of[place].append(variable)
+        self._sayings: dict[tuple[object, ...], Saying] = like._sayings if like else {}
+        self._domain: Sequence[Sequence[int]] | None = like._domain if like else None
+        self._decisions: dict[int, Decision | None] = like._decisions if like else {}
+        self._names: dict[tuple[int, ...], str] = like._names if like else {}
+        self._runs: dict[tuple[int, ...], str] = like._runs if like else {}
+        self._told: dict[int, tuple[int, int]] = like._told if like else {}
+        self._variables_of: list[list[int]] = like._variables_of if like else []
+        if like is None:
+            self._told |= {v: (place, value) for v, place, value in model.indicators}
+            self._variables_of += [[] for _ in model.base]
+            for variable, place, _ in model.indicators:
+                self._variables_of[place].append(variable)
 
     def at(self, values: Sequence[int]) -> Wording:
         """Return the words for the same puzzle with other values."""
-        words = copy(self)
-        words.values = values
-        return words
+        return Wording(self._puzzle, self._model, values, self)
 
     # rules
 
@@ -300,13 +306,15 @@ class Wording:
         if not false:
             why = why._replace(template=why.template.replace(" ({gone})", " there"))
         some = "one of them" if number == 1 else f"{number} of them"
-        names = self._places.names(self.places(false))
+        names = self.called(self.places(false))
         return self.fill(why, concluded, gone=f"{names}, and {some}" if names else some)
 
     def fill(self, why: Why, concluded: Sequence[int], **more: str) -> str:
         """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
+        if "{" not in why.template:
+            return why.template
         places = self.places(why.gone)
-        names = self._places.runs(places) if places else joined(self._laid(why.gone))
+        names = self._in_runs(places) if places else joined(self._laid(why.gone))
         if "{facts}" in why.template:
             more["facts"] = self.facts(why.gone)
         fields: dict[str, object] = {
@@ -338,7 +346,7 @@ class Wording:
     def taken(self, subset: Subset, subject: str) -> str:
         """Return that some places of a rule take up some values, or these fit only there."""
         values = joined([self.word(value).one for value in subset.values])
-        places = self._places.names(subset.places)
+        places = self.called(subset.places)
         if subset.hidden:
             return f"{values} of {subject} fit only {places}"
         return f"{places} take {values} of {subject}"
@@ -356,14 +364,16 @@ class Wording:
         decision = self.decision(literal)
         if decision is None:
             return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
-        inside, outside = (("s", "has") if len(some) == 1 else ("", "have") for some in (inner, outer))
+        ours, theirs = joined(inner), joined(outer)
+        is_one, are_one = len(inner) == 1, len(outer) == 1
         if literal < 0:
             _, value = self._told[-literal]
-            need = f"{joined(outer)} need{'s' if len(outer) == 1 else ''} {self._them(concluded)} too"
-            return f"{need}, as {joined(inner)} leave{inside[0]} too few {self._things(value)[1]}"
+            need = f"{theirs} {'needs' if are_one else 'need'} {self._them(concluded)} too"
+            leave = f"{ours} {'leaves' if is_one else 'leave'} too few {self._things(value)[1]}"
+            return f"{need}, as {leave}"
         one, _ = self._things(decision.value)
-        every = f"every {one} that {joined(outer)} {outside[1]} room for"
-        return f"{joined(inner)} need{inside[0]} {every}"
+        need = f"{ours} {'needs' if is_one else 'need'} every {one}"
+        return f"{need} that {theirs} {'has' if are_one else 'have'} room for"
 
     def _them(self, concluded: Sequence[int]) -> str:
         several = len([x for x in concluded if abs(x) in self._told or self.described(x)]) > 1
@@ -387,14 +397,16 @@ class Wording:
 
     def _lazily(self, template: str, ends: Sequence[int], gone: Sequence[int], last: int) -> str:
         """Return a sentence of a lazy rule with the fields of its clause filled."""
+        if "{" not in template:
+            return template
         joins, parts = self.places(ends), self.places(gone)
         return with_fields(
             template,
-            ends=Named(self._places.runs(joins), len(joins)),
-            gone=Named(self._places.runs(parts or joins), len(parts or joins)),
-            part=Named(self._places.runs(joins), len(joins)),
-            by=Gap(self._places.runs(parts), len(parts)),
-            last=self._places.names(self.places([last])) if last else "",
+            ends=Named(self._in_runs(joins), len(joins)),
+            gone=Named(self._in_runs(parts or joins), len(parts or joins)),
+            part=Named(self._in_runs(joins), len(joins)),
+            by=Gap(self._in_runs(parts), len(parts)),
+            last=self.called(self.places([last])) if last else "",
         )
 
     def _is_beyond(self, saying: Saying, literal: int) -> bool:
@@ -419,6 +431,11 @@ class Wording:
 
     def decision(self, literal: int) -> Decision | None:
         """Return what a literal says of a place, None if it says nothing of any."""
+        if literal not in self._decisions:
+            self._decisions[literal] = self._decision(literal)
+        return self._decisions[literal]
+
+    def _decision(self, literal: int) -> Decision | None:
         at = self._told.get(abs(literal))
         if at is None:
             return None
@@ -556,7 +573,16 @@ class Wording:
 
     def called(self, places: Iterable[int]) -> str:
         """Return the names of places."""
-        return self._places.names(tuple(places))
+        some = tuple(places)
+        if some not in self._names:
+            self._names[some] = self._places.names(some)
+        return self._names[some]
+
+    def _in_runs(self, places: tuple[int, ...]) -> str:
+        """Return the names of places, whole lines too by the places in them."""
+        if places not in self._runs:
+            self._runs[places] = self._places.runs(places)
+        return self._runs[places]
 
     def name(self, place: int) -> str:
         """Return the name of a place."""
@@ -564,7 +590,7 @@ class Wording:
 
     def names(self, literals: Iterable[int]) -> str:
         """Return the names of the places that literals speak of."""
-        return self._places.names(self.places(literals))
+        return self.called(self.places(literals))
 
     def among(self, literals: Sequence[int], count: int) -> str:
         """Return that so many of some literals are true."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import components
 from puzzles.games import Game, Spread
-from puzzles.grid import Grid, GridKind, changed_givens, model_on, of_cells
+from puzzles.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
 from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import NONE, NUMBERS, Link, LinkError
 from puzzles.model import Model
@@ -122,7 +122,14 @@ class FillominoKind(GridKind[Fillomino]):
         "up a group, which has as many cells as the number says; no group has more than 9."
     )
     forms = Forms({"near": lambda puzzle: model_on(_near, puzzle)}, fast="near", proof="stated")
-    groups = (of_cells("Numbers", {BLANK: "."} | dict(enumerate(LETTERS, 1)), blank=BLANK),)
+    groups = (
+        of_cells(
+            "Numbers",
+            {BLANK: "."} | dict(enumerate(LETTERS, 1)),
+            blank=BLANK,
+            people=numerals(LARGEST),
+        ),
+    )
     marks: ClassVar = dict(enumerate(LETTERS, 1))
     sayings: ClassVar = {
         "group": Saying(

@@ -9,7 +9,7 @@ from puzzles import links
 from puzzles.board import is_connected, spans
 from puzzles.clues import Clues
 from puzzles.games import Game, Spread
-from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.grid import Grid, GridKind, numerals, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
@@ -30,6 +30,7 @@ WATER, UNKNOWN, NONE = 0, -1, 0
 MANY = ("one", "two", "three", "four")
 NUMBER = "the {clue} in {at}"
 LETTERS = {WATER: ".", UNKNOWN: "?"} | dict(enumerate("123456789ABCDEFG", 1))
+PEOPLE = numerals(max(LETTERS))
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
     """Return what a picture shows of a cell."""
     if clue == WATER:
         return ()
-    return Ring(cell), Text(cell, LETTERS[clue])
+    return Ring(cell), Text(cell, PEOPLE.get(clue, LETTERS[clue]))
 
 
 class HashiKind(GridKind[Hashi]):
@@ -64,6 +65,7 @@ class HashiKind(GridKind[Hashi]):
             LETTERS,
             blank=UNKNOWN,
             ground=WATER,
+            people=PEOPLE,
             titles={WATER: "water", UNKNOWN: "an island without a number"},
             items=_shown,
         ),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues, Group
 from puzzles.kind import Example, Fault, Solution, Violation, Word
-from puzzles.kinds.binario import BLANK, Binario, BinarioKind, BinarioRules
+from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioKind, BinarioRules
 from puzzles.options import option
 from puzzles.picture import Fill, Mark
 from puzzles.rules.verbs import compare
@@ -93,9 +93,7 @@ class TangoKind(BinarioRules[Tango]):
     }
     sayings: ClassVar = {
         **BinarioRules.sayings,
-        "equal_counts": replace(
-            BinarioRules.sayings["equal_counts"], statement="{where} has as many suns as moons"
-        ),
+        "equal_counts": replace(HALVES, statement="{where} has as many suns as moons"),
         "sign": LIKE,
     }
     examples: ClassVar = (

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KINDS = gen.names()
 SMALL = {
     "dominosa": "4x5",
-    "fillomino": "4x4",
+    "fillomino": "3x3",
     "futoshiki": "4x4",
     "kakurasu": "4x4",
     "kenken": "4x4",
@@ -46,7 +46,7 @@ class Sample(NamedTuple):
 def samples(name: str, format: str, count: int, size: str = "") -> Iterator[Sample]:
     """Yield certificates of puzzles that a kind's maker makes one after another."""
     kind = puzzles.get(name)
-    made = puzzlemint.generate(name, size or SMALL.get(name, "6x6"), seed="certificates")
+    made = puzzlemint.generate(name, size or SMALL.get(name, "4x4"), seed="certificates")
     for one in islice(made, count):
         puzzle = one.puzzle
         certificate = certify(puzzle, format=format)

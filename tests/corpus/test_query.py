@@ -93,7 +93,7 @@ def test_what_holds_no_puzzles(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         ask(tmp_path / "nothing.jsonl", COUNTS)
     (tmp_path / "empty.jsonl").touch()
-    with pytest.raises(UserError, match="empty.jsonl: the file is empty"):
+    with pytest.raises(UserError, match=r"empty\.jsonl: the file is empty"):
         ask(tmp_path / "empty.jsonl", COUNTS)
     (tmp_path / "junk.jsonl").write_text("{junk")
     with pytest.raises(UserError, match="the query failed"):

@@ -118,9 +118,7 @@ HASHI = "# hashi\n.....\n3..1.\n.....\n3..1.\n.....\n"
 SHIPS = (
     "# battleships\n  . . 2 . 2\n. . . - . .\n0 . . . . .\n0 . . . . .\n. . . . . .\n1 . . . . .\n"
 )
-TOWERS = (
-    "# skyscrapers\n  . 3 . .\n2 . . . . .\n. . . . . .\n. . . . . 2\n. . . . . .\n  . . . 2\n"
-)
+TOWERS = "# skyscrapers\n  . 3 . .\n2 . . . . .\n. . . . . .\n. . . . . 2\n. . . . . .\n  . . . 2\n"
 YAJILIN = "# yajilin\nx . . .\n. . . 1<\n. . . .\n. . . x\n"
 SENTENCES = (
     (
@@ -162,8 +160,8 @@ SENTENCES = (
     (
         "gemhunter",
         "_, _, 1, _\n2, _, 2, 1\n2, _, _, 1\n_, 2, 2, _\n",
-        "r3c2 is a trap: by the 1 in r3c4, one of r3c3 and r4c4 is no trap, so the 2 in r4c3 has no "
-        "other place left",
+        "r3c2 is a trap: by the 1 in r3c4, one of r3c3 and r4c4 is no trap, so the 2 in r4c3 has "
+        "no other place left",
     ),
     (
         "gemhunter",
@@ -192,15 +190,15 @@ SENTENCES = (
         "futoshiki",
         "# futoshiki\n+ + + + +\n . . . .\n+ + + + +\n . . .<.\n+ + + + +\n . . . .\n+ + +^+ +\n"
         " . .>.<.\n+ + + + +\n",
-        "r2-3c3 are not 4, r2c4, r4c2 and r4c4 are not 1 and r4c3 is not 1 or 4: each sign points to "
-        "the lower number",
+        "r2-3c3 are not 4, r2c4, r4c2 and r4c4 are not 1 and r4c3 is not 1 or 4: each sign points "
+        "to the lower number",
     ),
     ("hashi", HASHI, "r2c1 to r2c4 is bridged: or the 3 in r2c1 could not have exactly 3 bridges"),
     (
         "hashi",
         HASHI,
-        "r2c1 to r2c4 is a single bridge: it is bridged, and otherwise the 1 in r2c4 could not have "
-        "exactly 1 bridge",
+        "r2c1 to r2c4 is a single bridge: it is bridged, and otherwise the 1 in r2c4 could not "
+        "have exactly 1 bridge",
     ),
     (
         "battleships",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from gen.rng import stream
 from puzzles.board import Rect
 from puzzles.constraint import Constraint
+from puzzles.errors import Disagreement
 from puzzles.kind import given, reading_of
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
@@ -19,14 +21,13 @@ from tests.ladder.climbing import rounds
 from tests.ladder.models import counted_case, random_case, tangled_case
 from tests.ladder.test_chains import cases
 from tests.rules.test_loop import GRAPHS
-from verify import layers, plain
+from verify import heads, inside, ladder, layers, plain, sums
 from verify.ladder import Rung
-from verify.residual import Constraints, State
+from verify.residual import STRUCTURE, Constraints, State
 from verify.session import Backbone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from gen.rng import Stream
     from puzzles.model import Model
@@ -52,7 +53,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         done = link(room, source, 1)
         assert not done.returncode, done.stderr
         assert not done.stderr, "warnings"
-        (found,) = (room / source).parent.glob("*.so")
+        (found,) = (room / source).parent.glob(f"{Path(source).stem}.*.so")
         name = source.removesuffix(".c").replace("/", ".")
         spec = spec_from_file_location(name, found)
         assert spec is not None
@@ -66,6 +67,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 def native(built: dict[str, Any]) -> Any:
     """The innermost loops of the ladder in C."""
     return built["verify._native"]
+
+
+@pytest.fixture(scope="module")
+def compared(built: dict[str, Any]) -> Any:
+    """Counts compared with each other in C."""
+    return built["verify._counts"]
 
 
 def models() -> Iterator[tuple[Model, list[int], Stream]]:
@@ -177,8 +184,11 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
         for module, name in ((loop, "Loop"), (alike, "Lines")):
             made = getattr(built["puzzles.rules._native"], name) if in_c else None
             monkeypatch.setattr(module, name, made)
-        flow = built["verify._native"].Flow if in_c else plain.Flow
-        monkeypatch.setattr(layers, "Flow", flow)
+        loops, counts = built["verify._native"], built["verify._counts"]
+        monkeypatch.setattr(layers, "Flow", loops.Flow if in_c else plain.Flow)
+        for name, own in (("Differences", inside), ("Sums", sums)):
+            monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
+        monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
         climbs.append([])
         for name in ("binario", "slitherlink", "hitori"):
             climbs[-1] += [rounds(case) for case in cases(name, HARD[name], 6)]
@@ -200,7 +210,9 @@ def test_what_a_solver_would_say(native: Any) -> None:
         for v in range(1, variables + 1):
             if true[v] and not draw.below(4):
                 values[v], values[-v] = true[v], -true[v]
-        groups: list[list[tuple[list[int], int]]] = [[], []]
+        rules: list[int] = []
+        every: list[list[int]] = []
+        rooms: list[int] = []
         demands: list[Constraint] = []
         own = 0
         for _ in range(2 + draw.below(5)):
@@ -209,14 +221,18 @@ def test_what_a_solver_would_say(native: Any) -> None:
             literals += literals[:1] if not draw.below(6) else []
             sure = sum([true[x] > 0 for x in literals])
             room = len(literals) - max(sure - draw.below(2), 0)
-            is_meaning = not draw.below(4)
-            groups[is_meaning].append((literals, room))
+            rules.append(STRUCTURE if not draw.below(4) else 0)
+            every.append(literals)
+            rooms.append(room)
+        together = native.Heads(variables, 1, every, rooms, rules, [[0]], {})
+        spoken = set(together.about([0]))
+        for rule, literals, room in zip(rules, every, rooms, strict=True):
             still = [x for x in literals if not values[x]]
             least = len(literals) - room - sum([values[x] > 0 for x in literals])
-            if least > 0:
+            if least > 0 and (rule == 0 or spoken.issuperset(map(abs, literals))):
                 demands.append(Constraint(still, least))
-                own += not is_meaning
-        found = native.backbone(*groups, values, true, STEPS)
+                own += rule == 0
+        found = together.backbone([0], values, true, STEPS)
         about = sorted({abs(x) for one in demands for x in one.literals})
         alone = len(about) == sum([len(one.literals) for one in demands])
         if any(len(one.literals) == one.least for one in demands):
@@ -228,24 +244,65 @@ def test_what_a_solver_would_say(native: Any) -> None:
             assert alone or not own, number
         said += bool(found)
         silent += not found
-        few = native.backbone(*groups, values, true, 1)
+        few = together.backbone([0], values, true, 1)
         assert few in (None, found)
         given_up += few is None
     assert min(said, silent, given_up) > 50
 
 
-def test_scopes_inside_scopes(native: Any) -> None:
-    for number in range(300):
-        draw = stream(5, "inner", number)
-        places = 1 + draw.below(9)
-        some = {
-            tuple(sorted(draw.sample(range(places), 1 + draw.below(places)))) for _ in range(12)
-        }
-        scopes = [list(scope) for scope in sorted(some)]
-        assert native.inner(scopes, places) == plain.inner(scopes, places)
+def test_the_same_rules_are_read_together(native: Any) -> None:
+    regions = subsets = shared = 0
+    for model, _, _ in models():
+        own = Constraints(model)
+        whole = dict(own.whole)
+        places = len(model.base)
+        told = own.variables, places, own.literals, own.room, own.rule, own.scopes, whole
+        found, expected = native.Heads(*told), heads.Heads(*told)
+        assert found.regions == expected.regions
+        assert found.subsets == expected.subsets
+        for rules in [*found.regions, *found.subsets]:
+            assert found.about(rules) == expected.about(rules)
+            for some, others in zip(found.parts(rules), expected.parts(rules), strict=True):
+                assert sorted(some) == sorted(others)
+        regions += len(found.regions)
+        subsets += len(found.subsets)
+        shared += any(len(rules) > 2 for rules in found.regions)
+    assert min(regions, subsets, shared) > 50
 
 
-def test_what_does_not_fit_is_refused(native: Any) -> None:
+def test_counts_are_compared_alike(compared: Any) -> None:
+    """As boards are filled in at random: each is asked again and again."""
+    taken = summed = 0
+    for model, known, draw in models():
+        own = Constraints(model)
+        state = State(own)
+        state.take(known)
+        store = own.variables, own.literals, own.silent, own.having
+        counted = own.variables, own.literals, own.having, own.counts()
+        pairs = [
+            (compared.Differences(*store), inside.Differences(*store)),
+            (compared.Sums(*counted), sums.Sums(*counted)),
+        ]
+        for _ in range(8):
+            for in_c, plainly in pairs:
+                found = in_c.all(state.values, state.room)
+                assert found == plainly.all(state.values, state.room)
+                taken += bool(found) and in_c is pairs[0][0]
+                summed += bool(found) and in_c is pairs[1][0]
+            still = [v for v in range(1, own.variables + 1) if not state.values[v]]
+            if not still:
+                break
+            some = [draw.choice(still) * draw.choice((1, -1)) for _ in range(1 + draw.below(3))]
+            try:
+                state.take(some)
+            except Disagreement:
+                break
+            if min(state.room, default=0) < 0:
+                break  # a constraint is broken
+    assert min(taken, summed) > 60
+
+
+def test_what_does_not_fit_is_refused(native: Any, compared: Any) -> None:
     with pytest.raises(ValueError, match="beyond all variables"):
         native.Flow(1, [[2]], [True], [])
     with pytest.raises(TypeError):
@@ -257,4 +314,14 @@ def test_what_does_not_fit_is_refused(native: Any) -> None:
     with pytest.raises(ValueError, match="other constraints"):
         flow.begin([0], [1])
     with pytest.raises(ValueError, match="beyond all places"):
-        native.inner([[3]], 2)
+        native.Heads(2, 1, [[1, 2]], [1], [0], [[-3]], {})
+    with pytest.raises(ValueError, match="beyond all rules"):
+        native.Heads(2, 1, [[1, 2]], [1], [1], [[0]], {})
+    with pytest.raises(ValueError, match="beyond all variables"):
+        native.Heads(1, 1, [[1, 2]], [1], [0], [[0]], {})
+    with pytest.raises(ValueError, match="beyond all variables"):
+        compared.Differences(1, [[2]], [False], [])
+    with pytest.raises(ValueError, match="cannot be read"):
+        compared.Sums(1, [[1]], [], [1])
+    with pytest.raises(ValueError, match="other constraints"):
+        compared.Sums(1, [[1]], [], [0]).all([0], [0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tests.conftest import Command
 
 SITE = "https://puzz.link/p?"
+ROOT = Path(__file__).parents[2]
 KNOWN = {
     "slither/5/5/cbcbcddad": "# slitherlink\n2..1.\n.2..1\n..2..\n3..3.\n.0..3\n",
     "mashu/6/6/1063000i3000": "# masyu\n..w...\n.b..w.\n......\n...b..\n.w....\n......\n",
@@ -107,12 +109,15 @@ def half(puzzle: Puzzle) -> Puzzle:
         ("sudoku/4/4/g1k23k3gzzzz", "more than the 16 cells"),
         ("sudoku/4/4/!", "means nothing"),
         ("sudoku/4/4/-", "means nothing"),
+        ("sudoku/4/4/~", "means nothing"),
+        ("sudoku/4/4/\u0661", "means nothing"),
         ("sudoku/4/4/9", "9"),
         ("sudoku/4", "width, a height"),
         ("sudoku/900/900/1", "sides"),
         (f"{'x' * 10_000}/4/4/1", "xxx...'"),
         ("mashu/6/6/1063000i30", "letter for each three"),
         ("hitori/4/4/111", "each of 16 cells"),
+        ("hitori/2/2/111-", "each of 4 cells"),
         ("hashi/2/2/0i", "holds 0"),
         ("mines/3/3/.z", "not told"),
         ("tents/2/2/111188", "more than the 4 cells"),
@@ -155,7 +160,7 @@ def test_what_a_link_cannot_hold_is_said() -> None:
         ("hex 1\n#ffffff #000000\n1a\n1a\n1a\n", "rectangular"),
         ("rect 1 1\n#ffffff #cc0000 #0044cc\n1a\n1a\n", "one colour"),
         ("rect 1 3\n#ffffff #000000\n1a 1a 1a\n1a\n\n1a\n", "room for 2 numbers"),
-        (f"rect 1 300\n#ffffff #000000\n300a\n" + "1a\n" * 300, "300"),
+        ("rect 1 300\n#ffffff #000000\n300a\n" + "1a\n" * 300, "300"),
         ("# kakuro\n\\3 . .\n", "first row and column"),
         ("# kakuro\n3\\\n.\n.\n", "first row and column"),
         ("# kakuro\n1\\2 3\\\n\\3 .\n", "the cells of this Kakuro"),
@@ -166,6 +171,16 @@ def test_what_a_link_cannot_hold_is_said() -> None:
         (excerpt,) = puzzles.read(text)
         with pytest.raises(PuzzleError, match=said):
             link_of(excerpt.puzzle)
+
+
+def test_the_page_of_formats_tells_which_kinds_are_held() -> None:
+    page = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    kinds = list(map(puzzles.get, puzzles.names()))
+    rows = [
+        [kind.title, *[f"`{held.name}`" if held else "-" for held in (kind.link, kind.game)]]
+        for kind in kinds
+    ]
+    assert "".join([f"| {' | '.join(row)} |\n" for row in rows]) in page
 
 
 def test_the_commands(command: Command) -> None:
@@ -190,3 +205,15 @@ def test_the_commands(command: Command) -> None:
     assert b"name it in a line" in found.stderr
     found = command("convert", "-", "--to", "sgt", told=b"1 2\nT. 1\n0 1\n")
     assert found.stdout == b"2x1:_a,0,1,1\n"
+
+
+def test_a_list_is_converted_to_a_list(command: Command) -> None:
+    ids = b"# hitori\n2x2:1222\n2x3:122131\n# tents\n2x1:_a,0,1,1\n"
+    texts = command("convert", "-", told=ids).stdout
+    assert [kind.name for kind, _ in puzzles.split(texts.decode())] == ["hitori", "hitori", "tents"]
+    addresses = command("convert", "-", "--to", "puzzlink", told=texts).stdout
+    assert addresses.count(SITE.encode()) == 3
+    assert command("convert", "-", "--to", "sgt", told=addresses).stdout == ids
+    found = command("convert", "-", "--to", "opb", told=ids)
+    assert found.returncode == 2
+    assert b"3 puzzles, where one is expected" in found.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.web.api.request import Request, known, plain
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.picture import Item, Picture
 
 DIGITS = range(10)  # values that are typed as themselves
+LARGE = {str(number): letter for number, letter in enumerate(ascii_lowercase, 10)}
 
 
 def view(request: object) -> Answer:
@@ -154,7 +156,10 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
     if isinstance(item, Cage) and isinstance(shown.board, Rect):
         around = outline(shown.board, item.cells)
-        return {"centre": _point(label(shown.board, item.cells, item.dotted)), "outline": _points(around)}
+        return {
+            "centre": _point(label(shown.board, item.cells, item.dotted)),
+            "outline": _points(around),
+        }
     on, (at,) = item.spot
     lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}
@@ -242,11 +247,15 @@ def _cycle(puzzle: Puzzle, seen: Sequence[Look]) -> list[Any]:
 
 
 def _keys(seen: Sequence[Look]) -> dict[str, int]:
-    """Return the value that each key types: digits for themselves, and letters of one value."""
+    """Return the value that each key types: digits for themselves, and letters of one value.
+
+    Numbers from 10 on have the letters from `a` on, as far as these are free.
+    """
     every = [look.letter.lower() for look in seen]
     letters = {
         letter: look.value
         for letter, look in zip(every, seen, strict=True)
         if len(letter) == 1 and letter.isascii() and letter.isalnum() and every.count(letter) == 1
     }
-    return {**letters, **{str(look.value): look.value for look in seen if look.value in DIGITS}}
+    large = {LARGE[look.letter]: look.value for look in seen if look.letter in LARGE}
+    return {**large, **letters, **{str(look.value): look.value for look in seen if look.value in DIGITS}}
