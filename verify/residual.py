@@ -205,9 +205,9 @@ class Constraints(Store):
                     found.append(j)
                     bounded.setdefault(rule, []).append(some)
         for j, rule in enumerate(self.rule):
-            if rule in bounded and len(literals[j]) - room[j] == 1:
-                if {-x for x in literals[j]} in bounded[rule]:
-                    found.append(j)
+            is_least_one = rule in bounded and len(literals[j]) - room[j] == 1
+            if is_least_one and {-x for x in literals[j]} in bounded[rule]:
+                found.append(j)
         return sorted(found)
 
     def _is_same(self, one: int, other: int) -> bool:
