@@ -527,19 +527,20 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
         saying = Saying(saying) if isinstance(saying, str) else saying
-        regions = self.regions(puzzle) if "region" in saying.fields else ()
+        fields = saying.fields
+        regions = self.regions(puzzle) if "region" in fields else ()
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
-            clue = Letter(group.shown(group.values(puzzle)[place]))
+            clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
             at = name_of(puzzle.board, group.on, place)
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
-            where=self.where(puzzle, rule) if "where" in saying.fields else "",
-            cells=places.runs(rule.scope) if "cells" in saying.fields else "",
-            first=places.names(rule.scope[:1]),
-            last=places.names(rule.scope[-1:]),
+            where=self.where(puzzle, rule) if "where" in fields else "",
+            cells=places.runs(rule.scope) if "cells" in fields else "",
+            first=places.names(rule.scope[:1]) if "first" in fields else "",
+            last=places.names(rule.scope[-1:]) if "last" in fields else "",
             region=regions[first] if regions else "",
             shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,
@@ -562,6 +563,10 @@ class GridKind(Kind[G]):
     def _mark(self, value: int) -> str:
         """Return how a value of a solution is written to people."""
         return self.cell.people.get(value, self.marks.get(value, str(value)))
+
+    def written(self, puzzle: G, group: Group, value: Any) -> str:
+        """Return how a puzzle's clue is written in what is said of it."""
+        return group.shown(value)
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""

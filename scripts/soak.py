@@ -268,7 +268,7 @@ def signals_heard() -> Generator[list[int]]:
         heard.append(number)
         signal.signal(number, before[number])
 
-    before = {number: signal.signal(number, hear) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {int(one): signal.signal(one, hear) for one in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield heard
     finally:

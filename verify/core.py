@@ -35,11 +35,18 @@ class Subset(NamedTuple):
     irreducible: bool
 
 
-def irreducible(session: Session, assumptions: Sequence[int]) -> list[int] | None:
+def irreducible(
+    session: Session, assumptions: Sequence[int], fixed: Sequence[int] = ()
+) -> list[int] | None:
     """Return assumptions that cannot hold together and of which none can be spared.
 
     Deletion over the session's cores (Bakker et al. 1993): a literal without which the rest
     still cannot hold is dropped, with everything the new core does without.
+
+    Args:
+        session: holds everything else.
+        assumptions: literals.
+        fixed: what is assumed besides, of which nobody asks whether it is needed.
 
     Returns:
         The assumptions in the order given, or None if all of them hold together. When the
@@ -48,14 +55,14 @@ def irreducible(session: Session, assumptions: Sequence[int]) -> list[int] | Non
     Raises:
         BudgetSpent: the session's conflicts ran out before anything was found.
     """
-    if session.solve(assumptions):
+    if session.solve([*fixed, *assumptions]):
         return None
     core = _kept(assumptions, session.core)
     for literal in core.copy():
         if literal in core:
             rest = [other for other in core if other != literal]
             try:
-                if not session.solve(rest):
+                if not session.solve([*fixed, *rest]):
                     core = _kept(rest, session.core)
             except BudgetSpent:
                 break

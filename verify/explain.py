@@ -191,10 +191,12 @@ class _Climb:
             climbed = self.ladder.step(most)
             if climbed is None:
                 break
+            before = len(self._steps)
             for reason in self._reasons.of_round(climbed):
                 self._take(reason, climbed, number)
             self.ladder.take(climbed)
-            wanted = [at for at, one in enumerate(self._steps) if self._is_told(one)]
+            new = range(before, len(self._steps))
+            wanted += [at for at in new if self._is_told(self._steps[at])]
             if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
@@ -219,13 +221,15 @@ class _Climb:
             for x in one.news
             if x in used or self._means(x) or not places.isdisjoint(words.places([x]))
         ]
+        if len(kept) == len(one.news):
+            return one
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
         reason = replace(one.reason, literals=tuple(kept))
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
             lines = [line for line in reason.lines if line.literals[0] in kept]
             every = [rule for line in lines for rule in line.rules]
-            lines = lines[0].lines if len(lines) == 1 else tuple(lines)
-            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=lines)
+            told = lines[0].lines if len(lines) == 1 else tuple(lines)
+            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=told)
         return one._replace(
             reason=reason,
             news=tuple(kept),
@@ -263,12 +267,15 @@ class _Climb:
             self._mind[x] = (), self._because(x)
         values = self._values(trail, silent)
         if not reason.seen:
-            reason = replace(reason, literals=tuple(news))
+            if len(news) < len(reason.literals):
+                reason = replace(reason, literals=tuple(news))
             also = {p: some for p, some in values.items() if not self._is_apart(p, some, own)}
             reason = self._also(reason, also)
             more = [x for some in also.values() for x in some if x not in self._by]
             news = list(dict.fromkeys([*news, *more]))
-            self._note(replace(reason, literals=tuple(news)), climbed, number, news, name)
+            if len(news) > len(reason.literals):
+                reason = replace(reason, literals=tuple(news))
+            self._note(reason, climbed, number, news, name)
             values = {place: some for place, some in values.items() if place not in also}
         for place, literals in values.items():
             rules, premises = self._traced(self._below(literals))
@@ -388,6 +395,8 @@ class _Climb:
         """Return a reason that rests on what has been told alone, by more rules."""
         supposed = {-x for x in reason.literals} if reason.lines else set[int]()
         rules, premises = self._traced(reason.premises)
+        if not rules and not reason.lines and premises == reason.premises:
+            return reason
         lines = self._lines(reason.lines, supposed)
         every = [rule for line in lines for rule in line.rules] or [*reason.rules, *rules]
         return replace(reason, rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines)
@@ -460,7 +469,7 @@ class _Climb:
         decided = one.decided
         meant = {place for x in one.news for place in self._means(x)}
         if len(decided) > 1 or not any(words.is_there(x) for x in one.news):
-            decided = [decision for decision in decided if decision.place not in meant]
+            decided = tuple([decision for decision in decided if decision.place not in meant])
         return Explained(
             round=number,
             rung=one.climbed.rung.name,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.constraint import as_constraints
+from puzzles.constraint import Constraint, as_constraints
 from puzzles.errors import Disagreement
 from verify import constraint
 from verify.constraint import Store
@@ -203,6 +203,15 @@ class Constraints(Store):
             variables.update(self.variables_of[place])
         return variables
 
+    def meaning_of(self, variables: set[int]) -> list[Constraint]:
+        """Return the constraints of no rule that speak of these variables alone."""
+        speaking = {j for v in variables for x in (v, -v) for j in self.having[x]}
+        return [
+            Constraint(self.literals[j], len(self.literals[j]) - self.room[j])
+            for j in sorted(speaking)
+            if self.rule[j] == STRUCTURE and variables.issuperset(map(abs, self.literals[j]))
+        ]
+
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
         return [j for j, number in enumerate(self.rule) if number == rule]
@@ -223,9 +232,9 @@ class Constraints(Store):
                     found.append(j)
                     bounded.setdefault(rule, []).append(some)
         for j, rule in enumerate(self.rule):
-            if rule in bounded and len(literals[j]) - room[j] == 1:
-                if {-x for x in literals[j]} in bounded[rule]:
-                    found.append(j)
+            clause = rule in bounded and len(literals[j]) - room[j] == 1
+            if clause and {-x for x in literals[j]} in bounded[rule]:
+                found.append(j)
         return sorted(found)
 
     def _is_same(self, one: int, other: int) -> bool:
@@ -241,11 +250,7 @@ class Constraints(Store):
         """Have a rule asked, of which perhaps some variables are nobody else's."""
         parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
         variables = self._known_to(rule)
-        meaning = [
-            (self.literals[j], self.room[j])
-            for j in self.of_rule(STRUCTURE)
-            if variables.issuperset(map(abs, self.literals[j]))
-        ]
+        meaning = [(some, len(some) - least) for some, least in self.meaning_of(variables)]
         self._drop(rule)
         self.whole[rule] = parts + meaning
         whole = Whole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))

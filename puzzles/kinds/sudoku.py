@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from puzzles.board import boxes, regions
 from puzzles.errors import OptionError
 from puzzles.games import Game, Size, Spread
-from puzzles.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.grid import changed_givens, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.lettering import Lettered, LetteredKind
 from puzzles.links import NONE, NUMBERS, Link, LinkError
 from puzzles.model import Model
 from puzzles.options import option
@@ -31,7 +32,7 @@ DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
 
 @dataclass(frozen=True)
-class Sudoku(Grid):
+class Sudoku(Lettered):
     """A puzzle of side x side cells, each 1 to side, or 0 blank."""
 
     box: str = option(USUAL, "rows x columns of a box, such as 2x3; or as square as can be")
@@ -92,7 +93,7 @@ class Divided:
             raise LinkError(f"puzz.link divides a board of side {side} into other boxes")
 
 
-class SudokuKind(GridKind[Sudoku]):
+class SudokuKind(LetteredKind[Sudoku]):
     """Sudoku: see the module's text."""
 
     name = "sudoku"
@@ -141,7 +142,7 @@ class SudokuKind(GridKind[Sudoku]):
         Fault("box_digits", "# sudoku\n" + "....\n" * 4, "1234\n2341\n3412\n4123\n"),
     )
 
-    def rules_of(self, puzzle: Sudoku) -> str:
+    def rules_in_digits(self, puzzle: Sudoku) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)
         return f"{self.rules} A box is {height} high and {width} wide."
 
@@ -153,9 +154,9 @@ class SudokuKind(GridKind[Sudoku]):
             text = "\n".join([line[start : start + side] for start in range(0, len(line), side)])
         return super().read(text, options)
 
-    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> Sudoku:
+    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Sudoku:
         shape = box_of(board.height, str(options["box"]))
-        return Sudoku(board, tuple(cells), box_name(*shape))
+        return super().build(board, cells, {**options, "box": box_name(*shape)})
 
     def values(self, board: Rect) -> Sequence[int]:
         return range(1, board.height + 1)
@@ -165,7 +166,7 @@ class SudokuKind(GridKind[Sudoku]):
         return [str(number + 1) for number in tiles]
 
     def template(self, board: Rect, *options: Value) -> Model:
-        (box,) = options
+        *_, box = options
         tiles = regions(boxes(board, *box_of(board.height, str(box))))
         model = Model(board.cells)
         has = model.choices(range(board.cells), self.values(board))
@@ -188,7 +189,8 @@ class SudokuKind(GridKind[Sudoku]):
         return broken
 
     def alike(self, puzzle: Sudoku) -> Sequence[Sudoku]:
-        return (replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box))),)
+        named = replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box)))
+        return super().alike(named)
 
     def turned(self, puzzle: Sudoku) -> Sudoku:
         height, width = box_of(puzzle.board.height, puzzle.box)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-import gen
 import puzzles
 from gen.mint import mint, order
 from gen.rng import stream
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tests.conftest import Command
 
 SITE = "https://puzz.link/p?"
+ROOT = Path(__file__).parents[2]
 KNOWN = {
     "slither/5/5/cbcbcddad": "# slitherlink\n2..1.\n.2..1\n..2..\n3..3.\n.0..3\n",
     "mashu/6/6/1063000i3000": "# masyu\n..w...\n.b..w.\n......\n...b..\n.w....\n......\n",
@@ -172,6 +173,16 @@ def test_what_a_link_cannot_hold_is_said() -> None:
             link_of(excerpt.puzzle)
 
 
+def test_the_page_of_formats_tells_which_kinds_are_held() -> None:
+    page = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    kinds = list(map(puzzles.get, puzzles.names()))
+    rows = [
+        [kind.title, *[f"`{held.name}`" if held else "-" for held in (kind.link, kind.game)]]
+        for kind in kinds
+    ]
+    assert "".join([f"| {' | '.join(row)} |\n" for row in rows]) in page
+
+
 def test_the_commands(command: Command) -> None:
     link = f"{SITE}slither/5/5/cbcbcddad"
     found = command("verify", link)
@@ -194,3 +205,15 @@ def test_the_commands(command: Command) -> None:
     assert b"name it in a line" in found.stderr
     found = command("convert", "-", "--to", "sgt", told=b"1 2\nT. 1\n0 1\n")
     assert found.stdout == b"2x1:_a,0,1,1\n"
+
+
+def test_a_list_is_converted_to_a_list(command: Command) -> None:
+    ids = b"# hitori\n2x2:1222\n2x3:122131\n# tents\n2x1:_a,0,1,1\n"
+    texts = command("convert", "-", told=ids).stdout
+    assert [kind.name for kind, _ in puzzles.split(texts.decode())] == ["hitori", "hitori", "tents"]
+    addresses = command("convert", "-", "--to", "puzzlink", told=texts).stdout
+    assert addresses.count(SITE.encode()) == 3
+    assert command("convert", "-", "--to", "sgt", told=addresses).stdout == ids
+    found = command("convert", "-", "--to", "opb", told=ids)
+    assert found.returncode == 2
+    assert b"3 puzzles, where one is expected" in found.stderr

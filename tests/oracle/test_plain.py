@@ -46,7 +46,7 @@ SIZES = {
     "yajilin": ("4", "4x5"),
 }
 FLEETS = ("usual", "3,1", "4,2", "2,2,1", "1,1,1", "3")
-FEW = 24
+FEW = 40
 
 
 def made(name: str, size: str, draw: Stream) -> Made[Puzzle]:

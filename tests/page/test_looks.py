@@ -59,7 +59,8 @@ def test_a_board_stays_where_it_is(page: Driver, width: int, height: int) -> Non
     bounds = """() => {
         const { left, top, width, height } = puzzlemint.board.svg.getBoundingClientRect();
         const dock = document.querySelector(".dock").getBoundingClientRect().height;
-        return [left, top + scrollY, width, height, dock].map(Math.round);
+        const fit = document.querySelector("#zoom-fit").getBoundingClientRect().left;
+        return [left, top + scrollY, width, height, dock, fit].map(Math.round);
     }"""
     at = page.page.evaluate(bounds)
     assert at[1] + at[3] + at[4] <= height
@@ -134,6 +135,38 @@ def test_walls_are_the_darkest_thing_and_lit_cells_are_lit(page: Driver) -> None
     page.press(page.view["places"]["centres"][0], touch=True)
     page.until("() => puzzlemint.entries[0] === 0")
     assert page.page.evaluate(lit) == ""
+
+
+def test_regions_have_a_colour_each_as_long_as_there_are_enough(page: Driver) -> None:
+    letters = "abcdefghijklm"  # a row each, and some the end of the row above
+    rows = [own * 12 + letters[min(at | 1, 12)] for at, own in enumerate(letters)]
+    shades = """() => {
+        const paths = [...puzzlemint.board.svg.querySelectorAll(".tint")];
+        const of = ([x, y]) => paths.find((path) => path.isPointInFill({ x: 32 * x, y: 32 * y }));
+        return puzzlemint.view.places.centres.map((centre) => of(centre).className.baseVal);
+    }"""
+    for regions, colours in ((rows, 12), (["aab", "acb", "ccc"], 3)):
+        page.show("\n".join(["# starbattle", *regions, ""]))
+        cells, shown = "".join(regions), page.page.evaluate(shades)
+        assert len(set(shown)) == colours
+        assert len(set(zip(cells, shown, strict=True))) == len(set(cells))
+        pairs = [(at, at + len(regions)) for at in range(len(cells) - len(regions))]
+        assert all((cells[a] == cells[b]) == (shown[a] == shown[b]) for a, b in pairs)
+
+
+def test_ships_are_joined(page: Driver) -> None:
+    """Round where water is beside their end, square where they go on or may."""
+    page.show("# battleships fleet=3,1\n  . . .\n. . . .\n. . . .\n. . . .\n")
+    bends = """() => [...document.querySelectorAll("#board .place path:not([class])")].map(
+        (path) => path.getAttribute("d").split("A").length - 1)"""
+    page.fill([(0, 1), (1, 1)])
+    assert page.page.evaluate(bends) == [2, 0]
+    page.fill([(2, 1)])
+    assert page.page.evaluate(bends) == [2, 0, 2]
+    page.fill([(8, 1)])
+    assert page.page.evaluate(bends) == [2, 0, 2, 0]
+    page.fill([(5, 0), (7, 0)])
+    assert page.page.evaluate(bends) == [2, 0, 2, 4]
 
 
 def open_panel(page: Driver, panel: str) -> None:

@@ -27,22 +27,22 @@ def test_a_bridge_is_dragged_from_island_to_island(page: Driver) -> None:
 
 
 def test_a_bridge_shows_where_it_ends_before_it_is_let_go(page: Driver) -> None:
-    page.show(FAR)
+    page.show(FAR, [-1, -1, 1, -1])
     start = page.view["places"]["outlines"][0][0]
     x, y = start
     mouse, shown = page.page.mouse, "() => [...puzzlemint.board.shown]"
     mouse.move(*page.spot((x + 0.3, y)))  # within the island
     mouse.down()
-    for at, wanted in (((x + 1, y), [1, -1, -1, -1]), ((x, y + 1), [-1, -1, 1, -1])):
+    for at, wanted in (((x + 1, y), [1, -1, 1, -1]), ((x, y + 1), [-1, -1, 2, -1])):
         mouse.move(*page.spot(start), steps=5)
-        assert page.page.evaluate(shown) == [-1, -1, -1, -1]
+        assert page.page.evaluate(shown) == [-1, -1, 1, -1]
         mouse.move(*page.spot(at), steps=5)
         assert page.page.evaluate(shown) == wanted
-        assert page.entries == [-1, -1, -1, -1]
+        assert page.entries == [-1, -1, 1, -1]
     mouse.up()
-    assert page.entries == [-1, -1, 1, -1]
+    assert page.entries == [-1, -1, 2, -1]
     page.press(start)  # an island is none of its bridges
-    assert page.entries == [-1, -1, 1, -1]
+    assert page.entries == [-1, -1, 2, -1]
 
 
 @pytest.mark.parametrize("share", [0.15, 0.5, 0.85])

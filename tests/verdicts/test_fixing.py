@@ -19,6 +19,7 @@ from puzzles.reading import parse_puzzle
 from puzzles.rules.connected import Connected
 from tests.contract import toy
 from tests.verdicts.boards import MOST, boards
+from verify import advice
 from verify import fewest as proposing
 from verify import fix as fixing
 from verify.fewest import fewest
@@ -329,3 +330,48 @@ def test_a_repair_is_proved_from_its_text(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(fixing, "_with_added", nothing)
     with pytest.raises(Disagreement, match="repaired, and found multiple"):
         fix(puzzle)
+
+
+UNREPAIRED = [  # among others
+    (name, example, keep)
+    for name in ("heyawake", "hitori", "masyu", "nurikabe", "starbattle", "tents", "yajilin")
+    for example in puzzles.get(name).examples
+    if example.verdict in (NONE, MULTIPLE)
+    for keep in range(2 if example.verdict == MULTIPLE else 1)
+]
+
+
+def test_what_would_help_is_true() -> None:
+    """What is to be known leaves one solution, nothing less does; what is blamed is to blame."""
+    seen = Counter[str]()
+    for name, example, keep in UNREPAIRED:
+        kind = puzzles.get(name)
+        puzzle = parse_puzzle(kind, example.text)
+        judgement = judge(puzzle, count=MOST)
+        if keep > len(judgement.solutions) or fix(puzzle, keep=keep).puzzle is not None:
+            continue
+        seen[example.verdict] += 1
+        model = kind.model(puzzle)
+        if example.verdict == MULTIPLE:
+            facts = advice.deciding(model, judgement.solutions[max(keep, 1) - 1], SOME)
+            others = [set(model.fixed(solution)) for solution in judgement.solutions]
+            assert sum(one.issuperset(facts) for one in others) == 1
+            for fact in facts:
+                assert sum(one.issuperset({*facts} - {fact}) for one in others) > 1
+            continue
+        clues = [rule.clue for rule in model.rules() if rule.clue is not None]
+        blamed = advice.blamed(puzzle, clues, SOME)
+        guarded, literal_of = model.guarded()
+        for clue in {*clues}:
+            with Session(guarded) as session:
+                for other, literal in literal_of.items():
+                    if other != clue:
+                        session.add([literal])
+                assert session.solve() == (clue in blamed)
+    assert seen[MULTIPLE] > 8
+    assert seen[NONE] > 5
+
+
+def test_another_solution_that_can_be_kept_is_told() -> None:
+    puzzle = parse_puzzle(puzzles.get("hitori"), "# hitori\n122\n331\n213\n")
+    assert fix(puzzle, keep=1).advice[-1] == "another can be kept by 1 change"

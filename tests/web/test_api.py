@@ -247,6 +247,7 @@ def test_a_repaired_puzzle_is_unique(kind: Kind[Puzzle], example: Example) -> No
     assert not answer["undecided"]
     if example.verdict == UNIQUE:
         assert (answer["puzzle"], answer["changes"]) == (puzzle, [])
+    assert bool(answer["advice"]) == (answer["puzzle"] is None)
     if answer["puzzle"] is not None:
         assert asked("solve", puzzle=answer["puzzle"]) == {
             "schema": 1,

@@ -116,5 +116,6 @@ def fix(request: object) -> Answer:
         "solution": plain(repair.solution),
         "changes": list(repair.changes),
         "minimal": repair.smallest,
+        "advice": list(repair.advice),
         "undecided": repair.verdict == UNDECIDED,
     }

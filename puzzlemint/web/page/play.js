@@ -5,7 +5,7 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
-import { h, solutionsOf } from "./dom.js";
+import { begun, clock, h, solutionsOf } from "./dom.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Note, Settings, Step, View } from "./types.js" */
@@ -128,10 +128,7 @@ function attachKeys(app) {
     ["Esc", "give up a stroke, close a window"],
     ["?", "these keys"],
   ]) {
-    const [term, about] = [document.createElement("dt"), document.createElement("dd")];
-    term.textContent = keys;
-    about.textContent = meaning;
-    list.append(term, about);
+    list.append(h("dt", {}, keys), h("dd", {}, meaning));
   }
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -261,7 +258,7 @@ class Checker {
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
-      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${capital(one.sentence)}.`);
+      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${begun(one.sentence)}.`);
       if (answer.state === "solved") app.status("Solved: everything is right.", "good");
       else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
       else if (why) app.status(why, "bad");
@@ -278,12 +275,8 @@ class Checker {
     const { board } = this.app;
     board.highlight("wrong", wrong.flatMap((/** @type {any} */ one) => one.places));
     board.highlight("mistake", mistakes);
-    const lines = wrong.slice(0, MOST_FINDINGS).map((/** @type {any} */ one) => {
-      const line = document.createElement("li");
-      line.textContent = capital(one.sentence);
-      return line;
-    });
-    at("findings").replaceChildren(...lines);
+    const told = wrong.slice(0, MOST_FINDINGS);
+    at("findings").replaceChildren(...told.map((/** @type {any} */ one) => h("li", {}, begun(one.sentence))));
   }
 
   /** Go back to the last position that agrees with the solution. */
@@ -368,14 +361,8 @@ class Timer {
 
   #show() {
     const { elapsed } = this.app.state;
-    const minutes = Math.floor(elapsed / 60);
     const line = at("timer");
     line.hidden = !this.app.settings.timer;
-    line.textContent = `${minutes}:${String(elapsed % 60).padStart(2, "0")}`;
+    line.textContent = clock(elapsed);
   }
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

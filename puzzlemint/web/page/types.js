@@ -86,7 +86,7 @@
  * @property {string} kind
  * @property {string} title
  * @property {{kind: string, size: string, grade: string, seed: number}} order
- * @property {number} steps of its solution
+ * @property {number} rounds of its solution
  * @property {string} puzzle
  * @property {View | null} view of the first of each kind
  *

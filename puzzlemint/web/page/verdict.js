@@ -156,6 +156,8 @@ export class Verdict {
     if (!answer.puzzle) {
       const why = answer.undecided ? "it would take more work than is allowed here" : "nothing helps";
       this.work.say(`It could not be repaired: ${why}.`, true);
+      const list = h("ul", {}, ...answer.advice.map((words) => h("li", {}, words)));
+      if (!answer.undecided) this.changes.replaceChildren(h("p", {}, "What is known:"), list);
       return;
     }
     await this.replace(answer.puzzle);
