@@ -288,6 +288,7 @@ class Model:
             self.counts += rule.counts
             if rule.stated is not None:
                 self.spells(rule.stated)
+            self.lists(rule.bags)
             if part := lazy or rule.lazy:
                 self.lazy(part)
 

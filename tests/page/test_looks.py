@@ -59,7 +59,8 @@ def test_a_board_stays_where_it_is(page: Driver, width: int, height: int) -> Non
     bounds = """() => {
         const { left, top, width, height } = puzzlemint.board.svg.getBoundingClientRect();
         const dock = document.querySelector(".dock").getBoundingClientRect().height;
-        return [left, top + scrollY, width, height, dock].map(Math.round);
+        const fit = document.querySelector("#zoom-fit").getBoundingClientRect().left;
+        return [left, top + scrollY, width, height, dock, fit].map(Math.round);
     }"""
     at = page.page.evaluate(bounds)
     assert at[1] + at[3] + at[4] <= height

@@ -151,7 +151,7 @@ def test_the_shelf(page: Driver) -> None:
     page.wait("✓", ".strip")
     page.page.click("#menu-home")
     page.wait("✓", "#home-shelf .puzzles")
-    page.wait("1 solved", "#home-shelf")
+    page.wait("1 solved. 1 day in a row.", "#home-shelf")
     assert page.page.locator("#shelf-play").is_hidden()
     page.page.fill("#shelf-size", "")
     page.page.select_option("#shelf-kind", "")

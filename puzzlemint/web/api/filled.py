@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.web.api.board import tally
 from puzzlemint.web.api.request import Request, given, known, plain
@@ -80,7 +80,9 @@ def check(request: object) -> Answer:
 def _finished(puzzle: Puzzle, whole: Solution) -> Sequence[Cells]:
     """Return the parts of a board that borders have cut out as they are to be."""
     kind = kind_of(puzzle)
-    return kind.finished(puzzle, whole) if isinstance(kind, BorderKind) else ()
+    if not isinstance(kind, BorderKind):
+        return ()
+    return cast("BorderKind[Any]", kind).finished(puzzle, whole)
 
 
 def satisfied(puzzle: Puzzle, met: set[int]) -> dict[str, list[int]]:

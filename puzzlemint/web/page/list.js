@@ -5,12 +5,16 @@
  */
 
 import { card, picture } from "./card.js";
+import { dayOf } from "./day.js";
 import { button, capital, clock, h, sentence } from "./dom.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
 /** @typedef {{kind: string, size: string, grade?: string, puzzle?: string, entries?: number[]|null,
  *   source?: string, name?: string, tick?: string, text?: () => Promise<string>}} Listed */
+
+/** What is noted of days on which puzzles of a list with ticks were solved. */
+export const LEVEL = "level";
 
 let rows = 0;
 
@@ -118,6 +122,7 @@ export class PuzzleList {
       count: puzzles.length,
       words: (/** @type {number} */ at) => `${at + 1} of ${puzzles.length}`,
       tick: (/** @type {number} */ at) => puzzles[at].tick ?? "",
+      daily: () => `${LEVEL} ${dayOf()}`,
       fetch: async (/** @type {number} */ at) => ({ puzzle: await textOf(puzzles[at]), entries: puzzles[at].entries }),
     };
     if (!(await this.app.course.go(row, index, this.work))) return false;

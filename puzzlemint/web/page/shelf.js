@@ -2,9 +2,11 @@
  * The shelf: the puzzles of the folder that the server was given, on the start page, easy ones first.
  */
 
+import { dayOf, inARow, streak } from "./day.js";
 import { button, choice, field, h, puzzlesOf } from "./dom.js";
 import { kinds } from "./forms.js";
-import { PuzzleList } from "./list.js";
+import { LEVEL, PuzzleList } from "./list.js";
+import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
 /** @param {any} app */
@@ -39,7 +41,9 @@ export async function attach(app) {
     further.hidden = found.length < app.engine.shelfPage;
     const all = from === 0 && further.hidden;
     const words = all ? `${puzzlesOf(next)}.` : `Puzzles ${from + 1} to ${next}.`;
-    work.say(found.length ? `${words} ${list.solved} solved.` : "No such puzzle.");
+    const days = streak(dayOf(), storage.ticks(), LEVEL);
+    const told = [words, `${list.solved} solved.`, days ? `${inARow(days)}.` : ""].filter(Boolean).join(" ");
+    work.say(found.length ? told : "No such puzzle.");
     play.hidden = list.unsolved < 0;
   }
 
