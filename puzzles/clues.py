@@ -173,7 +173,7 @@ class Group:
         both_cases: whether a letter of which one case is written is read in both.
         numbers: whether whole numbers are values too, written as such.
         also: further texts that are read, with their values.
-        people: how values are written to people, in drawings and sentences, if not by their letters.
+        people: how values are written in drawings and sentences, if not by their letters.
         titles: what values are called, if not like this.
         symbols: what a picture shows of a value, by the number of its place, if not how it is
             written: of a wall on an edge `partial(Line, style="border")`.

@@ -97,16 +97,16 @@ def written(puzzle: Puzzle, format: str) -> str:
     return found.write(puzzle)
 
 
-def links(found: Sequence[Puzzle], format: str) -> Iterator[str]:
+def links(puzzles: Sequence[Puzzle], format: str) -> Iterator[str]:
     """Yield the lines of a list: each puzzle's link, and of several IDs also which kind they are.
 
     Raises:
         PuzzleError, OptionError: as `written`.
     """
     told = ""
-    for puzzle in found:
+    for puzzle in puzzles:
         line, name = written(puzzle, format), kind_of(puzzle).name
-        if is_game(line) and len(found) > 1 and name != told:
+        if is_game(line) and len(puzzles) > 1 and name != told:
             yield f"{header.MARK}{name}"
             told = name
         yield line

@@ -15,6 +15,7 @@ fills stand until somebody knows it, and `with_fields` fills them:
     {them}: it, or them: the places that get a value.
     {ends}: of a rule about what hangs together, the places that are to be joined, two at least;
         {part}: the same, where one will do.
+    {ways}: what values the places of the rule can have, and what is known of them.
     {by: by }: of such a rule, `gone` with these words before it, or nothing if there are none.
     {last}: of such a rule about a loop, a place that is not on it.
 
@@ -30,8 +31,11 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+Bag = tuple[int, ...]
+"""Values in ascending order, some perhaps more than once."""
+WAYS = 200  # that are looked at
 BOARD = "the board"
 """The subject of a rule that speaks of all places."""
 
@@ -56,6 +60,11 @@ class Saying:
         subject: what it speaks of, such as "row 6".
         counts: the value that the rule counts where places have two; None for the one that
             variables stand for.
+        ways: what values its places have, in any order, each way in ascending order; nothing if
+            that is not all that it says, or too much to be told.
+        sign: what is written between the values of a way.
+        many: what is said in place of ways that are too many.
+        total: what the values of its places add up to, if that is known.
     """
 
     statement: str
@@ -72,35 +81,27 @@ class Saying:
     blank: str = ""
     subject: str = "{where}"
     counts: int | None = None
+    ways: tuple[Bag, ...] = ()
+    sign: str = "+"
+    many: str = ""
+    total: int | None = None
 
     @cached_property
     def fields(self) -> frozenset[str]:
         """The names of the fields in the sentences."""
-        parts = [part for text in self._texts() for part in Formatter().parse(text)]
+        parts = [part for text in self._texts().values() for part in Formatter().parse(text)]
         return frozenset([name for _, name, _, _ in parts if name])
 
     def filled(self, **values: object) -> Saying:
         """Return the saying with those fields filled that are known."""
         known = _Known(values)
-        texts = [text.format_map(known) if "{" in text else text for text in self._texts()]
-        return Saying(*texts, counts=self.counts)
+        texts = self._texts().items()
+        return replace(self, **{name: text.format_map(known) for name, text in texts})
 
-    def _texts(self) -> tuple[str, ...]:
-        return (
-            self.statement,
-            self.over,
-            self.under,
-            self.full,
-            self.left,
-            self.bare,
-            self.torn,
-            self.closed,
-            self.lone,
-            self.beyond,
-            self.shared,
-            self.blank,
-            self.subject,
-        )
+    def _texts(self) -> dict[str, str]:
+        """Return those of the sentences that have fields, by what they are called."""
+        own = vars(self).items()
+        return {name: text for name, text in own if isinstance(text, str) and "{" in text}
 
 
 class Amount(int):
@@ -230,14 +231,23 @@ def matching(statement: str, subject: str, does: str) -> Saying:
     return Saying(statement, cannot, cannot, could, could, subject=subject)
 
 
-def making(does: str) -> Saying:
+def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
     """Return the saying of cells that make something together: "r1c1-2 add up to 5".
 
     Args:
         does: what they do: "add up to {clue}".
+        ways, sign: as for `Saying`.
     """
-    cannot, why = f"{{cells}} cannot {does}", f"{{cells}} {does}"
-    return Saying(why, over=cannot, under=cannot, full=why, left=why)
+    cannot, does = f"{{cells}} cannot {does}", f"{{cells}} {does}"
+    told, why = tuple(ways) if len(ways) <= WAYS else (), f"{does}{{ways}}"
+    return Saying(does, cannot, cannot, why, why, ways=told, sign=sign)
+
+
+def summing(number: int, ways: Sequence[Bag]) -> Saying:
+    """Return the saying of cells of different digits with a sum, which are those of some sets."""
+    said = making(f"have different digits that add up to {number}", ways)
+    why = f"{{cells}} add up to {number}{{ways}}" if said.ways else said.full
+    return replace(said, full=why, left=why, many=" with different digits", total=number)
 
 
 def every(subject: str, thing: str) -> Saying:

@@ -103,7 +103,8 @@ def _told(puzzle: Puzzle, group: Group) -> Iterator[str]:
     plain: list[str] = []
     for value in [*known, *sorted(shown.difference(known))]:
         letter = group.written(value)
-        title = group.titles.get(value, "nothing told" if value == group.blank else group.shown(value))
+        usual = "nothing told" if value == group.blank else group.shown(value)
+        title = group.titles.get(value, usual)
         if title == letter:
             plain.append(f"`{letter}`")
             continue

@@ -6,6 +6,7 @@ No test fails on time, and CI tries the same examples every time. Tests marked `
 
 from __future__ import annotations
 
+import gc
 import inspect
 import io
 import os
@@ -19,6 +20,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from machine.memory import collect_seldom
 from machine.system import SWITCH
 from puzzlemint.cli import main
 from tests import each
@@ -54,6 +56,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     hear_interrupts()
+    collect_seldom()
     settings.load_profile("thorough" if config.getoption("--all") else "puzzlemint")
     if hasattr(config, "workerinput"):
         _hide_the_thread_of_the_runner(config)
@@ -88,6 +91,11 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Call a test that is for many values with one after another."""
     names = inspect.signature(pyfuncitem.obj).parameters
     return each.run(pyfuncitem, {name: pyfuncitem.funcargs[name] for name in names}) or None
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage no more among the tests themselves, which are many and stay."""
+    gc.freeze()
 
 
 def _campaign(item: pytest.Item) -> bool:

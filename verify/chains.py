@@ -44,6 +44,7 @@ class Suppositions:
         self._constraints, self._state, self._true = constraints, state, true
         self._layers = Layers(constraints, state)
         self._trials: list[Trial] = []
+        self._standing: set[int] = set()
         self._quick: Iterator[list[int]] | None = None
         self._under: _Under | None = None
         self._is_under = False  # whether that has looked at the board as it is
@@ -62,6 +63,7 @@ class Suppositions:
             return first + self._next()
         self._layers.begin()
         self._trials = [Trial(x) for x in wrong]
+        self._standing = set()
         return self._read(LEAST)
 
     def further(self) -> list[int]:
@@ -82,13 +84,19 @@ class Suppositions:
         return refuted or []
 
     def _read(self, layers: int) -> list[int]:
+        """Read on; what follows from a trial that is at its end is not refuted: it implies less."""
         refuted: list[int] = []
         going: list[Trial] = []
+        standing = self._standing
         for trial in self._trials:
+            if trial.supposed in standing:
+                continue
             if not self._layers.read(trial, layers):
                 refuted.append(trial.supposed)
             elif trial.frontier:
                 going.append(trial)
+            else:
+                standing.update(trial.known)
         self._trials = going
         return refuted
 

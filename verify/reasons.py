@@ -345,9 +345,12 @@ class Reasons:
             said = [x for x in wanted if not session.solve([*guards, *premises, -x])]
             rules.sort(key=lambda number: (number != head, number))
             cited = tuple([self._cite_rule(number) for number in rules])
-            facts = words.facts(premises)
-            parts = [*together(one.sentence for one in cited), *([facts] if facts else [])]
-            yield Reason(cited, tuple(premises), tuple(said), "; ".join(parts), cited)
+            text = words.adding(list(map(constraints.rules.__getitem__, rules)), premises, said)
+            if not text:
+                facts = words.facts(premises)
+                stated = [words.stated(constraints.rules[number], premises) for number in rules]
+                text = "; ".join([*together(stated), *([facts] if facts else [])])
+            yield Reason(cited, tuple(premises), tuple(said), text, cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what a constraint says when another is taken from it."""
@@ -450,7 +453,8 @@ class Reasons:
         alike: dict[object, list[Reason]] = {}
         for one in chains:
             decision = self._words.decision(one.literals[0])
-            alike.setdefault((one.sentence, decision and decision[1:]), []).append(one)
+            value = decision.value if decision and decision.holds else None
+            alike.setdefault((one.sentence, decision is None, value), []).append(one)
         for some in alike.values():
             if len(some) == 1:
                 yield some[0]
@@ -528,8 +532,8 @@ class Reasons:
         if one.source is None or self._is_structure(one):
             if one.literals:
                 same = words.places(premises) == words.places(one.literals)
-                why = "no other value is left" if same else words.facts(premises)
-                return Line((), premises, one.literals, f"then {facts}: {why}")
+                seen = "no other value is left" if same else words.facts(premises)
+                return Line((), premises, one.literals, f"then {facts}: {seen}")
             clashing = one.premises if len(one.premises) > 1 else premises
             return Line((), premises, (), f"but {words.clash(clashing)}")
         rule = self._rule(one.source)

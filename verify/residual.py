@@ -232,9 +232,9 @@ class Constraints(Store):
                     found.append(j)
                     bounded.setdefault(rule, []).append(some)
         for j, rule in enumerate(self.rule):
-            if rule in bounded and len(literals[j]) - room[j] == 1:
-                if {-x for x in literals[j]} in bounded[rule]:
-                    found.append(j)
+            clause = rule in bounded and len(literals[j]) - room[j] == 1
+            if clause and {-x for x in literals[j]} in bounded[rule]:
+                found.append(j)
         return sorted(found)
 
     def _is_same(self, one: int, other: int) -> bool:

@@ -15,10 +15,12 @@ from puzzles.board.lattice import joined
 from puzzles.constraint import Constraint, as_constraints
 from puzzles.kind import Word
 from puzzles.puzzle import Puzzle, kind_of
+from puzzles.rules.verbs import sets_of
 from puzzles.sayings import Amount, Gap, Named, with_fields
+from verify.ways import Ways
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from puzzles.model import Model, Rule
     from puzzles.rules.lazy import Clause
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
 NUMBERED = re.compile(r"the \d+ ")
 AT_END = re.compile(r"(.* )(r\d+c\d+)")
+FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
@@ -68,12 +71,18 @@ class Why(NamedTuple):
         value: the word for what is counted, of one place and of several.
         wrong: the word for several of what the places of `gone` are.
         gone: literals that are known, from which it follows.
+        ways: what the places of its rule can have together, if that is told.
+        sign: what is written between the values of a way.
+        many: what is said in place of too many ways.
     """
 
     template: str
     value: Word | tuple[str, str]
     wrong: str
     gone: tuple[int, ...]
+    ways: Ways | None = None
+    sign: str = ""
+    many: str = ""
 
 
 def together(statements: Iterable[str]) -> list[str]:
@@ -243,14 +252,14 @@ class Wording:
         sense = self._sense(saying, literals)
         if sense is None:
             sense = self._counts(saying, concluded[0])
-            template = saying.left if sense else saying.bare
+            template = saying.left if sense or saying.ways else saying.bare
         else:
             template = saying.left if sense else saying.full
         if self._is_beyond(saying, concluded[0]):
             template = saying.beyond
         elif not false and saying.blank:
             template = saying.blank
-        return self._why(saying, template, literals, false)
+        return self._in_ways(self._why(saying, template, literals, false), saying, rule)
 
     def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
         """Return why a lazy rule says a literal of a clause, all others of which are false."""
@@ -274,7 +283,97 @@ class Wording:
             if not text or ("{ends" in text and len(ends) < least):
                 text = self._default(saying, facts)
             text = self._lazily(text, ends, gone, 0)
-        return Why(text, ("", ""), "", facts)
+        return self._in_ways(Why(text, ("", ""), "", facts), saying, rule)
+
+    def _in_ways(self, why: Why, saying: Saying, rule: Rule) -> Why:
+        """Return a reason that tells what values its rule leaves, if the rule tells them."""
+        if not saying.ways or "{ways}" not in why.template:
+            return why
+        ways = Ways(saying.ways, rule.scope)
+        return why._replace(ways=ways, sign=saying.sign, many=saying.many)
+
+    def _left_of(self, ways: Ways, known: Iterable[int]) -> dict[int, set[int]]:
+        """Return the values that are left for places where some literals are known."""
+        left = {p: {self._told[v][1] for v in self._variables_of[p]} for p in ways.places}
+        for one in map(self.decision, known):
+            if one and one.place in left:
+                left[one.place] &= {one.value} if one.holds else left[one.place] - {one.value}
+        return left
+
+    def _only(self, ways: Ways, sign: str, known: Iterable[int]) -> str:
+        """Return in which few ways places have their values; empty if in many."""
+        fitting = ways.fitting(self._left_of(ways, known), FEW)
+        if not 0 < len(fitting) <= FEW:
+            return ""
+        return joined([sign.join([self.word(x).one for x in bag]) for bag in fitting], "or")
+
+    def _told_ways(self, why: Why) -> str:
+        """Return what a reason adds to its rule: what is known, and which ways that leaves."""
+        facts = self.facts(why.gone)
+        known = f", and {facts}" if facts else ""
+        if why.ways is None:
+            return known
+        left = self._left_of(why.ways, why.gone)
+        if sum([len(some) > 1 for some in left.values()]) <= 1:  # the last one is worked out
+            return known
+        always, now = (self._only(why.ways, why.sign, some) for some in ((), why.gone))
+        if now == always:
+            return (f" only as {now}" if now else why.many) + known
+        return f"{known}, which leaves {now}" if now else f"{why.many}{known}"
+
+    def adding(self, rules: Sequence[Rule], known: Collection[int], said: Iterable[int]) -> str:
+        """Return that sums inside another one leave little for the rest; empty if they do not.
+
+        Args:
+            rules: the first is the sum that the others lie in.
+            known: literals that it follows from.
+            said: what follows.
+        """
+        head, *inner = rules
+        totals = [total for rule in rules if (total := self.saying(rule).total) is not None]
+        taken = [place for rule in inner for place in rule.scope]
+        rest = tuple([place for place in head.scope if place not in taken])
+        apart = len(taken) + len(rest) == len(head.scope)
+        if (
+            not inner
+            or len(totals) < len(rules)
+            or not apart
+            or not {*rest} >= {*self.places(known)}
+        ):
+            return ""
+        whole, *sums = totals
+        number = whole - sum(sums)
+        values = tuple(sorted({self._told[v][1] for p in rest for v in self._variables_of[p]}))
+        ways = Ways(sets_of(values, len(rest), number), rest)
+        if not 0 < len(rest) <= FEW or not self._follows(ways, known, said):
+            return ""
+        facts, only = self.facts(known), self._only(ways, "+", known)
+        leaves = f"which leaves {number} for {self.called(rest)}"
+        if len(rest) > 1:
+            leaves += f" ({only})" * bool(only) + f", and {facts}" * bool(facts)
+        subject = self.saying(head).subject
+        return f"{subject} adds up to {whole}, and {self.called(taken)} to {sum(sums)}, {leaves}"
+
+    def _follows(self, ways: Ways, known: Iterable[int], said: Iterable[int]) -> bool:
+        """Return whether literals follow from the ways alone, where some others are known."""
+        left = self._left_of(ways, known)
+        for one in map(self.decision, said):
+            if one is None or one.place not in left:
+                return False
+            excluded = {one.value} if not one.holds else left[one.place] - {one.value}
+            if not all(ways.exclude(left, one.place, value) for value in excluded):
+                return False
+        return True
+
+    def stated(self, rule: Rule, known: Iterable[int]) -> str:
+        """Return what a rule says, and the few ways to do it that are left where some are known."""
+        saying = self.saying(rule)
+        if not saying.ways or "{ways}" not in saying.left:
+            return saying.statement
+        ways = Ways(saying.ways, rule.scope)
+        always, now = (self._only(ways, saying.sign, some) for some in ((), known))
+        how = " only as" if now == always else ", now only as"
+        return with_fields(saying.left, ways=f"{how} {now}") if now else saying.statement
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> str:
         """Return that a rule needs something inside of another; empty if that is not all.
@@ -317,6 +416,8 @@ class Wording:
         names = self._in_runs(places) if places else joined(self._laid(why.gone))
         if "{facts}" in why.template:
             more["facts"] = self.facts(why.gone)
+        if "{ways}" in why.template:
+            more["ways"] = self._told_ways(why)
         fields: dict[str, object] = {
             "gone": Named(names, len(places)),
             "lost": Amount(len(places)),
@@ -516,7 +617,7 @@ class Wording:
         alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         for place, values in lacking.items():
             left = self.left(place, values)
-            alike.setdefault((left or tuple(values), bool(left)), []).append(place)
+            alike.setdefault((left or tuple(sorted(values)), bool(left)), []).append(place)
         parts = [self.are(places, [value], holds) for (value, holds), places in groups.items()]
         parts += [self.are(places, values, holds) for (values, holds), places in alike.items()]
         return joined([*parts, *_at_once(helpers)])

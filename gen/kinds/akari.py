@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.amounts import density, density_of
 from gen.clued import CELLS, Clued, CluedMaker
+from gen.distinct import distinct
 from gen.pictures import marking
 from gen.repair import repair
 from gen.symmetry import orbits, refuse_with
-from gen.told import told
 from puzzles.board import components, peers, segments
 from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
 from verify.cnf import model_of
@@ -81,7 +81,7 @@ class AkariMaker(CluedMaker[Akari]):
         """
         board = wish.rectangle
         cells = [WALL if cell in walls else WHITE for cell in range(board.cells)]
-        full, bulbs, tried = told(
+        full, bulbs, tried = distinct(
             model_of(Akari(board, tuple(cells))),
             lambda bulbs: numbered(board, walls, bulbs),
             stream,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import components
 from puzzles.games import Game, Spread
 from puzzles.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
-from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import NONE, NUMBERS, Link, LinkError
 from puzzles.model import Model
 from puzzles.options import option
+from puzzles.picture import border_lines
 from puzzles.rules.sized import SizedParts
 from puzzles.sayings import Saying
 from puzzles.text.grid import error_at
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Rect
     from puzzles.options import Value
+    from puzzles.picture import Picture
 
 BLANK = 0
 LETTERS = "123456789abcdefghijklmnopqrstuvwxyz"
@@ -165,6 +167,13 @@ class FillominoKind(GridKind[Fillomino]):
 
     def values(self, board: Rect) -> Sequence[int]:
         return range(1, min(LARGEST, board.cells) + 1)
+
+    def picture(self, puzzle: Fillomino, entries: Sequence[int] | None = None) -> Picture:
+        """Return what a board looks like; a full one shows the borders of its groups."""
+        shown = super().picture(puzzle, entries)
+        if not entries or OPEN in entries:
+            return shown
+        return replace(shown, items=(*shown.items, *border_lines(puzzle.board, entries)))
 
     def read(self, text: str, options: Mapping[str, Value]) -> Fillomino:
         puzzle = super().read(text, options)

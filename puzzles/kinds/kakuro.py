@@ -12,8 +12,8 @@ from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violat
 from puzzles.links import Link, LinkError
 from puzzles.model import Model
 from puzzles.picture import Fill, Item, Split
-from puzzles.rules.verbs import differ, total
-from puzzles.sayings import Saying, making
+from puzzles.rules.verbs import differ, sets_of, total
+from puzzles.sayings import Saying, making, summing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -264,7 +264,7 @@ class KakuroKind(GridKind[Kakuro]):
             where = "left of" if rule.name == ACROSS else "above"
             only = f"{number} is the number {where} {{first}}"
             return Saying(only, over=f"{{first}} has to be {number}", full=only, left=only)
-        return making(f"have different digits that add up to {number}")
+        return summing(number, sets_of(tuple(DIGITS), len(rule.scope), number))
 
     def check(self, puzzle: Kakuro, solution: Solution) -> list[Violation]:
         broken = [

@@ -13,8 +13,8 @@ from puzzles.grid import GIVEN
 from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
 from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.options import option
-from puzzles.rules.verbs import differ, once_each, total
-from puzzles.sayings import making
+from puzzles.rules.verbs import differ, once_each, sets_of, total
+from puzzles.sayings import making, summing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,7 +83,6 @@ class KillerKind(DividedKind[Killer]):
         **SudokuKind.sayings,
         "cage": making("have different digits"),
     }
-    summed = making("have different digits that add up to {clue}")
     game = Game("solo", (Spread(BLANK), Walls(), Own(_sums, _sums_of)), {"k": {}}, Boxes())
     examples: ClassVar = (
         Example("# killer\nAB\nCC\nA=1\n", "unique"),
@@ -133,9 +132,15 @@ class KillerKind(DividedKind[Killer]):
                 total(model, "cage", cells, has, number, differ=True, clue=first + cage)
 
     def saying(self, puzzle: Killer, rule: Rule) -> Saying | str:
-        if rule.name == "cage" and rule.clue is not None:
-            return self.summed if len(rule.scope) > 1 else GIVEN
-        return super().saying(puzzle, rule)
+        side = puzzle.board.height
+        if rule.name != "cage" or rule.clue is None:
+            saying = super().saying(puzzle, rule)
+            if isinstance(saying, str) or rule.name not in DIGIT_RULES:
+                return saying
+            return replace(saying, total=sum(range(side + 1)))
+        number = puzzle.sums[puzzle.regions[rule.scope[0]]]
+        ways = sets_of(tuple(range(1, side + 1)), len(rule.scope), number)
+        return summing(number, ways) if len(rule.scope) > 1 else GIVEN
 
     def check(self, puzzle: Killer, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)

@@ -33,9 +33,8 @@ BLACK, WHITE = 1, 4
 """Styles of numbers."""
 USUAL, ARROW, MEDIUM = "1", "2", "6"
 """Sizes of numbers, or an arrow beside them."""
-BOLD = 2
-DASHED = 10
-"""A style of lines in cells."""
+BOLD, CHALK, DASHED = 2, 20, 10
+"""Styles of lines: between regions, on black, in cells."""
 PAINT = {"wall": 4, "shaded": 8}
 UNPAINTED = ("open", "fixed")
 LETTERS = ("sun", "moon")
@@ -175,7 +174,9 @@ class _Board:
         elif isinstance(item, Cage):
             yield from self._cage(item)
         elif isinstance(item, Split):
-            yield "symbol", str(self.cells[item.cell]), [1, "kakuro", 2]
+            x, y = self._board.centres[item.cell]
+            ends = self.point(x - 0.5, y - 0.5), self.point(x + 0.5, y + 0.5)
+            yield "lineE", ",".join(map(str, ends)), CHALK
             for corner, text in ((UPPER_RIGHT, item.across), (LOWER_LEFT, item.down)):
                 if text:
                     yield "numberS", self._corner(self.cells[item.cell], corner), [text, WHITE]

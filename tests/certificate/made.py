@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 KINDS = gen.names()
 SMALL = {
     "dominosa": "4x5",
-    "fillomino": "3x3",
+    "fillomino": "4x4",
     "futoshiki": "4x4",
     "kakurasu": "4x4",
     "kenken": "4x4",
@@ -32,6 +32,7 @@ SMALL = {
     "starbattle": "5x5",
     "sudoku": "4x4",
 }
+TINY = {"dominosa": "4x5", "fillomino": "3x3", "starbattle": "5x5"}
 
 
 class Sample(NamedTuple):
@@ -46,7 +47,7 @@ class Sample(NamedTuple):
 def samples(name: str, format: str, count: int, size: str = "") -> Iterator[Sample]:
     """Yield certificates of puzzles that a kind's maker makes one after another."""
     kind = puzzles.get(name)
-    made = puzzlemint.generate(name, size or SMALL.get(name, "4x4"), seed="certificates")
+    made = puzzlemint.generate(name, size or SMALL.get(name, "6x6"), seed="certificates")
     for one in islice(made, count):
         puzzle = one.puzzle
         certificate = certify(puzzle, format=format)
@@ -79,6 +80,6 @@ def wrong_values(one: Sample) -> Iterator[tuple[int, int]]:
 
 @cache
 def pair(name: str, format: str) -> tuple[Sample, Sample]:
-    """Return certificates of two puzzles of a kind."""
-    one, other = samples(name, format, 2)
+    """Return certificates of two tiny puzzles of a kind."""
+    one, other = samples(name, format, 2, TINY.get(name, "4x4"))
     return one, other

@@ -114,6 +114,13 @@ GEMS = (
     "1, _, 3, _, _, 1\n"
 )
 KAKURO = "# kakuro\n# # 14\\ 12\\\n# 7\\14 . .\n\\7 . . .\n\\12 . . #\n"
+KILLER = (
+    "# killer\nAABBCC\nDDEEEF\nGGHEFF\nGIHEFF\nJIHKLM\nJJHKLN\nA=8 B=10 C=3 D=3 E=19 F=20 G=15 "
+    "H=11 I=6 J=10\nK=5 L=5 M=6 N=5\n"
+)
+KENKEN = (
+    "# kenken\nAABCC\nABBDE\nFGGDE\nFGGHE\nIIIHE\nA=13+ B=6x C=5+ D=1- E=40x F=2/ G=75x H=3/ I=9+\n"
+)
 HASHI = "# hashi\n.....\n3..1.\n.....\n3..1.\n.....\n"
 SHIPS = (
     "# battleships\n  . . 2 . 2\n. . . - . .\n0 . . . . .\n0 . . . . .\n. . . . . .\n1 . . . . .\n"
@@ -183,9 +190,22 @@ SENTENCES = (
     (
         "kakuro",
         KAKURO,
-        "r3c2-4 are each 1, 2 or 4: they have different digits that add up to 7",
+        "r3c2-4 are each 1, 2 or 4: they add up to 7 only as 1+2+4",
     ),
     ("kakuro", KAKURO, "r3c2 is 2: it is 2 or 4, and r3c4 has the other"),
+    (
+        "killer",
+        KILLER,
+        "r2c3 is not 5: column 3 adds up to 21, and r3-6c3 to 11, which leaves 10 for r1-2c3 (4+6)",
+    ),
+    ("killer", KILLER, "r1c5 is 2: r1c5-6 add up to 3, and r1c6 is 1"),
+    ("kenken", KENKEN, "r3c2-3 and r4c2-3 are not 2 or 4: they multiply to 75 only as 1x3x5x5"),
+    (
+        "kenken",
+        KENKEN,
+        "r5c1-2 are not 1: r5c1-3 add up to 9, and r5c3 is 4 and r5c1-2 are not 4, which leaves "
+        "2+3+4",
+    ),
     (
         "futoshiki",
         "# futoshiki\n+ + + + +\n . . . .\n+ + + + +\n . . .<.\n+ + + + +\n . . . .\n+ + +^+ +\n"

@@ -112,7 +112,9 @@ def test_black_cells_have_two_sums() -> None:
     told = {(17, below): "3", (18, below): "4", (23, right): "4", (30, right): "3"}
     sums = {str(4 * (49 + cell) + corner): [n, 4] for (cell, corner), n in told.items()}
     assert board.question["numberS"] == sums
-    assert board.question["symbol"]["23"] == [1, "kakuro", 2]
+    assert [corners for corners, style in board.question["lineE"].items() if style == 20] == [
+        f"{49 + cell - 8},{49 + cell}" for cell in (17, 18, 23, 30)
+    ]
 
 
 def test_rules_keep_their_signs() -> None:

@@ -196,6 +196,11 @@ def test_each_place_can_be_filled_in(kind: Kind[Puzzle], example: Example) -> No
     assert {value for value in known if value < 10} <= set(view["keys"].values())
 
 
+def test_numbers_from_ten_on_have_letters() -> None:
+    view = seen(Example("# fillomino most=12\n............\n", "multiple"))
+    assert {key: view["keys"][key] for key in "9abc"} == {"9": 9, "a": 10, "b": 11, "c": 12}
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_open_places_and_flaws_are_drawn_where_they_are_asked_for(name: str) -> None:
     kind = puzzles.get(name)

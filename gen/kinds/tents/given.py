@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gen.distinct import distinct
 from gen.maker import GaveUp
-from gen.told import told
 from puzzles.errors import OptionError
 from puzzles.kind import form_of
 from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, Tents
@@ -114,10 +114,10 @@ def planted(wish: Wish, pattern: Orbits, count: int, stream: Stream, *, gaps: bo
 
 
 def pitched(bare: Tents, wish: Wish, stream: Stream, *, gaps: bool) -> tuple[Tents, Solution, int]:
-    """Return a unique puzzle of trees that are given, its solution, and what `told` tried.
+    """Return a unique puzzle of trees that are given, its solution, and what `distinct` tried.
 
     Raises:
-        GaveUp, BudgetSpent: as `gen.told.told`.
+        GaveUp, BudgetSpent: as `gen.distinct.distinct`.
     """
     board = bare.board
 
@@ -129,13 +129,13 @@ def pitched(bare: Tents, wish: Wish, stream: Stream, *, gaps: bool) -> tuple[Ten
         choices = pairing_choices(puzzle, solution)
         return sorted({tent for tents in choices.values() for tent in tents})
 
-    settled = wish.options["unique_pairing"] and bare.pairing == ONE_TO_ONE
-    return told(
+    paired = wish.options["unique_pairing"] and bare.pairing == ONE_TO_ONE
+    return distinct(
         form_of(bare, KIND.forms.fast),
         puzzle_of,
         stream,
         wish.budget,
         density=TENTS,
-        settled=() if gaps else board.lines,
-        unwelcome=paired_twice if settled else None,
+        inhabited=() if gaps else board.lines,
+        unwelcome=paired_twice if paired else None,
     )

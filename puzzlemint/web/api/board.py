@@ -258,4 +258,5 @@ def _keys(seen: Sequence[Look]) -> dict[str, int]:
         if len(letter) == 1 and letter.isascii() and letter.isalnum() and every.count(letter) == 1
     }
     large = {LARGE[look.letter]: look.value for look in seen if look.letter in LARGE}
-    return {**large, **letters, **{str(look.value): look.value for look in seen if look.value in DIGITS}}
+    digits = {str(look.value): look.value for look in seen if look.value in DIGITS}
+    return {**large, **letters, **digits}

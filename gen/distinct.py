@@ -31,14 +31,14 @@ MORE = 10  # further solutions to look for in a round that has found one
 FINE = 1 << 16  # steps of a density
 
 
-def told(
+def distinct(
     rules: Model,
     puzzle_of: Callable[[Solution], P],
     stream: Stream,
     budget: int,
     *,
     density: float,
-    settled: Iterable[Cells] = (),
+    inhabited: Iterable[Cells] = (),
     unwelcome: Callable[[P, Solution], Sequence[int]] | None = None,
 ) -> tuple[P, Solution, int]:
     """Return a unique puzzle, its solution, and how many solutions were tried before.
@@ -49,7 +49,7 @@ def told(
         stream: the choices.
         budget: conflicts for each solver.
         density: the share of places that the first solution has at 1, as far as it can.
-        settled: groups of places of which one at least is 1.
+        inhabited: groups of places of which one at least is 1.
         unwelcome: returns places that may not all be as they are, although a puzzle is unique.
 
     Raises:
@@ -62,7 +62,7 @@ def told(
         likes = [stream.below(FINE) < density * FINE for _ in literal_of]
         pairs = zip(literal_of.values(), likes, strict=True)
         session.prefer([literal if like else -literal for literal, like in pairs])
-        for group in settled:
+        for group in inhabited:
             session.add([literal_of[place] for place in group if place in literal_of])
 
         def refuse(solution: Solution, some: Iterable[int]) -> None:
