@@ -305,3 +305,16 @@ def test_equal_digits_are_shaded(page: Driver) -> None:
     assert page.page.evaluate(shaded).count("M") == 2
     page.press(centres[1])
     assert page.page.evaluate(shaded) == ""
+
+
+def test_letters_in_place_of_digits_are_drawn_typed_and_said(page: Driver) -> None:
+    page.show("# sudoku letters=EXIT\n1...\n..2.\n.3..\n...4\n")
+    page.page.locator("#board [tabindex='0']").focus()
+    for place, key in ((1, "x"), (2, "i"), (3, "4")):
+        page.walk(place, page.view["places"]["centres"])
+        page.page.keyboard.press(key)
+        assert page.entries[place] == "?exit".index(key) if key.isalpha() else int(key)
+    drawn = "".join(page.page.locator("#board text").all_text_contents())
+    assert set("EXIT") <= set(drawn)
+    assert not set("1234") & set(drawn)
+    assert page.said(1).endswith("X")
