@@ -89,31 +89,19 @@ class Saying:
     @cached_property
     def fields(self) -> frozenset[str]:
         """The names of the fields in the sentences."""
-        parts = [part for text in self._texts() for part in Formatter().parse(text)]
+        parts = [part for text in self._texts().values() for part in Formatter().parse(text)]
         return frozenset([name for _, name, _, _ in parts if name])
 
     def filled(self, **values: object) -> Saying:
         """Return the saying with those fields filled that are known."""
         known = _Known(values)
-        texts = [text.format_map(known) if "{" in text else text for text in self._texts()]
-        return Saying(*texts, self.counts, self.ways, self.sign, self.many, self.total)
+        texts = self._texts().items()
+        return replace(self, **{name: text.format_map(known) for name, text in texts})
 
-    def _texts(self) -> tuple[str, ...]:
-        return (
-            self.statement,
-            self.over,
-            self.under,
-            self.full,
-            self.left,
-            self.bare,
-            self.torn,
-            self.closed,
-            self.lone,
-            self.beyond,
-            self.shared,
-            self.blank,
-            self.subject,
-        )
+    def _texts(self) -> dict[str, str]:
+        """Return those of the sentences that have fields, by what they are called."""
+        own = vars(self).items()
+        return {name: text for name, text in own if isinstance(text, str) and "{" in text}
 
 
 class Amount(int):

@@ -52,9 +52,11 @@ def served() -> Generator[str]:
         server = PageServer(listening)
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
-        yield f"http://{HOST}:{listening.getsockname()[1]}/page/"
-        server.should_exit = True
-        thread.join()
+        try:
+            yield f"http://{HOST}:{listening.getsockname()[1]}/page/"
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 @contextmanager
@@ -66,9 +68,11 @@ def hosted() -> Generator[str]:
         with ThreadingHTTPServer((HOST, 0), partial(Quiet, directory=str(folder))) as server:
             thread = threading.Thread(target=server.serve_forever)
             thread.start()
-            yield f"http://{HOST}:{server.server_port}/"
-            server.shutdown()
-            thread.join()
+            try:
+                yield f"http://{HOST}:{server.server_port}/"
+            finally:
+                server.shutdown()
+                thread.join()
 
 
 def spent() -> float:

@@ -98,6 +98,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    """Let what ends as garbage end: libraries tell at the exit of what does not."""
+    gc.unfreeze()
+
+
 def _campaign(item: pytest.Item) -> bool:
     return item.get_closest_marker("campaign") is not None
 

@@ -133,10 +133,11 @@ class KillerKind(DividedKind[Killer]):
 
     def saying(self, puzzle: Killer, rule: Rule) -> Saying | str:
         side = puzzle.board.height
-        if rule.name in DIGIT_RULES:
-            return replace(self.sayings[rule.name], total=sum(range(side + 1)))
         if rule.name != "cage" or rule.clue is None:
-            return super().saying(puzzle, rule)
+            saying = super().saying(puzzle, rule)
+            if isinstance(saying, str) or rule.name not in DIGIT_RULES:
+                return saying
+            return replace(saying, total=sum(range(side + 1)))
         number = puzzle.sums[puzzle.regions[rule.scope[0]]]
         ways = sets_of(tuple(range(1, side + 1)), len(rule.scope), number)
         return summing(number, ways) if len(rule.scope) > 1 else GIVEN

@@ -61,6 +61,20 @@ def test_examples_of_others(link: str) -> None:
     assert link_of(puzzle) == SITE + link
 
 
+def test_ships_lie_either_way() -> None:
+    board = f"{SITE}battleship/7/7/tzzo"
+    for told, fleet, written_as in (
+        ("/6/11g/12o/13s/14u/15v/16vg", "6,5,4,3,2,1", "/6/11g/21o/31s/41u/51v/61vg"),
+        ("/6/13s/11g/11g/21o/12o/11g", "3,2,2,1,1,1", "//c"),
+        ("//d", "4,3,3,2,2,2,1,1,1,1", "//d"),
+    ):
+        puzzle = read_link(board + told)
+        text = f"# battleships fleet={fleet}\n  {'. ' * 7}\n" + f"{'. ' * 8}\n" * 7
+        (excerpt,) = puzzles.read(text)
+        assert puzzle == excerpt.puzzle
+        assert link_of(puzzle) == board + written_as
+
+
 OUT = {format.name for format in FORMATS if not format.read}
 HELD = [name for name in puzzles.names() if {*formats_of(puzzles.get(name))} - OUT]
 

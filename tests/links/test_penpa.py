@@ -84,7 +84,7 @@ def test_what_stands_outside_and_on_edges() -> None:
 
 
 def test_cages_run_within_their_cells() -> None:
-    board = opened("killer", "# killer\nAABE\nCDDE\nCDDE\nFFFE\nA=4\n")
+    board = opened("killer", "# killer\nAABE\nCDDE\nCDDE\nCCCE\nA=4\n")
     first = board.cells[0]
     corners = 4 * (8 * 8 + first)  # of the first cell; four more of each next one, 32 below
     assert board.question["killercages"][0] == [first, first + 1]
@@ -96,8 +96,9 @@ def test_cages_run_within_their_cells() -> None:
         (8, 1, [(0, 1), (2, 3), (0, 2), (1, 3)]),
         (36, 2, [(0, 1), (4, 5), (0, 2), (5, 7), (1, 4), (2, 32), (7, 37)]),
         (68, 2, [(2, 3), (6, 7), (0, 2), (5, 7), (3, 6)]),
+        (96, 1, [(0, 2), (2, 3), (1, 4), (3, 6)]),
     )
-    for at, wide, lines in cages:  # one of two cells, one of one, and a square's two halves
+    for at, wide, lines in cages:  # of two cells, of one, a square's two halves, where one turns
         within = range(at, at + 4 * wide)
         found = {line for line in drawn if line[0] in within}
         assert found == {(at + one, at + other) for one, other in lines}
