@@ -83,8 +83,9 @@ def _check(connection: Any, sql: str) -> None:
 def _reader(source: Path, room: Path) -> tuple[str, list[Path]]:
     """Return the SQL that reads a source, and the files that it reads."""
     if not source.is_dir():
-        with source.open("rb"):  # who cannot read it hears why
-            pass
+        with source.open("rb") as file:  # who cannot read it hears why
+            if not file.read(1):
+                raise UserError(f"{source}: the file is empty")
         return f"SELECT * FROM read_json_auto({quoted(str(source))})", [source]
     parquet = sorted(filter(Path.is_file, source.rglob("*.parquet")))
     if parquet:

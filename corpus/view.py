@@ -82,11 +82,8 @@ def stem(record: Record) -> str:
 
 def files(record: Record) -> dict[str, str]:
     """Return the texts of a puzzle's two files by their names; its own comes first."""
-    kind = puzzles.get(record.kind)
-    return {
-        stem(record) + kind.files.suffix: record.puzzle,
-        stem(record) + kind.files.solution_suffix: record.solution,
-    }
+    name, ends = stem(record), puzzles.get(record.kind).files
+    return {name + ends.suffix: record.puzzle, name + ends.solution_suffix: record.solution}
 
 
 def line(record: Record) -> dict[str, Any]:

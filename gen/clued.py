@@ -16,10 +16,8 @@ from gen.maker import GaveUp, Made, Maker, Wish
 from gen.symmetry import NONE, makes_up, orbits_of_clues, symmetry
 from gen.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.windows import Windows
-from puzzles.board import Rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
-from puzzles.options import Option
 from puzzles.puzzle import P, kind_of
 from verify.cnf import model_of
 from verify.session import Session
@@ -34,16 +32,9 @@ if TYPE_CHECKING:
     from puzzles.clues import Group
     from puzzles.kind import Solution
     from puzzles.model import Rule
-    from puzzles.options import Value
+    from puzzles.options import Option, Value
 
-CELLS = Option(
-    "cells",
-    "",
-    "a file that says where clues may stand: a text with a letter for each cell, . where none "
-    "may, or an image that is dark where they may",
-    later=True,
-    file=True,
-)
+CELLS = pictures.marking("cells", "clues may stand")
 FEW_CELLS = "clues in the cells of the mask alone leave more than one solution; more cells may help"
 
 
@@ -185,6 +176,8 @@ class CluedMaker(Maker[P]):
 
     makes = "no clue too many"
     options: ClassVar[tuple[Option, ...]] = (CLUES, symmetry("the clues"), CELLS)
+    marking: ClassVar[tuple[Option, ...]] = (CELLS,)
+    """Those of the options that name a file that marks cells."""
     question: ClassVar = 0
     """Conflicts after which the question whether a clue is needed stays open; 0 for never."""
 
@@ -204,14 +197,8 @@ class CluedMaker(Maker[P]):
 
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
-    ) -> tuple[Mapping[str, Value], pictures.Mask | None]:
-        path = str(options.get(CELLS.name, ""))
-        if not path:
-            return options, None
-        if not isinstance(lattice, Rect):
-            raise OptionError(f"option {CELLS.name}: {lattice.size} is no rectangle")
-        mask = pictures.mask(lattice, path, CELLS.name)
-        return {**options, CELLS.name: mask.digest}, mask
+    ) -> tuple[Mapping[str, Value], pictures.Masks]:
+        return pictures.masks(lattice, options, self.marking)
 
     @abstractmethod
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[P], Mapping[str, int | str]]:
@@ -234,8 +221,8 @@ class CluedMaker(Maker[P]):
 
         They stand in cells, or between cells, that the wish's mask leaves out.
         """
-        mask = wish.source
-        if not isinstance(mask, pictures.Mask):
+        mask = wish.mask(CELLS.name)
+        if mask is None:
             return set()
         cells, every = Clues(puzzle).cells, self.pattern(wish).all
         outside = [
@@ -302,7 +289,7 @@ class CluedMaker(Maker[P]):
 
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         clued, figures = self.plant(wish, stream)
-        if wish.source is not None:
+        if wish.mask(CELLS.name):
             clued = self._within(clued, wish)
         pattern = self.pattern(wish)
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued), self.question)

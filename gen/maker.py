@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from gen.aim import aim
+from gen.pictures import Masks
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError, UserError
 from puzzles.puzzle import P, Puzzle
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from gen.aim import Aim, Miss, Reached
+    from gen.pictures import Mask
     from gen.rng import Stream
     from puzzles.kind import Kind, Solution
     from puzzles.options import Option, Value
@@ -81,6 +83,10 @@ class Wish:
     source: object = None
     search: Search | None = None
 
+    def mask(self, name: str) -> Mask | None:
+        """Return what the file that an option names marks; None if it names none."""
+        return self.source.get(name) if isinstance(self.source, Masks) else None
+
     def reach(self, made: Made[Puzzle]) -> Reached:
         """Climb a puzzle as `gen.aim.Aim.reach` does, and count that.
 
@@ -134,6 +140,7 @@ class Maker(ABC, Generic[P]):
         most_cells: of the largest boards that are made: what takes some minutes at most, proof and
             grade included.
         rungs: of the ladder, those that the dearest step of a puzzle can be on at all.
+        asymmetric: why there is no symmetry to ask for, if there is a reason.
     """
 
     kind: Kind[P]
@@ -143,6 +150,7 @@ class Maker(ABC, Generic[P]):
     example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
     most_cells: ClassVar[int] = 10_000
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
+    asymmetric: ClassVar[str] = ""
 
     @property
     def bands(self) -> tuple[str, ...]:

@@ -113,7 +113,9 @@ class Order:
 
 def named_options(kind: str, options: Mapping[str, Value]) -> dict[str, Value]:
     """Return options as the name of an order has them: later ones only if not the default."""
-    usual = {one.name: one.default for one in gen.get(kind).options if one.later}
+    maker = gen.get(kind)
+    known = (*maker.kind.options, *maker.options)
+    usual = {one.name: one.default for one in known if one.later}
     return dict(sorted(options.items() - usual.items()))
 
 
@@ -208,6 +210,8 @@ def order(
     if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest))
     lattice = maker.shape(size or maker.starter[0])
+    if maker.asymmetric and "symmetry" in (options or {}):
+        raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")
     values = with_defaults((*maker.kind.options, *maker.options), options or {})
     if lattice.cells > (most := maker.most(values)):
         raise OptionError(

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzles.board import Hexagon, Lattice, Rect
 from puzzles.errors import OptionError
 from puzzles.extras import needed
+from puzzles.options import Option
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from gen.rng import Stream
     from gen.symmetry import Orbits
     from puzzles.kind import Solution
+    from puzzles.options import Value
 
 SMOOTHINGS = 3
 LEVELS = 1 << 16
@@ -108,18 +110,57 @@ def from_image(lattice: Lattice, path: str, colours: int, *, crop: bool = False)
     return FromImage(blake2b(data, digest_size=16).hexdigest(), picture, palette)
 
 
+def marking(name: str, what: str) -> Option:
+    """Return the option for a file that marks cells; `what` says which, after "that says where"."""
+    return Option(
+        name,
+        "",
+        f"a file that says where {what}: a text with a letter for each cell, . where not, or an "
+        "image that is dark there",
+        later=True,
+        file=True,
+    )
+
+
 class Mask(NamedTuple):
-    """Where something may stand: a hash of the file's bytes, and the cells."""
+    """The cells that a file marks, and a hash of its bytes."""
 
     digest: str
     cells: frozenset[int]
 
 
+class Masks(dict[str, Mask]):
+    """What the files of a wish mark, by the names of the options."""
+
+
+def masks(
+    lattice: Lattice, options: Mapping[str, Value], marking: Iterable[Option]
+) -> tuple[Mapping[str, Value], Masks]:
+    """Return options with hashes in place of files' names, and what the files mark.
+
+    Args:
+        lattice, options: the board, and every option by name.
+        marking: those that may name a file.
+
+    Raises:
+        OptionError: as `mask`, or the board is no rectangle.
+    """
+    found = Masks()
+    for option in marking:
+        path = str(options.get(option.name, ""))
+        if not path:
+            continue
+        if not isinstance(lattice, Rect):
+            raise OptionError(f"option {option.name}: {lattice.size} is no rectangle")
+        found[option.name] = mask(lattice, path, option.name)
+    return {**options, **{name: one.digest for name, one in found.items()}}, found
+
+
 def mask(board: Rect, path: str, option: str) -> Mask:
     """Return the cells that a text or an image marks.
 
-    A text has a line for each row and a letter for each cell, `.` where nothing may stand. An image
-    is stretched to the board, and marks the cells that are dark.
+    A text has a line for each row and a letter for each cell, `.` where none is marked. An image is
+    stretched to the board, and marks the cells that are dark.
 
     Args:
         board, path: the board, and the file.

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Lattice
     from puzzles.kind import Kind
+    from puzzles.options import Value
 
 Orbit = tuple[int, ...]
 NONE = "none"
@@ -43,6 +44,16 @@ def symmetry(what: str) -> Option:
         choices=(NONE, *IMAGES[Rect]),
         later=True,
     )
+
+
+def refuse_with(options: Mapping[str, Value], name: str) -> None:
+    """Refuse a symmetry of what a file says by itself.
+
+    Raises:
+        OptionError: the option of this name names a file, and a symmetry is wanted too.
+    """
+    if options[name] and options["symmetry"] != NONE:
+        raise OptionError(f"{name} from a file have the symmetry that they have there")
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from concurrent.futures import Executor
     from pathlib import Path
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from corpus.store import Corpus, CorpusError
     from gen.maker import GaveUp, Maker
     from gen.mint import Minted, Order
+    from gen.preview import Preview
     from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
     from puzzles.kind import Kind
     from puzzles.options import Value
@@ -72,6 +73,7 @@ __all__ = [
     "OptionError",
     "Outcome",
     "Possible",
+    "Preview",
     "Puzzle",
     "PuzzleError",
     "RecipeError",
@@ -94,6 +96,7 @@ __all__ = [
     "kinds",
     "merge",
     "open_corpus",
+    "previews",
     "read",
     "read_all",
     "register",
@@ -119,6 +122,7 @@ _HOMES = {
     "Outcome": "corpus.driver",
     "Puzzle": "puzzles.puzzle",
     "Possible": "verify.backbone",
+    "Preview": "gen.preview",
     "RecipeError": "corpus.recipe",
     "Repair": "verify.fix",
     "Rejected": "puzzles.proof.certificate",
@@ -466,6 +470,25 @@ def generate(
         minted = item(wanted, seed, index)
         solution = Solution(minted.puzzle, minted.solution)
         yield Made(minted.puzzle, solution, minted.grade, (wanted, minted, seed, index))
+
+
+def previews(
+    image: str, sizes: Iterable[str] = (), *, seed: int | str = 1, **options: Value
+) -> Iterator[Preview]:
+    """Yield what an image comes to as a nonogram, size by size; see `gen.preview.previews`.
+
+    Args:
+        image: the file.
+        sizes: of the boards; without any, 10, 15, 20, 25 and 30.
+        seed: each puzzle is the first that `generate` yields with this seed.
+        options: of nonograms and of their maker, but for the image.
+
+    Raises:
+        OptionError: the image cannot be read, or a size or an option does not fit.
+    """
+    from gen import preview
+
+    return preview.previews(image, tuple(sizes) or preview.SIZES, options=options, seed=seed)
 
 
 def build(

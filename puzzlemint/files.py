@@ -397,14 +397,28 @@ def read(file: str, kind: str, options: Mapping[str, Value]) -> Item:
     Raises:
         Unreadable, OptionError: as `parts` and `parse`; or it holds several.
     """
-    items = list(parts(file, kind))
-    for part in items:
+    first, *others = _readable(file, kind)
+    if others:
+        raise Unreadable(file, f"{1 + len(others)} puzzles, where one is expected")
+    return parse(first, options, strict=bool(kind))
+
+
+def read_all(file: str, kind: str, options: Mapping[str, Value]) -> list[Item]:
+    """Return the puzzles of a file.
+
+    Raises:
+        Unreadable, OptionError: as `parts` and `parse`.
+    """
+    return [parse(part, options, strict=bool(kind)) for part in _readable(file, kind)]
+
+
+def _readable(file: str, kind: str) -> list[Part]:
+    found: list[Part] = []
+    for part in parts(file, kind):
         if isinstance(part, Unreadable):
             raise part
-    (first, *others) = [part for part in items if isinstance(part, Part)]
-    if others:
-        raise Unreadable(file, f"{len(items)} puzzles, where one is expected")
-    return parse(first, options, strict=bool(kind))
+        found.append(part)
+    return found
 
 
 def entries(item: Item, file: str | None = None) -> Solution:

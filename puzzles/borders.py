@@ -68,6 +68,15 @@ class BorderKind(GridKind[G]):
             parts.append(tuple(sorted(part)))
         return parts
 
+    def finished(self, puzzle: G, solution: Solution) -> list[Cells]:
+        """Return the parts that are as the clues want them, whatever the others are.
+
+        Args:
+            puzzle: with the clues.
+            solution: a whole board; it may break rules.
+        """
+        raise NotImplementedError
+
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
         words = [self._word(clue) for clue in puzzle.cells]
         return drawing.write_lines(puzzle.board, words, entries, wide=self._wide(puzzle))

@@ -173,7 +173,8 @@ class Group:
         both_cases: whether a letter of which one case is written is read in both.
         numbers: whether whole numbers are values too, written as such.
         also: further texts that are read, with their values.
-        titles: what values are called, if not by their letters.
+        people: how values are written in drawings and sentences, if not by their letters.
+        titles: what values are called, if not like this.
         symbols: what a picture shows of a value, by the number of its place, if not how it is
             written: of a wall on an edge `partial(Line, style="border")`.
         items: the same for all values, where one shows nothing or several things.
@@ -205,6 +206,7 @@ class Group:
     both_cases: bool = True
     numbers: bool = False
     also: Mapping[str, Any] = dataclasses.field(default_factory=dict[str, Any])
+    people: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
     titles: Mapping[Any, str] = dataclasses.field(default_factory=dict[Any, str])
     symbols: Mapping[Any, Callable[[int], Item]] = dataclasses.field(
         default_factory=dict[Any, "Callable[[int], Item]"]
@@ -257,6 +259,10 @@ class Group:
         letter = self.letters.get(value)
         return str(value) if letter is None else letter
 
+    def shown(self, value: Any) -> str:
+        """Return a value as people read it."""
+        return self.people.get(value, self.written(value))
+
     def sign(self, board: Rect, edge: int, value: Any) -> str:
         """Return how a value is written on an edge."""
         upright = edge >= len(board.edges.horizontal) * board.width
@@ -301,7 +307,7 @@ class Group:
             return (self.symbols[value](place),)
         if value == self.blank:
             return ()
-        text = text or self.written(value)
+        text = text or self.shown(value)
         if self.on == "edges" or self.on == "corners":
             return (Sign(place, text, self.on),)
         return (Text(place, text),)
@@ -347,7 +353,7 @@ class Group:
         choices = [
             Choice(
                 self.written(value),
-                self.titles.get(value, self.written(value)),
+                self.titles.get(value, self.shown(value)),
                 tuple(self.shows(0, value)),
             )
             for value in (self.letters if values is None else values)

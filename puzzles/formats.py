@@ -7,7 +7,6 @@ on a line, are comments; but `# KIND` says of which kind the game IDs below it a
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import OptionError, PuzzleError
@@ -17,7 +16,7 @@ from puzzles.puzzle import kind_of
 from puzzles.text import header
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from puzzles.kind import Kind
     from puzzles.puzzle import Puzzle
@@ -59,22 +58,19 @@ def _penpa(puzzle: Puzzle) -> str:
     return penpa(kind.picture(puzzle), kind.rules_of(puzzle))
 
 
-@cache
-def _has_penpa(kind: Kind[Puzzle]) -> bool:
-    """Return whether what is seen of the first example can be drawn there."""
-    from puzzles.reading import parse_puzzle
-
-    try:
-        return bool(_penpa(parse_puzzle(kind, kind.examples[0].text)))
-    except PuzzleError:
-        return False
+def _has_pictures(kind: Kind[Puzzle]) -> bool:
+    return True
 
 
 FORMATS = (
     Format("puzzlink", "Link to puzz.link", link_of, _has_links),
     Format("sgt", "Simon Tatham's game ID", game_of, _has_games),
-    Format("penpa", "Link to penpa-edit", _penpa, _has_penpa, read=False),
+    Format("penpa", "Link to penpa-edit", _penpa, _has_pictures, read=False),
 )
+
+
+LINKS = frozenset(format.name for format in FORMATS)
+"""The formats of which each puzzle is a line."""
 
 
 def formats_of(kind: Kind[Puzzle]) -> dict[str, str]:
@@ -93,11 +89,27 @@ def written(puzzle: Puzzle, format: str) -> str:
     kind = kind_of(puzzle)
     if format in kind.files.formats:
         return kind.export(puzzle, format)
-    known = formats_of(kind)
-    if format not in known:
+    found = next((one for one in FORMATS if one.name == format and one.has(kind)), None)
+    if found is None:
+        known = formats_of(kind)
         there = f"; it has: {', '.join(known)}" if known else ""
         raise OptionError(f"{kind.name} has no format {format!r}{there}")
-    return next(one for one in FORMATS if one.name == format).write(puzzle)
+    return found.write(puzzle)
+
+
+def links(puzzles: Sequence[Puzzle], format: str) -> Iterator[str]:
+    """Yield the lines of a list: each puzzle's link, and of several IDs also which kind they are.
+
+    Raises:
+        PuzzleError, OptionError: as `written`.
+    """
+    told = ""
+    for puzzle in puzzles:
+        line, name = written(puzzle, format), kind_of(puzzle).name
+        if is_game(line) and len(puzzles) > 1 and name != told:
+            yield f"{header.MARK}{name}"
+            told = name
+        yield line
 
 
 def is_link(line: str) -> bool:

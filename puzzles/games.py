@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import compress, pairwise
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Protocol
 
-from puzzles.board import Rect, components, rect
+from puzzles.board import Rect, rect
 from puzzles.clues import REGION_NAMES
-from puzzles.links import LinkError, built
+from puzzles.errors import abridged
+from puzzles.links import Fields, LinkError, built, refuse_lost, regions_between
 from puzzles.puzzle import Puzzle, kind_of
 
 if TYPE_CHECKING:
@@ -26,12 +27,10 @@ if TYPE_CHECKING:
     from puzzles.kind import Kind
     from puzzles.options import Value
 
-Fields = dict[str, Any]
-"""Fields of a puzzle by name, options too."""
-
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
-_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-z]*?)?(?:d[0-9a-z])?:(\S*)")
+_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(\S*)")
 _ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
+MOST_DIGITS = 9
 _RUNS = {letter: length for length, letter in enumerate(ascii_lowercase, 1)}
 
 
@@ -66,9 +65,9 @@ class Own:
 class Size:
     """A size of `WIDTHxHEIGHT`."""
 
-    def read(self, width: int, height: int | None) -> tuple[int, int, Fields]:
+    def read(self, width: int, height: int) -> tuple[int, int, Fields]:
         """Return height and width of the board, and options that the size tells."""
-        return height or width, width, {}
+        return height, width, {}
 
     def write(self, puzzle: Any) -> str:
         """Return the size of a puzzle."""
@@ -126,7 +125,7 @@ class Spread:
         cells: list[int] = []
         for word in re.findall("[0-9]+|.", text) if self.values is None else text:
             if self.values is None and word.isdecimal():
-                cells.append(int(word))
+                cells.append(whole(word))
             elif self.values is not None and word in self.values:
                 cells.append(self.values[word])
             elif word in _RUNS:
@@ -139,7 +138,12 @@ class Spread:
 
     def write(self, puzzle: Any, /) -> str:
         """Return the cells of a puzzle; see `Part`."""
-        return self.spread(puzzle.cells)
+        try:
+            return self.spread(puzzle.cells)
+        except KeyError as error:
+            *_, group = kind_of(puzzle).groups
+            word = group.written(error.args[0])
+            raise LinkError(f"a game ID has no {word} in a cell of this kind") from None
 
     def spread(self, cells: Sequence[int]) -> str:
         """Return cells as they are written."""
@@ -153,10 +157,8 @@ class Spread:
             words += ["z"] * (run // 26) + [ascii_lowercase[run % 26 - 1]] * (run % 26 > 0)
             if cell is not None and self.values is None:
                 words += ["_"] * (not run and bool(words)) + [str(cell)]
-            elif cell is not None and cell in letters:
-                words.append(letters[cell])
             elif cell is not None:
-                raise LinkError(f"a game ID holds no {cell} in a cell of this kind")
+                words.append(letters[cell])
             run = 0
         return "".join(words)
 
@@ -252,16 +254,10 @@ class Walls:
                 break
         if len(is_open) != len(pairs) + 1:
             raise _wrong(len(pairs), "borders")
-        beside: list[list[int]] = [[] for _ in range(board.cells)]
-        for (one, other), opens in zip(pairs, is_open, strict=False):
-            if opens:
-                beside[one].append(other)
-                beside[other].append(one)
-        regions = components(range(board.cells), [tuple(cells) for cells in beside])
-        if len(regions) > len(REGION_NAMES):
+        regions = regions_between(board, compress(pairs, is_open))
+        if max(regions) >= len(REGION_NAMES):
             raise LinkError(f"more than {len(REGION_NAMES)} regions have no names here")
-        label = {cell: number for number, cells in enumerate(regions) for cell in cells}
-        return {"regions": tuple([label[cell] for cell in range(board.cells)])}
+        return {"regions": tuple(regions)}
 
     def write(self, puzzle: Any, /) -> str:
         """Return the borders of a puzzle's regions; see `Part`."""
@@ -287,6 +283,17 @@ def _borders(board: Rect) -> list[tuple[int, int]]:
     """Return the pairs of cells side by side, row by row, and above each other by columns."""
     lines = [*board.rows, *board.columns]
     return [pair for line in lines for pair in pairwise(line)]
+
+
+def whole(digits: str) -> int:
+    """Return a number.
+
+    Raises:
+        LinkError: it has more digits than any that a puzzle holds.
+    """
+    if len(digits) > MOST_DIGITS:
+        raise LinkError(f"{abridged(digits)} is too large a number")
+    return int(digits)
 
 
 def _wrong(count: int, things: str) -> LinkError:
@@ -365,6 +372,5 @@ def game_of(puzzle: Puzzle) -> str:
         raise LinkError(f"a game ID does not hold a {kind.title} with these rules")
     body = ",".join([part.write(puzzle) for part in game.parts])
     text = f"{game.size.write(puzzle)}{letters}:{body}"
-    if kind.normal(read_game(text, kind)) != kind.normal(puzzle):
-        raise LinkError(f"a game ID does not hold all that this {kind.title} says")
+    refuse_lost(puzzle, "a game ID", lambda: read_game(text, kind))
     return text

@@ -24,7 +24,7 @@ from puzzles.model import Model
 from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
-from puzzles.sayings import Letter, Saying
+from puzzles.sayings import BOARD, Letter, Saying
 from puzzles.text import edges, grid
 from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
@@ -58,6 +58,11 @@ def of_cells(title: str, letters: Mapping[int, str], **how: Any) -> Group:
         how: as for `Group`.
     """
     return Group("cell", title, "cells", "cells", letters, **how)
+
+
+def numerals(most: int) -> dict[int, str]:
+    """Return how people write the numbers for which texts have a letter: 10, 11 and so on."""
+    return {number: str(number) for number in range(10, most + 1)}
 
 
 def of_ends(title: str, letters: Mapping[int, str], **how: Any) -> Group:
@@ -522,21 +527,22 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
         saying = Saying(saying) if isinstance(saying, str) else saying
-        regions = self.regions(puzzle) if "region" in saying.fields else ()
+        fields = saying.fields
+        regions = self.regions(puzzle) if "region" in fields else ()
         clue = at = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
-            clue = Letter(group.written(group.values(puzzle)[place]))
+            clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
             at = name_of(puzzle.board, group.on, place)
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
-            where=self.where(puzzle, rule) if "where" in saying.fields else "",
-            cells=places.runs(rule.scope) if "cells" in saying.fields else "",
-            first=places.names(rule.scope[:1]),
-            last=places.names(rule.scope[-1:]),
+            where=self.where(puzzle, rule) if "where" in fields else "",
+            cells=places.runs(rule.scope) if "cells" in fields else "",
+            first=places.names(rule.scope[:1]) if "first" in fields else "",
+            last=places.names(rule.scope[-1:]) if "last" in fields else "",
             region=regions[first] if regions else "",
-            shown=self.cell.written(puzzle.cells[first]) if places == puzzle.board else "",
+            shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,
             at=at,
             **puzzle.options,
@@ -544,19 +550,29 @@ class GridKind(Kind[G]):
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
         """Return what a rule says, with the fields of `sayings`."""
-        return GIVEN if rule.name == "given_kept" else self.sayings[rule.name]
+        if rule.name != "given_kept":
+            return self.sayings[rule.name]
+        word = self.words.get(puzzle.cells[rule.scope[0]]) if rule.scope else None
+        return GIVEN.filled(clue=word.one) if word else GIVEN
 
     def word(self, puzzle: G, value: int) -> Word:
         if value in self.words:
             return self.words[value]
-        mark = self.marks.get(value, str(value))
-        return Word(mark, mark)
+        return Word(self._mark(value), self._mark(value))
+
+    def _mark(self, value: int) -> str:
+        """Return how a value of a solution is written to people."""
+        return self.cell.people.get(value, self.marks.get(value, str(value)))
+
+    def written(self, puzzle: G, group: Group, value: Any) -> str:
+        """Return how a puzzle's clue is written in what is said of it."""
+        return group.shown(value)
 
     def where(self, puzzle: G, rule: Rule) -> str:
         """Return how to speak of a rule's scope to a person."""
         places = self.places(puzzle)
         whole = len(rule.scope) in (0, places.cells)
-        return "the board" if whole else places.names(rule.scope)
+        return BOARD if whole else places.names(rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""
@@ -569,12 +585,12 @@ class GridKind(Kind[G]):
         cells = (*puzzle.cells[:cell], clue, *puzzle.cells[cell + 1 :])
         altered = replace(puzzle, cells=cells)
         if solution is None or not self.check(altered, solution):
-            was, now = self.cell.written(puzzle.cells[cell]), self.cell.written(clue)
+            was, now = self.cell.shown(puzzle.cells[cell]), self.cell.shown(clue)
             change = f"{puzzle.board.name(cell)} shows {now} in place of {was}"
             yield Altered(altered, solution, change)
 
     def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
-        marks = {value: partial(Text, text=m, given=False) for value, m in self.marks.items()}
+        marks = {value: partial(Text, text=self._mark(value), given=False) for value in self.marks}
         symbols: Mapping[int, Callable[[int], Item]] = {OPEN: Highlight, **(self.symbols or marks)}
         items: list[Item] = []
         for cell, clue in enumerate(puzzle.cells):

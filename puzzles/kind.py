@@ -9,7 +9,6 @@ called, what it looks like and how it is set.
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -37,8 +36,6 @@ if TYPE_CHECKING:
 
 Solution = tuple[int, ...]
 
-_OF_TEXTS = re.compile(r" Cells of one letter are a \w+\.")
-
 
 class Violation(NamedTuple):
     """A rule that a solution breaks, by name, and the places where it shows."""
@@ -55,10 +52,14 @@ class Example(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What a place with a value is called, of one place ("a tent") and of several ("tents")."""
+    """What a place with a value is called, of one place ("a tent") and of several ("tents").
+
+    `lacking` is what one is called that has another value, if there is a word: "bridged".
+    """
 
     one: str
     many: str
+    lacking: str = ""
 
 
 class Tally(NamedTuple):
@@ -244,10 +245,6 @@ class Kind(ABC, Generic[P]):
         added to `rules`; a kind that has options says it better.
         """
         return " ".join([self.rules, *_exceptions(puzzle)])
-
-    def rules_drawn(self, puzzle: P) -> str:
-        """Return the rules of a puzzle that is seen as a drawing, where regions have borders."""
-        return _OF_TEXTS.sub("", self.rules_of(puzzle))
 
     # its text
 

@@ -29,8 +29,9 @@ LOOP = Saying(
     full="no loop could join {them} to the {ends:line}{by: with no line }",
     left="or no loop could join the {ends:line}{by: with no line }",
     under="the {gone:line} close a loop without the line {last}",
-    torn="the line {ends} has no way back",
+    torn="the line {ends} has no way back{by: with no line }",
     closed="the loop is closed",
+    lone="a line there could not go on",
     bare="a line there would close a loop without the line {last}",
 )
 PASSES = Saying(

@@ -47,6 +47,7 @@ class Rule(NamedTuple):
         clauses, counts: its constraints, as they are stored.
         lazy: what it says as an object, as far as that is not spelled out.
         stated: the count that it says, if its clauses spell that out.
+        bags: the values that its places may have, in any order, if it says so by a list of these.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Rule(NamedTuple):
     counts: list[Count]
     lazy: LazyRule | None = None
     stated: Count | None = None
+    bags: Sequence[tuple[int, ...]] = ()
 
     @property
     def constraints(self) -> list[Constraint]:
@@ -79,9 +81,10 @@ class Family:
         start, stop: numbers of clauses and of counts before it and up to its end.
         lazy: of one instance that has a lazy part, its number among the lazy rules.
         stated: of one instance the count that it says, if its clauses spell that out.
+        bags: of one instance the values that it allows, in any order, if it says so by a list.
     """
 
-    __slots__ = ("clues", "lazy", "name", "scopes", "size", "start", "stated", "stop")
+    __slots__ = ("bags", "clues", "lazy", "name", "scopes", "size", "start", "stated", "stop")
 
     def __init__(
         self,
@@ -96,6 +99,7 @@ class Family:
         self.stop: tuple[int, int] | None = None
         self.lazy: int | None = None
         self.stated: Count | None = None
+        self.bags: Sequence[tuple[int, ...]] = ()
 
     def shifted(self, clauses: int, counts: int, lazies: int) -> Family:
         """Return the family of a model that so many constraints were put in front of."""
@@ -110,7 +114,7 @@ class Family:
             moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
         if self.lazy is not None:
             moved.lazy = self.lazy + lazies
-        moved.stated = self.stated
+        moved.stated, moved.bags = self.stated, self.bags
         return moved
 
 
@@ -255,6 +259,10 @@ class Model:
         """
         self.families[-1].stated = count
 
+    def lists(self, bags: Sequence[tuple[int, ...]]) -> None:
+        """Tell the values that the rule that was begun allows in any order: what people look up."""
+        self.families[-1].bags = bags
+
     def lazy(self, rule: LazyRule, clue: int | None = None) -> None:
         """Add a rule that is too big to spell out, perhaps one that comes from a clue.
 
@@ -278,6 +286,9 @@ class Model:
         with self.rule(rule.name, rule.scope, rule.clue):
             self.clauses += rule.clauses
             self.counts += rule.counts
+            if rule.stated is not None:
+                self.spells(rule.stated)
+            self.lists(rule.bags)
             if part := lazy or rule.lazy:
                 self.lazy(part)
 
@@ -608,7 +619,7 @@ def _instances(
         assert family.scopes is not None
         clue = clues[0] if clues else None
         scope = tuple(family.scopes[0])
-        yield Rule(family.name, scope, clue, clauses, counts, lazy, family.stated)
+        yield Rule(family.name, scope, clue, clauses, counts, lazy, family.stated, family.bags)
         return
     size = family.size
     parts = [(clauses[i : i + size], list[Count]()) for i in range(0, len(clauses), size)]

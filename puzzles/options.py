@@ -116,10 +116,12 @@ def option(
     minimum: float | None = None,
     maximum: float | None = None,
     choices: tuple[str, ...] = (),
+    later: bool = False,
 ) -> Any:
     """Return a field of a puzzle dataclass that is a rule option; arguments as for `Option`."""
     about = {"default": default, "help": help, "minimum": minimum, "maximum": maximum}
-    return field(default=default, metadata={"option": {**about, "choices": choices}})
+    about |= {"choices": choices, "later": later}
+    return field(default=default, metadata={"option": about})
 
 
 def options_of(puzzle: type) -> tuple[Option, ...]:

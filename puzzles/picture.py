@@ -25,6 +25,8 @@ Shape = Literal[
     "black circle",
     "tree",
     "tent",
+    "sun",
+    "moon",
     "star",
     "bulb",
     "trap",
@@ -68,7 +70,8 @@ class Fill(InCell):
     Attributes:
         cell: which one.
         colour: "#rrggbb", or a role that each medium paints in its own way: `wall`, `shaded`,
-            `lit`, `sure`, or `open` for a cell of which nothing is known and that stays unpainted.
+            `lit`, `sure`, `fixed` for what the puzzle gives, or `open` for a cell of which nothing
+            is known and that stays unpainted.
         letter: stands for the colour where there is none, as often as the cell has room for it;
             empty where the colour says nothing that other primitives do not say.
     """

@@ -7,12 +7,15 @@ fills stand until somebody knows it, and `with_fields` fills them:
     {gone}: the places that have used the rule up, or that cannot be what it needs; with a word,
         `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4.
     {lost}: how many these are.
+    {facts}: what is known of these places, as in "r1c2-3 is a line".
     {room}: what is left, as in "room for only 1 of" or "no room for".
     {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
-    {wrong}: the word for what the places of `gone` are, where values are two and opposite.
+    {wrong}: the word for several of what the places of `gone` are, where values are two and
+        opposite.
     {them}: it, or them: the places that get a value.
     {ends}: of a rule about what hangs together, the places that are to be joined, two at least;
         {part}: the same, where one will do.
+    {ways}: what values the places of the rule can have, and what is known of them.
     {by: by }: of such a rule, `gone` with these words before it, or nothing if there are none.
     {last}: of such a rule about a loop, a place that is not on it.
 
@@ -28,7 +31,13 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+Bag = tuple[int, ...]
+"""Values in ascending order, some perhaps more than once."""
+WAYS = 200  # that are looked at
+BOARD = "the board"
+"""The subject of a rule that speaks of all places."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +56,15 @@ class Saying:
         lone: why a place does not have it that would have nothing beside it.
         beyond: why what is no place's value does not hold.
         shared: why what is left of it is left of another rule too, which `{other}` is.
+        blank: why a value follows where nothing of the rule is known.
         subject: what it speaks of, such as "row 6".
         counts: the value that the rule counts where places have two; None for the one that
             variables stand for.
+        ways: what values its places have, in any order, each way in ascending order; nothing if
+            that is not all that it says, or too much to be told.
+        sign: what is written between the values of a way.
+        many: what is said in place of ways that are too many.
+        total: what the values of its places add up to, if that is known.
     """
 
     statement: str
@@ -63,36 +78,30 @@ class Saying:
     lone: str = ""
     beyond: str = ""
     shared: str = ""
+    blank: str = ""
     subject: str = "{where}"
     counts: int | None = None
+    ways: tuple[Bag, ...] = ()
+    sign: str = "+"
+    many: str = ""
+    total: int | None = None
 
     @cached_property
     def fields(self) -> frozenset[str]:
         """The names of the fields in the sentences."""
-        parts = [part for text in self._texts() for part in Formatter().parse(text)]
+        parts = [part for text in self._texts().values() for part in Formatter().parse(text)]
         return frozenset([name for _, name, _, _ in parts if name])
 
     def filled(self, **values: object) -> Saying:
         """Return the saying with those fields filled that are known."""
         known = _Known(values)
-        texts = [text.format_map(known) if "{" in text else text for text in self._texts()]
-        return Saying(*texts, counts=self.counts)
+        texts = self._texts().items()
+        return replace(self, **{name: text.format_map(known) for name, text in texts})
 
-    def _texts(self) -> tuple[str, ...]:
-        return (
-            self.statement,
-            self.over,
-            self.under,
-            self.full,
-            self.left,
-            self.bare,
-            self.torn,
-            self.closed,
-            self.lone,
-            self.beyond,
-            self.shared,
-            self.subject,
-        )
+    def _texts(self) -> dict[str, str]:
+        """Return those of the sentences that have fields, by what they are called."""
+        own = vars(self).items()
+        return {name: text for name, text in own if isinstance(text, str) and "{" in text}
 
 
 class Amount(int):
@@ -211,25 +220,34 @@ def counting(subject: str, thing: str, where: str) -> Saying:
 
 
 def matching(statement: str, subject: str, does: str) -> Saying:
-    """Return the saying of a clue that is met or not: "or the 7 in r2c2 could not see 7 cells".
+    """Return the saying of a clue that is met or not: "or the 7 in r2c2 could not see exactly 7".
 
     Args:
         statement: what the rule says.
         subject: what meets it: "the {clue} in {at}".
-        does: what that does: "see {clue:cell}".
+        does: what that does: "see exactly {clue:cell}".
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
-    return Saying(statement, over=cannot, under=cannot, full=could, left=could)
+    return Saying(statement, cannot, cannot, could, could, subject=subject)
 
 
-def making(does: str) -> Saying:
+def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
     """Return the saying of cells that make something together: "r1c1-2 add up to 5".
 
     Args:
         does: what they do: "add up to {clue}".
+        ways, sign: as for `Saying`.
     """
-    cannot, why = f"{{cells}} cannot {does}", f"{{cells}} {does}"
-    return Saying(why, over=cannot, under=cannot, full=why, left=why)
+    cannot, does = f"{{cells}} cannot {does}", f"{{cells}} {does}"
+    told, why = tuple(ways) if len(ways) <= WAYS else (), f"{does}{{ways}}"
+    return Saying(does, cannot, cannot, why, why, ways=told, sign=sign)
+
+
+def summing(number: int, ways: Sequence[Bag]) -> Saying:
+    """Return the saying of cells of different digits with a sum, which are those of some sets."""
+    said = making(f"have different digits that add up to {number}", ways)
+    why = f"{{cells}} add up to {number}{{ways}}" if said.ways else said.full
+    return replace(said, full=why, left=why, many=" with different digits", total=number)
 
 
 def every(subject: str, thing: str) -> Saying:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.board import Hexagon
 from puzzles.grid import GridKind
 from puzzles.kind import OPEN
+from puzzles.lettering import in_digits
 from puzzles.puzzle import kind_of
 from puzzles.text.scan import either
 
@@ -58,6 +59,7 @@ class Statement(NamedTuple):
 
 def statement(puzzle: Puzzle) -> Statement:
     """Return a puzzle in words."""
+    puzzle = in_digits(puzzle)
     kind = kind_of(puzzle)
     text = kind.write(puzzle)
     form = kind.write_entries(puzzle, [OPEN] * kind.places(puzzle).cells)
@@ -101,7 +103,8 @@ def _told(puzzle: Puzzle, group: Group) -> Iterator[str]:
     plain: list[str] = []
     for value in [*known, *sorted(shown.difference(known))]:
         letter = group.written(value)
-        title = group.titles.get(value, "nothing told" if value == group.blank else letter)
+        usual = "nothing told" if value == group.blank else group.shown(value)
+        title = group.titles.get(value, usual)
         if title == letter:
             plain.append(f"`{letter}`")
             continue

@@ -1,4 +1,4 @@
-"""Compile the modules that judging and grading spend their time in, by mypyc and a C compiler.
+"""Compile the modules that judging, grading and explaining spend their time in, by mypyc and C.
 
 The innermost loops of the ladder are written in C beside their plain form (`verify/native.py`).
 
@@ -27,6 +27,7 @@ PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "rounds board reading clues forms stated after_lines"
 RUNS = "blocks lines offsets rule"
 HOT = "residual layers regions chains ladder effort"
+TOLD = "explain inferences names reasons subsets ways wording"
 MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",
@@ -41,7 +42,7 @@ MODULES = (
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
     *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "check")],
     "verify/constraint.py",
-    *[f"verify/{name}.py" for name in HOT.split()],
+    *[f"verify/{name}.py" for name in (*HOT.split(), *TOLD.split())],
 )
 NATIVE = ("puzzles/rules/_native.c", "verify/_counts.c", "verify/_native.c")
 HEADERS = ("puzzles/rules/asked.h", "verify/flat.h")

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
     from gen.maker import Made, Maker
     from gen.rng import Stream
+    from puzzles.constraint import Count
     from puzzles.kind import Solution
     from puzzles.model import Model, Rule
     from puzzles.options import Value
@@ -158,24 +159,31 @@ def restated(model: Model, draw: Stream) -> Model:
     Where there is none, or by chance, all rules are: each constraint by itself, or each twice.
     """
     counted = [
-        rule
+        (rule, count)
         for rule in model.rules()
-        if len(rule.counts) == 1 and not rule.clauses and not rule.lazy
-        if rule.counts[0].low == rule.counts[0].high and len(rule.counts[0].literals) <= WIDEST
+        if (count := _count_of(rule)) and count.low == count.high and len(count.literals) <= WIDEST
     ]
     if not counted or not draw.below(4):
         return draw.choice((by_counts, with_duplicates))(model)
-    chosen, form = draw.choice(counted), draw.choice(FORMS)
+    (chosen, (literals, number, _)), form = draw.choice(counted), draw.choice(FORMS)
 
     def put(other: Model, rule: Rule) -> None:
         if rule != chosen:
             other.put(rule)
             return
-        ((literals, number, _),) = rule.counts
         with other.rule(rule.name, rule.scope, rule.clue):
             form(other, literals, number)
 
     return rebuilt(model, put)
+
+
+def _count_of(rule: Rule) -> Count | None:
+    """Return the count that a rule is, if it is one and no more."""
+    if rule.lazy:
+        return None
+    if rule.stated is None and len(rule.counts) == 1 and not rule.clauses:
+        return rule.counts[0]
+    return rule.stated
 
 
 def differs(case: Case, other: Model) -> bool:

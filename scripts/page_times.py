@@ -1,26 +1,26 @@
-"""Time the page: how long until it has an engine and an answer, and what answers take.
+"""Time the page: what it takes until it has its first verdict, and what answers take.
 
-For each engine a Chromium loads the page afresh some times; then the engine answers for puzzles of
-every kind, of 10x10 cells.
+For each engine a Chromium loads the page afresh some times; then the engine answers for the puzzles
+that the page begins with, easy to hard ones of every kind. All is processor time in milliseconds,
+of the browser with all its processes and of the server's workers together, as Linux counts it.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import socket
 import sys
 import tempfile
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-import gen
-from gen.mint import mint, order
-from gen.rng import stream
+from puzzlemint.web.examples import kept
 from puzzlemint.web.server import HOST, PageServer
 from scripts import site
 from tests.browser import chromium
@@ -28,20 +28,14 @@ from tests.browser import chromium
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
-SIZE = "10"
-START = """async () => {
+FIRST = "# tents\n6 6\n...... -\nTT.... -\n....T. -\nT.T... -\n.T..T. -\n...... -\n2 1 1 1 1 1\n"
+START = """async (puzzle) => {
     const { connect } = await import("./engine.js");
-    await (await fetch("examples.json")).json();
-    const examples = performance.now();
     window.engine = await connect();
-    await window.engine.call("kinds", {});
-    return { examples, answer: performance.now() };
+    await window.engine.call("verify", { puzzle });
 }"""
-ASK = """async ([name, request]) => {
-    const begun = performance.now();
-    await window.engine.call(name, request);
-    return performance.now() - begun;
-}"""
+ASK = "async ([name, request]) => { await window.engine.call(name, request) }"
+PROC = Path("/proc")
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -58,9 +52,11 @@ def served() -> Generator[str]:
         server = PageServer(listening)
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
-        yield f"http://{HOST}:{listening.getsockname()[1]}/page/"
-        server.should_exit = True
-        thread.join()
+        try:
+            yield f"http://{HOST}:{listening.getsockname()[1]}/page/"
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 @contextmanager
@@ -72,34 +68,58 @@ def hosted() -> Generator[str]:
         with ThreadingHTTPServer((HOST, 0), partial(Quiet, directory=str(folder))) as server:
             thread = threading.Thread(target=server.serve_forever)
             thread.start()
-            yield f"http://{HOST}:{server.server_port}/"
-            server.shutdown()
-            thread.join()
+            try:
+                yield f"http://{HOST}:{server.server_port}/"
+            finally:
+                server.shutdown()
+                thread.join()
 
 
-def requests(name: str, count: int) -> list[dict[str, Any]]:
-    """Return what is asked of a function: so many of each kind."""
-    requests: list[dict[str, Any]] = []
-    for kind in gen.names():
-        for index in range(count):
-            if name == "generate":
-                requests.append({"kind": kind, "size": SIZE, "seed": "times", "index": index})
-                continue
-            puzzle = mint(order(kind, SIZE), stream("times", kind, index)).puzzle
-            text = puzzle.text(named=True)
-            requests.append({"puzzle": text} | ({"steps": "next"} if name == "explain" else {}))
-    return requests
+def spent() -> float:
+    """Return the processor time of all processes below this one, in milliseconds."""
+    parents: dict[int, list[int]] = {}
+    for entry in PROC.iterdir():
+        with suppress(OSError, ValueError):
+            status = (entry / "stat").read_text().rpartition(")")[2].split()
+            parents.setdefault(int(status[1]), []).append(int(entry.name))
+    below, todo = list[int](), parents.get(os.getpid(), [])
+    while todo:
+        below += todo
+        todo = [child for one in todo for child in parents.get(one, [])]
+    nanoseconds = 0
+    for process in below:
+        with suppress(OSError):
+            for task in (PROC / str(process) / "task").iterdir():
+                nanoseconds += int((task / "schedstat").read_text().split()[0])
+    return nanoseconds / 1e6
+
+
+def requests(name: str) -> list[dict[str, Any]]:
+    """Return what is asked of a function: the page's own puzzles, easy to hard of each kind."""
+    if name == "generate":
+        return [{"kind": one["kind"], "size": one["size"], "seed": "times"} for one in kept()]
+    more = {"steps": "next"} if name == "explain" else {}
+    return [{"puzzle": one["puzzle"], **more} for one in kept()]
 
 
 @contextmanager
-def opened(browser: Any, address: str) -> Generator[tuple[Any, dict[str, float]]]:
-    """Yield a page of a browser that has nothing in store, and the times of its start."""
+def opened(browser: Any, address: str) -> Generator[tuple[Any, float]]:
+    """Yield a page of a browser that has nothing in store, and what it took to its verdict."""
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
+    before = spent()
     page.goto(f"{address}engine.json")
-    yield page, page.evaluate(START)
+    page.evaluate(START, FIRST)
+    yield page, spent() - before
     context.close()
+
+
+def asked_of(page: Any, name: str, request: dict[str, Any]) -> float:
+    """Return what an answer takes."""
+    before = spent()
+    page.evaluate(ASK, [name, request])
+    return spent() - before
 
 
 def high(times: Sequence[float]) -> float:
@@ -112,23 +132,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     engines = {"server": served, "browser": hosted}
     parser = argparse.ArgumentParser(prog="scripts/page_times", description=__doc__)
     parser.add_argument("engine", nargs="?", choices=list(engines), help="only this one")
-    parser.add_argument("--count", type=int, default=20, help="puzzles of each kind (20)")
     parser.add_argument("--loads", type=int, default=5, help="loads of the page (5)")
     given = parser.parse_args(arguments)
     functions = ("view", "verify", "explain", "generate")
-    asked = {name: requests(name, given.count) for name in functions}
+    asked = {name: requests(name) for name in functions}
     for engine in [given.engine] if given.engine else engines:
         with engines[engine]() as address, chromium() as browser:
-            starts: list[dict[str, float]] = []
+            starts: list[float] = []
             for _ in range(given.loads):
                 with opened(browser, address) as (_, start):
                     starts.append(start)
-            for what in ("examples", "answer"):
-                times = [start[what] for start in starts]
-                print(f"| {engine} | first {what} | {median(times):.0f} | {max(times):.0f} |")
+            print(f"| {engine} | first verdict | {median(starts):.0f} | - | {max(starts):.0f} |")
             with opened(browser, address) as (page, _):
                 for name, some in asked.items():
-                    times = [page.evaluate(ASK, [name, request]) for request in some]
+                    times = [asked_of(page, name, request) for request in some]
                     shown = f"{median(times):.0f} | {high(times):.0f} | {max(times):.0f}"
                     print(f"| {engine} | {name} | {shown} |", flush=True)
     return 0

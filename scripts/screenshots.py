@@ -176,6 +176,7 @@ def parts(driver: Driver, out: Path) -> None:
     page.click("#menu-share")
     driver.until("() => document.querySelector('#share-link').value.includes('#')")
     save(shot(driver), out / "share.png")
+    page.keyboard.press("Escape")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

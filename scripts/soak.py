@@ -6,13 +6,16 @@ in another encoding with a further solver and, where there are few boards, by tr
 them. The verdicts must be the same, and the only solution too. A board must be broken for the plain
 checker exactly if the stated model has no solution with its values. At the first disagreement the
 run stops and writes a file with the puzzle and what each way said.
-An item depends on the seed, its kind and its number alone.
+An item depends on the seed, its kind and its number alone. Ctrl-C ends a run after the items at
+hand, with its sums and the call that goes on from there; a second one ends it at once.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import shlex
+import signal
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -38,6 +41,7 @@ from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+    from types import FrameType
 
     from gen.rng import Stream
     from puzzles.kind import Solution
@@ -255,6 +259,23 @@ def mapped(workers: int) -> Generator[Callable[..., Iterator[Outcome]]]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+@contextmanager
+def signals_heard() -> Generator[list[int]]:
+    """Give the block a list of the signals that ask it to end; a second one ends as ever."""
+    heard: list[int] = []
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        heard.append(number)
+        signal.signal(number, before[number])
+
+    before = {int(one): signal.signal(one, hear) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield heard
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def summary(tally: Counter[str]) -> str:
     """Return the figures of a run in a line."""
     puzzles, boards = tally["puzzles"], tally["broken"] + tally["solved"]
@@ -280,7 +301,7 @@ def run(given: argparse.Namespace) -> int:
     kinds: Sequence[str] = given.kinds or gen.names()
     tallies = {name: Counter[str]() for name in kinds}
     finding: Finding | None = None
-    with mapped(given.workers) as each:
+    with signals_heard() as heard, mapped(given.workers) as each:
         some = tasks(kinds, given.start, given.count)
         for done, outcome in enumerate(each(partial(item, given.seed), some), 1):
             tallies[outcome.kind].update(outcome.tally)
@@ -288,13 +309,23 @@ def run(given: argparse.Namespace) -> int:
                 path = write(outcome, finding, given.seed, given.output)
                 print(f"{outcome.kind}: {finding.what}; see {path}", file=sys.stderr)
                 break
+            if heard:
+                break
             if done % given.every == 0:
                 shown = f"up to {given.start + done}: {summary(_sum(tallies))}"
                 print(shown, file=sys.stderr, flush=True)
     for name, tally in tallies.items():
         print(f"{name}: {summary(tally)}")
-    print(f"in all: {summary(_sum(tallies))}")
-    return 1 if finding else 0
+    total = _sum(tallies)
+    print(f"in all: {summary(total)}")
+    if finding:
+        return 1
+    if left := given.count - total["items"]:
+        rest = f"--seed {given.seed} --start {given.start + total['items']} --count {left}"
+        call = shlex.join(["scripts/soak", *given.kinds, *rest.split()])
+        print(f"interrupted; to go on: {call}", file=sys.stderr)
+        return 128 + heard[0]
+    return 0
 
 
 def _sum(tallies: Mapping[str, Counter[str]]) -> Counter[str]:

@@ -6,6 +6,7 @@ No test fails on time, and CI tries the same examples every time. Tests marked `
 
 from __future__ import annotations
 
+import gc
 import inspect
 import io
 import os
@@ -19,6 +20,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from machine.memory import collect_seldom
 from machine.system import SWITCH
 from puzzlemint.cli import main
 from tests import each
@@ -27,10 +29,11 @@ from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, 
 settings.register_profile(
     "puzzlemint",
     deadline=None,
+    max_examples=40,
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("puzzlemint")
+settings.register_profile("thorough", settings.get_profile("puzzlemint"), max_examples=100)
 THREADS = "/proc/self/task"
 
 
@@ -53,6 +56,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     hear_interrupts()
+    collect_seldom()
+    settings.load_profile("thorough" if config.getoption("--all") else "puzzlemint")
     if hasattr(config, "workerinput"):
         _hide_the_thread_of_the_runner(config)
 
@@ -88,6 +93,16 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return each.run(pyfuncitem, {name: pyfuncitem.funcargs[name] for name in names}) or None
 
 
+def pytest_collection_finish() -> None:
+    """Look for garbage no more among the tests themselves, which are many and stay."""
+    gc.freeze()
+
+
+def pytest_unconfigure() -> None:
+    """Let what ends as garbage end: libraries tell at the exit of what does not."""
+    gc.unfreeze()
+
+
 def _campaign(item: pytest.Item) -> bool:
     return item.get_closest_marker("campaign") is not None
 
@@ -101,6 +116,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("campaigns: --all runs them")
     for reason, count in reasons.most_common():
         terminalreporter.write_line(f"{count} {'test' if count == 1 else 'tests'}: {reason}")
+
+
+@pytest.fixture(scope="session")
+def thorough(pytestconfig: pytest.Config) -> bool:
+    """Whether there is time for large samples, as with campaigns."""
+    return bool(pytestconfig.getoption("--all"))
 
 
 @pytest.fixture(params=["posix", "portable"])

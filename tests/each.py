@@ -23,6 +23,15 @@ def of_kinds(kinds: Iterable[Kind[Puzzle]], what: str = "examples") -> list[Any]
     return [pytest.param(kind, Each(getattr(kind, what)), id=kind.name) for kind in kinds]
 
 
+def some(names: Iterable[str], every: int = 3) -> list[Any]:
+    """Return names as parameters: one of so many is always tried, the others with campaigns."""
+    others = pytest.mark.campaign
+    return [
+        pytest.param(name, marks=others if number % every else (), id=name)
+        for number, name in enumerate(names)
+    ]
+
+
 def run(item: pytest.Function, given: Mapping[str, Any]) -> bool:
     """Call a test for each value of an argument; return whether it has such an argument.
 

@@ -327,7 +327,7 @@ def test_no_kind_is_none(source: str) -> None:
     assert not kinds(source)
 
 
-@pytest.mark.parametrize("file", FILES, ids=str)
+@pytest.mark.parametrize("file", [Each(FILES)])
 def test_public_names_say_what_they_hold(file: Path) -> None:
     assert vague(read(file)) == set()
 

@@ -17,8 +17,8 @@ from scripts.compile import MODULES, PACKAGE, ROOT, build, compiler, stale
 from scripts.compiled import BUILT, Finder, digest
 from tests.processes import Done, ran
 
-CORE = "tests/contract/test_kinds.py", "tests/test_golden.py"
-LAWS = "golden or verdict or backtracking or image or conflict or same_rules"
+CORE = "tests/contract/test_kinds.py", "tests/test_golden.py", "tests/explain/test_steps.py"
+LAWS = "golden or verdict or backtracking or image or conflict or same_rules or test_sentences"
 SOURCE = "puzzles/model.py"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.each import Each, run
+from tests.each import Each, run, some
 
 
 def seen(
@@ -26,6 +26,12 @@ def seen(
         patch.setattr(item, "obj", test)
         assert run(item, {"name": "x", "value": values})
     return called
+
+
+def test_some_names_are_always_tried() -> None:
+    found = some("abcdefg")
+    assert [one.id for one in found] == [*"abcdefg"]
+    assert [one.id for one in found if not one.marks] == ["a", "d", "g"]
 
 
 def test_every_value_is_tried(request: pytest.FixtureRequest) -> None:

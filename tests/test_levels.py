@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlemint import UserError
-from scripts import levels, sgt
+from scripts import levels, people, sgt
 from scripts.benchmarks.race import Failed
 from scripts.levels import auc, mid_ranks, sort_key, spearman
 from scripts.sgt import SOURCES
@@ -140,3 +140,25 @@ def test_the_table_leaves_out_what_is_not_unique(
     assert levels.main() == 0
     told = json.loads(capsys.readouterr().out)
     assert [board["key"] for board in told["boards"]["hitori 3x3"]].count(None) == 1
+
+
+def test_people_take_longer_for_what_is_harder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    easy, hard = "12343412214343..", "...1.2....3.4..."
+    lines = [f"{easy},{seconds},{seconds % 2 * 8 + 2}" for seconds in range(1, 21)]
+    lines += [f"{hard},{seconds},10" for seconds in range(31, 41)]
+    file = tmp_path / "times.csv"
+    file.write_text("\n".join(["puzzle,seconds,players", *lines, f"{'.' * 16},5,99"]))
+    monkeypatch.setattr(sys, "argv", ["scripts/people", str(file)])
+    assert people.main() == 0
+    rows = capsys.readouterr().out.splitlines()[2:]
+    assert [row.split(" | ")[:2] for row in rows] == [["| 2", "30"], ["| 5", "20"], ["| 10", "20"]]
+    assert float(rows[0].split(" | ")[2]) > 0.8
+    for text, why in (
+        ("seconds\n5\n", "the first line names no column 'puzzle'"),
+        (f"puzzle,seconds\n{easy},5\n{easy},soon\n", "line 3: could not convert"),
+    ):
+        file.write_text(text)
+        assert people.main() == 2
+        assert why in capsys.readouterr().err

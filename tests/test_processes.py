@@ -10,7 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import LINUX, Command, Start, becomes, members, ran, starting
+from tests.processes import (
+    LINUX,
+    Command,
+    Start,
+    becomes,
+    hear_interrupts,
+    members,
+    ran,
+    starting,
+)
 
 HERE = Path(__file__).parent
 PLACE = HERE / "processes.py"
@@ -59,16 +68,27 @@ def test_another_place_is_told(source: str) -> None:
 @pytest.mark.parametrize(
     "many",
     [
-        pytest.param([], id="one process", marks=pytest.mark.campaign),
+        pytest.param([], id="one process"),
         pytest.param(["-n", "1"], id="workers"),
     ],
 )
+@pytest.mark.campaign
 def test_interrupts_are_heard_where_a_shell_ignores_them(many: list[str]) -> None:
     tests = "tests/cli/test_clock.py", "tests/cli/test_folders.py"
     chosen = ["-k", "KeyboardInterrupt or interrupt_is_quiet"]
     call = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *many, *chosen, *tests]
     done = ran("sh", "-c", 'trap "" INT; exec "$@"', "sh", *call, cwd=HERE.parent)
     assert b"3 passed" in done.stdout, done.stdout
+
+
+def test_interrupts_are_heard_again() -> None:
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        hear_interrupts()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, handler)
 
 
 @pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +19,22 @@ from puzzles.kinds.starbattle import StarBattleKind
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
+from scripts import soak
 from scripts.mutations import CHANGES, mutation, nearly, planted
-from scripts.soak import MULTIPLE, UNIQUE, Found, Said, agreed, compare, item, main, summary, tasks
+from scripts.soak import (
+    MULTIPLE,
+    UNIQUE,
+    Found,
+    Outcome,
+    Said,
+    agreed,
+    compare,
+    item,
+    main,
+    summary,
+    tasks,
+)
+from tests.each import some
 from verify.session import Session
 
 GEMS = GemHunterKind()
@@ -58,6 +74,31 @@ def test_items_depend_on_seed_and_number_alone(capsys: pytest.CaptureFixture[str
     assert f"in all: {summary(first + second)}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_what_was_done_before_an_interrupt_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: signal.Signals
+) -> None:
+    def counted(seed: int, task: tuple[str, int]) -> Outcome:
+        if interrupted and task == ("masyu", 2):
+            signal.raise_signal(number)
+        return Outcome(*task, Counter(items=1, puzzles=task[1]))
+
+    interrupted = True
+    handler = signal.getsignal(number)
+    monkeypatch.setattr(soak, "item", counted)
+    assert main(["akari", "masyu", "--seed", "7", "--start", "3", "--count", "9"]) == 128 + number
+    assert signal.getsignal(number) is handler
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[-1].startswith("in all: 3 items, 5 cases: ")
+    told, _, call = shown.err.strip().partition("scripts/soak ")
+    assert told == "interrupted; to go on: "
+    interrupted = False
+    assert main(call.split()) == 0
+    rest = capsys.readouterr()
+    assert rest.out.splitlines()[-1].startswith("in all: 6 items, 24 cases: ")
+    assert not rest.err
+
+
 def test_kinds_take_turns() -> None:
     turns = list(tasks(("a", "b"), 3, 3))
     assert turns == [("b", 1), ("a", 2), ("b", 2)]
@@ -75,11 +116,13 @@ def test_every_way_speaks_of_a_small_puzzle() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", gen.names())
+@pytest.mark.parametrize("name", some(gen.names()))
 def test_puzzles_are_changed_in_many_ways(name: str) -> None:
     maker = gen.get(name)
     changes: set[str] = set()
     for number in range(8):
+        if number > 1 and "typed" in changes and len(changes) > 1:
+            break
         choices = stream(1, name, number)
         puzzle, solution = planted(maker, choices.child("make"))
         for step in range(4):
@@ -88,7 +131,7 @@ def test_puzzles_are_changed_in_many_ways(name: str) -> None:
             changes.update(() if changed is None else (changed.change,))
         assert len(nearly(puzzle, solution, choices)) == len(solution)
     assert "typed" in changes
-    assert 2 <= len(changes) <= len(CHANGES)
+    assert 1 < len(changes) <= len(CHANGES)
 
 
 def test_a_lying_form_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -70,11 +70,13 @@ def test_what_cannot_move_is_told(source: str) -> None:
         moved(source, NAMES)
 
 
-def test_the_wheel_knows_its_modules_by_their_new_names_alone(tmp_path: Path) -> None:
+def test_the_wheel_knows_its_modules_by_their_new_names_alone(
+    tmp_path: Path, thorough: bool
+) -> None:
     write(ROOT, MOVING, {room: tmp_path / room for room in ROOMS})
     files = sorted(file.relative_to(tmp_path) for file in tmp_path.rglob("*.py"))
     assert len(files) > 200
-    for file in files:
+    for file in files if thorough else files[::5]:
         old, new = [(root / file).read_text(encoding="utf-8") for root in (ROOT, tmp_path)]
         assert moved(new, NAMES) == new, file
         assert [*positions(old)] == [*positions(new)], file

@@ -35,11 +35,18 @@ class Subset(NamedTuple):
     irreducible: bool
 
 
-def irreducible(session: Session, assumptions: Sequence[int]) -> list[int] | None:
+def irreducible(
+    session: Session, assumptions: Sequence[int], fixed: Sequence[int] = ()
+) -> list[int] | None:
     """Return assumptions that cannot hold together and of which none can be spared.
 
     Deletion over the session's cores (Bakker et al. 1993): a literal without which the rest
     still cannot hold is dropped, with everything the new core does without.
+
+    Args:
+        session: holds everything else.
+        assumptions: literals.
+        fixed: what is assumed besides, of which nobody asks whether it is needed.
 
     Returns:
         The assumptions in the order given, or None if all of them hold together. When the
@@ -48,18 +55,49 @@ def irreducible(session: Session, assumptions: Sequence[int]) -> list[int] | Non
     Raises:
         BudgetSpent: the session's conflicts ran out before anything was found.
     """
-    if session.solve(assumptions):
+    if session.solve([*fixed, *assumptions]):
         return None
     core = _kept(assumptions, session.core)
     for literal in core.copy():
         if literal in core:
             rest = [other for other in core if other != literal]
             try:
-                if not session.solve(rest):
+                if not session.solve([*fixed, *rest]):
                     core = _kept(rest, session.core)
             except BudgetSpent:
                 break
     return core
+
+
+def preferred(session: Session, assumptions: Sequence[int]) -> list[int]:
+    """Return assumptions that cannot hold together, none to spare, the first rather than others.
+
+    By division (QuickXplain; Junker 2004). It takes more questions than `irreducible`, but only
+    yes or no of each answer, so that the result depends on nothing that was asked before.
+
+    Args:
+        session: holds everything else.
+        assumptions: literals that cannot hold together, the most welcome first.
+
+    Returns:
+        Some of them, in the order given.
+
+    Raises:
+        BudgetSpent: the session's conflicts ran out first.
+    """
+
+    def least(kept: list[int], some: list[int], *, is_new: bool) -> list[int]:
+        """Return which of some are needed besides those that are kept."""
+        if is_new and not session.solve(kept):
+            return []
+        if len(some) == 1:
+            return some
+        half = len(some) // 2
+        first, second = some[:half], some[half:]
+        later = least(kept + first, second, is_new=True)
+        return least(kept + later, first, is_new=bool(later)) + later
+
+    return least([], list(assumptions), is_new=True) if assumptions else []
 
 
 def smallest_core(

@@ -60,6 +60,10 @@ def comments(puzzle: Puzzle, model: Model, prefix: str = "") -> Iterator[str]:
         yield f"value {prefix}{variable} {place + 1} {value} {places.spoken(place)}"
 
 
+class AnswerError(PuzzleError):
+    """What is no solver's answer to a file."""
+
+
 def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | None]:
     """Return the puzzle of a file that `write` made, and a solver's solution.
 
@@ -72,9 +76,10 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | 
         None for the solution if the solver found none.
 
     Raises:
-        PuzzleError: the file was not made by `write`, or the answer is not one to it: it has a
-            variable that the file has not, gives one both values, or leaves out one of a clause
-            that tells the value of a place. Others may be left out.
+        PuzzleError: the file was not made by `write`.
+        AnswerError: the answer is not one to it: it has a variable that the file has not, gives
+            one both values, or leaves out one of a clause that tells the value of a place. Others
+            may be left out.
     """
     text: list[str] = []
     values: list[int] = []
@@ -115,17 +120,17 @@ def read(cnf: Iterable[str], answer: Iterable[str]) -> tuple[Puzzle, Solution | 
     for variable, place, value in told:
         if variable in literals:
             if place in by:
-                raise PuzzleError(f"the solver's answer gives two values to {places.name(place)}")
+                raise AnswerError(f"the solver's answer gives two values to {places.name(place)}")
             by[place] = value
         elif -variable not in literals and str(variable) in used:
-            raise PuzzleError(
+            raise AnswerError(
                 f"the solver's answer says nothing of variable {variable}, {places.name(place)}"
             )
     solution = tuple([by.get(place, value) for place, value in enumerate(values)])
     known = {value for domain in kind.domain(puzzle) for value in domain}
     for place, value in enumerate(solution):
         if value not in known:
-            raise PuzzleError(f"the solver's answer gives no value to {places.name(place)}")
+            raise AnswerError(f"the solver's answer gives no value to {places.name(place)}")
     return puzzle, solution
 
 
@@ -133,7 +138,7 @@ def _literals(answer: Iterable[str], variables: int) -> set[int] | None:
     """Return the literals of a solver's answer, None if it says that there is no solution.
 
     Raises:
-        PuzzleError: a literal is of no variable of the file, or there is its opposite as well.
+        AnswerError: a literal is of no variable of the file, or there is its opposite as well.
     """
     literals: set[int] = set()
     for number, line in enumerate(answer, 1):
@@ -149,20 +154,20 @@ def _literals(answer: Iterable[str], variables: int) -> set[int] | None:
         else:
             skipped = words[0] == "v"
             where = f"line {number} of the solver's answer"
-            for literal in _numbers(words[skipped:], where):
+            for literal in _numbers(words[skipped:], where, AnswerError):
                 if abs(literal) > variables:
                     has = f"the CNF file has {variables}"
-                    raise PuzzleError(f"{where}: there is no variable {abs(literal)}, {has}")
+                    raise AnswerError(f"{where}: there is no variable {abs(literal)}, {has}")
                 if literal and -literal in literals:
-                    raise PuzzleError(f"{where}: variable {abs(literal)} is true and false")
+                    raise AnswerError(f"{where}: variable {abs(literal)} is true and false")
                 literals.add(literal)
     if not literals:
-        raise PuzzleError("the solver's answer has no literals")
+        raise AnswerError("the solver's answer has no literals")
     return literals
 
 
-def _numbers(words: list[str], where: str) -> list[int]:
+def _numbers(words: list[str], where: str, error: type[PuzzleError] = PuzzleError) -> list[int]:
     try:
         return [int(word) for word in words]
     except ValueError:
-        raise PuzzleError(f"{where}: {abridged(' '.join(words))} is no list of numbers") from None
+        raise error(f"{where}: {abridged(' '.join(words))} is no list of numbers") from None

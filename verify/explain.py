@@ -16,16 +16,19 @@ from puzzles.board.lattice import joined
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, completed, given, reading_of
 from puzzles.puzzle import Puzzle, kind_of
+from puzzles.sayings import BOARD
 from verify.ladder import TOP, Cost, Ladder, Rung, chain
 from verify.names import NAKED_SINGLE, name_of
 from verify.reasons import Reason, Reasons
 from verify.residual import STRUCTURE
 from verify.wording import Wording
 
+OF_A_SORT = re.compile(r"((?:the )?[a-z]+(?: circle)?) (\w+)")
 CELLS = re.compile(r"r\d")
+MUCH = 12  # places of a rule of the whole board that are more than one looks at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.kind import Solution
     from verify.ladder import Round
@@ -49,6 +52,7 @@ class Explained:
         what: the conclusion, in words.
         why: the reason.
         where: where to look, without the reason.
+        places: those to look at.
         look: of the rules, those that a person has to look at to find the step.
         lines: of a chain its derivation, leaves first; the last line is the contradiction.
         premises, literals: what it follows from and what it says, as literals of the puzzle's
@@ -66,6 +70,7 @@ class Explained:
     what: str
     why: str
     where: str
+    places: tuple[int, ...]
     look: tuple[Cited, ...]
     lines: tuple[Line, ...]
     premises: tuple[int, ...]
@@ -80,12 +85,6 @@ class Explained:
     def sentence(self) -> str:
         """The conclusion and why."""
         return f"{self.what}: {self.why}" if self.what else self.why
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """The places to look at: of the rules in `look`, or else the decided, or those read."""
-        own = {decision.place for decision in self.decided} or self.read
-        return tuple(sorted({place for rule in self.look for place in rule.places} or own))
 
 
 def explain(
@@ -192,10 +191,12 @@ class _Climb:
             climbed = self.ladder.step(most)
             if climbed is None:
                 break
+            before = len(self._steps)
             for reason in self._reasons.of_round(climbed):
                 self._take(reason, climbed, number)
             self.ladder.take(climbed)
-            wanted = [at for at, one in enumerate(self._steps) if self._is_told(one)]
+            new = range(before, len(self._steps))
+            wanted += [at for at in new if self._is_told(self._steps[at])]
             if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
@@ -208,19 +209,27 @@ class _Climb:
     def _without(self, one: _Step, used: set[int]) -> _Step:
         """Return a step without what it says of places beside their values and is of no use."""
         words = self._words
-        places = [decision.place for decision in one.decided if decision.holds]
+        places = {decision.place for decision in one.decided if decision.holds}
+        lacking: dict[int, list[int]] = {}
+        for place, value, holds in one.decided:
+            lacking.setdefault(place, []).extend([] if holds else [value])
+        for place in words.places([x for x in one.news if x in used]):  # what is left is told
+            if words.left(place, lacking[place]):
+                places.add(place)
         kept = [
             x
             for x in one.news
-            if x in used or self._means(x) or not {*words.places([x])}.isdisjoint(places)
+            if x in used or self._means(x) or not places.isdisjoint(words.places([x]))
         ]
+        if len(kept) == len(one.news):
+            return one
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
         reason = replace(one.reason, literals=tuple(kept))
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
             lines = [line for line in reason.lines if line.literals[0] in kept]
             every = [rule for line in lines for rule in line.rules]
-            lines = lines[0].lines if len(lines) == 1 else tuple(lines)
-            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=lines)
+            told = lines[0].lines if len(lines) == 1 else tuple(lines)
+            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=told)
         return one._replace(
             reason=reason,
             news=tuple(kept),
@@ -229,10 +238,10 @@ class _Climb:
         )
 
     def _means(self, literal: int) -> Sequence[int]:
-        """Return the places that a literal with words of its own decides, if they are several."""
+        """Return the places that a literal with words of its own decides, if these say as much."""
         meant = self._meant.get(literal, [])
-        several = len(meant) > 1 and self._words.described(literal)
-        return self._words.places(meant) if several else ()
+        much = len(meant) > 1 or not any(self._words.is_there(x) for x in meant)
+        return self._words.places(meant) if much and self._words.described(literal) else ()
 
     def _is_told(self, one: _Step) -> bool:
         return any(decision.holds for decision in one.decided) or one.climbed.rung == Rung.SEARCH
@@ -258,23 +267,22 @@ class _Climb:
             self._mind[x] = (), self._because(x)
         values = self._values(trail, silent)
         if not reason.seen:
-            reason = replace(reason, literals=tuple(news))
-            apart: dict[int, list[int]] = {}
-            for place, literals in values.items():
-                if self._traced(self._below(literals))[0] and len(literals) == 1:
-                    apart[place] = literals
-                else:
-                    reason = self._also(reason, place, literals)
-                    more = [x for x in literals if x not in self._by]
-                    news = list(dict.fromkeys([*news, *more]))
-            self._note(replace(reason, literals=tuple(news)), climbed, number, news, name)
-            values = apart
+            if len(news) < len(reason.literals):
+                reason = replace(reason, literals=tuple(news))
+            also = {p: some for p, some in values.items() if not self._is_apart(p, some, own)}
+            reason = self._also(reason, also)
+            more = [x for some in also.values() for x in some if x not in self._by]
+            news = list(dict.fromkeys([*news, *more]))
+            if len(news) > len(reason.literals):
+                reason = replace(reason, literals=tuple(news))
+            self._note(reason, climbed, number, news, name)
+            values = {place: some for place, some in values.items() if place not in also}
         for place, literals in values.items():
             rules, premises = self._traced(self._below(literals))
             text = self._others_taken(rules, premises, place)
             news = [x for x in literals if x not in self._by]
             reason = Reason(rules, premises, tuple(news), text, rules)
-            self._note(reason, climbed, number, news, NAKED_SINGLE)
+            self._note(reason, climbed, number, news, NAKED_SINGLE if rules else "")
 
     def _values(self, trail: Sequence[int], silent: Sequence[int]) -> dict[int, list[int]]:
         """Return the literals that have told places' values in silence, by place."""
@@ -297,28 +305,46 @@ class _Climb:
             premises += self._mind[x][1] if silent else [x]
         return premises
 
-    def _also(self, reason: Reason, place: int, literals: Sequence[int]) -> Reason:
-        """Return a reason for a place's value too, which it leaves as the only one."""
-        own = set(reason.literals)
-        rules, premises = self._traced([x for x in self._below(literals) if x not in own])
-        premises = tuple([x for x in premises if x not in own])
-        if not premises:
-            return reason
+    def _is_apart(self, place: int, literals: Sequence[int], own: set[int]) -> bool:
+        """Return whether a place's value is a step after the one that leaves it, which says `own`.
+
+        It is, if others have its other values, or if nothing is said of the place itself.
+        """
+        rules, premises = self._traced(self._below(literals))
+        there = [self._words.places([x]) for x in premises if x not in own]
+        return len(literals) == 1 and (bool(rules) or (bool(there) and (place,) not in there))
+
+    def _also(self, reason: Reason, values: Mapping[int, Sequence[int]]) -> Reason:
+        """Return a reason for places' values too, each of which it leaves as the only one."""
+        words, own = self._words, {*reason.literals}
+        every = dict.fromkeys(reason.rules)
+        read = dict.fromkeys(reason.premises)
+        more: list[int] = []
+        parts: list[str] = []
+        for place, literals in values.items():
+            rules, below = self._traced([x for x in self._below(literals) if x not in own])
+            premises = [x for x in below if x not in own]
+            if rules and premises:
+                parts.append(self._others_taken(rules, premises, place))
+            else:
+                more += [x for x in premises if x not in reason.premises]
+            every |= dict.fromkeys(rules)
+            read |= dict.fromkeys(premises)
+        if more:
+            parts.insert(0, words.facts(more))
         text = reason.sentence
-        if not set(premises) <= set(reason.premises):
-            text += f", and {self._others_taken(rules, premises, place)}"
-        return replace(
-            reason,
-            rules=tuple(dict.fromkeys((*reason.rules, *rules))),
-            premises=tuple(dict.fromkeys((*reason.premises, *premises))),
-            sentence=text,
-        )
+        if parts:
+            supposed = text.removeprefix("or ").removeprefix("otherwise ")
+            how = "" if supposed == text else "otherwise "
+            link = "; " if "; " in text else ", and "
+            text = f"{', and '.join(parts)}{link}{how}{supposed}"
+        return replace(reason, rules=tuple(every), premises=tuple(read), sentence=text)
 
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
         """Return that a place has no other value."""
         words = self._words
         own = [x for x in premises if words.places([x]) == (place,)]
-        parts: list[str] = []
+        known = words.facts(own or premises)
         if rules:
             if not all(words.is_there(x) for x in premises if x not in own):
                 return "; ".join([*[rule.sentence for rule in rules], words.facts(premises)])
@@ -331,10 +357,19 @@ class _Climb:
                 others = [x for x in words.places(premises) if x != place]
                 who, several = words.called(others), len(others) > 1
             verb = "have" if several else "has"
-            parts.append(f"{who} {verb} {'the' if own else 'all'} others")
-        if own or not rules:
-            parts.append(words.facts(own or premises))
-        return joined(parts)
+            if not own:
+                return f"{who} {verb} all others"
+            left = words.besides(place, [d.value for x in own if (d := words.decision(x))])
+            return f"{known}, and {who} {verb} the other{'s' * (len(left) > 2)}"
+        return known
+
+    def _of_them(self, places: Iterable[int], said: str) -> str:
+        """Return what is said where places have been spoken of: that it is, or they are."""
+        places = {*places}
+        names = f"{self._words.called(sorted(places))} "
+        if not places or not said.startswith(names):
+            return said
+        return f"{'they' if len(places) > 1 else 'it'} {said.removeprefix(names)}"
 
     def _because(self, literal: int) -> tuple[int, ...]:
         """Return the literals from which one follows without any rule."""
@@ -360,6 +395,8 @@ class _Climb:
         """Return a reason that rests on what has been told alone, by more rules."""
         supposed = {-x for x in reason.literals} if reason.lines else set[int]()
         rules, premises = self._traced(reason.premises)
+        if not rules and not reason.lines and premises == reason.premises:
+            return reason
         lines = self._lines(reason.lines, supposed)
         every = [rule for line in lines for rule in line.rules] or [*reason.rules, *rules]
         return replace(reason, rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines)
@@ -428,15 +465,11 @@ class _Climb:
 
     def _explained(self, one: _Step, number: int) -> Explained:
         words, reason = self._words, one.reason
-        near = [rule for rule in reason.look if CELLS.match(rule.subject)]
-        subjects = list(dict.fromkeys(rule.subject for rule in reason.look if rule not in near))
-        if near:
-            subjects.append(words.called({place for rule in near for place in rule.places}))
-        where = joined(subjects) or words.called([place for place, _, _ in one.decided])
+        where, places = self._spots(one)
         decided = one.decided
-        if len(decided) > 1:
-            meant = {place for x in one.news for place in self._means(x)}
-            decided = [decision for decision in decided if decision.place not in meant]
+        meant = {place for x in one.news for place in self._means(x)}
+        if len(decided) > 1 or not any(words.is_there(x) for x in one.news):
+            decided = tuple([decision for decision in decided if decision.place not in meant])
         return Explained(
             round=number,
             rung=one.climbed.rung.name,
@@ -447,10 +480,51 @@ class _Climb:
             decided=one.decided,
             also=one.also,
             what=words.sentence(decided, one.also),
-            why=reason.sentence,
-            where=f"{'try' if reason.lines else 'look at'} {where or 'the board'}",
+            why=self._of_them([place for place, _, _ in decided], reason.sentence),
+            where=f"{'try' if reason.lines else 'look at'} {where}",
+            places=places,
             look=reason.look,
             lines=reason.lines,
             premises=reason.premises,
             literals=reason.literals,
         )
+
+    def _spots(self, one: _Step) -> tuple[str, tuple[int, ...]]:
+        """Return where to look for a step, and the places of that.
+
+        For one by a rule of the whole board that is what it decides, and what it reads, if that
+        is little.
+        """
+        words, look = self._words, one.reason.look
+        read = {*words.places(one.reason.premises)}
+        own = {decision.place for decision in one.decided} or read
+        if any(rule.subject == BOARD for rule in look):
+            own = own | read if len(own | read) <= MUCH else own
+            look = ()
+        if not look:
+            return words.called(sorted(own)) or BOARD, tuple(sorted(own))
+        near: set[int] = set()
+        around: dict[str, Sequence[int]] = {}
+        for rule in look:
+            named = {words.name(place): place for place in rule.places}
+            if rule.subject in named:
+                near.add(named[rule.subject])
+            elif CELLS.match(rule.subject) and rule.subject == words.called(rule.places):
+                near.update(rule.places)
+            else:  # a cell may be no place itself
+                is_cell = CELLS.match(rule.subject) is not None
+                around[f"the cell {rule.subject}" if is_cell else rule.subject] = rule.places
+        where = joined([*_listed(around), *([words.called(sorted(near))] if near else [])])
+        return where, tuple(sorted(near.union(*around.values()) or own))
+
+
+def _listed(subjects: Iterable[str]) -> list[str]:
+    """Return subjects, those as one that are of a sort: rows 2 and 3, the cells r1c1 and r3c2."""
+    alike: dict[str, list[str]] = {}
+    for subject in subjects:
+        match = OF_A_SORT.fullmatch(subject)
+        sort, name = match.groups() if match else (subject, "")
+        alike.setdefault(sort, []).append(name)
+    return [
+        f"{sort}{'s' * (len(names) > 1)} {joined(names)}".rstrip() for sort, names in alike.items()
+    ]

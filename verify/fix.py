@@ -18,6 +18,7 @@ from puzzles.errors import Disagreement, OptionError
 from puzzles.kind import Altered
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
+from verify import advice
 from verify.core import smallest_core, smallest_correction
 from verify.fewest import fewest
 from verify.recheck import recheck
@@ -34,6 +35,7 @@ WORK = 2_000_000  # places that altered puzzles are looked at, all together
 TRIALS = 500  # of them that are judged
 STEPS = 40
 TRIED = 40
+ADVICE = 50_000  # conflicts for a question about what would help
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,7 @@ class Repair:
         smallest: whether it is proved that fewer changes of the same sort (clues added, clues
             put right, cells changed) do not do: with the solution that was to be kept, or with
             any where none was named.
+        advice: where no repair was found, what would help, in sentences.
     """
 
     verdict: str
@@ -55,6 +58,7 @@ class Repair:
     solution: Solution = ()
     changes: tuple[str, ...] = ()
     smallest: bool = False
+    advice: tuple[str, ...] = ()
 
 
 def fix(
@@ -102,7 +106,9 @@ def fix(
     elif verdict == NONE:
         repair = _solvable(puzzle, budget)
     if repair is None or repair.puzzle is None:
-        return Repair(verdict)
+        named = solution is not None or keep
+        kept = solution or (judgement.solutions[max(keep, 1) - 1] if judgement.solutions else None)
+        return Repair(verdict, advice=_advice(puzzle, verdict, kept, budget, named=bool(named)))
     text = repair.puzzle.text()
     read = parse_puzzle(kind, text)
     proof = judge(read, encoding=kind.forms.proof, budget=budget)
@@ -113,6 +119,30 @@ def fix(
     ):
         raise Disagreement(f"{kind.title}: repaired, and found {proof.verdict}:\n{text}")
     return Repair(verdict, repair.puzzle, repair.solution, repair.changes, repair.smallest)
+
+
+def _advice(
+    puzzle: Puzzle, verdict: str, kept: Solution | None, budget: int, *, named: bool
+) -> tuple[str, ...]:
+    """Return what would help where no repair was found.
+
+    Args:
+        puzzle, budget: as for `fix`.
+        verdict: of the puzzle.
+        kept: the solution that was to be kept, or the first one.
+        named: whether it was to be kept.
+    """
+    if verdict == UNDECIDED:
+        return (advice.SPENT,)
+    budget = min(budget, ADVICE)
+    if kept is None:
+        return tuple(advice.contradictory(puzzle, budget))
+    what = "the solution to keep" if named else "solution 1"
+    helps = [*advice.ambiguous(puzzle, kept, what, budget)]
+    if named and (free := fix(puzzle, budget=budget)).puzzle is not None:
+        number = len(free.changes)
+        helps.append(f"another can be kept by {number} change{'s' * (number > 1)}")
+    return tuple(helps)
 
 
 def _unique(
@@ -195,6 +225,24 @@ def _changes_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
     return [of.get(clue, "") for clue in clues]
 
 
+def _instead(new: str, old: str) -> str:
+    """Return what a clue says now, and what it said in other words before."""
+    now, was = new.split(), old.split()
+    before = _alike(now, was)
+    behind = _alike(now[before:][::-1], was[before:][::-1])
+    if not before:
+        return f"{new} (it was: {old})"
+    return f"{new} (it was {' '.join(was[before : len(was) - behind])})"
+
+
+def _alike(some: Sequence[str], others: Sequence[str]) -> int:
+    """Return how many words are the same at the beginning."""
+    differing = (
+        at for at, (one, other) in enumerate(zip(some, others, strict=False)) if one != other
+    )
+    return next(differing, min(len(some), len(others)))
+
+
 def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repair | None:
     """Return a repair of a puzzle without solution.
 
@@ -232,7 +280,7 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
         recheck(told, solution)
         now = zip(was, _changes_of(told, clues), strict=True)
         changes = tuple(
-            [f"changed: {new} (it was: {old})" if new else f"taken away: {old}" for old, new in now]
+            [f"changed: {_instead(new, old)}" if new else f"taken away: {old}" for old, new in now]
         )
         judgement = judge(told, budget=budget)
         if judgement.verdict == UNIQUE:

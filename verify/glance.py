@@ -8,6 +8,7 @@ say that the entries are right.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.clues import Clues
@@ -30,6 +31,13 @@ class Broken(NamedTuple):
     rule: str
     sentence: str
     places: tuple[int, ...]
+
+
+class Way(NamedTuple):
+    """A rule that lists what values its places may have in any order, and those still left."""
+
+    sentence: str
+    left: list[tuple[int, ...]]
 
 
 class Glance:
@@ -87,7 +95,7 @@ class Glance:
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
         words = Wording(puzzle, self._model, states)
-        broken: list[Broken] = []
+        broken: dict[tuple[str, str], set[int]] = {}
         if violations is None:
             violations = kind.check(puzzle, tuple(solution))
         for name, places in violations:
@@ -110,8 +118,8 @@ class Glance:
                 rule = self._looks[number].rule
                 # what is broken with others alone is told of the places that the checker names
                 said, _ = words.breach(rule._replace(scope=places) if holds else rule)
-            broken.append(Broken(name, said, places))
-        return broken
+            broken.setdefault((name, said), set()).update(places)
+        return [Broken(*told, tuple(sorted(places))) for told, places in broken.items()]
 
     def met(self, entries: Sequence[int]) -> set[int]:
         """Return the clues whose rules all hold on the board as it stands.
@@ -130,6 +138,24 @@ class Glance:
                 for look in looks
             )
         }
+
+    def ways(self, place: int, entries: Sequence[int]) -> list[Way]:
+        """Return what is left of the sums that a place has a part in or shows, and of their like.
+
+        Args:
+            place: in the scope of the rules, or the cell with their clue.
+            entries: of each place, or OPEN.
+        """
+        clues, found = Clues(self._puzzle), list[Way]()
+        for rule in self._rules:
+            if not rule.bags or rule.clue is None:
+                continue
+            group, at = clues.place(rule.clue)
+            if place in rule.scope or (group.on == "cells" and at == place):
+                there = Counter([entries[one] for one in rule.scope if entries[one] != OPEN])
+                left = [bag for bag in rule.bags if there <= Counter(bag)]
+                found.append(Way(self._kind.say(self._puzzle, rule).statement, left))
+        return found
 
     def possible(self, entries: Sequence[int]) -> list[tuple[int, ...]]:
         """Return the values that each place can still have as far as each rule alone tells.

@@ -38,6 +38,7 @@ class Inference(NamedTuple):
         premises: literals of the derivation that it says so from, suppositions included.
         reads: literals of the board that it says so from.
         scope: the places it speaks of, if it is asked.
+        clause: what it says by itself, in its own order, if it is asked and says this at once.
     """
 
     source: int | None
@@ -45,6 +46,7 @@ class Inference(NamedTuple):
     premises: tuple[int, ...]
     reads: tuple[int, ...]
     scope: tuple[int, ...]
+    clause: tuple[int, ...] = ()
 
 
 class Derivation(NamedTuple):
@@ -152,7 +154,9 @@ class _Search:
             return []
         cuts = sorted(rule.cuts(now), key=_length)
         if said is None:
-            self._conclude(CONTRADICTION, *self._cut(number, _violated(cuts, now), CONTRADICTION))
+            broken, both = _violated(cuts, now)
+            why, cost = self._cut(number, broken, CONTRADICTION)
+            self._conclude(CONTRADICTION, why._replace(clause=()) if both else why, cost)
             return []
         for z in said:
             of = next(cut for cut in cuts if z in cut.clause)
@@ -187,7 +191,10 @@ class _Search:
         reads = [x for x in false if values[x] > 0]
         said = () if literal == CONTRADICTION else (literal,)
         cost = sum([self._cost[x] for x in premises]) + 1
-        return Inference(number, said, tuple(premises), tuple(reads), cut.scope), cost
+        return (
+            Inference(number, said, tuple(premises), tuple(reads), cut.scope, tuple(cut.clause)),
+            cost,
+        )
 
     def layers(self) -> list[list[Inference]]:
         """Return what the contradiction rests on, layer by layer."""
@@ -211,18 +218,18 @@ def _length(cut: Cut) -> int:
     return len(cut.clause)
 
 
-def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> Cut:
-    """Return the shortest violated cut; two that force opposite literals are one."""
+def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> tuple[Cut, bool]:
+    """Return the shortest violated cut, or two that force opposite literals as one, and which."""
     forced: dict[int, Cut] = {}
     for cut in cuts:
         still_open = [x for x in cut.clause if not now[abs(x) - 1]]
         if not still_open:
-            return cut
+            return cut, False
         forced.setdefault(still_open[0], cut)
     x = next(x for x in forced if -x in forced)
     one, other = forced[x], forced[-x]
     clause = dict.fromkeys(y for y in one.clause + other.clause if abs(y) != abs(x))
-    return Cut(list(clause), tuple(dict.fromkeys(one.scope + other.scope)))
+    return Cut(list(clause), tuple(dict.fromkeys(one.scope + other.scope))), True
 
 
 def derive(

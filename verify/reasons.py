@@ -6,7 +6,9 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.constraint import Constraint
@@ -22,7 +24,7 @@ from verify.subsets import subsets
 from verify.wording import together
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.model import Rule
     from puzzles.rules.lazy import Cut
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from verify.ladder import Ladder, Round, Step
     from verify.wording import Cited, Why, Wording
 
+FEW = 64  # pairs of constraints of two rules at most in which one is looked for in the other
 NOWHERE = "a try within a try fails both ways"
 
 
@@ -92,6 +95,8 @@ class Reasons:
     def __init__(self, ladder: Ladder, words: Wording) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
         self._guarded: tuple[Session, dict[int, int]] | None = None
+        self._regions: dict[int, tuple[Session, dict[int, int]]] = {}
+        self._telling: list[int] | None = None
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
         self._leasts: dict[object, list[int]] = {}
 
@@ -177,7 +182,8 @@ class Reasons:
         rules = dict.fromkeys(rule for one in some for rule in one.rules)
         gone = tuple(dict.fromkeys(x for one in some for x in one.why.gone))
         sentence = words.fill(some[0].why._replace(gone=gone), said)
-        return Reason(tuple(rules), gone, said, sentence, tuple(rules))
+        look = dict.fromkeys(one.rules[0] for one in some)  # not what these count on
+        return Reason(tuple(rules), gone, said, sentence, tuple(look))
 
     def _excluded(self, source: int, new: Sequence[int], words: Wording) -> int:
         """Return the literal of the only place that excludes others, as it has their value; or 0.
@@ -244,26 +250,32 @@ class Reasons:
         cited, lazy = self._cite(source, scope), constraints.asked[source]
         if lazy.alone:
             return [cited]
-        session, literal_of = self._guards()
-        beyond = set(lazy.places).difference(scope)
-        spoken = set(scope)
-        rule_of = {
-            literal_of[number]: number
-            for number, rule in enumerate(constraints.rules)
-            if rule.clue is None
-            and rule.is_spelled
-            and beyond.isdisjoint(rule.scope)
-            and not spoken.isdisjoint(rule.scope)
-        }
-        literals = [literal_of[self._number(source)], *[-x for x in clause]]
         key = source, scope, tuple(clause)
         if key not in self._leasts:
-            core = irreducible(session, [*rule_of, *literals])
+            session, literal_of = self._guards()
+            beyond, spoken = set(lazy.places).difference(scope), set(scope)
+            rule_of = {
+                literal_of[number]: number
+                for number, rule in enumerate(constraints.rules)
+                if rule.clue is None
+                and rule.is_spelled
+                and beyond.isdisjoint(rule.scope)
+                and not spoken.isdisjoint(rule.scope)
+            }
+            touched = {constraints.place[x] for x in clause}
+            near = [
+                x
+                for x, number in rule_of.items()
+                if not touched.isdisjoint(constraints.rules[number].scope)
+            ]
+            said = [literal_of[self._number(source)], *[-x for x in clause]]
+            core = irreducible(session, near, said)
+            if core is None:
+                core = irreducible(session, list(rule_of), said)
             if core is None:
                 raise Disagreement(f"the rule {cited.name} says what does not follow from it")
-            self._leasts[key] = core
-        core = self._leasts[key]
-        return [cited, *[self._cite_rule(rule_of[x]) for x in core if x in rule_of]]
+            self._leasts[key] = [rule_of[x] for x in core]
+        return [cited, *map(self._cite_rule, self._leasts[key])]
 
     def _guards(self) -> tuple[Session, dict[int, int]]:
         """Return a session with each rule under a literal, and those by the rules' numbers."""
@@ -281,62 +293,121 @@ class Reasons:
 
     # what several rules say together
 
+    def _read_with(self, head: int) -> tuple[Session, dict[int, int]]:
+        """Return a session with a rule and those inside its scope, each under a literal.
+
+        The literals are those of the rules' numbers, the head last. What others say of a region
+        is known already.
+        """
+        if head not in self._regions:
+            constraints = self._constraints
+            if self._telling is None:
+                rooms = zip(constraints.rule, constraints.room, strict=True)
+                telling = {rule for rule, room in rooms if room}.union(constraints.whole)
+                self._telling = sorted(telling - {STRUCTURE})
+            rules, scope = constraints.rules, set(constraints.rules[head].scope)
+            inner = [n for n in self._telling if n != head and scope.issuperset(rules[n].scope)]
+            model = constraints.model.bare()
+            for number in (*inner, head):
+                rule = rules[number]
+                model.put(rule, rule.lazy and rule.lazy.bare())
+            spoken = {abs(x) for literals, _ in model.constraints() for x in literals}
+            for place in {place for n in (*inner, head) for place in constraints.scopes[n]}:
+                spoken.update(constraints.variables_of[place])
+            for literals, least in constraints.meaning_of(spoken):
+                model.at_least(literals, least)
+            guarded, literal_of = model.guarded(every=True)
+            numbered = enumerate((*inner, head))
+            self._regions[head] = Session(guarded), {n: literal_of[at] for at, n in numbered}
+        return self._regions[head]
+
     def _region(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says together with as few as will do of those inside its scope."""
         constraints, values, words = self._constraints, self._state.values, self._words
-        session, literal_of = self._guards()
         (head,) = step.sources
-        scope = set(constraints.rules[head].scope)
-        # what others say is known already
-        telling = {
-            rule for rule, room in zip(constraints.rule, constraints.room, strict=True) if room
-        }.union(constraints.whole)
-        inner = [
-            number
-            for number in sorted(telling - {head, STRUCTURE})
-            if scope.issuperset(constraints.rules[number].scope)
-        ]
-        places = {place for number in (head, *inner) for place in constraints.scopes[number]}
+        session, literal_of = self._read_with(head)
+        places = {place for number in literal_of for place in constraints.scopes[number]}
         variables = [v for place in sorted(places) for v in constraints.variables_of[place]]
         known = [v if values[v] > 0 else -v for v in variables if values[v]]
-        rule_of = {literal_of[number]: number for number in (*inner, head)}
+        rule_of = {literal: number for number, literal in literal_of.items()}
         while wanted := self._news(step.literals):
             core = irreducible(session, [*rule_of, *known, -wanted[0]])
             if core is None:
                 raise Disagreement("a region does not say what it was said to")
             rules = [rule_of[x] for x in core if x in rule_of]
+            others = [number for number in rules if number != head]
+            two = self._two(head, others[0], wanted) if len(rules) - 1 == len(others) == 1 else None
+            if two:
+                yield two
+                continue
             premises = dict.fromkeys(x for x in core if x not in rule_of and x != -wanted[0])
             guards = [literal_of[number] for number in rules]
             said = [x for x in wanted if not session.solve([*guards, *premises, -x])]
             rules.sort(key=lambda number: (number != head, number))
             cited = tuple([self._cite_rule(number) for number in rules])
-            facts = words.facts(premises)
-            parts = [*together(one.sentence for one in cited), *([facts] if facts else [])]
-            without_clue = cited[0].clue is None and len(cited) == 2 and cited[1].clue is None
-            if without_clue and cited[1].subject != words.called(cited[1].places):
-                parts.insert(0, f"{cited[1].subject} lies in {cited[0].subject}")
-            yield Reason(cited, tuple(premises), tuple(said), "; ".join(parts), cited)
+            text = words.adding(list(map(constraints.rules.__getitem__, rules)), premises, said)
+            if not text:
+                facts = words.facts(premises)
+                stated = [words.stated(constraints.rules[number], premises) for number in rules]
+                text = "; ".join([*together(stated), *([facts] if facts else [])])
+            yield Reason(cited, tuple(premises), tuple(said), text, cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what a constraint says when another is taken from it."""
         one, other = step.sources
+        return self._taken(one, other, new, begun)
+
+    def _taken(self, one: int, other: int, new: Sequence[int], begun: State) -> Reason:
+        """Return what a constraint says when what another needs of it is taken from it."""
         words = self._words
         still = [x for x in self._constraints.literals[one] if not begun.values[x]]
         must = len(still) - begun.room[one]
         rules = tuple(dict.fromkeys([self._cite(one), self._cite(other)]))
         premises = dict.fromkeys(self._reads(one, begun.values) + self._reads(other, begun.values))
         used = words.used(self._rule(other), self._constraint(other), new, must)
-        sentence = f"{words.among(still, must)} ({rules[0].sentence}), so {used}"
+        needed, inner = words.among(still, must), rules[0]
+        where = f"{words.names(still)} "
+        said = inner.sentence
+        if said.startswith(where):
+            said = f"they {said.removeprefix(where)}"
+        by_name = inner.clue is not None or len(inner.subject.split()) == 2
+        needs = f"by {inner.subject}, {needed}" if by_name else f"{needed} ({said})"
+        so = f"otherwise {used[3:]}" if used.startswith("or ") else f"so {used}"
+        sentence = f"{needs}, {so}"
         if must == 1 and not self._reads(other, begun.values) and len(self._rule(other).scope) > 1:
-            inner, outer = words.saying(self._rule(one)), words.saying(self._rule(other))
-            if "{gone" in outer.full or inner.shared:
-                sentence = words.within(inner, still, outer) or sentence
+            base, cover = words.saying(self._rule(one)), words.saying(self._rule(other))
+            if "{gone" in cover.full or base.shared:
+                sentence = words.within(base, still, cover) or sentence
         return Reason(rules, tuple(premises), tuple(new), sentence, rules)
+
+    def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
+        """Return what a rule says when another is taken from it, if that says the first wanted."""
+        state, constraints = self._state, self._constraints
+        pairs = [*product(self._sources.get(inner, ()), self._sources.get(head, ()))]
+        for one, other in pairs if len(pairs) <= FEW else ():
+            base = {-x for x in constraints.literals[one] if not state.values[x]}
+            if len(base) > 1:
+                cover = [x for x in constraints.literals[other] if not state.values[x]]
+                new = [x for x in cover if x not in base]
+                needed = len(base) - state.room[one]
+                inside = wanted[0] in new and base.issubset(cover)
+                if inside and 0 < needed == state.room[other] and len({*cover}) == len(cover):
+                    taken = self._taken(one, other, [x for x in new if x in wanted], state)
+                    return replace(taken, rules=taken.rules[::-1], look=taken.rules[::-1])
+        return None
+
+    @cached_property
+    def _sources(self) -> Mapping[int, Sequence[int]]:
+        """The constraints of each rule."""
+        sources: dict[int, list[int]] = {}
+        for number, rule in enumerate(self._constraints.rule):
+            sources.setdefault(rule, []).append(number)
+        return sources
 
     def _subset(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says that is read whole: some places take up some values."""
         (head,) = step.sources
-        session, literal_of = self._guards()
+        session, literal_of = self._read_with(head)
         cited = (self._cite_rule(head),)
         while wanted := self._news(step.literals):
             for one in subsets(self._constraints, self._state.values, head, wanted[0]):
@@ -352,17 +423,17 @@ class Reasons:
 
     def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what one or two constraints say with one or two that contain them."""
-        sources = dict.fromkeys(step.sources)
-        said = set(new)
-        covers = [j for j in sources if not said.isdisjoint(self._constraints.literals[j])]
-        bases = [j for j in sources if j not in covers]
-        rules = tuple(dict.fromkeys([self._cite(j) for j in (*bases, *covers)]))
-        premises = dict.fromkeys(x for j in sources for x in self._reads(j, begun.values))
-        needed = self._constraints.literals[bases[0]][0]
+        literals = self._constraints.literals
+        *others, last = [{x for x in literals[j] if not begun.values[x]} for j in step.sources]
+        two_inside = len(others) > 1 and {-x for x in last}.issuperset(others[0] | others[1])
+        split = 2 if two_inside or len(others) > 2 else 1
+        bases, covers = step.sources[:split], step.sources[split:]
+        rules = tuple(dict.fromkeys([self._cite(j) for j in step.sources]))
+        premises = dict.fromkeys(x for j in step.sources for x in self._reads(j, begun.values))
         inner, outer = (
             list(dict.fromkeys([self._cite(j).subject for j in some])) for some in (bases, covers)
         )
-        text = self._words.need(inner, needed, outer)
+        text = self._words.need(inner, literals[bases[0]][0], outer, new)
         return Reason(rules, tuple(premises), tuple(new), text, rules, size=len(inner))
 
     # suppositions
@@ -382,7 +453,8 @@ class Reasons:
         alike: dict[object, list[Reason]] = {}
         for one in chains:
             decision = self._words.decision(one.literals[0])
-            alike.setdefault((one.sentence, decision and decision[1:]), []).append(one)
+            value = decision.value if decision and decision.holds else None
+            alike.setdefault((one.sentence, decision is None, value), []).append(one)
         for some in alike.values():
             if len(some) == 1:
                 yield some[0]
@@ -409,13 +481,31 @@ class Reasons:
 
     def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
         lines: list[Line] = []
+        meant: dict[int, int] = {}  # of what places are not, what says what they are
         for one in _pinched(derivation.inferences):
+            if has := self._has(one):
+                meant |= dict.fromkeys(one.literals, has)
+                continue
             line = self._line(one, begun)
+            premises = dict.fromkeys(meant.get(x, x) for x in line.premises)
+            line = replace(line, premises=tuple(premises))
             if lines and (both := self._both(lines[-1], line)):
                 lines[-1] = both
             else:
                 lines.append(line)
         return tuple(lines)
+
+    def _has(self, one: Inference) -> int:
+        """Return what gives a place its value, if no more is said than that; or 0."""
+        if len(one.premises) != 1 or not one.literals or not self._is_structure(one):
+            return 0
+        has = self._words.decision(one.premises[0])
+        said = [self._words.decision(x) for x in one.literals]
+        same = has and has.holds and all(x and x.place == has.place and not x.holds for x in said)
+        return one.premises[0] if same else 0
+
+    def _is_structure(self, one: Inference) -> bool:
+        return one.source is None or self._number(one.source) == STRUCTURE
 
     def _both(self, one: Line, other: Line) -> Line | None:
         """Return two lines as one if they say something in the same way; else None."""
@@ -439,10 +529,13 @@ class Reasons:
             values[x], values[-x] = 1, -1
         words = self._words.at(values)
         facts = words.facts(one.literals)
-        if one.source is None or self._number(one.source) == STRUCTURE:
+        if one.source is None or self._is_structure(one):
             if one.literals:
-                return Line((), premises, one.literals, f"then {facts}")
-            return Line((), premises, (), f"but {words.clash(one.premises)}")
+                same = words.places(premises) == words.places(one.literals)
+                seen = "no other value is left" if same else words.facts(premises)
+                return Line((), premises, one.literals, f"then {facts}: {seen}")
+            clashing = one.premises if len(one.premises) > 1 else premises
+            return Line((), premises, (), f"but {words.clash(clashing)}")
         rule = self._rule(one.source)
         if one.source < 0:
             return self._lazy_line(one, premises, words)
@@ -461,15 +554,12 @@ class Reasons:
         others = [-y for y in premises]
         rules: dict[Cited, None] = {}
         for x in one.literals or (0,):
-            clause = [*([x] if x else []), *others]
-            rules |= dict.fromkeys(self._with(one.source, one.scope, clause))
+            spoken = [*([x] if x else []), *others]
+            rules |= dict.fromkeys(self._with(one.source, one.scope, spoken))
         said = one.literals[:1]
-        wanted = {*said, *others}  # in the order in which the rule gives its literals
-        values = list(words.values[1 : self._constraints.variables + 1])
-        cuts = self._constraints.asked[one.source].cuts(values)
-        clause = next((cut.clause for cut in cuts if {*cut.clause} == wanted), None)
+        clause = [*one.clause] if {*one.clause} == {*said, *others} else []
         if not said:
-            text = words.torn(rule, one.scope, clause or others, whole=clause is not None)
+            text = words.torn(rule, one.scope, clause or others, whole=bool(clause))
             return Line(tuple(rules), tuple(premises), (), f"but {text}")
         x = said[0]
         why = words.why_lazy(rule, one.scope, clause or [*others, x], x)
@@ -481,18 +571,27 @@ class Reasons:
         (supposed,) = step.sources
         constraints = self._constraints
         under = [supposed]
-        inner: dict[int, list[int]] = {}  # what is refuted, and what was supposed besides
+        inner: dict[int, tuple[int, ...]] = {}  # what is refuted, and what was supposed besides
         layers = Layers(constraints, begun)
         layers.begin()
         still = [v for v, _, _ in constraints.model.indicators if not begun.values[v]]
         either = [x for v in still for x in (v, -v)]
         while layers.read(Trial(*under), MANY):
-            others = [x for x in either if x not in under and -x not in under]
-            failed = [-x for x in others if not layers.read(Trial(x, *under), MANY)]
-            if not failed:
+            before = len(under)
+            standing = set[int]()  # what follows from one that does not fail does not fail itself
+            for x in either:
+                if x in standing or x in under or -x in under:
+                    continue
+                trial = Trial(x, *under)
+                if layers.read(trial, MANY):
+                    standing.update(trial.known)
+                    continue
+                inner[-x] = tuple(under)
+                under.append(-x)
+                if not layers.read(Trial(*under), MANY):
+                    break
+            if len(under) == before:
                 raise Disagreement("a supposition does not fail as it was said to")
-            inner |= dict.fromkeys(failed, under)
-            under = [*under, *dict.fromkeys(failed)]
         lines = list(self._derived(under, begun))
         needed = [x for x in _premises(lines) if x in inner]
         used: dict[int, Line] = {}
@@ -502,8 +601,8 @@ class Reasons:
                 below = self._derived([*inner[x], -x], begun)
                 used[x] = self._failed(x, below)
                 needed += [y for y in _premises(below) if y in inner]
-        before = [used[x] for x in inner if x in used]
-        return self._refuted(supposed, (*before, *lines), NOWHERE)
+        tries = [used[x] for x in inner if x in used]
+        return self._refuted(supposed, (*tries, *lines), NOWHERE)
 
     def _derived(self, supposed: Sequence[int], begun: State) -> tuple[Line, ...]:
         """Return the lines of suppositions that break a rule together."""

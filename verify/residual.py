@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.constraint import as_constraints
+from puzzles.constraint import Constraint, as_constraints
 from puzzles.errors import Disagreement
 from verify import constraint
 from verify.constraint import Store
@@ -165,7 +165,8 @@ class Constraints(Store):
     def _number_helpers(self) -> dict[int, list[int]]:
         """Number variables that several rules share; return those of one rule alone, by the rule.
 
-        A rule that stands there twice is one.
+        A rule that stands there twice is one. What a variable means may speak of more than its
+        rule does, as of the borders of a rectangle: then it is no rule's own.
         """
         own: dict[int, list[int]] = {}
         for variable in range(1, self.variables + 1):
@@ -175,7 +176,7 @@ class Constraints(Store):
             users = sorted({self.rule[j] for j in using if self.rule[j] != STRUCTURE})
             while len(users) > 1 and self._is_same(users[0], users[1]):
                 self._drop(users.pop(1))
-            if len(users) == 1:
+            if len(users) == 1 and self._is_within(variable, users[0]):
                 own.setdefault(users[0], []).append(variable)
             elif users:
                 number = len(self.variables_of)
@@ -184,6 +185,32 @@ class Constraints(Store):
                 for rule in users:
                     self.scopes[rule] = [*self.scopes[rule], number]
         return own
+
+    def _is_within(self, variable: int, rule: int) -> bool:
+        """Return whether what a variable means speaks of nothing that its rule does not know."""
+        meaning = [
+            j for x in (variable, -variable) for j in self.having[x] if self.rule[j] == STRUCTURE
+        ]
+        if not meaning:
+            return True
+        known = self._known_to(rule)
+        return all(known.issuperset(map(abs, self.literals[j])) for j in meaning)
+
+    def _known_to(self, rule: int) -> set[int]:
+        """Return the variables of a rule, with all of those that tell the same places' values."""
+        variables = {abs(x) for j in self.of_rule(rule) for x in self.literals[j]}
+        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
+            variables.update(self.variables_of[place])
+        return variables
+
+    def meaning_of(self, variables: set[int]) -> list[Constraint]:
+        """Return the constraints of no rule that speak of these variables alone."""
+        speaking = {j for v in variables for x in (v, -v) for j in self.having[x]}
+        return [
+            Constraint(self.literals[j], len(self.literals[j]) - self.room[j])
+            for j in sorted(speaking)
+            if self.rule[j] == STRUCTURE and variables.issuperset(map(abs, self.literals[j]))
+        ]
 
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
@@ -222,14 +249,8 @@ class Constraints(Store):
     def _ask_whole(self, rule: int, own: Sequence[int]) -> None:
         """Have a rule asked, of which perhaps some variables are nobody else's."""
         parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
-        variables = {abs(x) for literals, _ in parts for x in literals}
-        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
-            variables.update(self.variables_of[place])
-        meaning = [
-            (self.literals[j], self.room[j])
-            for j in self.of_rule(STRUCTURE)
-            if variables.issuperset(map(abs, self.literals[j]))
-        ]
+        variables = self._known_to(rule)
+        meaning = [(some, len(some) - least) for some, least in self.meaning_of(variables)]
         self._drop(rule)
         self.whole[rule] = parts + meaning
         whole = Whole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))

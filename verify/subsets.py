@@ -57,19 +57,19 @@ def subsets(
         return
     place, value = own
     still = {p: {w for w, v in has[p].items() if not state[v]} for p in scope}
-    still = {p: values for p, values in still.items() if values}
+    still = {p: left for p, left in still.items() if left}
     where: dict[int, set[int]] = {}
-    for p, values in still.items():
-        for w in values:
+    for p, left in still.items():
+        for w in left:
             where.setdefault(w, set()).add(p)
     for size in SIZES:
         for places in combinations([p for p in still if p != place], size):
-            values = set[int]().union(*[still[p] for p in places])
-            if len(values) == size and value in values:
-                premises = [-v for p in places for w, v in has[p].items() if w not in values]
-                yield Subset(False, places, tuple(sorted(values)), tuple(premises))
+            theirs = set[int]().union(*[still[p] for p in places])
+            if len(theirs) == size and value in theirs:
+                premises = [-v for p in places for w, v in has[p].items() if w not in theirs]
+                yield Subset(False, places, tuple(sorted(theirs)), tuple(premises))
         for values in combinations(sorted(w for w in where if w != value), size):
-            places = set[int]().union(*[where[w] for w in values])
-            if len(places) == size and place in places:
-                premises = [-has[p][w] for p in scope if p not in places for w in values]
-                yield Subset(True, tuple(sorted(places)), values, tuple(premises))
+            fitting = set[int]().union(*[where[w] for w in values])
+            if len(fitting) == size and place in fitting:
+                premises = [-has[p][w] for p in scope if p not in fitting for w in values]
+                yield Subset(True, tuple(sorted(fitting)), values, tuple(premises))

@@ -17,6 +17,7 @@ from verify.cnf import model_of
 from verify.core import irreducible, smallest_core
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
+from verify.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -57,7 +58,8 @@ class Judgement:
         complete: whether `solutions` are all there are.
         stats: what the solver did.
         conflict: for `none`, what cannot hold together.
-        reason: the same in sentences; empty for other verdicts.
+        reason: the same in sentences; of a rule that cannot hold by itself why; empty for other
+            verdicts.
         possible: for `multiple`, the values of each place in all solutions.
         certain: for `undecided`, the values that places have in every solution there may be, OPEN
             where that is not known.
@@ -153,6 +155,10 @@ def judge(
     if explain and verdict == NONE:
         contradiction = conflict(puzzle, left)
         reason = tuple([kind.say(puzzle, rule).statement for rule in contradiction.rules])
+        if len(reason) == 1 and not contradiction.besides:
+            model = kind.model(puzzle)
+            nothing = [0] * (2 * model.variables + 1)
+            reason = (Wording(puzzle, model, nothing).breach(*contradiction.rules)[0],)
         return replace(judgement, conflict=contradiction, reason=reason)
     if explain and verdict == MULTIPLE:
         return replace(judgement, possible=possible(puzzle, solutions[0], budget=left))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from puzzles.constraint import Constraint, Count
 from puzzles.model import Model
 from puzzles.rules.lazy import Clause, Cut, LazyRule
-from verify.core import irreducible
+from verify.core import preferred
 from verify.session import Session
 
 if TYPE_CHECKING:
@@ -77,8 +77,7 @@ class Whole(LazyRule):
 
     def _core(self, literals: Sequence[int]) -> list[int]:
         """Return those of some literals that cannot hold together, none to spare."""
-        core = irreducible(self._meaning.session, [self._number[x] for x in literals])
-        return [self._literal[x] for x in core or ()]
+        return [self._literal[x] for x in self._meaning.core([self._number[x] for x in literals])]
 
     def counts(self) -> list[Constraint]:
         """Return how many of its variables are true at least, and how many of them are false."""
@@ -100,8 +99,9 @@ class Whole(LazyRule):
 class _Meaning:
     """What constraints leave of some of their variables.
 
+    Its answers depend on nothing that was asked before, so that puzzles may share it.
+
     Attributes:
-        session: of the constraints.
         counts: how many of the variables are true at least, and how many of them are false.
     """
 
@@ -111,8 +111,9 @@ class _Meaning:
         self._model.variables = max([abs(x) for some, _ in parts for x in some], default=0)
         for literals, room in parts:
             self._model.at_least(literals, len(literals) - room)
-        self.session = Session(self._model, budget=UNBOUNDED)
+        self._session = Session(self._model, budget=UNBOUNDED)
         self._answers: dict[tuple[int, ...], list[int] | None] = {}
+        self._cores: dict[tuple[int, ...], list[int]] = {}
         self.counts: list[Constraint] = []
         for literals in ([*known], [-v for v in known]):
             least = _surely(literals, parts)
@@ -135,8 +136,18 @@ class _Meaning:
             self._answers[states] = self._asked(states)
         return self._answers[states]
 
+    def core(self, literals: Sequence[int]) -> list[int]:
+        """Return those of some literals that cannot hold together; values rather than others."""
+        key = tuple(literals)
+        if key not in self._cores:
+            if len(self._cores) >= ANSWERS:
+                self._cores.clear()
+            values_first = sorted(literals, key=_is_negative)
+            self._cores[key] = preferred(self._session, values_first)
+        return self._cores[key]
+
     def _asked(self, states: Sequence[int]) -> list[int] | None:
-        session = self.session
+        session = self._session
         pairs = list(zip(self._known, states, strict=True))
         known = [v if state > 0 else -v for v, state in pairs if state]
         if not session.solve(known):
@@ -154,6 +165,10 @@ class _Meaning:
 
 
 _meaning = lru_cache(maxsize=MEANINGS)(_Meaning)
+
+
+def _is_negative(literal: int) -> bool:
+    return literal < 0
 
 
 def _surely(literals: Sequence[int], parts: Parts) -> int:

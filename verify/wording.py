@@ -8,26 +8,29 @@ fills it up, or nothing else is left for what it needs.
 from __future__ import annotations
 
 import re
-from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.constraint import Constraint, as_constraints
+from puzzles.kind import Word
 from puzzles.puzzle import Puzzle, kind_of
+from puzzles.rules.verbs import sets_of
 from puzzles.sayings import Amount, Gap, Named, with_fields
+from verify.ways import Ways
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
-    from puzzles.kind import Word
     from puzzles.model import Model, Rule
     from puzzles.rules.lazy import Clause
     from puzzles.sayings import Saying
     from verify.subsets import Subset
 
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
+NUMBERED = re.compile(r"the \d+ ")
 AT_END = re.compile(r"(.* )(r\d+c\d+)")
+FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
@@ -66,14 +69,20 @@ class Why(NamedTuple):
     Attributes:
         template: the sentence.
         value: the word for what is counted, of one place and of several.
-        wrong: the word for what the places of `gone` are.
+        wrong: the word for several of what the places of `gone` are.
         gone: literals that are known, from which it follows.
+        ways: what the places of its rule can have together, if that is told.
+        sign: what is written between the values of a way.
+        many: what is said in place of too many ways.
     """
 
     template: str
     value: Word | tuple[str, str]
     wrong: str
     gone: tuple[int, ...]
+    ways: Ways | None = None
+    sign: str = ""
+    many: str = ""
 
 
 def together(statements: Iterable[str]) -> list[str]:
@@ -84,7 +93,7 @@ def together(statements: Iterable[str]) -> list[str]:
         start = match.end() if match else 0
         alike.setdefault(statement[start:], []).append(statement[:start])
     return [
-        f"{first}{rest}{', likewise ' if others else ''}{', '.join(others)}"
+        f"{first}{rest}{', likewise ' if others else ''}{joined(others)}"
         for rest, (first, *others) in alike.items()
     ]
 
@@ -96,10 +105,23 @@ def _at_once(sentences: Iterable[str]) -> list[str]:
         match = AT_END.fullmatch(sentence)
         start, place = match.groups() if match else (sentence, "")
         ends.setdefault(start, []).append(place)
-    return [
-        start + joined(places, "or" if " not " in start else "and")
-        for start, places in ends.items()
-    ]
+    starts: dict[str, list[str]] = {}
+    for start, places in ends.items():
+        sentence = start + joined(places, "or" if " not " in start else "and")
+        match = PLACES.match(sentence)
+        at = match.end() if match and sentence[match.end() :].startswith(" is ") else 0
+        starts.setdefault(sentence[at:], []).append(sentence[:at])
+    return [_likewise(rest, *places) for rest, places in starts.items()]
+
+
+def _likewise(rest: str, first: str, *others: str) -> str:
+    """Return that a place is something, and so are others."""
+    said, denies = first + rest, rest.startswith(" is not ")
+    if not others:
+        return said
+    are = "is" if len(others) == 1 else "are"
+    how = f"nor {are}" if denies else f"so {are}"
+    return f"{said}{', ' if denies else ' and '}{how} {joined(others, 'or' if denies else 'and')}"
 
 
 def _first(rule: Rule) -> tuple[int, ...]:
@@ -114,24 +136,32 @@ class Wording:
         puzzle, model: the puzzle, and the rules that are spoken of.
         values: of each literal, as an index, 1 if it is true, -1 if it is false, else 0; it may
             change later.
+        like: words for the same puzzle that are known already.
     """
 
-    def __init__(self, puzzle: Puzzle, model: Model, values: Sequence[int]) -> None:
+    def __init__(
+        self, puzzle: Puzzle, model: Model, values: Sequence[int], like: Wording | None = None
+    ) -> None:
         self.values = values
-        self._kind, self._puzzle = kind_of(puzzle), puzzle
+        self._kind, self._puzzle, self._model = kind_of(puzzle), puzzle, model
         self._places = self._kind.places(puzzle)
         self.base = model.base
-        self._sayings: dict[tuple[object, ...], Saying] = {}
-        self._told = {v: (place, value) for v, place, value in model.indicators}
-        self._variables_of: list[list[int]] = [[] for _ in model.base]
-        for variable, place, _ in model.indicators:
-            self._variables_of[place].append(variable)
+        self._sayings: dict[tuple[object, ...], Saying] = like._sayings if like else {}
+        self._domain: Sequence[Sequence[int]] | None = like._domain if like else None
+        self._decisions: dict[int, Decision | None] = like._decisions if like else {}
+        self._names: dict[tuple[int, ...], str] = like._names if like else {}
+        self._runs: dict[tuple[int, ...], str] = like._runs if like else {}
+        self._told: dict[int, tuple[int, int]] = like._told if like else {}
+        self._variables_of: list[list[int]] = like._variables_of if like else []
+        if like is None:
+            self._told |= {v: (place, value) for v, place, value in model.indicators}
+            self._variables_of += [[] for _ in model.base]
+            for variable, place, _ in model.indicators:
+                self._variables_of[place].append(variable)
 
     def at(self, values: Sequence[int]) -> Wording:
         """Return the words for the same puzzle with other values."""
-        words = copy(self)
-        words.values = values
-        return words
+        return Wording(self._puzzle, self._model, values, self)
 
     # rules
 
@@ -158,7 +188,7 @@ class Wording:
         stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
         for literals, least in stated:
             false = [-x for x in literals if self.values[x] < 0]
-            if literals and len(literals) - len(false) < least:
+            if len(literals) - len(false) < least:
                 places = self.places(false) or rule.scope
                 return self.broken(rule, Constraint(literals, least)), places
         if rule.lazy is not None:
@@ -222,12 +252,14 @@ class Wording:
         sense = self._sense(saying, literals)
         if sense is None:
             sense = self._counts(saying, concluded[0])
-            template = saying.left if sense else saying.bare
+            template = saying.left if sense or saying.ways else saying.bare
         else:
             template = saying.left if sense else saying.full
         if self._is_beyond(saying, concluded[0]):
             template = saying.beyond
-        return self._why(saying, template, literals, false)
+        elif not false and saying.blank:
+            template = saying.blank
+        return self._in_ways(self._why(saying, template, literals, false), saying, rule)
 
     def why_lazy(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Why:
         """Return why a lazy rule says a literal of a clause, all others of which are false."""
@@ -236,20 +268,112 @@ class Wording:
         ends, gone = self._ends(saying, others)
         joins = self._counts(saying, concluded)
         facts = tuple([-x for x in others])
-        if not gone and len(clause) >= LOOP and saying.bare:
+        if not gone and not joins and len(clause) >= LOOP and saying.bare:
             closing = concluded != clause[-1]
             template = saying.bare if closing else saying.closed
             text = self._lazily(template, (), (), clause[-1])
         else:
-            text = saying.left if joins and saying.left else saying.full
+            text, least = saying.left if joins and saying.left else saying.full, 1 + joins
             if not ends and not joins and saying.lone:
                 text = saying.lone
+            elif joins and len(ends) == 1 and saying.torn and "{ends" in text:
+                text, least = f"otherwise {saying.torn}", 1
             if self._is_beyond(saying, concluded):
                 text = saying.beyond
-            if not text or ("{ends" in text and len(ends) < 1 + joins):
+            if not text or ("{ends" in text and len(ends) < least):
                 text = self._default(saying, facts)
             text = self._lazily(text, ends, gone, 0)
-        return Why(text, ("", ""), "", facts)
+        return self._in_ways(Why(text, ("", ""), "", facts), saying, rule)
+
+    def _in_ways(self, why: Why, saying: Saying, rule: Rule) -> Why:
+        """Return a reason that tells what values its rule leaves, if the rule tells them."""
+        if not saying.ways or "{ways}" not in why.template:
+            return why
+        ways = Ways(saying.ways, rule.scope)
+        return why._replace(ways=ways, sign=saying.sign, many=saying.many)
+
+    def _left_of(self, ways: Ways, known: Iterable[int]) -> dict[int, set[int]]:
+        """Return the values that are left for places where some literals are known."""
+        left = {p: {self._told[v][1] for v in self._variables_of[p]} for p in ways.places}
+        for one in map(self.decision, known):
+            if one and one.place in left:
+                left[one.place] &= {one.value} if one.holds else left[one.place] - {one.value}
+        return left
+
+    def _only(self, ways: Ways, sign: str, known: Iterable[int]) -> str:
+        """Return in which few ways places have their values; empty if in many."""
+        fitting = ways.fitting(self._left_of(ways, known), FEW)
+        if not 0 < len(fitting) <= FEW:
+            return ""
+        return joined([sign.join([self.word(x).one for x in bag]) for bag in fitting], "or")
+
+    def _told_ways(self, why: Why) -> str:
+        """Return what a reason adds to its rule: what is known, and which ways that leaves."""
+        facts = self.facts(why.gone)
+        known = f", and {facts}" if facts else ""
+        if why.ways is None:
+            return known
+        left = self._left_of(why.ways, why.gone)
+        if sum([len(some) > 1 for some in left.values()]) <= 1:  # the last one is worked out
+            return known
+        always, now = (self._only(why.ways, why.sign, some) for some in ((), why.gone))
+        if now == always:
+            return (f" only as {now}" if now else why.many) + known
+        return f"{known}, which leaves {now}" if now else f"{why.many}{known}"
+
+    def adding(self, rules: Sequence[Rule], known: Collection[int], said: Iterable[int]) -> str:
+        """Return that sums inside another one leave little for the rest; empty if they do not.
+
+        Args:
+            rules: the first is the sum that the others lie in.
+            known: literals that it follows from.
+            said: what follows.
+        """
+        head, *inner = rules
+        totals = [total for rule in rules if (total := self.saying(rule).total) is not None]
+        taken = [place for rule in inner for place in rule.scope]
+        rest = tuple([place for place in head.scope if place not in taken])
+        apart = len(taken) + len(rest) == len(head.scope)
+        if (
+            not inner
+            or len(totals) < len(rules)
+            or not apart
+            or not {*rest} >= {*self.places(known)}
+        ):
+            return ""
+        whole, *sums = totals
+        number = whole - sum(sums)
+        values = tuple(sorted({self._told[v][1] for p in rest for v in self._variables_of[p]}))
+        ways = Ways(sets_of(values, len(rest), number), rest)
+        if not 0 < len(rest) <= FEW or not self._follows(ways, known, said):
+            return ""
+        facts, only = self.facts(known), self._only(ways, "+", known)
+        leaves = f"which leaves {number} for {self.called(rest)}"
+        if len(rest) > 1:
+            leaves += f" ({only})" * bool(only) + f", and {facts}" * bool(facts)
+        subject = self.saying(head).subject
+        return f"{subject} adds up to {whole}, and {self.called(taken)} to {sum(sums)}, {leaves}"
+
+    def _follows(self, ways: Ways, known: Iterable[int], said: Iterable[int]) -> bool:
+        """Return whether literals follow from the ways alone, where some others are known."""
+        left = self._left_of(ways, known)
+        for one in map(self.decision, said):
+            if one is None or one.place not in left:
+                return False
+            excluded = {one.value} if not one.holds else left[one.place] - {one.value}
+            if not all(ways.exclude(left, one.place, value) for value in excluded):
+                return False
+        return True
+
+    def stated(self, rule: Rule, known: Iterable[int]) -> str:
+        """Return what a rule says, and the few ways to do it that are left where some are known."""
+        saying = self.saying(rule)
+        if not saying.ways or "{ways}" not in saying.left:
+            return saying.statement
+        ways = Ways(saying.ways, rule.scope)
+        always, now = (self._only(ways, saying.sign, some) for some in ((), known))
+        how = " only as" if now == always else ", now only as"
+        return with_fields(saying.left, ways=f"{how} {now}") if now else saying.statement
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> str:
         """Return that a rule needs something inside of another; empty if that is not all.
@@ -259,14 +383,15 @@ class Wording:
             still: of the base, literals of which one is true.
         """
         decision = self.decision(still[0])
-        if not decision and base.shared:
+        if base.shared:
             return with_fields(base.shared, other=cover.subject)
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
         needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
-        counted = cover.subject.startswith("the ")  # such as "the 2 in r1c1"
-        where = f"which {cover.subject} counts too" if counted else f"in {cover.subject}"
-        return f"{base.subject} {needed}, {where}"
+        if NUMBERED.match(cover.subject):  # such as "the 2 in r1c1"
+            return f"{base.subject} {needed}, which {cover.subject} counts too"
+        is_line = len(cover.subject.split()) == 2  # such as "row 3"
+        return f"{base.subject} {needed}, {'in' if is_line else 'at'} {cover.subject}"
 
     def used(
         self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
@@ -277,21 +402,29 @@ class Wording:
             return self.fill(self.why(rule, constraint, concluded), concluded)
         false = [-x for x in literals if self.values[x] < 0]
         why = self._why(saying, saying.full, literals, concluded)._replace(gone=tuple(false))
+        if not false:
+            why = why._replace(template=why.template.replace(" ({gone})", " there"))
         some = "one of them" if number == 1 else f"{number} of them"
-        names = self._places.names(self.places(false))
+        names = self.called(self.places(false))
         return self.fill(why, concluded, gone=f"{names}, and {some}" if names else some)
 
     def fill(self, why: Why, concluded: Sequence[int], **more: str) -> str:
         """Return a reason with the fields that the board fills; `concluded` are its conclusions."""
+        if "{" not in why.template:
+            return why.template
         places = self.places(why.gone)
-        names = self._places.runs(places) if places else joined(self._laid(why.gone))
+        names = self._in_runs(places) if places else joined(self._laid(why.gone))
+        if "{facts}" in why.template:
+            more["facts"] = self.facts(why.gone)
+        if "{ways}" in why.template:
+            more["ways"] = self._told_ways(why)
         fields: dict[str, object] = {
             "gone": Named(names, len(places)),
             "lost": Amount(len(places)),
             "value": why.value[0],
             "values": why.value[1],
             "wrong": why.wrong,
-            "them": "them" if len(self.places(concluded)) > 1 else "it",
+            "them": self._them(concluded),
             **more,
         }
         return with_fields(why.template, **fields)
@@ -301,46 +434,55 @@ class Wording:
     ) -> Why:
         if not template or ("{gone" in template and not (self.places(false) or self._laid(false))):
             template = self._default(saying, false)
-        first = self.decision(literals[0])
+        first = self.decision(literals[0]) if literals else None
         if first is None or ("{value" not in template and "{wrong" not in template):
             return Why(template, ("", ""), "", tuple(false))
         counted, wrong = first.value, ""
         if self._is_flag(literals[0]):
             other = self._other(first.place, first.value)
-            wrong = self.word(other).one
+            wrong = self.word(other).many
             counted = counted if self._counts(saying, literals[0]) else other
         return Why(template, self.word(counted), wrong, tuple(false))
 
     def taken(self, subset: Subset, subject: str) -> str:
         """Return that some places of a rule take up some values, or these fit only there."""
         values = joined([self.word(value).one for value in subset.values])
-        places = self._places.names(subset.places)
+        places = self.called(subset.places)
         if subset.hidden:
             return f"{values} of {subject} fit only {places}"
         return f"{places} take {values} of {subject}"
 
-    def need(self, inner: Sequence[str], literal: int, outer: Sequence[str]) -> str:
+    def need(
+        self, inner: Sequence[str], literal: int, outer: Sequence[str], concluded: Sequence[int]
+    ) -> str:
         """Return that some rules need all that others have room for.
 
         Args:
             inner, outer: what these and those speak of.
             literal: one of what is needed.
+            concluded: what follows.
         """
         decision = self.decision(literal)
         if decision is None:
             return f"what {joined(inner)} say leaves {joined(outer)} nothing else"
+        ours, theirs = joined(inner), joined(outer)
+        is_one, are_one = len(inner) == 1, len(outer) == 1
         if literal < 0:
-            have = "has" if len(inner) == 1 else "have"
             _, value = self._told[-literal]
-            return f"{joined(inner)} {have} too few {self._things(value)[1]} for {joined(outer)}"
+            need = f"{theirs} {'needs' if are_one else 'need'} {self._them(concluded)} too"
+            leave = f"{ours} {'leaves' if is_one else 'leave'} too few {self._things(value)[1]}"
+            return f"{need}, as {leave}"
         one, _ = self._things(decision.value)
-        need = "needs" if len(inner) == 1 else "need"
-        have = "has" if len(outer) == 1 else "have"
-        return f"{joined(inner)} {need} every {one} that {joined(outer)} {have} room for"
+        need = f"{ours} {'needs' if is_one else 'need'} every {one}"
+        return f"{need} that {theirs} {'has' if are_one else 'have'} room for"
+
+    def _them(self, concluded: Sequence[int]) -> str:
+        several = len([x for x in concluded if abs(x) in self._told or self.described(x)]) > 1
+        return "them" if several else "it"
 
     def _things(self, value: int) -> tuple[str, str]:
         """Return the words for places with a value as things: tent and tents, shaded cells, 5."""
-        one, many = self.word(value)
+        one, many, _ = self.word(value)
         if one == many and one.islower():  # they say how such a cell is
             return f"{one} cell", f"{one} cells"
         return one.removeprefix("a ").removeprefix("an "), many
@@ -356,14 +498,16 @@ class Wording:
 
     def _lazily(self, template: str, ends: Sequence[int], gone: Sequence[int], last: int) -> str:
         """Return a sentence of a lazy rule with the fields of its clause filled."""
+        if "{" not in template:
+            return template
         joins, parts = self.places(ends), self.places(gone)
         return with_fields(
             template,
-            ends=Named(self._places.runs(joins), len(joins)),
-            gone=Named(self._places.runs(parts or joins), len(parts or joins)),
-            part=Named(self._places.runs(joins), len(joins)),
-            by=Gap(self._places.runs(parts), len(parts)),
-            last=self._places.names(self.places([last])) if last else "",
+            ends=Named(self._in_runs(joins), len(joins)),
+            gone=Named(self._in_runs(parts or joins), len(parts or joins)),
+            part=Named(self._in_runs(joins), len(joins)),
+            by=Gap(self._in_runs(parts), len(parts)),
+            last=self.called(self.places([last])) if last else "",
         )
 
     def _is_beyond(self, saying: Saying, literal: int) -> bool:
@@ -388,6 +532,11 @@ class Wording:
 
     def decision(self, literal: int) -> Decision | None:
         """Return what a literal says of a place, None if it says nothing of any."""
+        if literal not in self._decisions:
+            self._decisions[literal] = self._decision(literal)
+        return self._decisions[literal]
+
+    def _decision(self, literal: int) -> Decision | None:
         at = self._told.get(abs(literal))
         if at is None:
             return None
@@ -465,25 +614,24 @@ class Wording:
                 groups.setdefault((value, holds), []).append(place)
             else:
                 lacking.setdefault(place, []).append(value)
-        alike: dict[tuple[int, ...], list[int]] = {}
+        alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         for place, values in lacking.items():
-            alike.setdefault(tuple(values), []).append(place)
+            left = self.left(place, values)
+            alike.setdefault((left or tuple(sorted(values)), bool(left)), []).append(place)
         parts = [self.are(places, [value], holds) for (value, holds), places in groups.items()]
-        parts += [self.are(places, values, False) for values, places in alike.items()]
+        parts += [self.are(places, values, holds) for (values, holds), places in alike.items()]
         return joined([*parts, *_at_once(helpers)])
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
         decisions = [self.decision(x) for x in literals]
-        if len(decisions) == 2 and decisions[0] and decisions[1] and decisions[0].holds:
-            both = joined([self.word(one.value).one for one in decisions if one])
-            if decisions[1].holds:
-                return f"{self.name(decisions[0].place)} cannot be both {both}"
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
             return f"nothing is left for {self.name(places.pop())}"
-        told = [self.facts([x]) for x in literals]
-        return f"{joined(told)}, which cannot be"
+        said = [self.facts([x]).partition(" is ") for x in literals]
+        if len(said) == 2 and said[0][0] == said[1][0]:
+            return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
+        return f"{self.facts(literals)}, which cannot be"
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""
@@ -499,12 +647,26 @@ class Wording:
         return self.sentence([x for x in decisions if x.holds or x.place not in valued], helpers)
 
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> str:
-        """Return that places have a value, or that they have none of some."""
+        """Return that places each have one of some values, or that they have none of them."""
         several = len(places) > 1
         words = [self.word(value) for value in values]
+        if not holds and len(words) == 1 and words[0].lacking:
+            words, holds = [Word(words[0].lacking, words[0].lacking)], True
         what = joined([word.many if several else word.one for word in words], "or")
         verb = "are" if several else "is"
-        return f"{self._places.all_of(places)} {verb} {'' if holds else 'not '}{what}"
+        how = "not " if not holds else "each " if several and len(values) > 1 else ""
+        return f"{self._places.all_of(places)} {verb} {how}{what}"
+
+    def left(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some, if that is the less to say."""
+        left = self.besides(place, values)
+        return left if 1 < len(left) < len(values) else ()
+
+    def besides(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some."""
+        if self._domain is None:
+            self._domain = self._kind.domain(self._puzzle)
+        return tuple([value for value in self._domain[place] if value not in values])
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""
@@ -512,7 +674,16 @@ class Wording:
 
     def called(self, places: Iterable[int]) -> str:
         """Return the names of places."""
-        return self._places.names(tuple(places))
+        some = tuple(places)
+        if some not in self._names:
+            self._names[some] = self._places.names(some)
+        return self._names[some]
+
+    def _in_runs(self, places: tuple[int, ...]) -> str:
+        """Return the names of places, whole lines too by the places in them."""
+        if places not in self._runs:
+            self._runs[places] = self._places.runs(places)
+        return self._runs[places]
 
     def name(self, place: int) -> str:
         """Return the name of a place."""
@@ -520,7 +691,7 @@ class Wording:
 
     def names(self, literals: Iterable[int]) -> str:
         """Return the names of the places that literals speak of."""
-        return self._places.names(self.places(literals))
+        return self.called(self.places(literals))
 
     def among(self, literals: Sequence[int], count: int) -> str:
         """Return that so many of some literals are true."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.amounts import density, density_of
-from gen.clued import Clued, CluedMaker
+from gen.clued import CELLS, Clued, CluedMaker
+from gen.distinct import distinct
+from gen.pictures import marking
 from gen.repair import repair
-from gen.symmetry import orbits
+from gen.symmetry import orbits, refuse_with
 from puzzles.board import components, peers, segments
 from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
+from verify.cnf import model_of
 from verify.ladder import chain
 
 if TYPE_CHECKING:
@@ -18,9 +21,12 @@ if TYPE_CHECKING:
     from gen.maker import Wish
     from gen.rng import Stream
     from gen.symmetry import Orbits
-    from puzzles.board import Rect
+    from puzzles.board import Lattice, Rect
     from puzzles.kind import Solution
+    from puzzles.options import Value
 
+WALLS = marking("walls", "the walls stand")
+BULBS = 0.25  # of the cells, that have a bulb at first between walls from a file
 USUAL = 0.2, 0.34  # densities from which few walls must be added and numbers still tell much
 FEW = 0.1, 0.28  # densities that leave longer corridors, at which chains are the more frequent
 
@@ -32,12 +38,20 @@ class AkariMaker(CluedMaker[Akari]):
     options = (
         density("share of walls at first; more come where needed", 0.1, 0.9),
         *CluedMaker.options,
+        WALLS,
     )
+    marking = (CELLS, WALLS)
     starter: ClassVar = ("5", "7", "10")
     most_cells: ClassVar = 6_400
 
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        super().check(lattice, options)
+        refuse_with(options, WALLS.name)
+
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Akari], Mapping[str, int]]:
         board = wish.rectangle
+        if walls := wish.mask(WALLS.name):
+            return self._between(sorted(walls.cells), wish, stream)
         order = stream.shuffled(range(board.cells))
         usual = FEW if wish.aim and wish.aim.low >= chain(3) else USUAL
         first = int(density_of(wish.options, *usual, stream) * board.cells)
@@ -45,11 +59,8 @@ class AkariMaker(CluedMaker[Akari]):
 
         def examine(solution: Solution) -> tuple[Clued[Akari], list[int]]:
             bulbs = tuple([max(value, 0) for value in solution])
-            cells = [
-                sum([bulbs[other] for other in near]) if value == WALL else WHITE
-                for value, near in zip(solution, board.beside, strict=True)
-            ]
-            clued = Clued(Akari(board, tuple(cells)), bulbs, wish.budget)
+            walls = [cell for cell, value in enumerate(solution) if value == WALL]
+            clued = Clued(numbered(board, walls, bulbs), bulbs, wish.budget)
             return clued, clued.ambiguous()
 
         clued, solution, _ = repair(
@@ -59,6 +70,33 @@ class AkariMaker(CluedMaker[Akari]):
             rounds=board.cells,
         )
         return clued, {"walls": solution.count(WALL)}
+
+    def _between(
+        self, walls: Sequence[int], wish: Wish, stream: Stream
+    ) -> tuple[Clued[Akari], Mapping[str, int]]:
+        """Return a full puzzle with these walls and no others.
+
+        Raises:
+            GaveUp, BudgetSpent: none was found.
+        """
+        board = wish.rectangle
+        cells = [WALL if cell in walls else WHITE for cell in range(board.cells)]
+        full, bulbs, tried = distinct(
+            model_of(Akari(board, tuple(cells))),
+            lambda bulbs: numbered(board, walls, bulbs),
+            stream,
+            wish.budget,
+            density=BULBS,
+        )
+        return Clued(full, bulbs, wish.budget), {"walls": len(walls), "tried": tried}
+
+
+def numbered(board: Rect, walls: Sequence[int], bulbs: Solution) -> Akari:
+    """Return the board with the number of bulbs beside it on each wall."""
+    cells = [WHITE] * board.cells
+    for wall in walls:
+        cells[wall] = sum([bulbs[other] for other in board.beside[wall]])
+    return Akari(board, tuple(cells))
 
 
 def lit(board: Rect, order: Iterable[int], walls: Sequence[int]) -> Solution:

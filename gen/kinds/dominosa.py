@@ -30,6 +30,7 @@ class DominosaMaker(Maker[Dominosa]):
     """Dominosa puzzles, whose numbers leave one way to lay the set."""
 
     kind = KIND
+    asymmetric = "every cell has a number, so no pattern is seen"
     makes = "a full set that can be laid in one way"
     starter: ClassVar = ("4x5", "6x7", "7x8")
     example_sizes = ("4x5", "6x7", "8x9", "10x11")

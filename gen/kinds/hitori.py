@@ -30,6 +30,7 @@ class HitoriMaker(Maker[Hitori]):
     """Hitori puzzles; a shaded cell's number stands unshaded in its row or column."""
 
     kind = KIND
+    asymmetric = "every cell has a number, so no pattern is seen"
     makes = "numbers that leave one shading"
     starter: ClassVar = ("5", "8", "10")
     most_cells: ClassVar = 1_225

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
@@ -12,12 +13,15 @@ from puzzles.board import boxes, relabelled
 from puzzles.divided import BLANK
 from puzzles.kinds.jigsaw import KIND, Jigsaw
 from puzzles.kinds.sudoku import USUAL, box_of
+from puzzles.lettering import capitals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gen.maker import Wish
     from gen.rng import Stream
+    from puzzles.board import Lattice
+    from puzzles.options import Value
 
 ATTEMPTS = 50
 
@@ -29,6 +33,10 @@ class JigsawMaker(CluedMaker[Jigsaw]):
     starter: ClassVar = ("4", "6", "9")
     most_cells: ClassVar = 144
     example_sizes = ("5", "7", "9", "12")
+
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        super().check(lattice, options)
+        capitals(str(options["letters"]), len(lattice.rows))
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Jigsaw], Mapping[str, int]]:
         """Return a random full grid on random regions.
@@ -50,7 +58,8 @@ class JigsawMaker(CluedMaker[Jigsaw]):
                 continue
             digits = stream.shuffled(range(1, side + 1))
             solution = tuple([digits[value - 1] for value in grid])
-            full = Jigsaw(board, solution, crossed, regions=regions)
+            letters = capitals(str(wish.options["letters"]), side)
+            full = replace(bare, cells=solution, letters=letters)
             return Clued(full, solution, wish.budget), {"attempts": attempt}
         raise GaveUp(f"no regions that can be filled were found in {ATTEMPTS} attempts")
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.amounts import density, density_of
 from gen.clued import Clued
 from gen.full import full_board
-from gen.maker import GaveUp, Made, Maker
-from gen.symmetry import orbits, symmetry
+from gen.maker import GaveUp, InVain, Made, Maker
+from gen.pictures import Masks, marking, masks
+from gen.symmetry import orbits, refuse_with, symmetry
 from puzzles.board import is_connected, rect, segments
 from puzzles.errors import OptionError
 from puzzles.kinds.kakuro import BLACK, KIND, WHITE, Kakuro, summed
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from gen.maker import Wish
+    from gen.pictures import Mask
     from gen.rng import Stream
     from gen.symmetry import Orbits
     from puzzles.board import Lattice, Rect
@@ -33,8 +35,10 @@ if TYPE_CHECKING:
 
 USUAL = 0.2, 0.35
 MOST = 9  # cells of a run
+BLACKENED = marking("black", "cells are black, besides the first row and column")
 DIGITS = tuple(range(1, MOST + 1))
 ATTEMPTS = 40
+GIVEN = 6  # attempts on black cells from a file, after which more are in vain
 ROUNDS = 60
 SHARE = 8  # one ambiguous cell in so many gets another digit at once
 PATIENCE = 3  # one change in so many blackens a cell
@@ -45,7 +49,7 @@ class KakuroMaker(Maker[Kakuro]):
 
     kind = KIND
     makes = "digits that their sums tell"
-    options = (density("share of black cells in the rest"), symmetry("black cells"))
+    options = (density("share of black cells in the rest"), symmetry("black cells"), BLACKENED)
     starter: ClassVar = ("5", "7", "9")
     example_sizes = ("5", "8", "10", "13")
     most_cells: ClassVar = 400
@@ -54,26 +58,49 @@ class KakuroMaker(Maker[Kakuro]):
         if min(len(lattice.rows), len(lattice.rows[0])) < 3:
             raise OptionError("a board has 3 rows and columns at least, the first of them black")
         orbits(_inner(lattice), str(options["symmetry"]))
+        refuse_with(options, BLACKENED.name)
+
+    def load(
+        self, lattice: Lattice, options: Mapping[str, Value]
+    ) -> tuple[Mapping[str, Value], Masks]:
+        known, found = masks(lattice, options, [BLACKENED])
+        for mask in found.values():
+            _refuse(lattice, _marked(lattice, mask))
+        return known, found
 
     def make(self, wish: Wish, stream: Stream) -> Made[Kakuro]:
         board = wish.rectangle
         inner = _inner(board)
         pattern = orbits(inner, str(wish.options["symmetry"]))
+        failure = ""
         share = density_of(wish.options, *USUAL, stream)
-        for attempt in range(1, ATTEMPTS + 1):
-            black = _blackened(inner, share, pattern, stream)
+        mask = wish.mask(BLACKENED.name)
+        for attempt in range(1, 1 + (GIVEN if mask else ATTEMPTS)):
+            black = _marked(board, mask) if mask else _blackened(inner, share, pattern, stream)
             if black is None:
                 continue
             try:
-                return self._made(wish, pattern, black, stream, attempt)
-            except (GaveUp, BudgetSpent):
-                continue
+                return self._made(wish, None if mask else pattern, black, stream, attempt)
+            except (GaveUp, BudgetSpent) as error:
+                failure = str(error)
+        if mask:
+            raise InVain(f"{failure}; more black cells there may help")
         raise GaveUp(f"no digits that sums tell apart were found in {ATTEMPTS} attempts")
 
     def _made(
-        self, wish: Wish, pattern: Orbits, black: frozenset[int], stream: Stream, attempt: int
+        self,
+        wish: Wish,
+        pattern: Orbits | None,
+        black: frozenset[int],
+        stream: Stream,
+        attempt: int,
     ) -> Made[Kakuro]:
         """Return a puzzle on a pattern, which gets further black cells where changes do not help.
+
+        Args:
+            wish, stream, attempt: what is wanted, the choices, and the number of the attempt.
+            pattern: which cells become black together; None if none may.
+            black: the cells that are.
 
         Raises:
             GaveUp, BudgetSpent: there was none.
@@ -82,6 +109,7 @@ class KakuroMaker(Maker[Kakuro]):
         bare = _outlined(board, inner, black)
         digits = _filled(bare, stream, wish.budget)
         rounds = ROUNDS + board.cells // 2
+        ambiguous: Sequence[int] = ()
         for changes in range(rounds):
             puzzle = summed(bare, digits)
             ambiguous = Clued(puzzle, digits, wish.budget).ambiguous()
@@ -89,7 +117,7 @@ class KakuroMaker(Maker[Kakuro]):
                 history = {"black": len(black), "attempts": attempt, "changes": changes}
                 return Made(puzzle, digits, history)
             some = 1 + len(ambiguous) // SHARE
-            if changes % PATIENCE == PATIENCE - 1:
+            if pattern and changes % PATIENCE == PATIENCE - 1:
                 for cell in stream.sample(ambiguous, some):
                     row, column = board.positions[cell]
                     orbit = pattern.of[(row - 1) * inner.width + column - 1]
@@ -102,7 +130,8 @@ class KakuroMaker(Maker[Kakuro]):
             through = _through(bare)
             for _ in range(some):
                 digits = _changed(digits, ambiguous, through, stream)
-        raise GaveUp(f"the sums told too little after {rounds} changes")
+        where = board.runs(ambiguous)
+        raise GaveUp(f"after {rounds} changes the sums told too little of {where}")
 
     def nearby(
         self, made: Made[Kakuro], places: Sequence[int], wish: Wish, stream: Stream
@@ -139,6 +168,38 @@ def _blackened(inner: Rect, share: float, pattern: Orbits, stream: Stream) -> fr
     if any(len(run) > MOST for run in segments(inner, black)):
         return None
     return frozenset(black)
+
+
+def _marked(board: Lattice, mask: Mask) -> frozenset[int]:
+    """Return the cells of the board within that a file marks."""
+    width = len(board.rows[0])
+    return frozenset(
+        [
+            cell
+            for cell, (row, column) in enumerate(_inner(board).positions)
+            if (row + 1) * width + column + 1 in mask.cells
+        ]
+    )
+
+
+def _refuse(board: Lattice, black: frozenset[int]) -> None:
+    """Refuse black cells of a file that no Kakuro is made on.
+
+    Raises:
+        OptionError: a run has a single cell or too many, or white cells do not hang together.
+    """
+    inner = _inner(board)
+    if len(black) == inner.cells:
+        raise OptionError("these black cells leave no white ones")
+    for run in segments(inner, black):
+        if not 1 < len(run) <= MOST:
+            row, column = inner.positions[run[0]]
+            raise OptionError(
+                f"these black cells leave a run of {len(run)} from r{row + 2}c{column + 2} on; "
+                f"runs have 2 to {MOST} cells"
+            )
+    if not _is_fair(inner, black):
+        raise OptionError("these black cells part the white ones")
 
 
 def _is_fair(inner: Rect, black: AbstractSet[int]) -> bool:

@@ -7,7 +7,6 @@ becomes land, joining islands, where that leaves one sea and the puzzle unique.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from gen.maker import Wish
     from gen.rng import Stream
-    from puzzles.board import Cells, Rect
+    from puzzles.board import Rect
     from puzzles.kind import Solution
 
 ATTEMPTS = 100
@@ -135,17 +134,8 @@ def _cells(solution: Sequence[int], value: int) -> list[int]:
 
 def _fills_square(board: Rect, found: Sequence[int], cell: int) -> bool:
     """Return whether a cell of the sea is in a square that is all sea."""
-    return any(all(found[other] == SHADED for other in square) for square in _squares(board)[cell])
-
-
-@lru_cache(maxsize=8)
-def _squares(board: Rect) -> Sequence[Sequence[Cells]]:
-    """Return the squares that each cell is in."""
-    near: list[list[Cells]] = [[] for _ in range(board.cells)]
-    for square in board.squares:
-        for cell in square:
-            near[cell].append(square)
-    return near
+    squares = [board.squares[number] for number in board.squares_at[cell]]
+    return any(all(found[other] == SHADED for other in square) for square in squares)
 
 
 MAKER = NurikabeMaker()

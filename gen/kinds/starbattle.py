@@ -36,6 +36,7 @@ class StarBattleMaker(Maker[StarBattle]):
     """Star Battles whose regions are connected."""
 
     kind = KIND
+    asymmetric = "its stars would be symmetric too, so that half of them tell the others"
     makes = "regions that hang together"
     starter: ClassVar = ("5", "7", "9")
     example_sizes: ClassVar = ("5", "8", "11", "13")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gen.clued import Clued, CluedMaker
 from gen.full import full_board
 from puzzles.kinds.sudoku import BLANK, KIND, Sudoku, box_name, box_of
+from puzzles.lettering import capitals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,12 +30,15 @@ class SudokuMaker(CluedMaker[Sudoku]):
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)
         box_of(len(lattice.rows), str(options["box"]))
+        capitals(str(options["letters"]), len(lattice.rows))
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Sudoku], Mapping[str, int]]:
         board = wish.rectangle
         box = box_name(*box_of(board.height, str(wish.options["box"])))
         solution = random_grid(board, box, stream, wish.budget)
-        return Clued(Sudoku(board, solution, box), solution, wish.budget), {}
+        letters = capitals(str(wish.options["letters"]), board.height)
+        full = Sudoku(board, solution, box, letters=letters)
+        return Clued(full, solution, wish.budget), {}
 
 
 def random_grid(board: Rect, box: str, stream: Stream, budget: int) -> Solution:

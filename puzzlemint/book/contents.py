@@ -141,7 +141,7 @@ def book(entries: Iterable[Entry], title: str, order: str = GRADE, page: str = "
 
 def _sentences(puzzle: Puzzle) -> list[str]:
     """Return the rules of a puzzle, one by one."""
-    return re.split(r"(?<=\.) ", kind_of(puzzle).rules_drawn(puzzle))
+    return re.split(r"(?<=\.) ", kind_of(puzzle).rules_of(puzzle))
 
 
 def _note(puzzle: Puzzle, shared: Sequence[str]) -> str:

@@ -84,7 +84,10 @@ def _children(canvas: Any, parent: ElementTree.Element, above: tuple[str, ...]) 
 def _style(
     element: ElementTree.Element, own: Sequence[str], above: Sequence[str]
 ) -> Mapping[str, str]:
-    """Return what an element looks like: by its attributes, its classes, its own style."""
+    """Return what an element looks like: by its attributes, its classes, its own style.
+
+    One without classes looks as those of the group around it say.
+    """
     found = {
         name: value
         for name in ("fill", "stroke", "stroke-width")
@@ -92,7 +95,7 @@ def _style(
     }
     for selector, properties in _sheet():
         *outer, last = selector
-        if last in own and all(name in above for name in outer):
+        if last in (own or above[-1:]) and all(name in above for name in outer):
             found |= properties
     return found | _properties(element.get("style", ""))
 
@@ -152,11 +155,6 @@ def _text(canvas: Any, element: ElementTree.Element, style: Mapping[str, str]) -
     """Write text at a point; drawings have y downward, and letters stand up."""
     words, size = element.text or "", float(element.get("font-size", 16))
     canvas.saveState()
-    if turned := re.match(r"rotate\((\S+) (\S+) (\S+)\)", element.get("transform", "")):
-        angle, x, y = map(float, turned.groups())
-        canvas.translate(x, y)
-        canvas.rotate(angle)
-        canvas.translate(-x, -y)
     canvas.translate(float(element.get("x", 0)), float(element.get("y", 0)))
     canvas.scale(1, -1)
     canvas.setFillColor(style.get("fill", "#000000"))

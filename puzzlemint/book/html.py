@@ -66,7 +66,7 @@ def html(book: Book, paper: str) -> str:
     )
 
 
-def _drawn(picture: Picture, cell: float) -> str:
+def drawn(picture: Picture, cell: float) -> str:
     """Return a drawing without a style of its own, of a size."""
     bare = re.sub(r"<style>.*?</style>\n", "", svg(picture), flags=re.DOTALL)
 
@@ -79,7 +79,7 @@ def _drawn(picture: Picture, cell: float) -> str:
 
 def _rules(rules: Rules) -> str:
     steps = "".join([f"<li>{escape(step)}.</li>\n" for step in rules.steps])
-    boards = _drawn(rules.board, EXAMPLE) + _drawn(rules.solved, EXAMPLE)
+    boards = drawn(rules.board, EXAMPLE) + drawn(rules.solved, EXAMPLE)
     note = f"<p>In this example: {escape(rules.note)}</p>\n" if rules.note else ""
     return (
         f"<section>\n<h2>{escape(rules.title)}</h2>\n<p>{escape(rules.text)}</p>\n"
@@ -93,7 +93,7 @@ def _figure(one: Numbered, picture: Picture, cell: float, *, small: bool = False
     note = f'<p class="note">{escape(one.note)}</p>' if one.note and not small else ""
     return (
         f"<figure>\n<figcaption><b>{one.number}</b> {told}{code}</figcaption>\n"
-        f"{_drawn(picture, cell)}{note}</figure>\n"
+        f"{drawn(picture, cell)}{note}</figure>\n"
     )
 
 

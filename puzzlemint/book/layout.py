@@ -20,6 +20,8 @@ SMALLER = 0.98
 """By which a drawing shrinks until what is written below it has room."""
 GAP = 6 * MM
 """Between two drawings."""
+SPREAD = 15 * MM
+"""What is added at most between two rows of a page that are not enough to fill it."""
 SHARES = ((12.5, 1.0), (17.5, 0.87), (inf, 0.75))
 """How wide a cell is on drawings of up to so many cells, of what is good to write in."""
 
@@ -75,21 +77,31 @@ def pages(
     def width(at: int, scale: float) -> float:
         return max(drawings[at].width * scale, words[at].above)
 
-    found: list[list[Put]] = [[]]
-    top = 0.0
+    found: list[list[list[Put]]] = []
+    bottoms: list[float] = []
     for row in _rows(drawings, room, cell, above, words):
         height = max(_height(drawings[at], words[at], scale) for at, scale in row) + above
-        if found[-1] and top + height > room[1]:
+        if not found or bottoms[-1] + GAP + height > room[1]:
             found.append([])
-            top = 0.0
+            bottoms.append(-GAP)
+        top = bottoms[-1] + GAP
         free = room[0] - sum(width(at, scale) for at, scale in row)
         space, x = free / (len(row) + 1), 0.0
+        found[-1].append([])
         for at, scale in row:
             x += space
-            found[-1].append(Put(at, x, top, scale))
+            found[-1][-1].append(Put(at, x, top, scale))
             x += width(at, scale)
-        top += height + GAP
-    return [page for page in found if page]
+        bottoms[-1] = top + height
+    return [
+        _spread(rows, room[1] - bottom) for rows, bottom in zip(found, bottoms, strict=True) if rows
+    ]
+
+
+def _spread(rows: Sequence[Sequence[Put]], free: float) -> list[Put]:
+    """Return what lies in the rows of a page, these apart so that they take up what is free."""
+    apart = min(SPREAD, free / max(1, len(rows) - 1))
+    return [put._replace(y=put.y + apart * at) for at, row in enumerate(rows) for put in row]
 
 
 def _height(drawn: Drawing, words: Words, scale: float) -> float:

@@ -1,4 +1,4 @@
-"""`puzzlemint convert`: a puzzle in another format of its kind, a link, a problem for solvers."""
+"""`puzzlemint convert`: puzzles in another format of their kind, links, a problem for solvers."""
 
 from __future__ import annotations
 
@@ -30,20 +30,26 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Rewrite a puzzle in another format of its kind."""
+    """Rewrite puzzles in another format of their kinds."""
     from puzzlemint import files
     from puzzlemint.writing import write
-    from puzzles.formats import written
+    from puzzles.formats import LINKS, links, written
 
     options = files.settings(given.option)
     files.check(given.kind, options)
-    item = files.read(given.file, given.kind, options)
-    puzzle = item.puzzle
-    if given.to == arguments.OPB:
-        from verify.opb import write as problem
+    if given.to and given.to not in LINKS:
+        puzzle = files.read(given.file, given.kind, options).puzzle
+        if given.to == arguments.OPB:
+            from verify.opb import write as problem
 
-        text = "\n".join(problem(puzzle))
+            text = "\n".join(problem(puzzle))
+        else:
+            text = written(puzzle, given.to)
     else:
-        text = written(puzzle, given.to) if given.to else puzzle.text()
+        found = [item.puzzle for item in files.read_all(given.file, given.kind, options)]
+        if given.to:
+            text = "\n".join(links(found, given.to))
+        else:
+            text = "\n".join([puzzle.text(named=len(found) > 1) for puzzle in found])
     write(Path(given.output), [text.removesuffix("\n"), "\n"])
     return 0

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
+from puzzles.errors import PuzzleError
 from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
@@ -45,8 +46,12 @@ def run(given: Namespace) -> int:
     from verify import dimacs
     from verify.glance import Glance
 
-    cnf = files.text_of(given.cnf).splitlines()
-    puzzle, solution = dimacs.read(cnf, files.text_of(given.answer).splitlines())
+    cnf, answer = [files.text_of(name).splitlines() for name in (given.cnf, given.answer)]
+    try:
+        puzzle, solution = dimacs.read(cnf, answer)
+    except PuzzleError as error:
+        name = given.answer if isinstance(error, dimacs.AnswerError) else given.cnf
+        raise files.Unreadable(name, error.message) from None
     kind = kind_of(puzzle)
     text = None if solution is None else kind.write_entries(puzzle, solution)
     broken: list[Broken] = []

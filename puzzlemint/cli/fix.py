@@ -93,6 +93,7 @@ def run(given: Namespace) -> int:
             solution_cells=None if made is None else cells(made, repair.solution),
             changes=list(repair.changes),
             smallest=repair.smallest,
+            advice=list(repair.advice),
         )
     if text is not None and not (given.json and given.output == "-"):
         write(Path(given.output), [text.removesuffix("\n"), "\n"])
@@ -101,6 +102,8 @@ def run(given: Namespace) -> int:
             print(f"{item.name}: {change}", file=sys.stderr)
         named = bool(given.keep) or solution is not None
         print(f"{item.name}: {_summary(repair, named)}", file=sys.stderr)
+        for sentence in repair.advice:
+            print(f"    {sentence}", file=sys.stderr)
     if made is not None:
         return 0
     return UNDECIDED if repair.verdict == verdict.UNDECIDED else NOT_REPAIRED

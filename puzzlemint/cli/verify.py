@@ -24,6 +24,7 @@ HELP = "say whether puzzles have one solution, several or none"
 EXAMPLE = "puzzlemint verify --count exact --json puzzles/"
 EXACT = "exact"
 SHOWN_CELLS = 5
+BESIDE = ("above", "all around", "below", "between", "left", "right")  # how names of edges begin
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -223,6 +224,8 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
         count = f"{counted.least:,}{'' if counted.exact else ' or more'} solutions"
         places = judgement.possible.open if judgement.possible else judgement.differing
         return f", {count}{_differing(item, places)}"
+    if judgement.conflict and len(judgement.reason) == 1 and not judgement.conflict.besides:
+        return f", since {judgement.reason[0]}"
     if judgement.conflict and judgement.reason:
         said = f", {_contradicting(judgement.conflict)}: {'; '.join(judgement.reason)}"
         puzzle, rules = item.puzzle, judgement.conflict.besides
@@ -247,9 +250,10 @@ def _contradicting(conflict: Conflict) -> str:
 
 def _differing(item: Item, places: Sequence[int]) -> str:
     board = kind_of(item.puzzle).places(item.puzzle)
-    shown = ", ".join(board.name(place) for place in places[:SHOWN_CELLS])
-    more = f" and {len(places) - SHOWN_CELLS} more places" if len(places) > SHOWN_CELLS else ""
-    return f"; they differ in {shown}{more}"
+    shown, more = board.names(places[:SHOWN_CELLS]), len(places) - SHOWN_CELLS
+    others = f", and in {more} more place{'s' * (more > 1)}" if more > 0 else ""
+    where = "" if shown.startswith(BESIDE) else "in "
+    return f"; they differ {where}{shown}{others}"
 
 
 def _spent(judgement: Judgement) -> str:

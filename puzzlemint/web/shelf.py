@@ -54,12 +54,14 @@ class Entry(NamedTuple):
         kind: of the puzzle.
         size: as the kind writes it.
         grade: its band, empty if nobody wrote that down.
+        effort: what sorts within a band, 0 if nobody wrote that down.
     """
 
     id: str
     kind: str
     size: str
     grade: str
+    effort: float = 0
 
 
 class Fault(NamedTuple):
@@ -73,6 +75,7 @@ class Graded(msgspec.Struct):
     """What is listed of a grade."""
 
     band: str
+    effort: float = 0
 
 
 class Line(msgspec.Struct):
@@ -104,7 +107,7 @@ def listed(root: str, begin: int = 0, **wanted: str) -> list[Entry]:
     )
     found = list(islice(fitting, SORTED))
     if len(found) < SORTED:
-        found.sort(key=lambda entry: _PLACES.get(entry.grade, len(_PLACES)))
+        found.sort(key=lambda entry: (_PLACES.get(entry.grade, len(_PLACES)), entry.effort))
         return found[begin : begin + PAGE]
     return list(islice(chain(found, fitting), begin, begin + PAGE))
 
@@ -172,16 +175,17 @@ def _read(root: str, name: str, changed: int, length: int) -> tuple[Entry | Faul
             entries.append(Fault(part.name, str(error)))
             continue
         size = item.puzzle.size
-        entries.append(Entry(part.name, part.kind.name, size, _band(part.record.get("grade"))))
+        entries.append(Entry(part.name, part.kind.name, size, *_graded(part.record)))
     return tuple(entries)
 
 
-def _band(grade: Any) -> str:
-    """Return the band of a grade in a JSON object; empty for what is none."""
+def _graded(record: Any) -> tuple[str, float]:
+    """Return the band and the effort that a JSON object tells; nothing of what is no grade."""
     try:
-        return str(grade["band"])
-    except (KeyError, TypeError, IndexError):
-        return ""
+        grade = msgspec.convert(record["grade"], Graded)
+    except (KeyError, TypeError, msgspec.ValidationError):
+        return "", 0
+    return grade.band, grade.effort
 
 
 def _parts(root: str, name: str) -> Iterator[Part | Fault]:
@@ -260,22 +264,22 @@ def _shards(root: str, manifest: str) -> Iterator[tuple[int, str, Shard]]:
 @lru_cache(maxsize=KEPT)
 def _listed_of(
     root: str, file: str, sha256: str, dropped: tuple[int, ...]
-) -> tuple[tuple[str, str, str], ...]:
-    """Return kind, size and grade of the puzzles in a shard that are in its corpus.
+) -> tuple[tuple[str, str, str, float], ...]:
+    """Return kind, size, band and effort of the puzzles in a shard that are in its corpus.
 
     Raises:
         OSError, Damaged: as `_lines`.
     """
     left_out = set(dropped)
-    listed: list[tuple[str, str, str]] = []
+    listed: list[tuple[str, str, str, float]] = []
     for line in _lines(root, file, sha256):
         try:
             about = _LINE.decode(line)
         except (msgspec.MsgspecError, RecursionError):  # an item without a puzzle
             continue
         if about.index not in left_out:
-            band = about.grade.band if about.grade else ""
-            listed.append((intern(about.kind), intern(about.size), intern(band)))
+            band, effort = (about.grade.band, about.grade.effort) if about.grade else ("", 0)
+            listed.append((intern(about.kind), intern(about.size), intern(band), effort))
     return tuple(listed)
 
 
@@ -289,16 +293,16 @@ def _lines(root: str, file: str, sha256: str) -> list[bytes]:
     return unpacked(within.read(root, file, LARGEST_SHARD), sha256)[0]
 
 
-def _of_corpora(root: str) -> dict[str, tuple[str, str, str]]:
-    """Return kind, size and grade of the puzzles of all finished corpora, by file."""
-    corpora: dict[str, tuple[str, str, str]] = {}
+def _of_corpora(root: str) -> dict[str, tuple[str, str, str, float]]:
+    """Return kind, size, band and effort of the puzzles of all finished corpora, by file."""
+    corpora: dict[str, tuple[str, str, str, float]] = {}
     for folder, folders, names in os.walk(root):
         if layout.INDEX in names and layout.ABOUT in names:
             folders.clear()
             below = os.path.relpath(folder, root)
             for record in _records(root, os.path.normpath(os.path.join(below, layout.INDEX))):
                 try:
-                    about = record["kind"], record["size"], _band(record.get("grade"))
+                    about = record["kind"], record["size"], *_graded(record)
                     corpora[os.path.normpath(os.path.join(below, record["file"]))] = about
                 except (KeyError, TypeError, AttributeError):
                     continue

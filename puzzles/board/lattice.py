@@ -166,16 +166,23 @@ class Lattice:
         return self.runs(wanted)
 
     def all_of(self, cells: Iterable[int]) -> str:
-        """Return how several cells are written as the subject of a sentence: all of row 3."""
+        """Return how several cells are written as the subject of a sentence: all cells of row 3."""
         lines = self._whole_lines(frozenset(cells))
-        return f"all of {lines}" if lines and len(frozenset(cells)) > 1 else self.names(cells)
+        return f"all cells of {lines}" if lines and len(frozenset(cells)) > 1 else self.names(cells)
 
     def runs(self, cells: Iterable[int]) -> str:
         """Return how several cells are written: runs such as r3c5-8, and single cells."""
         return joined(self._pieces(frozenset(cells)))
 
+    @cached_property
+    def _shortest(self) -> int:
+        """The number of cells of the shortest line."""
+        return min(map(len, self.lines), default=0)
+
     def _whole_lines(self, cells: frozenset[int]) -> str:
         """Return the lines of one family, two at most, that cells are; empty if they are none."""
+        if len(cells) < self._shortest:
+            return ""
         first = 0
         for word, count in self.families:
             of_family = self.lines[first : first + count]
@@ -187,9 +194,9 @@ class Lattice:
 
     def _pieces(self, cells: Collection[int]) -> list[str]:
         """Return cells in runs across and down, the longest of which are taken first."""
+        if len(cells) == 1:
+            return [self.name(cell) for cell in cells]
         left = {self.positions[cell] for cell in cells}
-        if len(left) == 1:
-            return [f"r{row + 1}c{column + 1}" for row, column in left]
         pieces: list[tuple[tuple[int, int], str]] = []
         ways = (0, 1) if len(left) <= RUNS_BOTH_WAYS else (0,)
         while left:
@@ -220,12 +227,15 @@ def _longest(
     """Return where the longest run of places starts, whether it goes down, and its length."""
     best: tuple[int, int, tuple[int, int]] | None = None
     for way in ways:
+        down, right = way, not way
         for row, column in places:
-            if (row - way, column - (not way)) not in places:
+            if (row - down, column - right) not in places:
                 length = 1
-                while (row + way * length, column + (not way) * length) in places:
+                while (row + down * length, column + right * length) in places:
                     length += 1
-                best = min(best or (0, 0, (0, 0)), (-length, way, (row, column)))
+                found = -length, way, (row, column)
+                if best is None or found < best:
+                    best = found
     assert best is not None
     length, way, start = best
     return start, way, -length

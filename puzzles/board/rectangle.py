@@ -69,6 +69,11 @@ class Rect(Lattice):
         )
 
     @cached_property
+    def squares_at(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the squares that each cell is in."""
+        return grid.holding(self.squares, self.cells)
+
+    @cached_property
     def edges(self) -> Edges:
         """The edges of the cells, a board of their own."""
         return Edges(self)

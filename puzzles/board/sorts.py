@@ -102,18 +102,21 @@ class Sorts(Lattice):
         part, at = self.part(cell)
         return part.spoken(at)
 
-    def names(self, cells: Iterable[int]) -> str:
+    def _by_sort(self, cells: Iterable[int]) -> list[tuple[Lattice, list[int]]]:
         wanted: dict[int, list[int]] = {}
         for cell in cells:
             at = bisect_right(self.firsts, cell) - 1
             wanted.setdefault(at, []).append(cell - self.firsts[at])
-        return joined([self.lattices[at].names(some) for at, some in sorted(wanted.items())])
+        return [(self.lattices[at], some) for at, some in sorted(wanted.items())]
+
+    def names(self, cells: Iterable[int]) -> str:
+        return joined([part.names(some) for part, some in self._by_sort(cells)])
 
     def all_of(self, cells: Iterable[int]) -> str:
         return self.names(cells)
 
     def runs(self, cells: Iterable[int]) -> str:
-        return self.names(cells)
+        return joined([part.runs(some) for part, some in self._by_sort(cells)])
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Sorts], ...]:

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from puzzles import links
 from puzzles.board import rect
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.lattice import joined
@@ -15,7 +16,8 @@ from puzzles.board.sightlines import segments
 from puzzles.clues import Clues, Group
 from puzzles.errors import OptionError, abridged
 from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Kind, Solution, Tally, Violation, Word
+from puzzles.kind import OPEN, Boards, Example, Fault, Kind, Solution, Tally, Violation, Word
+from puzzles.links import LinkError
 from puzzles.options import option
 from puzzles.picture import Mark
 from puzzles.rules.pieces import pieces
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from puzzles.grid import Literals
     from puzzles.model import Model, Rule
     from puzzles.options import Value
-    from puzzles.picture import Item
+    from puzzles.picture import Item, Picture, Shape
 
 UNKNOWN = BLANK = -1
 WATER, SHIP = 0, 1  # of a solution; a puzzle shows water, or which part of a ship it is:
@@ -50,6 +52,15 @@ PARTS: Mapping[int, tuple[str, str]] = {
     MIDDLE: ("middle", "has segments on two opposite sides, and water on the others"),
 }
 """What a part of a ship is called, and what is told of the cells beside it."""
+SHAPES: Mapping[int, Shape] = {
+    SHIP: "ship",
+    SINGLE: "single",
+    LEFT: "left end",
+    RIGHT: "right end",
+    TOP: "top end",
+    BOTTOM: "bottom end",
+    MIDDLE: "middle",
+}
 
 
 @dataclass(frozen=True)
@@ -87,12 +98,7 @@ CELLS = of_cells(
     titles={BLANK: "blank", WATER: "water", **{part: name for part, (name, _) in PARTS.items()}},
     symbols={
         WATER: partial(Mark, shape="dot", given=True),
-        SINGLE: partial(Mark, shape="single", given=True),
-        LEFT: partial(Mark, shape="left end", given=True),
-        RIGHT: partial(Mark, shape="right end", given=True),
-        TOP: partial(Mark, shape="top end", given=True),
-        BOTTOM: partial(Mark, shape="bottom end", given=True),
-        MIDDLE: partial(Mark, shape="middle", given=True),
+        **{part: partial(Mark, shape=SHAPES[part], given=True) for part in PARTS},
     },
 )
 
@@ -175,6 +181,65 @@ def diagonals(board: Rect) -> Sequence[Cells]:
     ]
 
 
+_FLEETS = {"c": "3,2,2,1,1,1", "d": "4,3,3,2,2,2,1,1,1,1", "e": "5,4,4,3,3,3,2,2,2,2,1,1,1,1,1"}
+"""The fleets that pzprjs has letters for."""
+
+
+class Afloat:
+    """How a link holds the numbers of columns and rows, then parts of ships, then the fleet."""
+
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
+        """Return the cells, the numbers and the fleet."""
+        body, _, fleet = body.partition("/")
+        sums, rest = links.OUTSIDE.begun(body, len(board.lines))
+        if links.UNKNOWN in sums:
+            raise LinkError("a number outside is not told")
+        return {
+            **links.NUMBERS.read(board, rest),
+            "sums": (*sums[board.width :], *sums[: board.width]),
+            "fleet": _fleet(fleet),
+        }
+
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
+        """Return the body."""
+        sums = fields["sums"]
+        body = links.OUTSIDE.spread((*sums[board.height :], *sums[: board.height]))
+        body += links.NUMBERS.spread(fields["cells"])
+        lengths = fleet_of(board, fields["fleet"])
+        known = [letter for letter, fleet in _FLEETS.items() if fleet == written(lengths)]
+        if known:
+            return f"{body}//{known[0]}"
+        if lengths[0] >= len(links.RADIX):
+            raise LinkError(f"a link holds no ship of {lengths[0]} cells")
+        return "/".join([body, str(len(lengths)), *map(_piece, reversed(lengths))])
+
+
+def _piece(length: int, down: bool = False) -> str:
+    """Return a ship: its width and height in base 36, then its cells, five to a letter."""
+    size = links.RADIX[length] + "1"
+    full, rest = divmod(length, 5)
+    return (size[::-1] if down else size) + "v" * full + "gosu"[rest - 1 : rest]
+
+
+_LENGTHS = {
+    _piece(length, down): length for length in range(1, len(links.RADIX)) for down in (False, True)
+}
+
+
+def _fleet(told: str) -> str:
+    """Return the fleet of a link: behind a slash a letter, or the number of ships and each.
+
+    Raises:
+        LinkError: there is none, or one of other ships.
+    """
+    if told[:1] == "/" and told[1:] in _FLEETS:
+        return _FLEETS[told[1:]]
+    count, *ships = told.split("/")
+    if not ships or count != str(len(ships)) or not {*ships} <= _LENGTHS.keys():
+        raise LinkError("the link does not end with a fleet of straight ships")
+    return written(sorted([_LENGTHS[ship] for ship in ships], reverse=True))
+
+
 class BattleshipsKind(GridKind[Battleships]):
     """Battleships: see the module's text."""
 
@@ -189,6 +254,20 @@ class BattleshipsKind(GridKind[Battleships]):
     )
     unmarked = (WATER,)
     groups = (SUMS, CELLS)
+    link = links.Link(
+        "battleship",
+        Afloat(),
+        {
+            links.NONE: BLANK,
+            0: WATER,
+            1: TOP,
+            2: BOTTOM,
+            3: LEFT,
+            4: RIGHT,
+            5: MIDDLE,
+            6: SINGLE,
+        },
+    )
     between = " "
     marks: ClassVar = {WATER: "-", SHIP: "#"}
     words: ClassVar = {WATER: Word("water", "water"), SHIP: Word("a segment", "segments")}
@@ -335,6 +414,20 @@ class BattleshipsKind(GridKind[Battleships]):
         broken += [Violation("surplus", ())] * any(afloat[n] > fleet[n] for n in fleet)
         broken += [Violation("missing", ())] * any(afloat[n] < fleet[n] for n in fleet)
         return broken
+
+    def picture(self, puzzle: Battleships, entries: Sequence[int] | None = None) -> Picture:
+        """Return what a board looks like; a full one shows which part each segment is."""
+        shown = super().picture(puzzle, entries)
+        if not entries or OPEN in entries:
+            return shown
+        rows = [entries[row[0] : row[0] + puzzle.board.width] for row in puzzle.board.rows]
+        items = [
+            replace(item, shape=SHAPES[_part_at(rows, *puzzle.board.positions[item.cell])])
+            if isinstance(item, Mark) and item.shape == SHAPES[SHIP]
+            else item
+            for item in shown.items
+        ]
+        return replace(shown, items=tuple(items))
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
         if rule.name in ("surplus", "missing"):

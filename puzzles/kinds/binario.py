@@ -49,6 +49,13 @@ ALIKE = {
     )
     for lines in ("rows", "columns")
 }
+HALVES = Saying(
+    "{where} has as many X as O",
+    over="{where} has {lost} {wrong}, more than half",
+    under="{where} has {lost} {wrong}, more than half",
+    full="{where} has all its {wrong}",
+    left="{where} has all its {wrong}",
+)
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
 
 
@@ -112,13 +119,7 @@ class BinarioRules(GridKind[B]):
             full="or {cells} would all be {wrong}",
             left="or {cells} would all be {wrong}",
         ),
-        "equal_counts": Saying(
-            "{where} has as many X as O",
-            over="{where} has {lost} {wrong}, more than half",
-            under="{where} has {lost} {wrong}, more than half",
-            full="{where} has all its {wrong}",
-            left="{where} has all its {wrong}",
-        ),
+        "equal_counts": HALVES,
         **ALIKE,
     }
 

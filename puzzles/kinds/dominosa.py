@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.games import Each, Game, Size
-from puzzles.grid import Grid, GridKind, model_on, of_cells
+from puzzles.grid import Grid, GridKind, model_on, numerals, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.links import LinkError
 from puzzles.model import Model
@@ -37,8 +37,10 @@ CELL = Saying(
     "one domino covers {where}",
     over="more than one domino covers {where}",
     under="no domino can cover {where}",
-    full="{where} is covered already ({gone})",
+    full="a domino there would overlap {gone}",
     left="no other domino can cover {where}",
+    shared="every domino left that covers {where} is {other}",
+    subject="the cell {where}",
 )
 PAIR = Saying(
     "the domino {domino} is on the board once",
@@ -46,6 +48,7 @@ PAIR = Saying(
     under="the domino {domino} has no place left",
     full="the domino {domino} is on the board already ({gone})",
     left="the domino {domino} has no other place",
+    shared="every place left for the domino {domino} covers {other}",
     subject="the domino {domino} on the board",
 )
 BEYOND = Saying(
@@ -124,7 +127,7 @@ def _counted(puzzle: Dominosa) -> Model:
 class Greatest(Size):
     """The size of a game ID that is the greatest number."""
 
-    def read(self, width: int, height: int | None) -> tuple[int, int, dict[str, Any]]:
+    def read(self, width: int, height: int) -> tuple[int, int, dict[str, Any]]:
         """Return height and width of the board, which lies."""
         return width + 1, width + 2, {}
 
@@ -152,7 +155,15 @@ class DominosaKind(GridKind[Dominosa]):
         "exactly once, those of two alike among them."
     )
     forms = Forms({"counted": _counted}, fast="counted", proof="stated")
-    groups = (of_cells("Numbers", dict(enumerate(LETTERS)), fixed=True, derived=False),)
+    groups = (
+        of_cells(
+            "Numbers",
+            dict(enumerate(LETTERS)),
+            people=numerals(GREATEST),
+            fixed=True,
+            derived=False,
+        ),
+    )
     unmarked = (NONE,)
     words: ClassVar = {
         NONE: Word("no domino", "no dominoes"),
@@ -261,10 +272,10 @@ class DominosaKind(GridKind[Dominosa]):
                 changes = {one: cells[other], other: cells[one]}
                 altered = self.cell.replaced(puzzle, changes)
                 if solution is None or not self.check(altered, solution):
-                    name, written = board.name, self.cell.written
+                    name, shown = board.name, self.cell.shown
                     change = (
-                        f"the {written(cells[one])} in {name(one)} and the "
-                        f"{written(cells[other])} in {name(other)} change places"
+                        f"the {shown(cells[one])} in {name(one)} and the "
+                        f"{shown(cells[other])} in {name(other)} change places"
                     )
                     yield Altered(altered, solution, change)
 
@@ -286,7 +297,7 @@ class DominosaKind(GridKind[Dominosa]):
 
 def _name(one: int, other: int) -> str:
     """Return how a domino is written, such as 3-4."""
-    return f"{LETTERS[one]}-{LETTERS[other]}"
+    return f"{one}-{other}"
 
 
 KIND = DominosaKind()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import components
 from puzzles.games import Game, Spread
-from puzzles.grid import Grid, GridKind, changed_givens, model_on, of_cells
-from puzzles.kind import MAX_SIDE, Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
+from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Forms, Solution, Violation
+from puzzles.links import NONE, NUMBERS, Link, LinkError
 from puzzles.model import Model
 from puzzles.options import option
+from puzzles.picture import border_lines
 from puzzles.rules.sized import SizedParts
 from puzzles.sayings import Saying
 from puzzles.text.grid import error_at
@@ -20,16 +22,18 @@ if TYPE_CHECKING:
 
     from puzzles.board import Rect
     from puzzles.options import Value
+    from puzzles.picture import Picture
 
 BLANK = 0
-NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
+LETTERS = "123456789abcdefghijklmnopqrstuvwxyz"
+USUAL, LARGEST = 9, len(LETTERS)
 
 
 @dataclass(frozen=True)
 class Fillomino(Grid):
     """A puzzle of cells, each a number from 1 on, or 0 blank."""
 
-    most: int = option(9, "cells of a group at most", 1, len(NUMBERS))
+    most: int = option(USUAL, "cells of a group at most", 1, LARGEST)
 
 
 def _near(board: Rect, most: int) -> Model:
@@ -53,6 +57,61 @@ def _near(board: Rect, most: int) -> Model:
     return model
 
 
+def largest_group(board: Rect, cells: Sequence[int]) -> int:
+    """Return a size that no group exceeds, however the board is filled in.
+
+    A group without a number among the clues lies in blank cells, and where the groups of the
+    clues are not: two cells of a number n that are n or more steps apart are in two of these.
+    """
+    clues: dict[int, list[int]] = {}
+    for cell, number in enumerate(cells):
+        clues.setdefault(number, []).append(cell)
+    blank = components(clues.pop(BLANK, ()), board.beside)
+    taken = 0
+    for number, found in clues.items():
+        groups, near = 0, set[tuple[int, int]]()
+        for row, column in [board.positions[cell] for cell in found]:
+            if (row, column) not in near:
+                groups += 1
+                for up in range(1 - number, number):
+                    left = abs(up) - number + 1
+                    near |= {(row + up, column + across) for across in range(left, 1 - left)}
+        taken += number * max(groups, -(-len(found) // number))
+    return max([0, *clues, min(max(map(len, blank), default=0), board.cells - taken)])
+
+
+class Unlimited:
+    """How a link holds numbers; there a group may have any number of cells.
+
+    It is read as the puzzle in which none may have more than one can have on that board.
+    """
+
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
+        """Return the numbers, and the most cells of a group."""
+        fields = NUMBERS.read(board, body)
+        cells = [max(cell, BLANK) for cell in fields["cells"]]
+        return {**fields, "most": self._most(board, cells)}
+
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
+        """Return the body."""
+        most = self._most(board, [max(cell, BLANK) for cell in fields["cells"]])
+        if most != fields["most"]:
+            raise LinkError(
+                f"a link sets no limit to groups; on this board that is most={most}, "
+                f"not most={fields['most']}"
+            )
+        return NUMBERS.write(board, fields)
+
+    def _most(self, board: Rect, cells: Sequence[int]) -> int:
+        largest = max(cells) if max(cells) > LARGEST else largest_group(board, cells)
+        if largest > LARGEST:
+            raise LinkError(
+                f"a link sets no limit to groups; on this board one may have more than {LARGEST} "
+                "cells, which none has here"
+            )
+        return max(USUAL, largest)
+
+
 class FillominoKind(GridKind[Fillomino]):
     """Fillomino: see the module's text."""
 
@@ -65,8 +124,15 @@ class FillominoKind(GridKind[Fillomino]):
         "up a group, which has as many cells as the number says; no group has more than 9."
     )
     forms = Forms({"near": lambda puzzle: model_on(_near, puzzle)}, fast="near", proof="stated")
-    groups = (of_cells("Numbers", {BLANK: "."} | dict(enumerate(NUMBERS, 1)), blank=BLANK),)
-    marks: ClassVar = dict(enumerate(NUMBERS, 1))
+    groups = (
+        of_cells(
+            "Numbers",
+            {BLANK: "."} | dict(enumerate(LETTERS, 1)),
+            blank=BLANK,
+            people=numerals(LARGEST),
+        ),
+    )
+    marks: ClassVar = dict(enumerate(LETTERS, 1))
     sayings: ClassVar = {
         "group": Saying(
             "each group on the board is as large as its number says",
@@ -78,6 +144,7 @@ class FillominoKind(GridKind[Fillomino]):
             lone="a group of that size has no room there",
         ),
     }
+    link = Link("fillomino", Unlimited(), {NONE: BLANK})
     game = Game("filling", (Spread(BLANK, {str(n): n for n in range(1, 10)}),))
     examples: ClassVar = (
         Example("# fillomino\n3..\n2..\n", "unique"),
@@ -99,13 +166,20 @@ class FillominoKind(GridKind[Fillomino]):
         return self.rules.replace("more than 9", f"more than {puzzle.most}")
 
     def values(self, board: Rect) -> Sequence[int]:
-        return range(1, min(len(NUMBERS), board.cells) + 1)
+        return range(1, min(LARGEST, board.cells) + 1)
+
+    def picture(self, puzzle: Fillomino, entries: Sequence[int] | None = None) -> Picture:
+        """Return what a board looks like; a full one shows the borders of its groups."""
+        shown = super().picture(puzzle, entries)
+        if not entries or OPEN in entries:
+            return shown
+        return replace(shown, items=(*shown.items, *border_lines(puzzle.board, entries)))
 
     def read(self, text: str, options: Mapping[str, Value]) -> Fillomino:
         puzzle = super().read(text, options)
         for cell, number in enumerate(puzzle.cells):
             if number > puzzle.most:
-                what = f"{NUMBERS[number - 1]} is more than a group may have: {puzzle.most}"
+                what = f"{LETTERS[number - 1]} is more than a group may have: {puzzle.most}"
                 raise error_at(text, puzzle.board.width, cell, what)
         return puzzle
 

@@ -47,8 +47,16 @@ SIGNS = Group(
     down={LESS: "^", MORE: "v"},
     turned=OTHER.__getitem__,
 )
-LESS_THAN = Saying("{first} is less than {last}", over="{first} cannot be less than {last}")
-MORE_THAN = Saying("{last} is less than {first}", over="{last} cannot be less than {first}")
+LESS_THAN = Saying(
+    "{first} is less than {last}",
+    over="{first} cannot be less than {last}",
+    blank="each sign points to the lower number",
+)
+MORE_THAN = replace(
+    LESS_THAN,
+    statement="{last} is less than {first}",
+    over="{last} cannot be less than {first}",
+)
 CELLS = of_cells("Numbers", {BLANK: "."} | NUMBERS, blank=BLANK, titles={BLANK: "blank"})
 
 

@@ -9,7 +9,7 @@ from puzzles import links
 from puzzles.board import is_connected, spans
 from puzzles.clues import Clues
 from puzzles.games import Game, Spread
-from puzzles.grid import Grid, GridKind, of_cells
+from puzzles.grid import Grid, GridKind, numerals, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
@@ -30,6 +30,7 @@ WATER, UNKNOWN, NONE = 0, -1, 0
 MANY = ("one", "two", "three", "four")
 NUMBER = "the {clue} in {at}"
 LETTERS = {WATER: ".", UNKNOWN: "?"} | dict(enumerate("123456789ABCDEFG", 1))
+PEOPLE = numerals(max(LETTERS))
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
     """Return what a picture shows of a cell."""
     if clue == WATER:
         return ()
-    return Ring(cell), Text(cell, LETTERS[clue])
+    return Ring(cell), Text(cell, PEOPLE.get(clue, LETTERS[clue]))
 
 
 class HashiKind(GridKind[Hashi]):
@@ -64,24 +65,22 @@ class HashiKind(GridKind[Hashi]):
             LETTERS,
             blank=UNKNOWN,
             ground=WATER,
+            people=PEOPLE,
             titles={WATER: "water", UNKNOWN: "an island without a number"},
             items=_shown,
         ),
     )
     unmarked = (NONE,)
     words: ClassVar = {
-        NONE: Word("open water", "open water"),
+        NONE: Word("open water", "open water", "bridged"),
         1: Word("a single bridge", "single bridges"),
         2: Word("a double bridge", "double bridges"),
         3: Word("a triple bridge", "triple bridges"),
         4: Word("a quadruple bridge", "quadruple bridges"),
     }
     sayings: ClassVar = {
-        "number": replace(
-            matching(
-                "the {clue} in {at} counts the bridges there", NUMBER, "have {clue:its bridge}"
-            ),
-            subject=NUMBER,
+        "number": matching(
+            "the {clue} in {at} counts the bridges there", NUMBER, "have exactly {clue:bridge}"
         ),
         "crossing": Saying(
             "bridges {first} and {last} would cross, so one of the two is open water",

@@ -93,9 +93,9 @@ class HeyawakeKind(ApartKind[Heyawake]):
     sayings: ClassVar = {
         "room_number": holding("the room of {at}", "clue", "shaded cell"),
         "room_borders": Saying(
-            "{where} cross two borders between rooms and are not all unshaded",
-            under="{where} are unshaded across two borders between rooms",
-            left="or {where} would be unshaded across two borders between rooms",
+            "{cells} cross two borders between rooms and are not all unshaded",
+            under="{cells} are unshaded across two borders between rooms",
+            left="or {cells} would be unshaded across two borders between rooms",
         ),
         **APART,
     }

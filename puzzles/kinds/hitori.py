@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
 from puzzles.games import Each, Game
-from puzzles.grid import Grid, of_cells
+from puzzles.grid import Grid, numerals, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation
 from puzzles.links import EveryCell, Link
 from puzzles.rules.verbs import at_most
@@ -47,7 +47,16 @@ class HitoriKind(ApartKind[Hitori]):
         "Shade cells so that no number is left twice in a row or column. Shaded cells do not touch "
         "by their sides, and one can walk from each unshaded cell to every other."
     )
-    groups = (of_cells("Numbers", dict(enumerate(NUMBERS, 1)), blank=0, fixed=True, derived=False),)
+    groups = (
+        of_cells(
+            "Numbers",
+            dict(enumerate(NUMBERS, 1)),
+            blank=0,
+            people=numerals(len(NUMBERS)),
+            fixed=True,
+            derived=False,
+        ),
+    )
     marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
     interchangeable = True
     forms = Forms({"walls": _walls}, fast="walls")
@@ -56,7 +65,7 @@ class HitoriKind(ApartKind[Hitori]):
         "number_twice": Saying(
             "of the {shown}s at {cells} at most one stays unshaded",
             over="the {shown}s at {gone} are both unshaded",
-            full="the {shown} at {gone} is unshaded",
+            full="the {shown} is unshaded at {gone}",
             counts=UNSHADED,
         ),
         **APART,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
 from puzzles.games import Game, Side, Spread, Walls
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.lettering import Lettered, LetteredKind
 from puzzles.options import option
 from puzzles.rules.verbs import once_each
 from puzzles.sayings import every
@@ -23,13 +24,13 @@ ROWS = "AAA\nBBB\nCCC\n"
 
 
 @dataclass(frozen=True)
-class Jigsaw(Divided):
+class Jigsaw(Divided, Lettered):
     """A puzzle of side x side cells, each 1 to side or 0 blank, and of the region of each cell."""
 
     diagonals: bool = option(False, "both diagonals have every digit once too")
 
 
-class JigsawKind(DividedKind[Jigsaw]):
+class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
     """Jigsaw: see the module's text."""
 
     name = "jigsaw"
@@ -38,6 +39,12 @@ class JigsawKind(DividedKind[Jigsaw]):
     boards = Boards("N or NxN, N 1 to 25, regions of any shape", (1, len(DIGITS)), square=True)
     rules = (
         "Write a digit into every cell so that each row, column and region has every digit once."
+    )
+    files = Files(
+        form=(
+            "Cells of one letter are a region. Behind the letters given digits may stand, `.` for "
+            "none."
+        ),
     )
     own = (REGIONS,)
     groups = (REGIONS, GIVENS)
@@ -79,13 +86,13 @@ class JigsawKind(DividedKind[Jigsaw]):
         Fault("diagonal_digits", f"# jigsaw diagonals=yes\n{ROWS}", "123\n231\n312\n"),
     )
 
-    def rules_of(self, puzzle: Jigsaw) -> str:
+    def rules_in_digits(self, puzzle: Jigsaw) -> str:
         diagonals = " Both diagonals have every digit once too." if puzzle.diagonals else ""
-        return f"{self.rules} Cells of one letter are a region.{diagonals}"
+        return self.rules + diagonals
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board)
-        if options[0]:
+        if options[-1]:
             once_each(model, "diagonal_digits", _diagonals(board), by_digit(model))
         return model
 

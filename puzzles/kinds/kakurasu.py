@@ -57,9 +57,7 @@ class KakurasuKind(ShadingKind[Kakurasu]):
     kept_by = 0, UPRIGHT  # a line counts from its start
     sayings: ClassVar = {
         "sum": matching(
-            "the shaded cells of {at} are worth {clue} together",
-            "the shaded cells of {at}",
-            "be worth {clue}",
+            "the shaded cells of {at} are worth {clue} together", "{at}", "be worth exactly {clue}"
         )
     }
     examples: ClassVar = (

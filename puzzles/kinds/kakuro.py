@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board.grid import UPRIGHT
 from puzzles.grid import Grid, GridKind, of_cells
 from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
+from puzzles.links import Link, LinkError
 from puzzles.model import Model
 from puzzles.picture import Fill, Item, Split
-from puzzles.rules.verbs import differ, total
-from puzzles.sayings import Saying, making
+from puzzles.rules.verbs import differ, sets_of, total
+from puzzles.sayings import Saying, making, summing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.model import Rule
@@ -107,6 +109,82 @@ class Kakuro(Grid):
                     clue, cells = cell, []
 
 
+_SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_RUNS = "klmnopqrstuvwxyz"
+_WORD = re.compile(r"[k-z.]|[0-9a-jA-Z-]{2}")
+
+
+class Outlined:
+    """How a link holds sums: its board is without the first row and column, which are black.
+
+    A letter from `k` on is a run of white cells, `.` a black cell, and two digits are a black cell
+    with the sums below it and to its right. Then follow the sums of the runs that begin at the top,
+    and of those that begin at the left.
+    """
+
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
+        """Return the cells."""
+        inside = _inside(board)
+        told: list[int] = []
+        at = 0
+        while len(told) < len(inside):
+            word = _WORD.match(body, at)
+            if word is None:
+                raise LinkError(f"the link does not tell {len(inside)} cells")
+            at = word.end()
+            run = _RUNS.find(word[0]) + 1
+            told += [WHITE] * run or [BLACK if word[0] == "." else clue_of(*map(_sum, word[0]))]
+        if len(told) > len(inside):
+            raise LinkError(f"the link says more than the {len(inside)} cells of its board")
+        cells = [BLACK] * board.cells
+        for cell, value in zip(inside, told, strict=True):
+            cells[cell] = value
+        before = _before(board, cells)
+        if not re.fullmatch("[0-9a-jA-Z-]*", body[at:]) or len(body) - at != len(before):
+            raise LinkError(f"the link does not tell the {len(before)} sums outside its board")
+        for cell, digit in zip(before, body[at:], strict=True):
+            cells[cell] = clue_of(_sum(digit), 0) if cell < board.width else clue_of(0, _sum(digit))
+        return {"cells": tuple(cells)}
+
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
+        """Return the body."""
+        cells: Sequence[int] = fields["cells"]
+        if WHITE in [cells[cell] for cell in {*board.rows[0], *board.columns[0]}] or not (
+            inside := _inside(board)
+        ):
+            raise LinkError("in a link the first row and column of a Kakuro are black")
+        words = [_word(cells[cell]) for cell in inside]
+        runs = re.sub(" {1,16}", lambda run: _RUNS[len(run[0]) - 1], "".join(words))
+        sums = [sums_of(cells[cell])[cell >= board.width] for cell in _before(board, cells)]
+        return runs + "".join(map(_digit, sums))
+
+
+def _inside(board: Rect) -> Cells:
+    """Return the cells but for the first row and column."""
+    return tuple([cell for row in board.rows[1:] for cell in row[1:]])
+
+
+def _before(board: Rect, cells: Sequence[int]) -> Cells:
+    """Return the cells of the first row, then of the first column, that white ones follow."""
+    lines = (*board.columns[1:], *board.rows[1:])
+    return tuple([line[0] for line in lines if cells[line[1]] == WHITE])
+
+
+def _sum(digit: str) -> int:
+    return max(_SUMS.find(digit), 0)
+
+
+def _digit(number: int) -> str:
+    return _SUMS[number] if number else "-"
+
+
+def _word(value: int) -> str:
+    """Return a cell as a link has it, a white one as a blank."""
+    if value == WHITE:
+        return " "
+    return "." if value == BLACK else "".join(map(_digit, sums_of(value)))
+
+
 class KakuroKind(GridKind[Kakuro]):
     """Kakuro: see the module's text."""
 
@@ -123,6 +201,7 @@ class KakuroKind(GridKind[Kakuro]):
         "it add up to 16, and those to its right to 3; either number may be missing."
     )
     groups = (CLUES,)
+    link = Link("kakuro", Outlined(), more=1)
     between = " "
     kept_by = 0, UPRIGHT  # a number stands before its run
     marks: ClassVar = {0: "#"} | DIGITS
@@ -178,12 +257,14 @@ class KakuroKind(GridKind[Kakuro]):
             return super().saying(puzzle, rule)
         if puzzle.cells[rule.scope[0]] != WHITE:
             where = "to the right of" if rule.name == ACROSS else "below"
-            return f"there are no white cells {where} {{first}} to add up to {number}"
+            said = f"white cells {where} {{first}} add up to {number}"
+            none = f"there are no white cells {where} {{first}} to add up to {number}"
+            return Saying(said, over=none, under=none)
         if len(rule.scope) == 1:
             where = "left of" if rule.name == ACROSS else "above"
             only = f"{number} is the number {where} {{first}}"
             return Saying(only, over=f"{{first}} has to be {number}", full=only, left=only)
-        return making(f"have different digits that add up to {number}")
+        return summing(number, sets_of(tuple(DIGITS), len(rule.scope), number))
 
     def check(self, puzzle: Kakuro, solution: Solution) -> list[Violation]:
         broken = [

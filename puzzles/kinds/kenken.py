@@ -41,6 +41,8 @@ SAID = {
     OVER: "divide to {}",
     "": "make {}",
 }
+BETWEEN = {PLUS: "+", TIMES: "x"}
+"""What is written between digits that are added or multiplied."""
 SIGNS = {"a": PLUS, "m": TIMES, "s": MINUS, "d": OVER}
 """What the letters of a game ID stand for."""
 ROWS = "AA\nBB\n"
@@ -187,7 +189,9 @@ class KenKenKind(DividedKind[KenKen]):
             return GIVEN
         _, place = Clues(puzzle).place(rule.clue)
         number, sign = parted(puzzle.targets[place])
-        return making(SAID[sign].format(number))
+        ops = sign or puzzle.ops
+        ways = bags_of(puzzle.board.height, len(rule.scope), number, ops)
+        return making(SAID[sign].format(number), ways, BETWEEN.get(sign, " and "))
 
     def check(self, puzzle: KenKen, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)

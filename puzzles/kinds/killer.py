@@ -10,11 +10,11 @@ from puzzles.clues import Clues, count
 from puzzles.divided import BLANK, CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
 from puzzles.games import Game, Own, Spread, Walls
 from puzzles.grid import GIVEN
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
 from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.options import option
-from puzzles.rules.verbs import differ, once_each, total
-from puzzles.sayings import making
+from puzzles.rules.verbs import differ, once_each, sets_of, total
+from puzzles.sayings import making, summing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,6 +68,12 @@ class KillerKind(DividedKind[Killer]):
         "Write a digit into every cell so that each row, column and box has every digit once; the "
         "digits of a cage are different and add up to its sum."
     )
+    files = Files(
+        form=(
+            "Cells of one letter are a cage. Behind the letters given digits may stand, `.` for "
+            "none. `A=12` below the board says that the digits of cage A add up to 12."
+        ),
+    )
     own = (CAGES, SUMS)
     groups = (CAGES, SUMS, GIVENS)
     lines = "row_digits", "column_digits"
@@ -77,7 +83,6 @@ class KillerKind(DividedKind[Killer]):
         **SudokuKind.sayings,
         "cage": making("have different digits"),
     }
-    summed = making("have different digits that add up to {clue}")
     game = Game("solo", (Spread(BLANK), Walls(), Own(_sums, _sums_of)), {"k": {}}, Boxes())
     examples: ClassVar = (
         Example("# killer\nAB\nCC\nA=1\n", "unique"),
@@ -100,9 +105,7 @@ class KillerKind(DividedKind[Killer]):
 
     def rules_of(self, puzzle: Killer) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)
-        return (
-            f"{self.rules} A box is {height} high and {width} wide. Cells of one letter are a cage."
-        )
+        return f"{self.rules} A box is {height} high and {width} wide."
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Killer:
         shape = box_of(board.height, str(options["box"]))
@@ -129,9 +132,15 @@ class KillerKind(DividedKind[Killer]):
                 total(model, "cage", cells, has, number, differ=True, clue=first + cage)
 
     def saying(self, puzzle: Killer, rule: Rule) -> Saying | str:
-        if rule.name == "cage" and rule.clue is not None:
-            return self.summed if len(rule.scope) > 1 else GIVEN
-        return super().saying(puzzle, rule)
+        side = puzzle.board.height
+        if rule.name != "cage" or rule.clue is None:
+            saying = super().saying(puzzle, rule)
+            if isinstance(saying, str) or rule.name not in DIGIT_RULES:
+                return saying
+            return replace(saying, total=sum(range(side + 1)))
+        number = puzzle.sums[puzzle.regions[rule.scope[0]]]
+        ways = sets_of(tuple(range(1, side + 1)), len(rule.scope), number)
+        return summing(number, ways) if len(rule.scope) > 1 else GIVEN
 
     def check(self, puzzle: Killer, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)

@@ -51,9 +51,9 @@ class KurodokoKind(ApartKind[Kurodoko]):
     between = " "
     sayings: ClassVar = {
         "number": matching(
-            "the {clue} in {at} counts the unshaded cells seen from there, itself included",
+            "the {clue} in {at} sees {clue:cell}",
             "the {clue} in {at}",
-            "see {clue:cell}",
+            "see exactly {clue:cell}",
         ),
         **APART,
     }

@@ -35,7 +35,7 @@ class MosaicKind(ShadingKind[Mosaic]):
     rules = "Shade cells so that each number counts the shaded ones among its own and those around."
     groups = (of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(10)}),)
     sayings: ClassVar = {
-        "number": counting("the {clue} in {at}", "cell", "shaded in and around it")
+        "number": counting("the {clue} in {at}", "shaded cell", "in and around it")
     }
     game = Game("mosaic", (Spread(BLANK, {str(n): n for n in range(10)}),))
     examples: ClassVar = (

@@ -33,6 +33,7 @@ ISLAND = Saying(
     full="or the island of the {clue} in {at} would be too large or have two numbers",
     left="the {clue} in {at} has no island of {clue:cell} without {them}",
     beyond="it cannot get there with {clue:cell}",
+    subject="the {clue} in {at}",
     counts=UNSHADED,
 )
 BEYOND = Saying(
@@ -151,6 +152,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         return Saying(
             f"{{where}} is in reach of {who} alone",
             under=f"{{where}} is land, and {who} cannot reach it",
+            left="{where} is land, and no other number gets there",
             bare=BEYOND.left,
             counts=UNSHADED,
         )

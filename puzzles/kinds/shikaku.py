@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -33,13 +33,12 @@ NUMBERS = of_cells(
 )
 
 RECTANGLE = Saying(
-    "{shown} is in a rectangle with one number, that of its cells",
-    over="{shown} is not in a rectangle with one number, that of its cells",
-    under="{shown} is not in a rectangle with one number, that of its cells",
+    "{shown} is in a rectangle of as many cells as its one number says",
+    over="{shown} cannot be in a rectangle of as many cells as its one number says",
+    under="{shown} cannot be in a rectangle of as many cells as its one number says",
     full="{shown} is in its rectangle",
     left="{shown} can be in no other rectangle",
     shared="every rectangle left for {shown} covers {other} too",
-    subject="{shown}",
 )
 
 
@@ -197,9 +196,9 @@ class ShikakuKind(BorderKind[Shikaku]):
                 lying[cell].append(piece)
         return lying
 
-    def check(self, puzzle: Shikaku, solution: Solution) -> list[Violation]:
-        board, broken = puzzle.board, list[Violation]()
-        part_of = dict[int, int]()
+    def finished(self, puzzle: Shikaku, solution: Solution) -> list[Cells]:
+        board, part_of = puzzle.board, dict[int, int]()
+        done: list[Cells] = []
         parts = self.parts(board, solution)
         for number, part in enumerate(parts):
             part_of.update(dict.fromkeys(part, number))
@@ -212,15 +211,23 @@ class ShikakuKind(BorderKind[Shikaku]):
         for number, part in enumerate(parts):
             spans = [{board.positions[cell][axis] for cell in part} for axis in (0, 1)]
             whole = number not in torn and len(part) == len(spans[0]) * len(spans[1])
-            numbered = [cell for cell in part if puzzle.cells[cell] != BLANK]
-            if not whole or [puzzle.cells[cell] for cell in numbered] != [len(part)]:
-                cell = (numbered or part)[0]
-                broken.append(Violation("rectangle", board.edges.around[cell]))
-        return broken
+            if whole and [n for cell in part if (n := puzzle.cells[cell]) != BLANK] == [len(part)]:
+                done.append(part)
+        return done
+
+    def check(self, puzzle: Shikaku, solution: Solution) -> list[Violation]:
+        board, done = puzzle.board, {*self.finished(puzzle, solution)}
+        wrong = [part for part in self.parts(board, solution) if part not in done]
+        shown = [
+            next((cell for cell in part if puzzle.cells[cell] != BLANK), part[0]) for part in wrong
+        ]
+        return [Violation("rectangle", board.edges.around[cell]) for cell in shown]
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
         cell = rule.scope[0]  # the edge above a cell has its number
-        return RECTANGLE.filled(shown=_shown(puzzle, cell))
+        shown = _shown(puzzle, cell)
+        subject = f"the cell {shown}" if puzzle.cells[cell] == BLANK else shown
+        return replace(RECTANGLE.filled(shown=shown), subject=subject)
 
     def describe(self, puzzle: Shikaku, literal: int) -> str:
         cell, box = boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]

@@ -39,46 +39,51 @@ GIVEN_HEIGHTS = Spread(BLANK)
 CELLS = of_cells("Heights", {BLANK: "."} | HEIGHTS, blank=BLANK, titles={BLANK: "blank"})
 
 
+def _ends(told: Sequence[int]) -> tuple[int, ...]:
+    """Return the ends of numbers told as others do: above, below, left and right."""
+    side = len(told) // 4
+    above, below, left, right = [told[at : at + side] for at in range(0, len(told), side)]
+    return (*left, *above, *right, *below)
+
+
+def _told(ends: Sequence[int]) -> tuple[int, ...]:
+    """Return the numbers of the ends as others tell them: above, below, left and right."""
+    side = len(ends) // 4
+    left, above, right, below = [ends[at : at + side] for at in range(0, len(ends), side)]
+    return (*above, *below, *left, *right)
+
+
 def _towers(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a game ID has: numbers above, below, left and right, then perhaps heights."""
+    """Return what a game ID has: the numbers outside, then perhaps heights."""
     outside, _, inside = text.partition(",")
-    words, side = outside.split("/"), board.width
-    if len(words) != 4 * side or not all(re.fullmatch("[0-9]{0,2}", word) for word in words):
-        raise LinkError(f"the game ID does not have two numbers for each of {2 * side} lines")
-    ends = [int(word) if word else UNKNOWN for word in words]
-    above, below, left, right = [ends[at : at + side] for at in range(0, len(ends), side)]
+    words, count = outside.split("/"), 4 * board.width
+    if len(words) != count or not all(re.fullmatch("[0-9]{0,2}", word) for word in words):
+        raise LinkError(f"the game ID does not have two numbers for each of {count // 2} lines")
     cells = GIVEN_HEIGHTS.read(board, inside, {}) if inside else {}
-    return {"ends": (*left, *above, *right, *below), **cells}
+    return {"ends": _ends([int(word) if word else UNKNOWN for word in words]), **cells}
 
 
 def _towers_of(puzzle: Skyscrapers) -> str:
-    side = puzzle.board.width
-    left, above, right, below = [puzzle.ends[at : at + side] for at in range(0, 4 * side, side)]
-    ends = ["" if end == UNKNOWN else str(end) for end in (*above, *below, *left, *right)]
+    ends = ["" if end == UNKNOWN else str(end) for end in _told(puzzle.ends)]
     inside = f",{GIVEN_HEIGHTS.write(puzzle)}" if any(puzzle.cells) else ""
     return "/".join(ends) + inside
 
 
 class Outside:
-    """How a link holds numbers above, below, left and right, then perhaps heights."""
+    """How a link holds the numbers outside, then perhaps heights."""
 
-    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
         """Return the heights, and the ends."""
-        side = board.width
-        ends, rest = links.NUMBERS.begun(body, 4 * side)
-        if links.UNKNOWN in ends:
+        told, rest = links.OUTSIDE.begun(body, 4 * board.width)
+        if links.UNKNOWN in told:
             raise LinkError("a number outside is not told")
-        cells, more = links.NUMBERS.read(board, rest)
-        above, below, left, right = [ends[at : at + side] for at in range(0, len(ends), side)]
-        return cells, {"ends": (*left, *above, *right, *below), **more}
+        return {"ends": _ends(told), **links.NUMBERS.read(board, rest)}
 
-    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
         """Return the body."""
-        side = board.width
-        ends: Sequence[int] = fields["ends"]
-        left, above, right, below = [ends[at : at + side] for at in range(0, 4 * side, side)]
+        cells = fields["cells"]
         inside = links.NUMBERS.spread(cells) if {*cells} != {links.NONE} else ""
-        return links.NUMBERS.spread((*above, *below, *left, *right)) + inside
+        return links.OUTSIDE.spread(_told(fields["ends"])) + inside
 
 
 class SkyscrapersKind(LatinKind[Skyscrapers]):
@@ -104,9 +109,9 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     sayings: ClassVar = {
         **dict.fromkeys(lines, every("{where}", "height")),
         "seen": matching(
-            "the {clue} {at} counts the heights seen from there",
+            "the {clue} {at} sees {clue:height}",
             "the {clue} {at}",
-            "see {clue:height}",
+            "see exactly {clue:height}",
         ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import is_connected, regions
 from puzzles.errors import PuzzleError
 from puzzles.grid import Grid, GridKind, Literals, model_on, of_cells
-from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
+from puzzles.kind import Altered, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
 from puzzles.links import Link, Rooms
 from puzzles.model import Model
 from puzzles.options import option
@@ -58,6 +58,7 @@ class StarBattleKind(GridKind[StarBattle]):
         "Put stars into cells: as many in every row, column and region as the puzzle says, and "
         "no two in cells that touch, not even diagonally."
     )
+    files = Files(form="Cells of one letter are a region.")
     unmarked = (0,)
     groups = (of_cells("Regions", NAMES, fixed=True, derived=False, items=_shown),)
     marks: ClassVar = {0: ".", 1: "*"}
@@ -93,7 +94,7 @@ class StarBattleKind(GridKind[StarBattle]):
         stars = "1 star" if puzzle.stars == 1 else f"{puzzle.stars} stars"
         return (
             f"Put {stars} into every row, every column and every region, no two stars in cells "
-            "that touch, not even diagonally. Cells of one letter are a region."
+            "that touch, not even diagonally."
         )
 
     def regions(self, puzzle: StarBattle) -> Sequence[str]:

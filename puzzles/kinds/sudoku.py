@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, regions
 from puzzles.errors import OptionError
 from puzzles.games import Game, Size, Spread
-from puzzles.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.grid import changed_givens, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.lettering import Lettered, LetteredKind
 from puzzles.links import NONE, NUMBERS, Link, LinkError
 from puzzles.model import Model
 from puzzles.options import option
@@ -30,7 +32,7 @@ DIGITS = "123456789ABCDEFGHIJKLMNOP"
 
 
 @dataclass(frozen=True)
-class Sudoku(Grid):
+class Sudoku(Lettered):
     """A puzzle of side x side cells, each 1 to side, or 0 blank."""
 
     box: str = option(USUAL, "rows x columns of a box, such as 2x3; or as square as can be")
@@ -60,7 +62,7 @@ def box_name(height: int, width: int) -> str:
 class Boxes(Size):
     """The size of a game ID that is the height and the width of a box."""
 
-    def read(self, width: int, height: int | None) -> tuple[int, int, dict[str, Any]]:
+    def read(self, width: int, height: int) -> tuple[int, int, dict[str, Any]]:
         """Return height and width of the board, and the option `box`."""
         if not width or not height:
             raise LinkError("the size in a game ID is that of a box here, such as 3x3")
@@ -72,7 +74,26 @@ class Boxes(Size):
         return "{}x{}".format(*box_of(puzzle.board.width, puzzle.box))
 
 
-class SudokuKind(GridKind[Sudoku]):
+class Divided:
+    """How a link holds givens; the side tells pzprjs the boxes, which is right for some sides."""
+
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
+        """Return the givens."""
+        self._check(board)
+        return NUMBERS.read(board, body)
+
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
+        """Return the body."""
+        self._check(board)
+        return NUMBERS.write(board, fields)
+
+    def _check(self, board: Rect) -> None:
+        side = board.width
+        if side > 3 and side != 6 and isqrt(side) ** 2 != side:
+            raise LinkError(f"puzz.link divides a board of side {side} into other boxes")
+
+
+class SudokuKind(LetteredKind[Sudoku]):
     """Sudoku: see the module's text."""
 
     name = "sudoku"
@@ -103,7 +124,7 @@ class SudokuKind(GridKind[Sudoku]):
         "column_digits": every("{where}", "digit"),
         "box_digits": every("box {region}", "digit"),
     }
-    link = Link("sudoku", NUMBERS, {NONE: BLANK})
+    link = Link("sudoku", Divided(), {NONE: BLANK})
     game = Game("solo", (Spread(BLANK),), size=Boxes())
     examples: ClassVar = (
         Example("# sudoku\n1.\n..\n", "unique"),
@@ -121,7 +142,7 @@ class SudokuKind(GridKind[Sudoku]):
         Fault("box_digits", "# sudoku\n" + "....\n" * 4, "1234\n2341\n3412\n4123\n"),
     )
 
-    def rules_of(self, puzzle: Sudoku) -> str:
+    def rules_in_digits(self, puzzle: Sudoku) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)
         return f"{self.rules} A box is {height} high and {width} wide."
 
@@ -133,9 +154,9 @@ class SudokuKind(GridKind[Sudoku]):
             text = "\n".join([line[start : start + side] for start in range(0, len(line), side)])
         return super().read(text, options)
 
-    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Value]) -> Sudoku:
+    def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Sudoku:
         shape = box_of(board.height, str(options["box"]))
-        return Sudoku(board, tuple(cells), box_name(*shape))
+        return super().build(board, cells, {**options, "box": box_name(*shape)})
 
     def values(self, board: Rect) -> Sequence[int]:
         return range(1, board.height + 1)
@@ -145,7 +166,7 @@ class SudokuKind(GridKind[Sudoku]):
         return [str(number + 1) for number in tiles]
 
     def template(self, board: Rect, *options: Value) -> Model:
-        (box,) = options
+        *_, box = options
         tiles = regions(boxes(board, *box_of(board.height, str(box))))
         model = Model(board.cells)
         has = model.choices(range(board.cells), self.values(board))
@@ -168,7 +189,8 @@ class SudokuKind(GridKind[Sudoku]):
         return broken
 
     def alike(self, puzzle: Sudoku) -> Sequence[Sudoku]:
-        return (replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box))),)
+        named = replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box)))
+        return super().alike(named)
 
     def turned(self, puzzle: Sudoku) -> Sudoku:
         height, width = box_of(puzzle.board.height, puzzle.box)

@@ -1,26 +1,34 @@
 """Tango: Binario with signs between cells, `=` between two that are alike and `x` between others.
 
-That no two lines are alike is no rule of it, and an option here.
+Its values are drawn as suns and moons. That no two lines are alike is no rule of it, and an option
+here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.clues import Clues, Group
-from puzzles.kind import Example, Fault, Solution, Violation
-from puzzles.kinds.binario import Binario, BinarioKind, BinarioRules
+from puzzles.kind import Example, Fault, Solution, Violation, Word
+from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioKind, BinarioRules
 from puzzles.options import option
+from puzzles.picture import Fill, Mark
 from puzzles.rules.verbs import compare
 from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
     from puzzles.grid import Literals
-    from puzzles.model import Model
+    from puzzles.model import Model, Rule
+    from puzzles.picture import Item, Shape
 
 NONE, ALIKE, UNLIKE = range(3)
 RELATION = {ALIKE: "=", UNLIKE: "!="}
+SUN, MOON = 0, 1
+SHAPES: Mapping[int, Shape] = {SUN: "sun", MOON: "moon"}
 
 
 @dataclass(frozen=True)
@@ -31,6 +39,15 @@ class Tango(Binario):
     signs: tuple[int, ...] = field(kw_only=True)
 
 
+LIKE = Saying(
+    "{first} and {last} have an {clue} between them",
+    over="{first} and {last} are not as the {clue} between them says",
+    under="{first} and {last} are not as the {clue} between them says",
+    full="like {gone} ({clue})",
+    left="like {gone} ({clue})",
+    bare="like {gone} ({clue})",
+)
+NOT_LIKE = replace(LIKE, full="unlike {gone} ({clue})", left="unlike {gone} ({clue})")
 SIGNS = Group(
     "sign",
     "Signs",
@@ -40,7 +57,16 @@ SIGNS = Group(
     blank=NONE,
     titles={NONE: "nothing", ALIKE: "alike", UNLIKE: "unlike"},
 )
-(CELLS,) = BinarioRules.groups
+
+
+def _shown(cell: int, value: int) -> Sequence[Item]:
+    """Return what a picture shows of a cell that is given: its mark, on a ground of its own."""
+    if value == BLANK:
+        return ()
+    return (Fill(cell, "fixed", ""), Mark(cell, SHAPES[value], given=True))
+
+
+CELLS = replace(BinarioRules.groups[0], titles={BLANK: "blank", **SHAPES}, items=_shown)
 
 
 def _drawn(text: str, head: str = "") -> str:
@@ -57,17 +83,18 @@ class TangoKind(BinarioRules[Tango]):
     title = "Tango"
     puzzle = Tango
     rules = (
-        "Fill every cell with X or O: no three equal cells in a row, as many X as O in each line, "
-        "and two cells with = between them are alike, two with x are not."
+        "Fill every cell with a sun (O) or a moon (X): no three equal cells in a row, as many suns "
+        "as moons in each line, and two cells with = between them are alike, two with x are not."
     )
     groups = (SIGNS, CELLS)
+    words: ClassVar = {SUN: Word("a sun", "suns"), MOON: Word("a moon", "moons")}
+    symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {
+        value: partial(Mark, shape=shape) for value, shape in SHAPES.items()
+    }
     sayings: ClassVar = {
         **BinarioRules.sayings,
-        "sign": Saying(
-            "{first} and {last} have an {clue} between them",
-            over="{first} and {last} are not as the {clue} between them says",
-            under="{first} and {last} are not as the {clue} between them says",
-        ),
+        "equal_counts": replace(HALVES, statement="{where} has as many suns as moons"),
+        "sign": LIKE,
     }
     examples: ClassVar = (
         Example("# tango\n+ + +\n X _\n+ + +\n _x_\n+ + +\n", "unique"),
@@ -110,6 +137,12 @@ class TangoKind(BinarioRules[Tango]):
                 one, other = puzzle.board.edges.between[edge]
                 has = {cell: {v: literals[cell, v] for v in (0, 1)} for cell in (one, other)}
                 compare(model, "sign", (one, other), has, RELATION[sign], clue=first + edge)
+
+    def saying(self, puzzle: Tango, rule: Rule) -> Saying | str:
+        if rule.name == "sign" and rule.clue is not None:
+            _, edge = Clues(puzzle).place(rule.clue)
+            return LIKE if puzzle.signs[edge] == ALIKE else NOT_LIKE
+        return super().saying(puzzle, rule)
 
     def check(self, puzzle: Tango, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)

@@ -20,7 +20,7 @@ from puzzles.model import Model
 from puzzles.picture import Arrow, Item, Mark, Picture, Way, loop_lines
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import count
-from puzzles.sayings import Letter, Saying, counting
+from puzzles.sayings import BOARD, Letter, Saying, counting
 from puzzles.shading import APART, SHADED, UNSHADED, ShadingKind
 from puzzles.text import edges as drawing
 from puzzles.text.scan import MAX_SIDE
@@ -137,16 +137,19 @@ class YajilinKind(GridKind[Yajilin]):
             over="more than two lines meet in {first}",
             under="{first} is neither shaded nor on the loop",
             full="two lines meet in {first} already",
+            left="the loop cannot pass {first}",
+            bare="the loop passes the unshaded cell {first} and has no other way there",
             subject="{first}",
+            counts=SHADED,
         ),
         "shaded_passed": Saying(
             "the loop does not pass {first} if that is shaded",
             over="the loop passes the shaded cell {first}",
-            full="ruled out by {gone}",
+            full="the loop passes no shaded cell, and {facts}",
             subject="{first}",
         ),
         "shaded_touch": APART["shaded_touch"],
-        "one_loop": replace(LOOP, subject="the board"),
+        "one_loop": replace(LOOP, subject=BOARD),
     }
     link = Link("yajilin", ARROWS, {NONE: BLANK, UNKNOWN: WALL}, also=("yajirin",))
     examples: ClassVar = (
@@ -218,6 +221,7 @@ class YajilinKind(GridKind[Yajilin]):
             return Saying(
                 "the loop cannot pass {first}",
                 under="the loop cannot pass {first}, which is unshaded",
+                subject="{first}",
             )
         if rule.clue is None:
             return super().saying(puzzle, rule)

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 INSET = 0.09  # of the line, in cells
 LABEL = 0.05, 0.15  # from the corner of its first cell to the text's left end
+WITHIN = 0.08, 0.18  # the same where thick borders run around, and no line of its own
+SIGNS = str.maketrans({"x": "\u00d7", "/": "\u00f7", "-": "\u2212"})  # as they are printed
 
 _WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1))  # along the sides of a cell, with the cell to the right
 _STARTS = ((0, 0), (1, 0), (1, 1), (0, 1))
@@ -51,7 +53,8 @@ def _cell(x: int, y: int, dx: int, dy: int, side: int) -> tuple[int, int]:
     return y + (ahead_y - 1) // 2, x + (ahead_x - 1) // 2
 
 
-def label(board: Rect, cells: Sequence[int]) -> Point:
+def label(board: Rect, cells: Sequence[int], dotted: bool) -> Point:
     """Return where the text of a cage begins, at half its height."""
     row, column = board.positions[cells[0]]
-    return column + LABEL[0], row + LABEL[1]
+    right, down = LABEL if dotted else WITHIN
+    return column + right, row + down

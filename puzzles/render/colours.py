@@ -14,6 +14,8 @@ LIT_COLOUR = "#fff1b3"
 MARK_COLOURS = {
     "tree": "#2e7d32",
     "tent": "#f2a33a",
+    "sun": "#f2a51a",
+    "moon": "#6d8fd6",
     "star": "#f5c518",
     "bulb": "#ffd21f",
     "trap": "#c62828",

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from puzzles.board import Rect
 from puzzles.errors import PuzzleError
-from puzzles.picture import Arrow, Fill, Line, Mark, Ring, Sign, Text
+from puzzles.picture import Arrow, Cage, Fill, Line, Mark, Ring, Sign, Split, Text
+from puzzles.render.text import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,19 +33,43 @@ BLACK, WHITE = 1, 4
 """Styles of numbers."""
 USUAL, ARROW, MEDIUM = "1", "2", "6"
 """Sizes of numbers, or an arrow beside them."""
-BOLD = 2
+BOLD, CHALK, DASHED = 2, 20, 10
+"""Styles of lines: between regions, on black, in cells."""
 PAINT = {"wall": 4, "shaded": 8}
+UNPAINTED = ("open", "fixed")
+LETTERS = ("sun", "moon")
+"""Marks that stand there as their letters."""
 SYMBOLS = {
     "white circle": "circle_L 1",
     "black circle": "circle_L 2",
     "dot": "circle_SS 2",
     "tree": "tents 1",
     "block": "square_LL 2",
+    "single": "battleship_B 1",
+    "middle": "battleship_B 2",
+    "left end": "battleship_B 3",
+    "top end": "battleship_B 4",
+    "right end": "battleship_B 5",
+    "bottom end": "battleship_B 6",
+    "trap": "sun_moon 4",
+    "gem": "diamond_L 1",
 }
 """The editor's families of symbols, and which one of a family."""
 WAYS = {"^": 0, "<": 1, ">": 2, "v": 3}
 GRIDS = {"cells": ["1", "2", "1"], "table": ["1", "2", "1"], "dots": ["3", "1", "2"]}
 ESCAPES = (("\n", "%2D"), (",", "%2C"), ("&", "%2E"), ("=", "%2F"))
+UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT = range(4)
+"""Corners within a cell."""
+SIDES = (
+    (UPPER_LEFT, UPPER_RIGHT),
+    (UPPER_LEFT, LOWER_LEFT),
+    (UPPER_RIGHT, LOWER_RIGHT),
+    (LOWER_LEFT, LOWER_RIGHT),
+)
+"""The lines above, left of, right of and below what stands in a cell."""
+ACROSS = (UPPER_RIGHT, UPPER_LEFT), (LOWER_RIGHT, LOWER_LEFT)
+DOWN = (LOWER_LEFT, UPPER_LEFT), (LOWER_RIGHT, UPPER_RIGHT)
+"""The corners that lines go from and to, into the next cell to the right or below."""
 _LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 _TABLES = ("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE")
 _STACKS = ("command_redo", "command_undo", "command_replay")
@@ -69,6 +94,7 @@ def penpa(picture: Picture, rules: str) -> str:
     for item in picture.items:
         for table, key, value in board.drawn(item, walls):
             tables[table][key] = value
+    cages = [board.caged(item) for item in picture.items if isinstance(item, Cage) and item.dotted]
     for clue in picture.clues:
         for key, text in board.beside(clue):
             tables["number"][key] = [text, BLACK, USUAL]
@@ -80,7 +106,8 @@ def penpa(picture: Picture, rules: str) -> str:
     head += [str((width + 1) * PIXELS), str((height + 1) * PIXELS), middle, middle]
     head += ["0", "0", "0", "0", f"Title: {picture.title}", "Author: ", "", rules, "OFF", "false"]
     steps = [cell - before for cell, before in zip(board.cells, [0, *board.cells], strict=False)]
-    parts = (board.space, {"grid": GRIDS[picture.grid]}, _layer(tables), _layer({}), steps)
+    question = {**_layer(tables), "killercages": cages}
+    parts = (board.space, {"grid": GRIDS[picture.grid]}, question, _layer({}), steps)
     lines = [",".join(head), *[json.dumps(part, separators=(",", ":")) for part in parts]]
     text = "\n".join(lines).replace("z", "zZ")  # a z begins what the editor shortens
     pack = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
@@ -144,10 +171,44 @@ class _Board:
         elif isinstance(item, Sign) and item.on == "edges":
             key = str(self.point(*self._board.edges.centres[item.at]))
             yield "number", key, [item.text, BLACK, MEDIUM]
+        elif isinstance(item, Cage):
+            yield from self._cage(item)
+        elif isinstance(item, Split):
+            x, y = self._board.centres[item.cell]
+            ends = self.point(x - 0.5, y - 0.5), self.point(x + 0.5, y + 0.5)
+            yield "lineE", ",".join(map(str, ends)), CHALK
+            for corner, text in ((UPPER_RIGHT, item.across), (LOWER_LEFT, item.down)):
+                if text:
+                    yield "numberS", self._corner(self.cells[item.cell], corner), [text, WHITE]
         elif isinstance(item, Fill | Text | Mark | Ring | Arrow):
             yield from self._in_cell(item, str(self.cells[item.cell]), walls)
         else:
             raise _missing(item)
+
+    def caged(self, cage: Cage) -> list[int]:
+        """Return the cells of a cage."""
+        return [self.cells[cell] for cell in cage.cells]
+
+    def _corner(self, cell: int, corner: int) -> str:
+        """Return the number of a corner within a cell."""
+        wide, high = self.width + 2 * FRAME, self.height + 2 * FRAME
+        return str(4 * (cell + wide * high) + corner)
+
+    def _cage(self, cage: Cage) -> Iterator[tuple[str, str, object]]:
+        """Yield what is told of a cage, and the line around it: from corner to corner in cells."""
+        cells = {*self.caged(cage)}
+        if cage.text:
+            yield "numberS", self._corner(min(cells), UPPER_LEFT), [cage.text, BLACK]
+        below = self.width + 2 * FRAME
+        for cell in sorted(cells) if cage.dotted else ():
+            for (one, other), step in zip(SIDES, (-below, -1, 1, below), strict=True):
+                if cell + step not in cells:
+                    yield "cage", f"{self._corner(cell, one)},{self._corner(cell, other)}", DASHED
+            for step, aside, sides in ((1, below, ACROSS), (below, 1, DOWN)):
+                for (one, other), side in zip(sides, (-aside, aside), strict=True):
+                    if cell + step in cells and not {cell + side, cell + step + side} <= cells:
+                        ends = self._corner(cell, one), self._corner(cell + step, other)
+                        yield "cage", ",".join(ends), DASHED
 
     def _in_cell(
         self, item: Fill | Text | Mark | Ring | Arrow, key: str, walls: set[int]
@@ -159,11 +220,13 @@ class _Board:
             yield "number", key, [f"{item.text}_{WAYS[item.way]}", style, ARROW]
         elif isinstance(item, Ring):
             yield "symbol", key, _symbol("white circle")
+        elif isinstance(item, Mark) and item.shape in LETTERS:
+            yield "number", key, [sign(item), style, USUAL]
         elif isinstance(item, Mark) and item.shape in SYMBOLS:
             yield "symbol", key, _symbol(item.shape)
         elif isinstance(item, Fill) and item.colour in PAINT:
             yield "surface", key, PAINT[item.colour]
-        elif not (isinstance(item, Fill) and item.colour == "open"):
+        elif not (isinstance(item, Fill) and item.colour in UNPAINTED):
             raise _missing(item)
 
     def beside(self, clue: Clue) -> Iterator[tuple[str, str]]:

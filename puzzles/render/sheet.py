@@ -10,9 +10,10 @@ _COLOURS = {
     # selector: (property, light, dark)
     "paper": ("fill", "#ffffff", "#353b46"),
     "wall": ("fill", "#1d2026", "#08090b"),
-    "shaded": ("fill", "#b4bac5", "#15171c"),
+    "shaded": ("fill", "#5a6b8c", "#0e1420"),
     "lit": ("fill", "#ffefa6", "#7d661c"),
     "sure": ("fill", "#fff1b3", "#4b4636"),
+    "fixed": ("fill", "#e6e8ec", "#525b6b"),
     "unsure": ("fill", "#ffd166", "#7a5600"),
     "flaw": ("fill", "#ff9a8d", "#8c2f23"),
     "grid": ("stroke", "#b4bac5", "#667080"),
@@ -32,21 +33,25 @@ _COLOURS = {
     "question": ("fill", "#1d2026", "#ffffff"),
     "entered": ("fill", "#1a56b0", "#8ab8ff"),
     "on-wall": ("fill", "#ffffff", "#f2f4f7"),
-    "on-shaded": ("fill", "#1d2026", "#c3c9d3"),
+    "on-shaded": ("fill", "#ffffff", "#d5dae3"),
     "clue": ("fill", "#1d2026", "#e8eaee"),
     "done": ("fill", "#757c88", "#8a919d"),
     "ink": ("fill", "#1d2026", "#e8eaee"),
     "rim": ("stroke", "#1d2026", "#e8eaee"),
     "edge": ("stroke", "#1d2026", "#e8eaee"),
+    "stroke": ("stroke", "#1d2026", "#e8eaee"),
+    "entered .stroke": ("stroke", "#1a56b0", "#8ab8ff"),
     "entered .ink": ("fill", "#1a56b0", "#8ab8ff"),
     "entered .rim": ("stroke", "#1a56b0", "#8ab8ff"),
+    "inset": ("stroke", "#8a919d", "#8a919d"),
     "faint": ("fill", "#757c88", "#8a919d"),
     "faint-rim": ("stroke", "#757c88", "#8a919d"),
 }
 _FIXED = """\
 .puzzle text{font-family:system-ui,sans-serif;text-anchor:middle}
 .puzzle .given,.puzzle .clue{font-weight:600}
-.puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .sure,.puzzle .unsure,\
+.puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .sure,.puzzle .fixed,\
+.puzzle .unsure,\
 .puzzle .flaw{shape-rendering:crispEdges}
 .puzzle .grid,.puzzle .frame{fill:none;stroke-width:1}
 .puzzle .frame{stroke-width:2;stroke-linejoin:round}
@@ -62,6 +67,8 @@ _FIXED = """\
 .puzzle .flaw-line{fill:none;stroke-width:4;stroke-dasharray:2 3}
 .puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}
 .puzzle .rim,.puzzle .faint-rim{stroke-linejoin:round}
+.puzzle .stroke{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.puzzle .inset{fill:none;stroke-width:1}
 .puzzle .chip,.puzzle .edge{stroke-width:1}
 .puzzle .given .edge{stroke-width:2}
 """

@@ -28,7 +28,7 @@ from puzzles.picture import (
     Text,
     is_open,
 )
-from puzzles.render.cages import label, outline
+from puzzles.render.cages import SIGNS, label, outline
 from puzzles.render.colours import readable_on
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
@@ -40,11 +40,18 @@ if TYPE_CHECKING:
 
     from puzzles.board import Point
 
-LABEL = 8  # of the text of a cage
+LABEL = 9  # of the text of a cage
 SPLIT = 7  # from the middle of a cell to the texts on both sides of its diagonal
 SPLIT_SIZE = 11  # of these
 SIGN = 13  # of the text on an edge or a corner
-TURNED = {"^": ("<", 90), "v": ("<", -90)}  # signs as letters: others, by degrees clockwise
+STROKES = {
+    "=": "m-4-2.5h8m-8 5h8",
+    "x": "m-3.5-3.5l7 7m0-7l-7 7",
+    "<": "m3.5-5.5l-6.5 5.5 6.5 5.5",
+    ">": "m-3.5-5.5l6.5 5.5-6.5 5.5",
+    "^": "m-5.5 3.5l5.5-6.5 5.5 6.5",
+    "v": "m-5.5-3.5l5.5 6.5 5.5-6.5",
+}  # signs that are drawn, from their middle
 APART = 7  # of the lines of one link
 REACH, ROUND = 12, 5  # of the frame around a pair of cells, and of its corners
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
@@ -220,13 +227,13 @@ class _Parts:
         parts = [_path("cage-line", "".join(dotted))] if dotted else []
         for one in cages:
             if one.text:
-                x, y = _scaled(label(board, one.cells))
+                x, y = _scaled(label(board, one.cells, one.dotted))
                 width = LABEL * 0.62 * len(one.text) + 1
                 ground = f'x="{_n(x - 0.5)}" y="{_n(y - LABEL / 2)}" width="{_n(width)}"'
                 parts += [
                     f'<rect class="paper" {ground} height="{LABEL}"/>',
                     f'<text class="given label" x="{_n(x)}" y="{_n(y + 0.35 * LABEL)}" '
-                    f'font-size="{LABEL}">{escape(one.text)}</text>',
+                    f'font-size="{LABEL}">{escape(one.text.translate(SIGNS))}</text>',
                 ]
         return parts
 
@@ -276,8 +283,8 @@ class _Parts:
         """Return a number with its arrow above it, or beside it if that points up or down."""
         (x, y), style = self.centres[item.cell], f"given on-{self._ground.get(item.cell, 'open')}"
         upright = item.way in "^v"
-        at = (x + 9, y) if upright else (x, y - 9)
-        place = (x - 3, y) if upright else (x, y + 4)
+        at = (x + 7, y) if upright else (x, y - 8.5)
+        place = (x - 5, y) if upright else (x, y + 4.5)
         size = ARROW_SIZES.get(len(item.text), 10)
         path = f"M{_n(at[0])} {_n(at[1])}{ARROWS[item.way]}"
         return [_path("arrow", path), self._text(style, place, item.text, size)]
@@ -296,9 +303,10 @@ class _Parts:
         x, y = _scaled(lattice.centres[item.at])
         break_ = f'<circle class="paper" cx="{_n(x)}" cy="{_n(y)}" r="6"/>'
         style = "given" if item.given else "entered"
-        words, angle = TURNED.get(item.text, (item.text, 0))
-        turn = f' transform="rotate({angle} {_n(x)} {_n(y)})"' if angle else ""
-        return break_ + self._text(style, (x, y), words, SIGN, turn)
+        if item.text in STROKES:
+            drawn = _path("stroke", f"M{_n(x)} {_n(y)}{STROKES[item.text]}")
+            return f'{break_}<g class="{style}">{drawn}</g>'
+        return break_ + self._text(style, (x, y), item.text, SIGN)
 
     def _content(self, item: Text) -> str:
         x, y = self.centres[item.cell]

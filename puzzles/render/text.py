@@ -48,6 +48,8 @@ MARKS: dict[Shape, str] = {
     "black circle": "●",
     "tree": "T",
     "tent": "A",
+    "sun": "O",
+    "moon": "X",
     "star": "★",
     "bulb": "*",
     "trap": "*",
@@ -70,6 +72,7 @@ _GROUNDS = {
     "shaded": INVERSE,
     "lit": painted(LIT_COLOUR),
     "sure": painted(LIT_COLOUR),
+    "fixed": "",
 }
 _LINES = {
     "border": ("-", "|"),

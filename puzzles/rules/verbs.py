@@ -297,6 +297,7 @@ def any_order(
 
 
 def _any_order(model: Model, having: Sequence[Valued], bags: Sequence[Bag]) -> None:
+    model.lists(bags)
     if len(having) == 2:
         _pair(model, having[0], having[1], bags)
         return

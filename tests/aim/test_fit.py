@@ -23,12 +23,13 @@ from verify.verdict import judge
 
 SIZES = {
     "sudoku": "9",
-    "battleships": "8",
+    "battleships": "7",
     "binario": "8",
     "gemhunter": "8",
     "akari": "8",
     "slitherlink": "5",
-    "skyscrapers": "6",
+    "jigsaw": "7",
+    "skyscrapers": "5",
     "futoshiki": "6",
     "heyawake": "6",
     "kakurasu": "8",
@@ -38,7 +39,7 @@ SIZES = {
     "tango": "8",
     "yajilin": "7",
 }
-SOON = {("gemhunter", "expert"): 6, ("skyscrapers", "easy"): 7, ("sudoku", "expert"): 2}
+SOON = {("gemhunter", "expert"): 6, ("sudoku", "expert"): 2}
 """The number of a series in which a rare grade comes soon; others begin so."""
 
 

@@ -215,7 +215,7 @@ def test_names_of_several_places() -> None:
     assert names((2, 6, 8, 9)) == "r1-2c3 and r3c1-2"
     assert names((0, 5, 10)) == "r1c1, r2c2 and r3c3"
     assert board.runs(board.rows[1]) == "r2c1-4"
-    assert board.all_of(board.rows[1]) == "all of row 2"
+    assert board.all_of(board.rows[1]) == "all cells of row 2"
     assert board.all_of((1, 2)) == "r1c2-3"
     edges = board.edges
     assert edges.names(edges.around[5]) == "all around r2c2"

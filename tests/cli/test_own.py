@@ -33,7 +33,7 @@ def test_encodings_are_compared_with_an_own_one(
 ) -> None:
     own = tmp_path / "mine.py"
     own.write_text(ENCODER.format(more=""))
-    call = ["compare-encodings", "binario", "--sides", "4", "6", "--count", "2"]
+    call = ["compare-encodings", "binario", "--sides", "2", "4", "--count", "2"]
     out = str(tmp_path / "out")
     assert run([*call, "--limit", "1000", "--own", str(own), "-o", out]) == 0
     table = capsys.readouterr().out

@@ -104,7 +104,7 @@ def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixt
     shown = capsys.readouterr()
     assert shown.out == "XO\n__\n"
     assert shown.err.splitlines() == [
-        "n.txt: changed: r1c1 is X (it was: r1c1 is O)",
+        "n.txt: changed: r1c1 is X (it was O)",
         "n.txt: none, now unique by 1 change",
     ]
     assert run(["fix", "--json", "m.txt"]) == 0
@@ -195,3 +195,48 @@ def test_how_small_a_conflict_is_known_to_be_is_said(
     run(["verify", "n.txt", "--json"])
     (told,) = objects(capsys.readouterr().out)
     assert (told["conflict_smallest"], told["conflict_irreducible"]) == (smallest, irreducible)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "# akari\n.4\n#.\n",
+            "none akari 2x2, since the 4 in r1c2 has room for only 2 of its 4 bulbs",
+        ),
+        ("# kakurasu\n  . .\n4 . .\n", "none kakurasu 1x2, since row 1 cannot be worth exactly 4"),
+        (
+            "# yajilin\n. . 1>\n. . x\n",
+            "none yajilin 2x3, since the 1 in r1c3 has no room for its shaded cell",
+        ),
+        (
+            "# shikaku\n2 .\n. 2\n",
+            "multiple shikaku 2x2, 2 or more solutions; they differ right of and below r1c1; above "
+            "and left of r2c2",
+        ),
+        (
+            "# hitori\n122\n331\n213\n",
+            "multiple hitori 3x3, 2 or more solutions; they differ in r2c1-2 and r3c3",
+        ),
+        (
+            "# dominosa\n000\n111\n",
+            "multiple dominosa 2x3, 2 or more solutions; they differ in r1c1-2, r1c2-3, r2c1-2, "
+            "r2c2-3 and r1-2c1, and in 1 more place",
+        ),
+    ],
+)
+def test_a_verdict_has_its_reason(
+    folder: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    (folder / "x.txt").write_text(text, encoding="utf-8")
+    assert run(["verify", "x.txt"]) == 1
+    assert capsys.readouterr().out == f"x.txt: {said}\n"
+
+
+def test_what_is_wrong_is_told_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "four.txt").write_text("# sudoku\n....\n....\n....\n....\n", encoding="utf-8")
+    (folder / "full.txt").write_text("1111\n2222\n3333\n4444\n", encoding="utf-8")
+    assert run(["check", "four.txt", "full.txt"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert "    row 1 has more than one 1 (r1c1-4)" in told
+    assert len(told) == len(set(told))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pytest
-
 import puzzles
 from gen.rng import stream
 from puzzles.clues import Clues
@@ -45,13 +43,13 @@ def states(model: Model, board: Solution) -> list[int]:
 
 
 def test_what_is_found_broken_is_broken(
-    kind: Kind[Puzzle], example: Example, pytestconfig: pytest.Config
+    kind: Kind[Puzzle], example: Example, thorough: bool
 ) -> None:
     puzzle = parse_puzzle(kind, example.text)
     glance = Glance(puzzle)
     model = kind.model(puzzle)
     draw = stream(1, example.text, 0)
-    for _ in range(12 if pytestconfig.getoption("--all") else 4):
+    for _ in range(12 if thorough else 2):
         board = tuple([draw.choice(values) for values in kind.domain(puzzle)])
         violated = {violation.rule for violation in kind.check(puzzle, board)}
         broken = glance.broken(board)

@@ -240,6 +240,10 @@ def test_orders_that_cannot_be_met_are_reported(tmp_path: Path) -> None:
     assert "1 clues are wanted" in outcome.problems[0]
 
 
+PORTABLE = pytest.param("portable", marks=pytest.mark.campaign)
+
+
+@pytest.mark.parametrize("way", ["posix", PORTABLE], indirect=True)
 @pytest.mark.usefixtures("way")
 def test_a_killed_worker_costs_nothing(
     unhalted: Path, tmp_path: Path, begin: Begin, go_on: GoOn
@@ -265,7 +269,18 @@ def test_orphans_hold_what_they_write_to(tmp_path: Path, begin: Begin) -> None:
     assert becomes(lambda: not taken(tmp_path / "c" / WORK))
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    ("number", "way"),
+    [
+        (signal.SIGINT, "posix"),
+        (signal.SIGTERM, "posix"),
+        (signal.SIGKILL, "posix"),
+        (signal.SIGTERM, "portable"),
+        pytest.param(signal.SIGINT, "portable", marks=pytest.mark.campaign),
+        pytest.param(signal.SIGKILL, "portable", marks=pytest.mark.campaign),
+    ],
+    indirect=["way"],
+)
 def test_an_interrupted_build_goes_on(
     unhalted: Path,
     tmp_path: Path,

@@ -299,15 +299,17 @@ def test_additions_are_documented() -> None:
         assert f"| `{column.name}` | {type} | {column.about} |\n" in page
 
 
-@pytest.mark.parametrize("form", ["jsonl", "csv", "parquet"])
+@pytest.mark.parametrize(
+    ("form", "more"), [("jsonl", ["--prompts", "--steps"]), ("csv", []), ("parquet", [])]
+)
 def test_any_number_of_processes_writes_the_same(
-    published: Corpus, tmp_path: Path, form: str
+    published: Corpus, tmp_path: Path, form: str, more: list[str]
 ) -> None:
     pytest.importorskip("duckdb")
     for jobs in ([], ["-j", "2"]):
         target = tmp_path / f"{len(jobs)}"
         call = ["export", str(published.directory), "--to", form, "-o", str(target)]
-        assert run([*call, "--prompts", "--steps", *jobs]) == 0
+        assert run([*call, *more, *jobs]) == 0
     written = [
         {path.relative_to(top): path.read_bytes() for path in top.rglob("*.*")}
         if top.is_dir()

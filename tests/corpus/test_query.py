@@ -83,7 +83,7 @@ def test_a_statement_that_is_let_through_changes_no_setting(
 
 def test_a_query_can_be_interrupted(published: Corpus) -> None:
     """A query that takes minutes; DuckDB itself lets no signal through."""
-    with pytest.raises(TimeUp), limit(1):
+    with pytest.raises(TimeUp), limit(0.1):
         ask(published.directory, "SELECT sum(x) FROM range(100000000000) t(x)")
 
 
@@ -92,6 +92,9 @@ def test_what_holds_no_puzzles(tmp_path: Path) -> None:
         ask(tmp_path, COUNTS)
     with pytest.raises(FileNotFoundError):
         ask(tmp_path / "nothing.jsonl", COUNTS)
+    (tmp_path / "empty.jsonl").touch()
+    with pytest.raises(UserError, match=r"empty\.jsonl: the file is empty"):
+        ask(tmp_path / "empty.jsonl", COUNTS)
     (tmp_path / "junk.jsonl").write_text("{junk")
     with pytest.raises(UserError, match="the query failed"):
         ask(tmp_path / "junk.jsonl", COUNTS)

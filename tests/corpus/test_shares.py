@@ -262,6 +262,7 @@ DASK = pytest.mark.skipif(
 
 
 @DASK
+@pytest.mark.campaign
 def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path, start: Start) -> None:
     """A scheduler and two workers as processes of their own; the driver a third."""
     where, recipe, out = tmp_path / "scheduler.json", tmp_path / "r.toml", tmp_path / "c"

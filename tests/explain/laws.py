@@ -89,7 +89,6 @@ def verify(
             derivation(judge, step.lines, {*step.premises, supposed})
             assert judge.follows(step.rules, {*step.premises, -supposed}, step.literals)
         elif step.literals:
-            assert step.rules
             assert judge.follows(step.rules, step.premises, step.literals), step
         if literals := decisions(judge.model, step.decided):
             assert judge.follows((), known.union(step.literals), literals), step
@@ -98,7 +97,7 @@ def verify(
             assert value in board[place]
             assert len(board[place]) > 1
             board[place] = {value} if holds else board[place] - {value}
-            assert places.names((place,)) in step.sentence or len(step.decided) > 1
+            assert places.names((place,)) in step.sentence or len(step.decided) > 1 or step.also
         known.update(decisions(judge.model, step.decided))
         known.update(step.literals)
     if not steps or steps[-1].rung != "SEARCH":

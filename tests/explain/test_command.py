@@ -9,12 +9,18 @@ from typing import Any
 
 import pytest
 
+import gen
 import puzzlemint
 import verify.verdict
+from gen.maker import Wish
+from gen.rng import stream
 from puzzlemint import PuzzleError
 from puzzlemint.cli import run
+from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from tests.cli.boards import MULTIPLE, UNIQUE, objects
+from tests.processes import PUZZLEMINT, Command, ran
+from verify.session import DEFAULT_BUDGET
 
 FOUR = "# sudoku\n3...\n...4\n..42\n....\n"
 BEGUN = "3...\n4..4\n..42\n....\n"
@@ -46,7 +52,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_steps_are_numbered_by_round(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "hitori.txt"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("1. r1c4 is shaded: of the 1s at ")
+    assert told[0].startswith("1. r1c4 is shaded: one of r3-4c4 is ")
     assert not [line for line in told if line.startswith(" ")]
     assert run(["explain", "--level", "do", "hitori.txt"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -254,3 +260,39 @@ def test_a_solved_board_has_no_step_left(folder: Path, capsys: pytest.CaptureFix
     (folder / "s.txt").write_text(solved)
     assert run(["explain", "p.txt", "--board", "s.txt"]) == 0
     assert capsys.readouterr().out == "s.txt: solved\n"
+
+
+ASKED_WHOLE = (
+    ("kakurasu", "6", 4),
+    ("kakuro", "5", 3),
+    ("killer", "6", 2),
+    ("kurodoko", "5", 3),
+    ("nurikabe", "5", 3),
+    ("skyscrapers", "5", 3),
+    ("tents", "8", 2),
+)
+"""Kinds, nearly all with rules that a solver is asked about, sizes, and how many boards."""
+
+
+def test_an_explanation_depends_on_its_puzzle_alone(folder: Path, command: Command) -> None:
+    """One order of boards here, the opposite one in a new process: each has the same steps."""
+    files: list[str] = []
+    for name, size, number in ASKED_WHOLE:
+        maker = gen.get(name)
+        options = with_defaults((*maker.kind.options, *maker.options), {})
+        wish = Wish(maker.shape(size), options, None, DEFAULT_BUDGET)
+        for one in range(number):
+            made = maker.make(wish, stream(5, name, one))
+            files.append(f"{name}{one}.txt")
+            (folder / files[-1]).write_text(made.puzzle.text())
+
+    def by_file(out: bytes) -> dict[str, list[Any]]:
+        told: dict[str, list[Any]] = {name: [] for name in files}
+        for line in out.splitlines():
+            told[json.loads(line)["file"]].append(json.loads(line))
+        return told
+
+    here = command("explain", "--json", *files)
+    there = ran(*PUZZLEMINT, "explain", "--json", *files[::-1], cwd=folder)
+    assert (here.returncode, there.returncode) == (0, 0)
+    assert by_file(here.stdout) == by_file(there.stdout)

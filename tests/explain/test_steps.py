@@ -79,7 +79,7 @@ def test_everything_that_is_told_has_words(kind: Kind[Puzzle], example: Example)
     puzzle = parse_puzzle(kind, example.text)
     for values in kind.domain(puzzle):
         for value in values:
-            assert all(kind.word(puzzle, value))
+            assert all(kind.word(puzzle, value)[:2])
     constraints = Ladder(reading_of(puzzle), tuple(reading_of(puzzle).base)).constraints
     places = kind.places(puzzle).cells
     for (variable,) in constraints.variables_of[places:]:
@@ -109,6 +109,24 @@ def search(step: Explained) -> Explained:
     return replace(step, rung="SEARCH", premises=(), read=(), literals=(), decided=(), lines=())
 
 
+GEMS = (
+    "_, _, _, _, _, _\n2, 3, 3, 2, _, 1\n_, _, _, _, _, 1\n_, 6, _, _, 3, _\n_, _, _, 4, 3, _\n"
+    "1, _, 3, _, _, 1\n"
+)
+KAKURO = "# kakuro\n# # 14\\ 12\\\n# 7\\14 . .\n\\7 . . .\n\\12 . . #\n"
+KILLER = (
+    "# killer\nAABBCC\nDDEEEF\nGGHEFF\nGIHEFF\nJIHKLM\nJJHKLN\nA=8 B=10 C=3 D=3 E=19 F=20 G=15 "
+    "H=11 I=6 J=10\nK=5 L=5 M=6 N=5\n"
+)
+KENKEN = (
+    "# kenken\nAABCC\nABBDE\nFGGDE\nFGGHE\nIIIHE\nA=13+ B=6x C=5+ D=1- E=40x F=2/ G=75x H=3/ I=9+\n"
+)
+HASHI = "# hashi\n.....\n3..1.\n.....\n3..1.\n.....\n"
+SHIPS = (
+    "# battleships\n  . . 2 . 2\n. . . - . .\n0 . . . . .\n0 . . . . .\n. . . . . .\n1 . . . . .\n"
+)
+TOWERS = "# skyscrapers\n  . 3 . .\n2 . . . . .\n. . . . . .\n. . . . . 2\n. . . . . .\n  . . . 2\n"
+YAJILIN = "# yajilin\nx . . .\n. . . 1<\n. . . .\n. . . x\n"
 SENTENCES = (
     (
         "tents",
@@ -138,19 +156,85 @@ SENTENCES = (
     (
         "nonogram",
         "rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n",
-        "all of row 3 are filled: wherever the block 4 fits into row 3",
+        "all cells of row 3 are filled: wherever the block 4 fits into row 3",
     ),
     (
         "hitori",
         "# hitori\n4121\n1412\n1341\n4211\n",
-        "r1c4 is shaded: of the 1s at r1c4 and r3-4c4 at most one stays unshaded; "
-        "r3-4c4 touch and are not both shaded",
+        "r1c4 is shaded: one of r3-4c4 is unshaded (they touch and are not both shaded), so the 1 "
+        "is unshaded at one of them",
     ),
     (
         "gemhunter",
         "_, _, 1, _\n2, _, 2, 1\n2, _, _, 1\n_, 2, 2, _\n",
-        "r3c2 is a trap: one of r3c3 and r4c4 is no trap (the 1 in r3c4 counts the traps around "
-        "it), so the 2 in r4c3 has no other place left",
+        "r3c2 is a trap: by the 1 in r3c4, one of r3c3 and r4c4 is no trap, so the 2 in r4c3 has "
+        "no other place left",
+    ),
+    (
+        "gemhunter",
+        GEMS,
+        "r1c4 and r3c4 are no traps: the 3 in r2c2 and the 1 in r2c6 need every trap that the 2 in "
+        "r2c1 and the 2 in r2c4 have room for",
+    ),
+    (
+        "gemhunter",
+        GEMS,
+        "r1c2 and r3c2 are traps: the 3 in r2c3 and the 1 in r2c6 need them too, as the 2 in r2c4 "
+        "leaves too few traps",
+    ),
+    (
+        "binario",
+        "_X___X\nOO_X__\n__X___\n______\nX____X\n___O__\n",
+        "r5c2 is O: one of r5c3-5 is X (they are not all alike), so row 5 has all its X",
+    ),
+    (
+        "kakuro",
+        KAKURO,
+        "r3c2-4 are each 1, 2 or 4: they add up to 7 only as 1+2+4",
+    ),
+    ("kakuro", KAKURO, "r3c2 is 2: it is 2 or 4, and r3c4 has the other"),
+    (
+        "killer",
+        KILLER,
+        "r2c3 is not 5: column 3 adds up to 21, and r3-6c3 to 11, which leaves 10 for r1-2c3 (4+6)",
+    ),
+    ("killer", KILLER, "r1c5 is 2: r1c5-6 add up to 3, and r1c6 is 1"),
+    ("kenken", KENKEN, "r3c2-3 and r4c2-3 are not 2 or 4: they multiply to 75 only as 1x3x5x5"),
+    (
+        "kenken",
+        KENKEN,
+        "r5c1-2 are not 1: r5c1-3 add up to 9, and r5c3 is 4 and r5c1-2 are not 4, which leaves "
+        "2+3+4",
+    ),
+    (
+        "futoshiki",
+        "# futoshiki\n+ + + + +\n . . . .\n+ + + + +\n . . .<.\n+ + + + +\n . . . .\n+ + +^+ +\n"
+        " . .>.<.\n+ + + + +\n",
+        "r2-3c3 are not 4, r2c4, r4c2 and r4c4 are not 1 and r4c3 is not 1 or 4: each sign points "
+        "to the lower number",
+    ),
+    ("hashi", HASHI, "r2c1 to r2c4 is bridged: or the 3 in r2c1 could not have exactly 3 bridges"),
+    (
+        "hashi",
+        HASHI,
+        "r2c1 to r2c4 is a single bridge: it is bridged, and otherwise the 1 in r2c4 could not "
+        "have exactly 1 bridge",
+    ),
+    (
+        "battleships",
+        SHIPS,
+        "r1c1-2 is not a whole ship, nor is r1c4-5: the fleet's ship of 2 cells is r4-5c3",
+    ),
+    (
+        "battleships",
+        SHIPS,
+        "r1c4 is water: r1c5 is a segment, r1c3 is water and r1c4-5 is not a whole ship",
+    ),
+    ("yajilin", YAJILIN, "r1-2c2 is a line: otherwise the line r1c2-3 has no way back"),
+    (
+        "yajilin",
+        YAJILIN,
+        "r2c1-2 and r2-3c1 are no lines: the loop passes no shaded cell, and r2c1 is shaded",
     ),
 )
 
@@ -160,6 +244,47 @@ def test_sentences(name: str, text: str, sentence: str) -> None:
     kind = puzzles.get(name)
     told = [step.sentence for step in explained(parse_puzzle(kind, text))]
     assert sentence in told, told
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "what", "where"),
+    [
+        ("yajilin", YAJILIN, "r1c2-3 and r1-2c3 are lines", "look at r1c3"),
+        ("yajilin", YAJILIN, "r1c4 is shaded", "look at r1c4"),
+        (
+            "shikaku",
+            "# shikaku\n. 5 4 . .\n2 . . . .\n. . . 2 .\n. . . 4 5\n3 . . . .\n",
+            "r3c3 to r3c4 is the rectangle of the 2 in r3c4",
+            "look at the cell r3c3",
+        ),
+        (
+            "heyawake",
+            "# heyawake\nA B C2 C C\nA D0 C C C\nA D E1 E F\nA D E E F\nG0 G H H F\n",
+            "r2c1 is unshaded",
+            "look at r1c1-3 and r2c1",
+        ),
+        (
+            "dominosa",
+            "# dominosa\n2011\n0211\n0202\n",
+            "r1c2-3 and r3c3-4 are no dominoes",
+            "look at the cells r1c2 and r3c4",
+        ),
+        ("skyscrapers", TOWERS, "r1c1 is not 4", "look at the 2 left of row 1"),
+    ],
+)
+def test_where_to_look_is_named_shortly(name: str, text: str, what: str, where: str) -> None:
+    told = {step.what: step for step in explained(parse_puzzle(puzzles.get(name), text))}
+    assert told[what].where == where
+    assert told[what].places
+
+
+def test_a_chain_does_not_tell_what_a_place_is_not_besides_its_value() -> None:
+    steps = explained(parse_puzzle(puzzles.get("skyscrapers"), TOWERS))
+    lines = [line for step in steps for line in step.lines if line.literals and not line.rules]
+    assert {line.sentence.partition(": ")[2] for line in lines} == {"no other value is left"}
+    assert not [line for line in lines if " not " in line.sentence]
+    ends = {step.lines[-1].sentence for step in steps if step.lines}
+    assert "but nothing is left for r1c1" in ends
 
 
 def test_a_chain_is_told_leaves_first() -> None:

@@ -1,1 +1,1 @@
-"""What is special about Nurikabe."""
+"""What is special about Fillomino."""

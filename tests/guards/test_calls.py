@@ -65,7 +65,7 @@ def test_a_check_that_ends_early_is_an_exit_code(folder: Path) -> None:
         ),
         ("v -1 -2 3 -4 0\n", 2, "number: the 1 in r2c1 has no room for its trap\n"),
         ("v 1 2 3 4 0\n", 2, "r2c2 has to stay a number, no trap\npuzzlemint: and 1 more\n"),
-        ("v one\n", 2, "is no list of numbers"),
+        ("v one\n", 2, ": answer.txt: line 1 of the solver's answer: 'one' is no list of numbers"),
         ("v -1 2 -3 -4 99 0\n", 2, "line 1 of the solver's answer: there is no variable 99"),
         ("v -1 2 0\nv -2 -3 -4 0\n", 2, "line 2 of the solver's answer: variable 2 is true and"),
         ("v 2 0\n", 2, "the solver's answer says nothing of variable 1, r1c1\n"),
@@ -81,6 +81,15 @@ def test_an_answer_is_checked(
     assert said in shown.err
     if not code:
         assert shown.out == "1, T\n1, 1\n"
+
+
+def test_a_file_that_says_nothing_of_its_variables_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for text, said in (("", "this file has no comments"), ("p cnf x\n", "line 1 of the CNF file")):
+        (folder / "g.cnf").write_text(text)
+        assert run(["decode", "g.cnf", "g.txt"]) == 2
+        assert capsys.readouterr().err.startswith(f"puzzlemint: g.cnf: {said}")
 
 
 def test_what_is_too_few_is_an_exit_code(folder: Path) -> None:

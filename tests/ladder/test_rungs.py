@@ -23,9 +23,9 @@ TINY = [(random_case, 300), (tangled_case, 40), (counted_case, 100), (whole_case
 
 @pytest.mark.parametrize(("make", "count"), TINY)
 def test_tiny_models_are_climbed_as_defined(
-    make: Callable[[Stream], Case], count: int, pytestconfig: pytest.Config
+    make: Callable[[Stream], Case], count: int, thorough: bool
 ) -> None:
-    for number in range(count if pytestconfig.getoption("--all") else count // 5):
+    for number in range(count if thorough else count // 10):
         case = make(stream(1, "tiny", number))
         assert said(case) == list(Plain(*case).climb()), number
         assert waited(case) == effort(Plain(*case)), number
@@ -42,8 +42,8 @@ def test_tiny_models_take_every_rung() -> None:
 
 
 @pytest.mark.parametrize("name", SIZES)
-def test_small_boards_are_climbed_as_defined(name: str, pytestconfig: pytest.Config) -> None:
-    for board in boards(name, 6 if pytestconfig.getoption("--all") else 2):
+def test_small_boards_are_climbed_as_defined(name: str, thorough: bool) -> None:
+    for board in boards(name, 6 if thorough else 2):
         case = Case(
             reading_of(board.puzzle),
             board.solution,

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+import puzzles
 from puzzles.constraint import Count
 from puzzles.model import Model
+from puzzles.reading import parse_puzzle
+from puzzles.rules.pieces import pieces
 from verify import whole
+from verify.core import preferred
+from verify.grade import grade
+from verify.ladder import BOTTOM, Cost, Ladder, Rung
+from verify.session import Session
 
 
 def test_how_many_values_cells_have_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,3 +38,32 @@ def test_how_many_values_cells_have_takes_no_search(monkeypatch: pytest.MonkeyPa
     assert (sorted(true.literals), true.least) == (variables, cells)
     assert (sorted(-x for x in false.literals), false.least) == (variables, cells * (values - 1))
     assert asked == [cells, cells * (values - 1)]
+
+
+def test_what_a_variable_means_beyond_its_rule_is_not_lost() -> None:
+    """One rule alone speaks of the piece, and says by it what places it takes no notice of are."""
+    model = Model(3)
+    one, two, three = model.flags(range(3)).values()
+    (piece,) = pieces(model, [[one, -two]])
+    with model.rule("either", (2,)):
+        model.add([piece, three])
+    ladder = Ladder(model, (1, 0, 0), (-1, -1, 0))
+    assert [climbed.cost for climbed in ladder.rounds()] == [BOTTOM]
+    assert ladder.done
+    shikaku = parse_puzzle(puzzles.get("shikaku"), "# shikaku\n1 2 .\n1 2 .\n")
+    graded = grade(shikaku)
+    assert graded
+    assert graded.hardest.cost == Cost(Rung.RULE)
+
+
+def test_a_core_depends_on_nothing_that_was_asked_before() -> None:
+    """Of two pairs that cannot hold together the one that comes first is found."""
+    model = Model()
+    for _ in range(4):
+        model.new()
+    model.clauses = [[-1, -2], [-3, -4]]
+    session = Session(model)
+    assert preferred(session, [1, 2, 3, 4]) == [1, 2]
+    assert preferred(session, [4, 2, 3, 1]) == [4, 3]
+    assert preferred(session, [3, 1, 4, 2]) == [3, 4]
+    assert preferred(session, [2, 4, 1]) == [2, 1]

@@ -83,6 +83,41 @@ def test_what_stands_outside_and_on_edges() -> None:
     assert {key: value[0] for key, value in edge} == {"14": "X", str(3 * 36 + 14): "="}
 
 
+def test_cages_run_within_their_cells() -> None:
+    board = opened("killer", "# killer\nAABE\nCDDE\nCDDE\nCCCE\nA=4\n")
+    first = board.cells[0]
+    corners = 4 * (8 * 8 + first)  # of the first cell; four more of each next one, 32 below
+    assert board.question["killercages"][0] == [first, first + 1]
+    assert board.question["numberS"] == {str(corners): ["4", 1]}
+    ends = [line.split(",") for line in board.question["cage"]]
+    drawn = {(int(one) - corners, int(other) - corners) for one, other in ends}
+    cages = (
+        (0, 2, [(0, 1), (4, 5), (2, 3), (6, 7), (0, 2), (5, 7), (1, 4), (3, 6)]),
+        (8, 1, [(0, 1), (2, 3), (0, 2), (1, 3)]),
+        (36, 2, [(0, 1), (4, 5), (0, 2), (5, 7), (1, 4), (2, 32), (7, 37)]),
+        (68, 2, [(2, 3), (6, 7), (0, 2), (5, 7), (3, 6)]),
+        (96, 1, [(0, 2), (2, 3), (1, 4), (3, 6)]),
+    )
+    for at, wide, lines in cages:  # of two cells, of one, a square's two halves, where one turns
+        within = range(at, at + 4 * wide)
+        found = {line for line in drawn if line[0] in within}
+        assert found == {(at + one, at + other) for one, other in lines}
+
+
+def test_black_cells_have_two_sums() -> None:
+    board = opened("kakuro", "# kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . .\n")
+    assert {key for key, paint in board.question["surface"].items() if paint == 4} == {
+        str(cell) for cell in (16, 17, 18, 23, 30)
+    }
+    below, right = 2, 1  # corners of a cell
+    told = {(17, below): "3", (18, below): "4", (23, right): "4", (30, right): "3"}
+    sums = {str(4 * (49 + cell) + corner): [n, 4] for (cell, corner), n in told.items()}
+    assert board.question["numberS"] == sums
+    assert [corners for corners, style in board.question["lineE"].items() if style == 20] == [
+        f"{49 + cell - 8},{49 + cell}" for cell in (17, 18, 23, 30)
+    ]
+
+
 def test_rules_keep_their_signs() -> None:
     kind = puzzles.get("akari")
     address = penpa(kind.picture(parse_puzzle(kind, "..1\n#..\n")), "zO, a=b\n& zG")
@@ -99,7 +134,6 @@ def test_what_it_is_not_made_of() -> None:
     ):
         with pytest.raises(PuzzleError, match=said):
             written(parse_puzzle(puzzles.get("nonogram"), text), "penpa")
-    assert "penpa" not in formats_of(puzzles.get("killer"))
 
 
 def test_the_command(command: Command) -> None:

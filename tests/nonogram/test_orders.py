@@ -28,7 +28,7 @@ from verify.verdict import judge
     [
         ("10", "easy", {}),
         ("10", "hard", {}),
-        ("20", "hard", {}),
+        ("15", "hard", {}),
         ("hex5", "hard", {}),
         ("10", "hard", {"colours": 3}),
         ("10", "hard", {"style": "blobs"}),

@@ -14,7 +14,7 @@ from verify.verdict import judge
 Cell = tuple[int, int]
 Loop = tuple[Cell, ...]
 SIZES = ((3, 3), (3, 4), (4, 4), (3, 5), (5, 3))
-BOARDS = 3_000
+BOARDS = 1_500
 MULTIPLE = "multiple"
 
 
@@ -97,5 +97,5 @@ def test_verdicts_are_those_of_all_loops(height: int, width: int) -> None:
         expected = ("none", "unique")[len(found)] if len(found) < 2 else MULTIPLE
         assert judgement.verdict == expected, puzzle.text()
         verdicts[expected] = verdicts.get(expected, 0) + 1
-    assert min(verdicts.values()) > 20
+    assert min(verdicts.values()) > 10
     assert len(verdicts) == 3

@@ -196,10 +196,12 @@ def test_only_what_the_kind_has_is_offered(page: Driver) -> None:
 
 def test_rules_are_options(page: Driver) -> None:
     edited(page, "# sudoku\n" + "......\n" * 6)
+    steps = page.page.evaluate("() => history.length")
     page.page.get_by_label("Box", exact=True).fill("3x2")
     page.page.keyboard.press("Tab")
     page.until("() => puzzlemint.view.options.box === '3x2'")
     assert page.puzzle.startswith("# sudoku box=3x2\n")
+    assert page.page.evaluate("() => history.length") == steps  # an edit is no other puzzle
 
 
 def test_the_verdict(page: Driver) -> None:

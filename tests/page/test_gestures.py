@@ -81,6 +81,14 @@ def test_clues_are_crossed_out_counted_along_and_stay_in_sight(page: Driver) -> 
     page.page.click("#redo")
     page.page.evaluate("() => puzzlemint.show(puzzlemint.puzzle)")
     page.until("() => document.querySelectorAll('#board .ticked').length === 1")
+    page.page.locator("#board [data-place='0']").focus()
+    for key in ("ArrowUp", "ArrowUp", "Space"):  # onto the clue above, and along it
+        page.page.keyboard.press(key)
+    ticked = page.page.locator("#board .number[aria-pressed=true]")
+    assert ticked.count() == page.page.evaluate(count, ".ticked") == 2
+    for key in ("ArrowDown", "ArrowDown"):
+        page.page.keyboard.press(key)
+    assert page.cursor == 0
     centres = page.view["places"]["centres"]
     mouse = page.page.mouse
     mouse.move(*page.spot(centres[31]))
@@ -105,6 +113,28 @@ def test_clues_are_crossed_out_counted_along_and_stay_in_sight(page: Driver) -> 
     page.until(inside)
     page.page.click("#zoom-fit")
     page.until("() => !document.querySelector('#board .band.stuck')")
+
+
+def test_clues_in_cells_are_crossed_out(page: Driver) -> None:
+    page.show("# tents\n2 2\nT. 0\n.. 1\n1 0\n")
+    tree, other = page.view["places"]["centres"][:2]
+    page.press(tree)
+    assert page.said(0).endswith("tree, crossed out")
+    assert page.page.locator("#board .contents > .ticked").count() == 1
+    page.page.keyboard.press("t")
+    assert page.said(0).endswith("tree")
+    page.page.keyboard.press("Space")
+    page.page.evaluate("() => puzzlemint.show(puzzlemint.puzzle)")
+    page.until("() => document.querySelector('#board .contents > .ticked')")
+    mouse = page.page.mouse
+    mouse.move(*page.spot(tree))
+    mouse.down()
+    mouse.move(*page.spot(other))  # and away from it, which means nothing
+    mouse.up()
+    assert page.said(0).endswith("tree, crossed out")
+    page.show("# binario\nXO\n__\n")
+    page.press(page.view["places"]["centres"][0])  # a given value is no clue
+    assert page.said(0).endswith("X")
 
 
 def test_a_right_click_and_a_long_press_mark(page: Driver, touch: Callable[..., None]) -> None:
@@ -196,7 +226,7 @@ def test_a_stroke_goes_round_corners_that_it_cuts_and_back(page: Driver) -> None
     mouse = page.page.mouse
     mouse.move(*page.spot((0, 0)))
     mouse.down()
-    mouse.move(*page.spot((0.8, 0.3)), steps=5)
+    mouse.move(*page.spot((0.65, 0.4)), steps=5)  # nearer to one corner, and too far to be caught
     mouse.move(*page.spot((1, 1)), steps=5)
     mouse.up()
     assert drawn(page) == wanted([(0, 0), (1, 0), (1, 1)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,11 +10,21 @@ import pytest
 from tests.page.puzzles import KINDS, made, moves
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
     from tests.page.driver import Driver
 
 DIALOGS = ("open", "new", "share", "print", "settings")
 PANELS = ("play", "help", "edit", "verdict")
 THEMES = ("paper", "night", "contrast", "colours")
+LOOKS = (
+    ("paper", "dark"),
+    ("night", "light"),
+    ("contrast", "light"),
+    ("contrast", "dark"),
+    ("colours", "light"),
+)
+"""Themes, and what the system wishes: high contrast follows it."""
 
 
 @pytest.mark.parametrize("width", [320, 1600])
@@ -48,7 +59,8 @@ def test_a_board_stays_where_it_is(page: Driver, width: int, height: int) -> Non
     bounds = """() => {
         const { left, top, width, height } = puzzlemint.board.svg.getBoundingClientRect();
         const dock = document.querySelector(".dock").getBoundingClientRect().height;
-        return [left, top + scrollY, width, height, dock].map(Math.round);
+        const fit = document.querySelector("#zoom-fit").getBoundingClientRect().left;
+        return [left, top + scrollY, width, height, dock, fit].map(Math.round);
     }"""
     at = page.page.evaluate(bounds)
     assert at[1] + at[3] + at[4] <= height
@@ -92,6 +104,8 @@ def test_dark_is_dark(page: Driver) -> None:
         page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
         page.page.emulate_media(color_scheme="light", contrast="more")
         page.until("() => document.documentElement.dataset.theme === 'contrast'")
+        page.page.emulate_media(color_scheme="dark", contrast="more")
+        page.until(f"() => ({brightness})() < 60")
     finally:
         page.page.emulate_media(color_scheme="light", contrast="no-preference")
         page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
@@ -104,24 +118,55 @@ def test_the_font_of_the_page_comes_with_it(page: Driver) -> None:
 
 def test_walls_are_the_darkest_thing_and_lit_cells_are_lit(page: Driver) -> None:
     page.show("# akari\n..#\n...\n#..\n", [1, -1, -1, -1, -1, -1, -1, -1, -1])
-    brightness = """name => {
+    colour = """name => {
         const { fill } = getComputedStyle(document.querySelector(`#board .${name}`));
-        const parts = fill.match(/[\\d.]+/g).slice(0, 3).map(Number);
-        return parts.reduce((sum, part) => sum + part, 0);
+        return fill.match(/[\\d.]+/g).slice(0, 3).map(Number);
     }"""
     lit = "() => document.querySelector('#board .shine .lit')?.getAttribute('d') ?? ''"
     try:
         for theme in THEMES:
             page.page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
-            wall, cell, shone = (page.page.evaluate(brightness, n) for n in ("wall", "cell", "lit"))
-            assert wall < cell - 60, theme
-            assert abs(shone - cell) > 60, theme
+            wall, cell, shone = (page.page.evaluate(colour, n) for n in ("wall", "cell", "lit"))
+            assert sum(wall) < sum(cell) - 60, theme
+            assert sum(map(abs, map(sub, shone, cell))) > 60, theme
     finally:
         page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
     assert page.page.evaluate(lit).count("M") == 3  # itself, one of its row, one of its column
     page.press(page.view["places"]["centres"][0], touch=True)
     page.until("() => puzzlemint.entries[0] === 0")
     assert page.page.evaluate(lit) == ""
+
+
+def test_regions_have_a_colour_each_as_long_as_there_are_enough(page: Driver) -> None:
+    letters = "abcdefghijklm"  # a row each, and some the end of the row above
+    rows = [own * 12 + letters[min(at | 1, 12)] for at, own in enumerate(letters)]
+    shades = """() => {
+        const paths = [...puzzlemint.board.svg.querySelectorAll(".tint")];
+        const of = ([x, y]) => paths.find((path) => path.isPointInFill({ x: 32 * x, y: 32 * y }));
+        return puzzlemint.view.places.centres.map((centre) => of(centre).className.baseVal);
+    }"""
+    for regions, colours in ((rows, 12), (["aab", "acb", "ccc"], 3)):
+        page.show("\n".join(["# starbattle", *regions, ""]))
+        cells, shown = "".join(regions), page.page.evaluate(shades)
+        assert len(set(shown)) == colours
+        assert len(set(zip(cells, shown, strict=True))) == len(set(cells))
+        pairs = [(at, at + len(regions)) for at in range(len(cells) - len(regions))]
+        assert all((cells[a] == cells[b]) == (shown[a] == shown[b]) for a, b in pairs)
+
+
+def test_ships_are_joined(page: Driver) -> None:
+    """Round where water is beside their end, square where they go on or may."""
+    page.show("# battleships fleet=3,1\n  . . .\n. . . .\n. . . .\n. . . .\n")
+    bends = """() => [...document.querySelectorAll("#board .place path:not([class])")].map(
+        (path) => path.getAttribute("d").split("A").length - 1)"""
+    page.fill([(0, 1), (1, 1)])
+    assert page.page.evaluate(bends) == [2, 0]
+    page.fill([(2, 1)])
+    assert page.page.evaluate(bends) == [2, 0, 2]
+    page.fill([(8, 1)])
+    assert page.page.evaluate(bends) == [2, 0, 2, 0]
+    page.fill([(5, 0), (7, 0)])
+    assert page.page.evaluate(bends) == [2, 0, 2, 4]
 
 
 def open_panel(page: Driver, panel: str) -> None:
@@ -134,15 +179,37 @@ def open_panel(page: Driver, panel: str) -> None:
 
 def open_dialog(page: Driver, dialog: str) -> None:
     """Open a dialog, with all that is in it."""
-    page.page.click(f"#menu-{dialog}")
+    if dialog == "keys":
+        page.page.click("#tab-play")
+        page.page.click("#keys")
+    else:
+        page.page.click(f"#menu-{dialog}")
     if dialog == "new":
         page.page.locator("#new-size").wait_for()
 
 
-def findings(page: Driver, axe: str) -> list[Any]:
-    """Return what axe-core finds serious or critical in what is shown now."""
+def everything(page: Driver, *kinds: str) -> Generator[str]:
+    """Show the start page, boards, panels and dialogs in turn, and yield what is shown."""
+    page.page.click("#menu-home")
+    page.page.locator("#home-kinds .card").last.wait_for()
+    yield "home"
+    for kind in kinds:
+        page.show(made(kind))
+        yield kind
+    for panel in PANELS:
+        open_panel(page, panel)
+        yield panel
+    for dialog in (*DIALOGS, "keys"):
+        open_dialog(page, dialog)
+        yield dialog
+        page.page.keyboard.press("Escape")
+
+
+def findings(page: Driver, axe: str, rules: Sequence[str] = ()) -> list[Any]:
+    """Return what axe-core finds serious or critical in what is shown now, by all rules or some."""
     page.page.evaluate(axe)
-    found = page.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    asked = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    found = page.page.evaluate("asked => axe.run(document, asked)", asked)
     return [
         (one["id"], [node["html"][:200] for node in one["nodes"][:3]])
         for one in found["violations"]
@@ -151,33 +218,21 @@ def findings(page: Driver, axe: str) -> list[Any]:
 
 
 def test_accessible(page: Driver, axe: str) -> None:
-    page.page.click("#menu-home")
-    page.page.locator("#home-kinds .card").last.wait_for()
-    assert not findings(page, axe)
-    for kind in ("sudoku", "slitherlink", "nonogram"):
-        page.show(made(kind))
-        assert not findings(page, axe)
-    for panel in PANELS:
-        open_panel(page, panel)
-        assert not findings(page, axe), panel
-    for dialog in DIALOGS:
-        open_dialog(page, dialog)
-        assert not findings(page, axe), dialog
-        page.page.keyboard.press("Escape")
+    for shown in everything(page, "slitherlink", "nonogram", "sudoku"):
+        assert not findings(page, axe), shown
 
 
+@pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_accessible_in_every_theme(page: Driver, axe: str) -> None:
+    """All of it can be read: what themes change is colours alone, whatever the engine."""
     try:
-        page.show(made("tents"))
-        for theme in THEMES[1:]:
+        for theme, scheme in LOOKS:
+            page.page.emulate_media(color_scheme=scheme)
             page.page.evaluate("theme => puzzlemint.set('theme', theme)", theme)
-            open_panel(page, "help")
-            assert not findings(page, axe), theme
-            open_panel(page, "edit")
-            open_dialog(page, "new")
-            assert not findings(page, axe), theme
-            page.page.keyboard.press("Escape")
+            for shown in everything(page, "tents"):
+                assert not findings(page, axe, ["color-contrast"]), (theme, scheme, shown)
     finally:
+        page.page.emulate_media(color_scheme="light")
         page.page.evaluate("() => puzzlemint.set('theme', 'auto')")
 
 

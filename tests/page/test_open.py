@@ -151,8 +151,13 @@ def test_the_shelf(page: Driver) -> None:
     page.wait("✓", ".strip")
     page.page.click("#menu-home")
     page.wait("✓", "#home-shelf .puzzles")
+    page.wait("1 solved. 1 day in a row.", "#home-shelf")
+    assert page.page.locator("#shelf-play").is_hidden()
     page.page.fill("#shelf-size", "")
     page.page.select_option("#shelf-kind", "")
+    page.wait("3 puzzles", "#home-shelf")
+    page.page.click("#shelf-play")
+    page.until("() => puzzlemint.screen === 'board' && puzzlemint.view.size === '2x2'")
 
 
 def test_every_kind_by_its_text(page: Driver) -> None:

@@ -193,6 +193,9 @@ def test_pencil_marks_are_written_filled_in_cleared_and_kept(page: Driver) -> No
     page.page.keyboard.press("4")  # which no rule leaves its row and box any more
     assert "centre" not in page.said(2)
     page.until("() => !puzzlemint.state.notes[1].centre.includes(4)")
+    page.page.keyboard.press("Delete")
+    assert page.said(2).endswith("empty")  # the marks went with the value
+    page.page.keyboard.press("Control+z")
     assert page.said(1).endswith("empty, centre 2")
     page.page.evaluate("() => puzzlemint.show(puzzlemint.puzzle)")
     page.until("() => document.querySelectorAll('#board .pencil').length > 9")
@@ -242,6 +245,8 @@ def test_traps_alone_win_in_a_wave(page: Driver) -> None:
             page.until("() => 'leaping' in window")
             assert bool(page.page.evaluate("() => window.leaping")) == (motion != "reduce")
             page.wait("Solved", "#status")
+        number = page.view["places"]["given"].index(0)
+        assert page.said(number).endswith("satisfied")
     finally:
         page.page.emulate_media(reduced_motion="reduce")
 
@@ -254,15 +259,40 @@ def test_looks_come_from_what_is_on_the_board(page: Driver) -> None:
     assert page.page.evaluate(count, ".tint") == 0  # its boxes are seen without
     page.show("# tents\n2 2\nT. 0\n.. 1\n1 0\n", [-1, 0, 1, -1])
     assert page.page.evaluate(count, ".grass") == 1
+    page.show(made("battleships"))
+    assert page.page.locator("#tally span:not(.hidden)").count() == 3  # at once: nothing jumps
     page.show(made("futoshiki"))
+    assert page.page.locator("#tally").is_hidden()
     signs = [item["text"] for item in page.view["items"] if item["is"] == "sign"]
-    assert page.page.evaluate(count, ".chevron") == len(signs) > 2
+    assert page.page.evaluate(count, ".between .stroke") == len(signs) > 2
     puzzle = made("nonogram")
     page.show(puzzle, [*solution(puzzle)])
     hidden = "() => getComputedStyle(document.querySelector('#board .contents')).opacity === '0'"
     page.until(hidden)
+    assert not page.page.locator("#board.wave").count()  # nobody did anything
     page.press(page.view["places"]["centres"][0])
     page.until("() => getComputedStyle(document.querySelector('#board .contents')).opacity === '1'")
+
+
+def test_a_sum_tells_what_it_can_be_made_of(page: Driver) -> None:
+    page.show("# kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . .\n")
+    centres = page.view["places"]["centres"]
+    page.press(centres[3], touch=True)
+    page.wait("r2c2-3 have different digits that add up to 4: 1 3", "#status")
+    page.press(centres[4])
+    page.page.keyboard.press("2")
+    page.page.keyboard.press("s")
+    page.wait("add up to 3: 1 2; r2c2-3 have different digits that add up to 4: no way", "#status")
+    page.page.click("#check")
+    page.wait("not right", "#status")
+    assert ". r2c2-3 cannot have different digits that add up to 4." in page.text("#status")
+    page.show("# killer\nAB\nAB\nA=3 B=3\n")
+    x, y = page.view["places"]["centres"][1]
+    page.press([x, y])
+    page.page.wait_for_timeout(300)
+    assert not page.text("#status")
+    page.press([x - 0.3, y - 0.3])
+    page.wait("r1-2c2 have different digits that add up to 3: 1 2", "#status")
 
 
 def test_equal_digits_are_shaded(page: Driver) -> None:

@@ -77,6 +77,9 @@ def test_files_are_what_the_api_writes(page: Driver, kind: str) -> None:
         page.until("() => !document.querySelector('#share-text').hidden")
         page.wait("text is copied", "#share-dialog")
         assert page.page.evaluate("() => navigator.clipboard.readText()") + "\n" == wanted["text"]
+        if to == "text":
+            page.page.select_option("#share-format", "svg")
+            assert page.page.locator("#share-text").is_hidden()  # it was of another format
         if to == "svg":
             assert ElementTree.fromstring(content).tag.endswith("svg")
 

@@ -26,6 +26,25 @@ def test_a_bridge_is_dragged_from_island_to_island(page: Driver) -> None:
     assert "the span from row 1, column 1 to row 1, column 6" in page.said(0)
 
 
+def test_a_bridge_shows_where_it_ends_before_it_is_let_go(page: Driver) -> None:
+    page.show(FAR, [-1, -1, 1, -1])
+    start = page.view["places"]["outlines"][0][0]
+    x, y = start
+    mouse, shown = page.page.mouse, "() => [...puzzlemint.board.shown]"
+    mouse.move(*page.spot((x + 0.3, y)))  # within the island
+    mouse.down()
+    for at, wanted in (((x + 1, y), [1, -1, 1, -1]), ((x, y + 1), [-1, -1, 2, -1])):
+        mouse.move(*page.spot(start), steps=5)
+        assert page.page.evaluate(shown) == [-1, -1, 1, -1]
+        mouse.move(*page.spot(at), steps=5)
+        assert page.page.evaluate(shown) == wanted
+        assert page.entries == [-1, -1, 1, -1]
+    mouse.up()
+    assert page.entries == [-1, -1, 2, -1]
+    page.press(start)  # an island is none of its bridges
+    assert page.entries == [-1, -1, 2, -1]
+
+
 @pytest.mark.parametrize("share", [0.15, 0.5, 0.85])
 def test_a_bridge_is_clicked_anywhere(page: Driver, share: float) -> None:
     page.show(FAR)
@@ -49,6 +68,11 @@ def test_borders_and_dominoes_are_drawn(page: Driver, kind: str) -> None:
     for way in ways(page.view, [place for place, _ in moves(puzzle)]):
         drag(page, way)
     page.wait("Solved", "#status")
+    numbers = sum(item["is"] == "text" for item in page.view["items"])
+    tint = page.page.locator("#board .finished")
+    cells = (tint.get_attribute("d") or "").count("M") if tint.count() else 0
+    assert cells == (len(page.view["spots"]["cells"]["centres"]) if kind == "shikaku" else 0)
+    assert page.page.locator("#board .contents > .done").count() == (cells and numbers)
 
 
 def test_a_sea_without_islands_is_shown_and_edited(page: Driver) -> None:

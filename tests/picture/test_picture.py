@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import puzzles
 from puzzles.kind import OPEN, Kind
 from puzzles.picture import Highlight, Line, Picture, Sign
 from puzzles.puzzle import Puzzle
@@ -16,6 +17,8 @@ from tests.contract import plots, slopes
 from tests.contract.cases import KINDS
 from tests.picture import boards
 from verify.verdict import judge
+
+LID, LEDGE = "+-----------+\n", "+-------+---+\n"
 
 
 @pytest.mark.parametrize("picture", boards.ALL, ids=lambda picture: picture.title)
@@ -51,6 +54,30 @@ def test_an_ambiguous_puzzle_is_not_drawn_as_solved(kind: Kind[Puzzle]) -> None:
         solved = kind.picture(puzzle, solution)
         assert not any(isinstance(item, Highlight) for item in solved.items)
         assert text(picture).count("?") >= text(solved).count("?") + len(differing)
+
+
+@pytest.mark.parametrize(
+    ("kind", "puzzle", "full", "shown"),
+    [
+        (
+            "battleships",
+            "  . . .\n. . . .\n. . . .\n. . . .\n",
+            "101100100",
+            "^ · o\nm · ·\nv · ·\n",
+        ),
+        ("fillomino", "3..\n2..\n", "333221", f"{LID}| 3   3   3 |\n{LEDGE}| 2   2 | 1 |\n{LEDGE}"),
+    ],
+)
+def test_a_full_board_shows_what_a_begun_one_cannot(
+    kind: str, puzzle: str, full: str, shown: str
+) -> None:
+    """The parts of ships, and the borders of groups."""
+    of = puzzles.get(kind)
+    found = parse_puzzle(of, f"# {kind}{' fleet=3,1' * (kind == 'battleships')}\n{puzzle}")
+    entries = [int(value) for value in full]
+    assert text(of.picture(found, entries)) == shown
+    begun = text(of.picture(found, [*entries[:-1], OPEN]))
+    assert not set("^v<>o+|") & set(begun)
 
 
 def test_what_is_readable_on_a_colour() -> None:

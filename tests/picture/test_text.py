@@ -185,7 +185,7 @@ def test_a_table_has_all_lines() -> None:
 
 
 def test_every_mark_has_a_letter() -> None:
-    assert text(boards.marks()) == "· x ○ ● T A ★ * * · # o < > ^ v m ■ ?\n"
+    assert text(boards.marks()) == "· x ○ ● T A O X ★ * * · # o < > ^ v m ■ ?\n"
 
 
 @pytest.mark.parametrize("picture", boards.ALL, ids=lambda picture: picture.title)

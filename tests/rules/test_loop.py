@@ -145,15 +145,16 @@ def test_cuts_on_nine_cells(loops: list[Truth]) -> None:
     assert found > 100
 
 
-def test_what_is_forced_on_nine_cells(loops: list[Truth]) -> None:
+def test_what_is_forced_on_nine_cells(loops: list[Truth], thorough: bool) -> None:
     """It is what the cuts say, grows with what is known, and depends on no numbering."""
     ends = grid(3, 3)
     loop = case(ends, negative=(2, 5, 17))
     towards = [tuple([v is (x > 0) for v, x in zip(t, loop.literals, strict=True)]) for t in loops]
+    count = 5 if thorough else 1
     some = [
-        *climbing(loop, 40, towards),
-        *climbing(loop, 20),
-        *random_states(loop, 100, (0.15, 0.25)),
+        *climbing(loop, 8 * count, towards),
+        *climbing(loop, 4 * count),
+        *random_states(loop, 20 * count, (0.15, 0.25)),
     ]
     check_followed(loop, some)
     others: list[SingleLoop] = []

@@ -15,7 +15,17 @@ import pytest
 from puzzlemint.cli import serve
 from puzzles.extras import needed
 from tests.cli.boards import call
-from tests.processes import LINUX, PATIENCE, PUZZLEMINT, Process, becomes, members, ran, starting
+from tests.processes import (
+    LINUX,
+    PATIENCE,
+    PUZZLEMINT,
+    Command,
+    Process,
+    becomes,
+    members,
+    ran,
+    starting,
+)
 from tests.web.client import Client
 
 SLOW = {"kind": "slitherlink", "size": "30x30", "grade": "easy", "seed": "1"}
@@ -74,11 +84,11 @@ def test_it_listens_on_this_computer_alone(tmp_path: Path) -> None:
         assert [entry["id"] for entry in client.get("/shelf").json] == ["gems.txt"]
 
 
-def test_a_wrong_call_is_told(tmp_path: Path) -> None:
+def test_a_wrong_call_is_told(tmp_path: Path, command: Command) -> None:
     file = tmp_path / "gems.txt"
     file.write_text("1, _\n1, 1\n")
     for words in ((str(file),), (str(tmp_path / "none"),), ("--port", "0"), ("--timeout", "0")):
-        told = call("serve", "--no-browser", *words)
+        told = command("serve", "--no-browser", *words)
         assert told.returncode == 2
         assert b"Traceback" not in told.stderr
 

@@ -12,17 +12,19 @@ PAGE = Path(__file__).parents[2] / "puzzlemint" / "web" / "page"
 TABLE = (PAGE / "themes.css").read_text()
 THEMES = {
     theme: dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", block))
-    for theme, block in re.findall(r'data-theme="(\w+)"\][^{]*\{([^}]*)\}', TABLE)
+    for theme, block in re.findall(r'data-theme="([\w-]+)"\][^{]*\{([^}]*)\}', TABLE)
 }
+TINTS = 12
 READ = [
     *[(ink, ground, 4.5) for ink in ("ink", "muted", "bad") for ground in ("ground", "paper")],
     *[(ink, "cell", 4.5) for ink in ("ink", "entered")],
-    *[("ink", ground, 4.5) for ground in ("lit", "sure", "unsure", "grass")],
-    *[(ink, f"tint-{number}", 4.5) for ink in ("ink", "entered") for number in range(6)],
+    *[("ink", ground, 4.5) for ground in ("lit", "unsure", "grass")],
+    *[(ink, f"tint-{number}", 4.5) for ink in ("ink", "entered") for number in range(TINTS)],
     *[(ink, "cell", 3) for ink in ("faint", "done", "thick", "flaw", "hint")],
     ("on-accent", "accent", 4.5),
     ("on-wall", "wall", 7),
     ("on-shaded", "shaded", 4.5),
+    ("thin", "shaded", 2),
     ("field", "raised", 3),
 ]
 """What is seen on what, and the least contrast (WCAG 2.2, 1.4.3 and 1.4.11)."""
@@ -44,7 +46,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_every_theme_has_every_name() -> None:
-    assert list(THEMES) == ["paper", "night", "contrast", "colours"]
+    assert list(THEMES) == ["paper", "night", "contrast", "contrast-dark", "colours"]
     assert all(one.keys() == other.keys() for one, other in pairwise(THEMES.values()))
     used = {
         name

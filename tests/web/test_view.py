@@ -196,6 +196,11 @@ def test_each_place_can_be_filled_in(kind: Kind[Puzzle], example: Example) -> No
     assert {value for value in known if value < 10} <= set(view["keys"].values())
 
 
+def test_numbers_from_ten_on_have_letters() -> None:
+    view = seen(Example("# fillomino most=12\n............\n", "multiple"))
+    assert {key: view["keys"][key] for key in "9abc"} == {"9": 9, "a": 10, "b": 11, "c": 12}
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_open_places_and_flaws_are_drawn_where_they_are_asked_for(name: str) -> None:
     kind = puzzles.get(name)
@@ -235,6 +240,37 @@ def test_met_clues_are_greyed() -> None:
     }
     answer = asked("check", puzzle="# slitherlink\n4.\n", entries=[1, 0, 1, 0, 1, 1, 0])
     assert answer["satisfied"] == {"clues": [], "cells": [0]}
+
+
+def test_finished_rectangles_are_told() -> None:
+    puzzle = "# shikaku\n2 .\n. 2\n"
+    view = asked("view", puzzle=puzzle)
+    edges = [*view["places"]["given"]]
+    assert asked("check", puzzle=puzzle, entries=edges)["finished"] == []
+    across = [at for at, name in enumerate(view["places"]["names"]) if "above row 2" in name]
+    for at in across:
+        edges[at] = 1
+    assert asked("check", puzzle=puzzle, entries=edges)["finished"] == [0, 1, 2, 3]
+    wrong = asked("check", puzzle=puzzle.replace("2 .", "1 ."), entries=edges)
+    assert wrong["finished"] == [2, 3]
+    bent, edges = puzzle.replace("2 .\n. 2", "3 .\n. 1"), [*view["places"]["given"]]
+    names = ["the edge above row 2, column 2", "the edge left of row 2, column 2"]
+    for name in names:
+        edges[view["places"]["names"].index(name)] = 1
+    assert asked("check", puzzle=bent, entries=edges)["finished"] == [3]
+    assert asked("check", puzzle="# slitherlink\n4.\n", entries=[OPEN] * 7)["finished"] == []
+
+
+def test_what_a_sum_can_be_made_of_is_told() -> None:
+    puzzle = "# kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . .\n"
+    board = {"puzzle": puzzle, "entries": [0, 0, 0, 0, 3, OPEN, 0, 2, OPEN]}
+    told = {place: asked("check", **board, ways=place)["ways"] for place in (0, 1, 3, 5)}
+    left = {place: [one["left"] for one in ways] for place, ways in told.items()}
+    assert left == {0: [], 1: [[]], 3: [[[1, 3]]], 5: [[[1, 3]], [[1, 3]]]}
+    board = {"puzzle": "# kenken\nAA\nBB\nA=2x\n", "entries": [OPEN] * 4}
+    (cage,) = asked("check", **board, ways=1)["ways"]
+    assert cage["left"] == [[1, 2]]
+    assert "multiply to 2" in cage["sentence"]
 
 
 def test_what_is_to_be_found_is_counted_down() -> None:

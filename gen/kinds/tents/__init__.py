@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.amounts import DENSITY, density, density_of
 from gen.clued import Clued
+from gen.kinds.tents.given import pitched, planted, refuse, wooded
 from gen.kinds.tents.moves import nearby
 from gen.kinds.tents.plant import Camp
 from gen.kinds.tents.trees import Trees
 from gen.maker import GaveUp, Made, Maker, Wish
+from gen.pictures import Masks, marking, masks
+from gen.symmetry import NONE, orbits, orbits_of_clues, refuse_with, symmetry
+from puzzles.board import Rect
 from puzzles.errors import OptionError
 from puzzles.kinds.tents import KIND, Tents
 from puzzles.options import Option
@@ -33,7 +37,9 @@ GRADED = {  # densities towards which those of a grade grow with the side, and h
     "hard": (0.25, 0.265, 0.87),
     "expert": (0.213, 0.237, 0.64),
 }
+PATTERNS = 50  # symmetric ones that are tried
 ALL, FEWEST = "all", "fewest"
+TREES = marking("trees", "the trees stand")
 
 
 class TentsMaker(Maker[Tents]):
@@ -51,12 +57,16 @@ class TentsMaker(Maker[Tents]):
             choices=(ALL, FEWEST),
             later=True,
         ),
+        symmetry("the trees, and of the totals that are dropped"),
+        TREES,
     )
     makes = "trees chosen until the totals leave one placement"
     starter: ClassVar = ("8", "10", "12x15")
     most_cells: ClassVar = 40_000
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        refuse_with(options, TREES.name)
+        orbits(lattice, str(options["symmetry"]))
         if options["empty_lines"]:
             return
         sides = len(lattice.rows), len(lattice.rows[0])
@@ -67,6 +77,16 @@ class TentsMaker(Maker[Tents]):
         if not options[DENSITY]:
             raise OptionError("a density of 0 leaves every line empty; ask for empty_lines")
 
+    def load(
+        self, lattice: Lattice, options: Mapping[str, Value]
+    ) -> tuple[Mapping[str, Value], Masks]:
+        known, found = masks(lattice, options, [TREES])
+        if isinstance(lattice, Rect):
+            for mask in found.values():
+                bare = wooded(lattice, mask.cells, options)
+                refuse(bare, gaps=bool(options["empty_lines"]))
+        return known, found
+
     def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
         board = wish.rectangle
         gaps = bool(wish.options["empty_lines"])
@@ -76,6 +96,8 @@ class TentsMaker(Maker[Tents]):
         count = round(share * board.cells)
         if not gaps:
             count = max(count, board.height, board.width)
+        if given := self._given(wish, count, stream, gaps=gaps):
+            return given
         camp = Camp(board, count, stream, gaps=gaps)
         budget, rounds = wish.budget, 0
         for moved in range(count + 1):
@@ -91,15 +113,40 @@ class TentsMaker(Maker[Tents]):
             if puzzle is not None:
                 solution = tuple([int(cell in camp.tents) for cell in range(board.cells)])
                 history = {"tents": count, "rounds": rounds, "moved": moved}
-                if wish.options["totals"] == FEWEST:
-                    puzzle, history["totals"] = _fewest(puzzle, solution, wish, stream)
-                return Made(puzzle, solution, history)
+                return _finished(puzzle, solution, history, wish, stream)
             camp.move(stream.choice(trees.suspects))
         raise GaveUp(f"no trees were found for {count} tents, after moving as many of them")
+
+    def _given(self, wish: Wish, count: int, stream: Stream, *, gaps: bool) -> Made[Tents] | None:
+        """Return a puzzle whose trees are given, by a file or by a symmetry; None if none are.
+
+        Raises:
+            GaveUp, BudgetSpent: no tents were found for them.
+        """
+        board, name = wish.rectangle, str(wish.options["symmetry"])
+        mask = wish.mask(TREES.name)
+        if mask is None and name == NONE:
+            return None
+        failure = GaveUp()
+        for _ in range(1 if mask else PATTERNS):
+            try:
+                if mask:
+                    bare = wooded(board, mask.cells, wish.options)
+                else:
+                    bare = planted(wish, orbits(board, name), count, stream, gaps=gaps)
+                puzzle, solution, tried = pitched(bare, wish, stream, gaps=gaps)
+            except GaveUp as error:
+                failure = error
+                continue
+            history = {"tents": sum(solution), "tried": tried}
+            return _finished(puzzle, solution, history, wish, stream)
+        raise failure
 
     def nearby(
         self, made: Made[Tents], places: Sequence[int], wish: Wish, stream: Stream
     ) -> Iterator[Made[Tents]]:
+        if wish.options["symmetry"] != NONE or wish.mask(TREES.name):
+            return iter(())
         return nearby(made, places, wish, stream)
 
 
@@ -121,10 +168,18 @@ def usual(cells: int, *, strict: bool, band: str = "") -> tuple[float, float]:
     return 0.21 - 0.02 * min(1, SMALL / cells), 0.23
 
 
-def _fewest(puzzle: Tents, solution: Solution, wish: Wish, stream: Stream) -> tuple[Tents, int]:
-    """Return the puzzle without the totals that can be spared, and how many are left."""
+def _finished(
+    puzzle: Tents, solution: Solution, history: dict[str, int], wish: Wish, stream: Stream
+) -> Made[Tents]:
+    """Return what was made of a puzzle, without the totals that can be spared if that is wished."""
+    if wish.options["totals"] != FEWEST:
+        return Made(puzzle, solution, history)
+    name = str(wish.options["symmetry"])
+    pattern = None if name == NONE else orbits_of_clues(KIND, puzzle.board, name)
     try:
-        return Clued(puzzle, solution, wish.budget).thinned(wish, stream)
+        clued = Clued(puzzle, solution, wish.budget)
+        puzzle, history["totals"] = clued.thinned(wish, stream, pattern)
+        return Made(puzzle, solution, history)
     except BudgetSpent:
         raise GaveUp(f"{wish.budget:,} conflicts were not enough to drop totals") from None
 

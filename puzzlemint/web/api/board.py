@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.web.api.request import Request, known, plain
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.picture import Item, Picture
 
 DIGITS = range(10)  # values that are typed as themselves
+LARGE = {str(number): letter for number, letter in enumerate(ascii_lowercase, 10)}
 
 
 def view(request: object) -> Answer:
@@ -45,7 +47,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     return {
         "kind": kind.name,
         "title": kind.title,
-        "rules": kind.rules_drawn(puzzle),
+        "rules": kind.rules_of(puzzle),
         "usual": usual,
         "size": puzzle.size,
         "puzzle": puzzle.text(named=True),
@@ -61,10 +63,16 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
         "lights": {str(value): plain(cells) for value, cells in kind.lights(puzzle).items()},
+        "tally": tally(puzzle, entries),
         "totals": Clues(puzzle).follow,
         "tools": [_tool(puzzle, tool) for tool in tools],
         "entries": list(entries),
     }
+
+
+def tally(puzzle: Puzzle, entries: Sequence[int]) -> list[dict[str, Any]]:
+    """Return what players count down on a board."""
+    return [one._asdict() for one in kind_of(puzzle).tally(puzzle, entries)]
 
 
 def _point(numbers: Sequence[float]) -> list[float]:
@@ -148,7 +156,10 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}
     if isinstance(item, Cage) and isinstance(shown.board, Rect):
         around = outline(shown.board, item.cells)
-        return {"centre": _point(label(shown.board, item.cells)), "outline": _points(around)}
+        return {
+            "centre": _point(label(shown.board, item.cells, item.dotted)),
+            "outline": _points(around),
+        }
     on, (at,) = item.spot
     lattice = lattice_of(shown.board, cast("On", on))
     return {"centre": _point(lattice.centres[at]), "outline": _points(lattice.outline(at))}
@@ -236,11 +247,16 @@ def _cycle(puzzle: Puzzle, seen: Sequence[Look]) -> list[Any]:
 
 
 def _keys(seen: Sequence[Look]) -> dict[str, int]:
-    """Return the value that each key types: digits for themselves, and letters of one value."""
+    """Return the value that each key types: digits for themselves, and letters of one value.
+
+    Numbers from 10 on have the letters from `a` on, as far as these are free.
+    """
     every = [look.letter.lower() for look in seen]
     letters = {
         letter: look.value
         for letter, look in zip(every, seen, strict=True)
         if len(letter) == 1 and letter.isascii() and letter.isalnum() and every.count(letter) == 1
     }
-    return {**letters, **{str(look.value): look.value for look in seen if look.value in DIGITS}}
+    large = {LARGE[look.letter]: look.value for look in seen if look.letter in LARGE}
+    digits = {str(look.value): look.value for look in seen if look.value in DIGITS}
+    return {**large, **letters, **digits}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from puzzlemint.web.api.request import Request, given, known
+from puzzlemint.web.api.board import tally
+from puzzlemint.web.api.request import Request, given, known, plain
+from puzzles.borders import BorderKind
 from puzzles.clues import Clues
 from puzzles.kind import OPEN, rested
 from puzzles.puzzle import Puzzle, kind_of
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzlemint.web.api.request import Answer
+    from puzzles.board import Cells
+    from puzzles.kind import Solution
     from verify.glance import Glance
 
 STANDING = "open"
@@ -34,7 +38,7 @@ def check(request: object) -> Answer:
     """Return whether a board is right as far as it is filled in, what is wrong, what is done."""
     from verify.filled import SOLVED, WRONG
 
-    asked = Request(request, "puzzle", "entries", "solver", "possible", "empty", "budget")
+    asked = Request(request, "puzzle", "entries", "solver", "possible", "empty", "ways", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
     entries = known(puzzle, asked.entries(puzzle))
     rules, rest = glance(asked.text("puzzle"))
@@ -44,6 +48,7 @@ def check(request: object) -> Answer:
     wrong = [] if solved else rules.broken(entries)
     if not wrong and not solved and OPEN not in entries:
         wrong = rules.violated(entries)
+    finished = [cell for part in _finished(puzzle, whole) for cell in part]
     answer: Answer = {
         "state": SOLVED if solved else WRONG if wrong else STANDING,
         "wrong": [
@@ -51,8 +56,15 @@ def check(request: object) -> Answer:
             for one in wrong
         ],
         "satisfied": satisfied(puzzle, rules.met(entries)),
-        "tally": [one._asdict() for one in kind_of(puzzle).tally(puzzle, entries)],
+        "finished": sorted(finished),
+        "tally": tally(puzzle, entries),
     }
+    if asked.has("ways"):
+        place = asked.whole("ways", 0, 0, len(entries) - 1)
+        answer["ways"] = [
+            {"sentence": sentence, "left": plain(left)}
+            for sentence, left in rules.ways(place, entries)
+        ]
     if asked.flag("possible"):
         answer["possible"] = list(map(list, rules.possible(entries)))
     if asked.flag("empty"):
@@ -63,6 +75,14 @@ def check(request: object) -> Answer:
             _judged(puzzle, entries, budget) if not solved else {"mistakes": [], "reasons": []}
         )
     return answer
+
+
+def _finished(puzzle: Puzzle, whole: Solution) -> Sequence[Cells]:
+    """Return the parts of a board that borders have cut out as they are to be."""
+    kind = kind_of(puzzle)
+    if not isinstance(kind, BorderKind):
+        return ()
+    return cast("BorderKind[Any]", kind).finished(puzzle, whole)
 
 
 def satisfied(puzzle: Puzzle, met: set[int]) -> dict[str, list[int]]:

@@ -51,7 +51,8 @@ def _conflict(puzzle: Puzzle, judgement: Judgement) -> list[Answer]:
     if judgement.conflict is None:
         return []
     conflict = judgement.conflict
-    return [_rule(puzzle, rule) for rule in (*conflict.rules, *conflict.besides)]
+    told = [_rule(puzzle, rule) for rule in (*conflict.rules, *conflict.besides)]
+    return [told[0] | {"sentence": judgement.reason[0]}] if len(told) == 1 else told
 
 
 def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
@@ -115,5 +116,6 @@ def fix(request: object) -> Answer:
         "solution": plain(repair.solution),
         "changes": list(repair.changes),
         "minimal": repair.smallest,
+        "advice": list(repair.advice),
         "undecided": repair.verdict == UNDECIDED,
     }

@@ -72,8 +72,7 @@ class _Telling:
 
     def step(self, step: Explained) -> dict[str, Any]:
         """Return a step, with the places and clues that it names and the places that it reads."""
-        look = [rule for rule in step.look if rule.subject != "the board"]
-        clues = [clue_at(self._puzzle, rule.clue) for rule in look if rule.clue is not None]
+        clues = [clue_at(self._puzzle, rule.clue) for rule in step.look if rule.clue is not None]
         return {
             "round": step.round,
             "rung": step.rung,
@@ -81,9 +80,7 @@ class _Telling:
             "name": step.name,
             "cost": list(step.cost),
             "where": step.where,
-            "places": sorted({place for rule in look for place in rule.places})
-            if step.look
-            else list(step.places),
+            "places": list(step.places),
             "clues": [clue for at, clue in enumerate(clues) if clue and clue not in clues[:at]],
             "read": list(step.read),
             "what": step.what,

@@ -19,7 +19,7 @@
  *   app.ask(name, request, {signal, quiet})  call the API: waits for the engine (the status line
  *                          says so unless quiet) and resolves to the answer or rejects
  *   app.engine             what `connect()` of engine.js gave; null until it is there
- *   app.examples           promise of examples.json: [{kind, title, order, steps, puzzle, view}]
+ *   app.examples           promise of examples.json: [{kind, title, order, rounds, puzzle, view}]
  *   app.state              entries and undo (state.js): write(changes), undo(), redo(), reset(), ...
  *   app.board              the drawing (board.js): highlight(name, places, on), preview(entries), ...
  *   app.input              gestures and keys (input.js): use(target) takes them over for editing
@@ -157,7 +157,7 @@ export class App {
    * @returns {Promise<any>}
    */
   async ask(name, request, { signal, quiet = false } = {}) {
-    if (!this.engine && !quiet) this.status("Starting the engine…");
+    if (!this.engine && !quiet) this.status("Getting ready…");
     const waited = !this.engine && !quiet;
     const engine = await this.connected;
     signal?.throwIfAborted();

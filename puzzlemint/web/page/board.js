@@ -1,12 +1,12 @@
 /**
  * The drawing: a view as SVG in layers, in which a move changes only what lies on its place.
  *
- * From below: ground, fills, highlights, grid, lines, contents, signs, the targets (targets.js),
+ * From below: ground, fills, highlights, grid, discs, lines, contents, signs, the targets (targets.js),
  * which are transparent and take pointer, focus and names, so that what is drawn can be a mere
  * picture, and on top the clues outside.
  */
 
-import { corners, sides, spotsOf, tints } from "./lattice.js";
+import { ahead, corners, sides, spotsOf, tints } from "./lattice.js";
 import { dressed } from "./looks.js";
 import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
@@ -15,12 +15,11 @@ import { Zoom } from "./zoom.js";
 /** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
-const TINTS = 6; // of regions; board.css has them
 const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "shine", "fills", "lights", "grid", "lines", "contents", "signs"];
-const LAYERS_OF_PLACES = ["fills", "lines", "contents"];
+const LAYERS = ["ground", "shine", "fills", "lights", "grid", "discs", "lines", "contents", "signs", "between"];
+const LAYERS_OF_PLACES = ["fills", "discs", "lines", "contents"];
 
 /** @type {Record<string, string>} */
 const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
@@ -74,6 +73,8 @@ export class Board {
     this.bands = new Map();
     /** @type {Set<number>} */
     this.doneCells = new Set();
+    /** @type {Set<number>} places whose clue is crossed out */
+    this.ticked = new Set();
     /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
     this.highlights = new Map();
     this.spotsBySort.clear();
@@ -94,6 +95,7 @@ export class Board {
     this.svg.classList.toggle("coloured", coloured);
     const painted = view.values.some(({ items }) => items.some(({ is, colour }) => is === "fill" && colour?.startsWith("#")));
     this.svg.classList.toggle("painted", painted);
+    this.svg.classList.toggle("ringed", view.items.some(({ is }) => is === "ring"));
     const [x, y, width, height] = view.box.map((length) => length * CELL);
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
@@ -153,10 +155,11 @@ export class Board {
     const cells = this.spots("cells").outlines;
     ground.append(svg("path", { class: "cell", d: cells.map(polygon).join("") }));
     const borders = view.items.filter(({ is, style, place }) => is === "line" && style === "border" && place === undefined);
-    const tint = borders.length ? (tints(cells, borders.map(({ outline }) => outline ?? [])) ?? []) : [];
+    const told = view.items.some(({ is, text: words }) => is === "cage" && words); // which colours would drown
+    const tint = borders.length && !told ? (tints(cells, borders.map(({ outline }) => outline ?? [])) ?? []) : [];
     for (const number of new Set(tint)) {
       const own = cells.filter((_, cell) => tint[cell] === number);
-      ground.append(svg("path", { class: `tint tint-${number % TINTS}`, d: own.map(polygon).join("") }));
+      ground.append(svg("path", { class: `tint tint-${number}`, d: own.map(polygon).join("") }));
     }
     if (view.grid === "dots") {
       const dots = corners(cells).map(([x, y]) => `M${x * CELL} ${y * CELL}h0`);
@@ -190,7 +193,7 @@ export class Board {
   /** @param {View} view */
   #drawClues(view) {
     for (const [index, clue] of view.clues.entries()) {
-      const group = svg("g", { role: "img", "data-clue": index });
+      const group = svg("g", { role: this.targets ? "group" : "img", "data-clue": index });
       for (const [order, hint] of clue.hints.entries()) {
         const [x, y] = clue.at[order].map((n) => n * CELL);
         const letter = hint.letter;
@@ -203,6 +206,9 @@ export class Board {
         }
         const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
         number.dataset.number = `${index},${order}`;
+        if (this.targets && hint.text) {
+          for (const [name, value] of [["role", "button"], ["tabindex", "-1"]]) number.setAttribute(name, value);
+        }
         if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
         group.append(number);
       }
@@ -254,14 +260,94 @@ export class Board {
     }
   }
 
+  /** The numbers of clues that can be crossed out. @returns {SVGElement[]} */
+  get #numbers() {
+    return [...this.layers.clues.querySelectorAll(".number[role]")];
+  }
+
   /**
-   * Cross out numbers of clues.
-   * @param {Set<string>} numbers "clue,order"
+   * Return which number of a clue an element is: "clue,order"; none if it is none.
+   * @param {EventTarget | null} node
    */
-  tick(numbers) {
-    for (const number of /** @type {NodeListOf<SVGElement>} */ (this.layers.clues.querySelectorAll(".number"))) {
-      number.classList.toggle("ticked", numbers.has(number.dataset.number ?? ""));
+  numberOf(node) {
+    return /** @type {Element | null} */ (node)?.closest?.(".number[role]")?.getAttribute("data-number");
+  }
+
+  /**
+   * Return where the number of a clue stands.
+   * @param {string} number
+   * @returns {Point}
+   */
+  #placeOf(number) {
+    const [clue, order] = number.split(",").map(Number);
+    return /** @type {View} */ (this.view).clues[clue].at[order];
+  }
+
+  /**
+   * Give the number of a clue the focus that an arrow key leads to.
+   * @param {Point} from
+   * @param {string} key
+   */
+  walkToNumber(from, key) {
+    const numbers = this.#numbers;
+    const next = ahead(numbers.map((node) => this.#placeOf(node.dataset.number ?? "")), from, key);
+    if (next !== null) numbers[next].focus();
+  }
+
+  /**
+   * Go on from the number of a clue by an arrow key, to another or back onto the board.
+   * @param {string} number
+   * @param {string} key
+   */
+  walkFromNumber(number, key) {
+    const from = this.#placeOf(number);
+    const numbers = this.#numbers;
+    const { centres } = this.spots(this.targets.sort);
+    const next = ahead([...centres, ...numbers.map((node) => this.#placeOf(node.dataset.number ?? ""))], from, key);
+    if (next === null) return;
+    if (next < centres.length) this.targets.go(next);
+    else numbers[next - centres.length].focus();
+  }
+
+  /**
+   * Cross out clues.
+   * @param {Set<string>} ticks numbers of clues outside as "clue,order", and places that show one
+   */
+  tick(ticks) {
+    for (const number of this.#numbers) {
+      const ticked = ticks.has(number.dataset.number ?? "");
+      number.classList.toggle("ticked", ticked);
+      number.setAttribute("aria-pressed", String(ticked));
     }
+    for (const place of this.givens.keys()) {
+      const [was, now] = [this.ticked.has(place), ticks.has(String(place))];
+      if (was === now) continue;
+      this.ticked[now ? "add" : "delete"](place);
+      this.drawn.contents?.[place]?.classList.toggle("ticked", now);
+      this.targets.rename(place);
+    }
+  }
+
+  /**
+   * Return whether a place shows sums and nothing else.
+   * @param {number} place
+   */
+  hasSum(place) {
+    return (this.givens.get(place) ?? []).some(({ is }) => is === "split");
+  }
+
+  /**
+   * Return whether a place shows a clue: something of the puzzle that no value looks like.
+   * @param {number} place
+   */
+  isClue(place) {
+    const looks = [...this.values.values()].flatMap(({ items }) => items);
+    return (this.givens.get(place) ?? []).some(
+      ({ is, text: words, shape }) =>
+        ["text", "arrow", "mark"].includes(is) &&
+        shape !== "block" &&
+        !looks.some((look) => look.is === is && look.text === words && look.shape === shape),
+    );
   }
 
   /**
@@ -323,7 +409,7 @@ export class Board {
     const value = this.values.get(this.shown[place]);
     const given = this.givens.get(place) ?? [];
     const fixed = view.places.given[place] !== -1;
-    const all = fixed ? given : [...given, ...(value?.items ?? [])];
+    const all = fixed ? given : [...given, ...this.#worn(place, value?.items ?? [], given)];
     const ground = all.filter((item) => item.is === "fill").at(-1)?.colour ?? "open";
     const centre = view.places.centres[place];
     const outline = view.places.outlines[place];
@@ -333,6 +419,54 @@ export class Board {
       if (layer === "contents" && this.#note(place)) parts.push(...this.#pencilled(place, centre));
       this.#fill(layer, place, parts);
     }
+  }
+
+  /**
+   * Return what a value draws on a place, as it looks there: a ring is for what stands in it, and
+   * parts of one ship are joined.
+   * @param {number} place
+   * @param {Item[]} items
+   * @param {Item[]} given
+   * @returns {Item[]}
+   */
+  #worn(place, items, given) {
+    return items.map((item) => {
+      if (item.colour === "sure" && !given.length) return { is: "mark", shape: "dot" };
+      if (item.shape !== "ship") return item;
+      return { ...item, sides: this.#beside(place).map((near) => (near === null ? "shut" : this.#ship(near))) };
+    });
+  }
+
+  /**
+   * Return the cells above, to the right of, below and to the left of a cell, null beyond the border.
+   * @param {number} place
+   */
+  #beside(place) {
+    const { rows } = this.spots("places");
+    const row = rows.findIndex((cells) => cells.includes(place));
+    const column = rows[row].indexOf(place);
+    const at = [[-1, 0], [0, 1], [1, 0], [0, -1]]; // prettier-ignore
+    return at.map(([down, across]) => rows[row + down]?.[column + across] ?? null);
+  }
+
+  /**
+   * Return what a cell is to a part of a ship beside it: "open", "shut" where there is water, else "ship".
+   * @param {number} place
+   */
+  #ship(place) {
+    const value = this.values.get(this.shown[place]);
+    const shapes = [...(this.givens.get(place) ?? []), ...(value?.items ?? [])].map(({ shape }) => shape);
+    if (!shapes.length) return "open";
+    return shapes.includes("dot") ? "shut" : "ship";
+  }
+
+  /**
+   * Return the places whose drawing depends on that of one: those beside it, where ships are drawn.
+   * @param {number} place
+   */
+  #joins(place) {
+    const ships = [...this.values.values()].some(({ items }) => items.some(({ shape }) => shape === "ship"));
+    return ships ? this.#beside(place).filter((near) => near !== null) : [];
   }
 
   /**
@@ -350,12 +484,24 @@ export class Board {
    */
   #pencilled(place, centre) {
     const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
-    const letters = (/** @type {number[]} */ values) => values.map((value) => this.#letter(value));
+    const letters = (/** @type {number[]} */ values) => values.map((value) => this.letter(value));
     return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
   }
 
-  /** @param {number} value */
-  #letter(value) {
+  /**
+   * Return whether the clue that a place shows is met.
+   * @param {number} place
+   */
+  #isDone(place) {
+    const items = this.givens.get(place) ?? [];
+    return items.some(({ cell }) => cell !== undefined && this.doneCells.has(cell));
+  }
+
+  /**
+   * Return what stands for a value.
+   * @param {number} value
+   */
+  letter(value) {
     return this.values.get(value)?.letter ?? String(value);
   }
 
@@ -395,7 +541,8 @@ export class Board {
     const groups = (this.drawn[layer] ??= []);
     if (!groups[place]) {
       if (!parts.length) return;
-      groups[place] = svg("g");
+      const open = this.view?.places.given[place] === -1;
+      groups[place] = svg("g", open ? { class: "place" } : {});
       this.layers[layer].append(groups[place]);
     }
     groups[place].replaceChildren(...parts);
@@ -413,7 +560,7 @@ export class Board {
     for (const [place, value] of changes) {
       if (this.shown[place] === value) continue;
       this.shown[place] = value;
-      this.#drawPlace(place);
+      for (const near of [place, ...this.#joins(place)]) this.#drawPlace(near);
       this.targets?.rename(place);
     }
     if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
@@ -480,7 +627,19 @@ export class Board {
     for (const [cell, parts] of this.cellParts) for (const part of parts) tell(part, cell);
     for (const [place, items] of this.givens) {
       for (const { cell } of items) if (cell !== undefined) tell(this.drawn.contents?.[place], cell);
+      this.targets?.rename(place);
     }
+  }
+
+  /**
+   * Tint the parts of the board that are done.
+   * @param {number[]} cells
+   */
+  finish(cells) {
+    const { outlines } = this.spots("cells");
+    this.layers.ground.querySelector(".finished")?.remove();
+    const d = cells.map((cell) => polygon(outlines[cell])).join("");
+    if (d) this.layers.ground.append(svg("path", { class: "finished", d }));
   }
 
   /** Let what is filled in leap up, once, in a wave from the first corner to the last. */
@@ -516,6 +675,8 @@ export class Board {
   words(place) {
     const view = /** @type {View} */ (this.view);
     const own = (this.givens.get(place) ?? []).map(said);
+    if (this.#isDone(place)) own.push("satisfied");
+    if (this.ticked.has(place)) own.push("crossed out");
     const cage = view.places.cells === null && this.cages.get(place);
     if (cage) own.push(`cage ${cage}`);
     const cells = view.places.cells?.[place] ?? [];
@@ -525,9 +686,8 @@ export class Board {
     if (view.places.given[place] === -1) {
       words.push(this.values.get(this.shown[place])?.word ?? "empty");
       for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
-        if (values.length) words.push(`${where} ${values.map((value) => this.#letter(value)).join(" ")}`);
+        if (values.length) words.push(`${where} ${values.map((value) => this.letter(value)).join(" ")}`);
       }
-      if (this.doneCells.has(place)) words.push("satisfied");
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
   }
@@ -537,8 +697,10 @@ export class Board {
  * Return the layer in which an item is drawn.
  * @param {Item} item
  */
-function layerOf({ is }) {
-  if (is === "fill") return "fills";
+function layerOf({ is, shape }) {
+  if (is === "fill" || shape === "block") return "fills";
+  if (shape === "dot" || shape?.endsWith(" circle")) return "discs"; // which lines go through
+  if (is === "sign") return "between"; // cells, over the frame of a hint
   return is === "line" || is === "link" || is === "cage" ? "lines" : "contents";
 }
 
@@ -560,7 +722,7 @@ function said(item) {
   if (item.is === "split") {
     return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
   }
-  return item.is === "fill" && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
+  return item.is === "fill" && item.letter && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
 }
 
 /**

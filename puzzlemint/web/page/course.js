@@ -7,6 +7,7 @@
  * @property {number} count how many there are
  * @property {(index: number) => string} words what one of them is called
  * @property {(index: number) => string} tick the name under which it is noted as solved; "" for none
+ * @property {() => string} [daily] the name under which it is noted that one was solved this day
  * @property {(index: number, signal: AbortSignal) => Promise<Fetched>} fetch
  *
  * @typedef {{puzzle: string, entries?: number[] | null, grade?: any}} Fetched
@@ -48,9 +49,10 @@ export class Course {
   }
 
   #solved() {
+    const { elapsed, told } = this.app.state;
     const name = this.#row?.tick(this.#index);
-    if (!name || this.app.state.told) return;
-    storage.tick(name, this.app.state.elapsed);
+    if (!name || told) return;
+    for (const one of [name, this.#row?.daily?.()]) if (one) storage.tick(one, elapsed);
     this.#show();
   }
 

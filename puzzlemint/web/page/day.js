@@ -44,20 +44,26 @@ export function orderOf(day, orders) {
 export const kindOf = (day, kinds) => kinds[(Date.parse(day) / DAY) % kinds.length];
 
 /**
- * Return on how many days in a row, up to this one or the one before, a puzzle of the day was solved.
+ * Return on how many days in a row, up to this one or the one before, something was solved.
  * @param {string} day
  * @param {Record<string, number>} ticks
+ * @param {string} [sort] of what: of puzzles of the day, if not of something else
  */
-export function streak(day, ticks) {
-  const solved = new Set(
-    Object.keys(ticks).map((name) => /^day (\S+) /.exec(name)?.[1]).filter(Boolean),
-  );
+export function streak(day, ticks, sort = "day") {
+  const names = Object.keys(ticks).map((name) => name.split(" "));
+  const solved = new Set(names.filter(([first]) => first === sort).map(([, date]) => date));
   const at = (/** @type {number} */ back) => new Date(Date.parse(day) - back * DAY).toISOString().slice(0, 10);
   let length = 0;
   const first = solved.has(day) ? 0 : 1;
   while (solved.has(at(first + length))) length++;
   return length;
 }
+
+/**
+ * Say how many days in a row.
+ * @param {number} days
+ */
+export const inARow = (days) => `${days} ${days === 1 ? "day" : "days"} in a row`;
 
 /**
  * Return the seconds in which the puzzle of a day was solved; undefined for one that is not.

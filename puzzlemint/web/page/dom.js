@@ -31,6 +31,12 @@ export function h(name, attributes = {}, ...children) {
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
+ * Return words as the beginning of a sentence; a place that begins it stays as it is written.
+ * @param {string} words
+ */
+export const begun = (words) => (/^r\d/.test(words) ? words : capital(words));
+
+/**
  * Say a time as a clock does.
  * @param {number} seconds
  */

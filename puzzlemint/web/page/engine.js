@@ -7,7 +7,7 @@
  *   engine.version                        of puzzlemint
  *   engine.ready                          promise: whoever answers is there
  *   engine.call(name, request, {signal})  promise of the answer; an abort stops the work
- *   engine.hasShelf                       whether a folder of puzzles is offered
+ *   engine.hasShelf                       whether a folder of puzzles is offered; only then there are
  *   engine.shelf({kind, size, grade, from})   promise of a list [{id, name, kind, size, grade}],
  *                                         at most engine.shelfPage of them; ask on from there
  *   engine.unreadable()                   promise of what of the folder is no puzzle [{id, message}]
@@ -126,7 +126,6 @@ class ServerEngine {
 class BrowserEngine {
   kind = "browser";
   hasShelf = false;
-  shelfPage = 0;
 
   constructor({ version, quick, packages }) {
     this.version = version;
@@ -146,18 +145,6 @@ class BrowserEngine {
       return outcome(this.solvers.ask(name, request, signal));
     }
     return outcome(this.line.run(() => this.quick.ask(name, request, signal), signal));
-  }
-
-  async shelf() {
-    return [];
-  }
-
-  async unreadable() {
-    return [];
-  }
-
-  async fetchShelf() {
-    throw new EngineError({ type: "NoShelf", message: "no folder of puzzles is offered here" });
   }
 }
 

@@ -143,9 +143,9 @@ function solvePart(app) {
     const changes = answer.entries
       .map((value, place) => [place, value])
       .filter(([place, value]) => value >= 0 && app.view.places.given[place] < 0);
-      app.state.write(changes, true);
-      const found = { unique: "Solved", multiple: "One of several solutions" }[answer.verdict];
-      return work.say(`${found ?? "A solution, perhaps one of several"}. Undo takes it back.`);
+    app.state.write(changes, true);
+    const found = { unique: "Solved", multiple: "One of several solutions" }[answer.verdict];
+    return work.say(`${found ?? "A solution, perhaps one of several"}. Undo takes it back.`);
   }
   return h(
     "section",

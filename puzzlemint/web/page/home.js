@@ -8,7 +8,7 @@
 
 import { card, picture } from "./card.js";
 import { longDate, ordered } from "./course.js";
-import { dayOf, kindOf, orderOf, solvedIn, streak } from "./day.js";
+import { dayOf, inARow, kindOf, orderOf, solvedIn, streak } from "./day.js";
 import { button, capital, choice, clock, h } from "./dom.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
@@ -48,7 +48,7 @@ export async function attach(app) {
     const days = streak(day, ticks);
     const words = [
       time === undefined ? "" : `Solved in ${clock(time)}.`,
-      days ? `${days} ${days === 1 ? "day" : "days"} in a row.` : "A new one every day.",
+      days ? `${inARow(days)}.` : "A new one every day.",
     ];
     const choose = choice(
       [["", "Another kind"], ...others.map((one) => [one, of(one)[0].title + done(day, one, ticks)])],

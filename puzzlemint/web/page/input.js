@@ -13,6 +13,7 @@
  * @property {(first: number, secondary: boolean, byKey: boolean) => Brush | null} begin at a press of
  *   a pointer or a key; null: nothing to do
  * @property {(spot: number, event: KeyboardEvent) => boolean} [key] whether the key meant something
+ * @property {(spot: number, point: Point) => void} [tapped] hear of a tap and where it was
  * @property {(from: number, to: number) => void} [carry] take what lies on a spot to the next one
  *
  * @typedef {object} Brush what a stroke does
@@ -28,6 +29,7 @@ const HOLD = 500; // ms after which a touch that stays is a right click
 const SLIP = 0.35; // how far, in cells, a finger may slip within a tap
 const STRIDE = 0.3; // between points of a fast stroke, in cells
 const KNOT = 0.2; // how near to an end of lines a press begins there, for their length
+const ISLAND = 0.45; // the same for longer ones, which end in islands
 const REACH = 0.75; // the same of a press on what is no line but lies where lines end
 const CATCH = 0.4; // how near a stroke goes through it
 
@@ -42,6 +44,7 @@ const CATCH = 0.4; // how near a stroke goes through it
  * @property {boolean} secondary
  * @property {string[] | null} knots the ends of lines that it went through, if it goes along lines
  * @property {Point[]} trail where it went since the last of them
+ * @property {string} [next] the end of the long line that it is on, which it need not reach
  */
 
 export class Input {
@@ -119,7 +122,7 @@ export class Input {
       event.preventDefault();
       return;
     }
-    const number = /** @type {Element} */ (event.target).closest(".number")?.getAttribute("data-number");
+    const number = this.board.numberOf(event.target);
     if (number && event.button === 0) {
       this.app.state.tick(number);
       return;
@@ -149,7 +152,8 @@ export class Input {
    */
   #begin(pointer, first, point, secondary, touch) {
     const spots = this.board.spots(this.sort);
-    const knot = spots.knot(point, spots.ends[first] ? KNOT : REACH);
+    const reach = spots.isLong(first) ? ISLAND : KNOT;
+    const knot = spots.knot(point, spots.ends[first] ? reach : REACH);
     const brush = knot === null ? (this.target?.begin(first, secondary, false) ?? null) : null;
     const knots = knot !== null ? [knot] : spots.ends[first] ? [] : null;
     const at = { start: point, last: point, trail: [point] };
@@ -263,6 +267,11 @@ export class Input {
       stroke.trail = [point];
       this.#drawAlong(stroke, knots);
     }
+    const next = spots.beyond(knots.at(-1), to);
+    if (next === stroke.next) return;
+    stroke.next = next;
+    clearTimeout(this.hold);
+    this.#drawAlong(stroke, next === undefined || next === knots.at(-2) ? knots : [...knots, next]);
   }
 
   /**
@@ -274,7 +283,7 @@ export class Input {
     const spots = this.board.spots(this.sort);
     const lines = knots.slice(1).map((knot, index) => spots.between(knots[index], knot));
     const known = [...new Set(lines)].filter((line) => line !== undefined);
-    if (!stroke.brush && known.length) {
+    if (known.length && (!stroke.brush || known[0] !== stroke.spots[0])) {
       stroke.brush = this.target?.begin(known[0], stroke.secondary, false) ?? null;
     }
     const { brush } = stroke;
@@ -290,19 +299,23 @@ export class Input {
     clearTimeout(this.hold);
     this.stroke = null;
     const [first] = stroke.spots;
+    const single = stroke.brush && !stroke.brush.accepts;
+    if (single && this.board.spots(this.sort).nearest(this.board.point(event)) !== first) return;
+    if (stroke.spots.length === 1) this.target?.tapped?.(first, stroke.start);
     const tapped = stroke.knots?.length === 1 && !stroke.brush && this.#stays(stroke);
     const brush = tapped ? this.target?.begin(first, stroke.secondary, false) : stroke.brush;
     this.#finish(brush ?? null, stroke.spots);
   }
 
   /**
-   * Return whether a stroke that went to no other end of lines was a mere tap: on a line it has not
-   * moved, and elsewhere not away from its spot.
+   * Return whether a stroke that went to no other end of lines was a mere tap of its spot: on a line it
+   * has not moved, and elsewhere not away from it. On an island it is of none of its lines.
    * @param {Stroke} stroke
    */
   #stays({ spots: [first], trail, last }) {
     const spots = this.board.spots(this.sort);
-    return spots.ends[first] ? trail.length === 1 : spots.nearest(last) === first;
+    if (spots.ends[first]) return trail.length === 1 && !spots.isLong(first);
+    return spots.nearest(last) === first;
   }
 
   /**
@@ -357,14 +370,34 @@ export class Input {
     const { targets } = this.board;
     this.#keyed(true);
     const spot = targets.spotOf(event.target);
-    if (spot === null || event.altKey || event.metaKey) return;
-    if (/^(Arrow|Home|End)/.test(event.key)) {
+    const number = this.board.numberOf(event.target);
+    if (event.altKey || event.metaKey) return;
+    if (number) {
+      if (!this.#keyOnNumber(number, event.key)) return;
+    } else if (spot === null) return;
+    else if (/^(Arrow|Home|End)/.test(event.key)) {
       const next = targets.walk(event.key, event.ctrlKey);
       if (event.shiftKey && next !== null) this.target?.carry?.(spot, next);
+      const beside = next === null && this.target === this.player;
+      if (beside) this.board.walkToNumber(this.board.spots(this.sort).centres[spot], event.key);
     } else if (event.ctrlKey) return;
     else if (event.key === " " || event.key === "Enter") {
       this.target?.begin(spot, event.shiftKey, true)?.write([spot]);
     } else if (!this.target?.key?.(spot, event)) return;
     event.preventDefault();
+  }
+
+  /**
+   * Cross out the number of a clue, or walk on from there.
+   * @param {string} number
+   * @param {string} key
+   * @returns {boolean} whether the key meant something
+   */
+  #keyOnNumber(number, key) {
+    if (key === " " || key === "Enter") this.app.state.tick(number);
+    else if (key.startsWith("Arrow")) this.board.walkFromNumber(number, key);
+    else if (key === "Escape") this.board.targets.go(this.board.targets.current ?? 0);
+    else return false;
+    return true;
   }
 }

@@ -11,7 +11,9 @@
 
 const REACH = 0.71; // half a diagonal of a cell
 const LINE_REACH = 0.5; // how far from a line it can be hit, and how far from its ends
+const BEGUN = 0.6; // how far a stroke goes along a long line to draw it
 const SLACK = 1e-6;
+const TINTS = 12; // of regions; board.css has them
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -183,6 +185,33 @@ export class Spots {
     return this.outlines[spot].map(([x, y]) => [cx + (x - cx) * scale, cy + (y - cy) * scale]);
   }
 
+  /**
+   * Return whether a spot is a line that goes over cells, from island to island.
+   * @param {number} spot
+   */
+  isLong(spot) {
+    const ends = this.ends[spot];
+    return Boolean(ends && length(ends) > 1 + SLACK);
+  }
+
+  /**
+   * Return the other end of the long line along which a point lies, seen from one of its ends.
+   * @param {string | undefined} knot
+   * @param {Point} point
+   * @returns {string | undefined}
+   */
+  beyond(knot, [x, y]) {
+    const from = knot === undefined ? undefined : this.knots.get(knot);
+    return [...(from?.lines ?? [])].find(([other, line]) => {
+      const [at, to] = [from?.at ?? [0, 0], this.knots.get(other)?.at ?? [0, 0]];
+      const far = Math.hypot(to[0] - at[0], to[1] - at[1]);
+      const way = [(to[0] - at[0]) / far, (to[1] - at[1]) / far];
+      const along = (x - at[0]) * way[0] + (y - at[1]) * way[1];
+      const aside = Math.abs((x - at[0]) * way[1] - (y - at[1]) * way[0]);
+      return this.isLong(line) && along > BEGUN && aside < along;
+    })?.[0];
+  }
+
   /** The least distance between two spots of neighbouring squares, at most 1. */
   get spacing() {
     let least = 1;
@@ -195,8 +224,7 @@ export class Spots {
   }
 
   /**
-   * Return the spot that an arrow key leads to: the nearest within 45 degrees of its direction,
-   * and of several the one nearest to where the walk began. Among lines of any length that could
+   * Return the spot that an arrow key leads to. Among lines of any length the nearest one ahead could
    * leave some out, so that left and right go through all of them as they are read.
    * @param {number} from
    * @param {string} key
@@ -207,23 +235,37 @@ export class Spots {
     const way = ARROWS[key];
     const start = this.centres[from];
     if (!way || !start) return null;
-    if (way[0] && this.ends.some((ends) => ends && length(ends) > 1 + SLACK)) {
+    if (way[0] && this.ends.some((_, spot) => this.isLong(spot))) {
       const read = this.rows.flat();
       return read[read.indexOf(from) + way[0]] ?? null;
     }
-    let best = null;
-    let least = Infinity;
-    for (const [index, centre] of this.centres.entries()) {
-      const [dx, dy] = [centre[0] - start[0], centre[1] - start[1]];
-      const ahead = dx * way[0] + dy * way[1];
-      const aside = Math.abs(dx * way[1] + dy * way[0]);
-      if (ahead < SLACK || aside > ahead + SLACK) continue;
-      const strayed = way[0] ? Math.abs(centre[1] - anchor[1]) : Math.abs(centre[0] - anchor[0]);
-      const cost = Math.hypot(ahead, aside) + strayed / 100;
-      if (cost < least - SLACK) [best, least] = [index, cost];
-    }
-    return best;
+    return ahead(this.centres, start, key, anchor);
   }
+}
+
+/**
+ * Return which of some points an arrow key leads to: the nearest within 45 degrees of its direction,
+ * and of several the one nearest to where the walk began.
+ * @param {Point[]} points
+ * @param {Point} start
+ * @param {string} key
+ * @param {Point} [anchor] where the walk in this direction began
+ * @returns {number | null}
+ */
+export function ahead(points, start, key, anchor = start) {
+  const way = ARROWS[key];
+  let best = null;
+  let least = Infinity;
+  for (const [index, [x, y]] of points.entries()) {
+    const [dx, dy] = [x - start[0], y - start[1]];
+    const along = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1] + dy * way[0]);
+    if (along < SLACK || aside > along + SLACK) continue;
+    const strayed = way[0] ? Math.abs(y - anchor[1]) : Math.abs(x - anchor[0]);
+    const cost = Math.hypot(along, aside) + strayed / 100;
+    if (cost < least - SLACK) [best, least] = [index, cost];
+  }
+  return best;
 }
 
 /**
@@ -315,8 +357,9 @@ export function sides(outlines) {
 }
 
 /**
- * Return the regions of a board that given borders part, as a tint for each cell, so that neighbours
- * differ; none where the borders part nothing but rectangles, which are seen without.
+ * Return the regions of a board that given borders part, as a tint for each cell: one of its own for
+ * each region as long as there are enough, else one that no neighbour has and few others; none where
+ * the borders part nothing but rectangles, which are seen without.
  * @param {Point[][]} outlines of the cells
  * @param {Point[][]} borders
  * @returns {number[] | null}
@@ -348,9 +391,10 @@ export function tints(outlines, borders) {
   for (const own of new Set(roots)) {
     const near = pairs.map(([, two]) => two.map((cell) => roots[cell])).filter((two) => two.includes(own));
     const taken = new Set(near.flat().filter((other) => other !== own).map((other) => tint.get(other)));
-    let free = 0;
-    while (taken.has(free)) free++;
-    tint.set(own, free);
+    const often = Array.from({ length: TINTS }, (_, one) => [...tint.values()].filter((other) => other === one).length);
+    const free = often.flatMap((_, one) => (taken.has(one) ? [] : [one]));
+    const rare = free.sort((one, other) => often[one] - often[other] || one - other);
+    tint.set(own, rare[0] ?? 0);
   }
   return roots.map((own) => tint.get(own) ?? 0);
 }

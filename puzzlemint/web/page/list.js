@@ -5,12 +5,16 @@
  */
 
 import { card, picture } from "./card.js";
-import { button, capital, h, sentence } from "./dom.js";
+import { dayOf } from "./day.js";
+import { button, capital, clock, h, sentence } from "./dom.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
 /** @typedef {{kind: string, size: string, grade?: string, puzzle?: string, entries?: number[]|null,
  *   source?: string, name?: string, tick?: string, text?: () => Promise<string>}} Listed */
+
+/** What is noted of days on which puzzles of a list with ticks were solved. */
+export const LEVEL = "level";
 
 let rows = 0;
 
@@ -48,6 +52,21 @@ export class PuzzleList {
     );
   }
 
+  /** How many are solved. */
+  get solved() {
+    return this.#done().filter(Boolean).length;
+  }
+
+  /** Which is the first that is not solved; -1 for none. */
+  get unsolved() {
+    return this.#done().indexOf(false);
+  }
+
+  #done() {
+    const ticks = storage.ticks();
+    return this.#puzzles.map(({ tick = "" }) => ticks[tick] !== undefined);
+  }
+
   #boxes() {
     return [...this.rows.querySelectorAll("input")];
   }
@@ -75,7 +94,8 @@ export class PuzzleList {
   #card(one, index, ticks) {
     const { app } = this;
     const title = `${capital(one.name ?? one.kind)} ${one.size}`;
-    const done = one.tick !== undefined && ticks[one.tick] !== undefined ? "✓" : "";
+    const time = ticks[one.tick ?? ""];
+    const done = time === undefined ? "" : `✓ ${clock(time)}`;
     const about = [done, one.grade, one.source].filter(Boolean).join(" · ");
     const words = [`${index + 1}.`, title, about].filter(Boolean).join(" ");
     const mark = h("input", { type: "checkbox", "aria-label": `Mark ${words}` });
@@ -102,6 +122,7 @@ export class PuzzleList {
       count: puzzles.length,
       words: (/** @type {number} */ at) => `${at + 1} of ${puzzles.length}`,
       tick: (/** @type {number} */ at) => puzzles[at].tick ?? "",
+      daily: () => `${LEVEL} ${dayOf()}`,
       fetch: async (/** @type {number} */ at) => ({ puzzle: await textOf(puzzles[at]), entries: puzzles[at].entries }),
     };
     if (!(await this.app.course.go(row, index, this.work))) return false;

@@ -1,7 +1,8 @@
 /**
  * How the values of a view are drawn on paper that may be dark.
  *
- * A light mark, such as the cross of an empty cell, needs no ground of its own. A single grey
+ * A light mark, such as the cross of an empty cell, needs no ground of its own; beside cells that are
+ * shaded a dot does. A single grey
  * colour is ink, which is dark on light paper and light on dark. Several colours stay as they are.
  */
 
@@ -28,10 +29,12 @@ function isGrey(colour) {
 export function dressed(values) {
   const shapes = values.flatMap(({ items }) => items.map(({ shape }) => shape ?? ""));
   const [around] = shapes.flatMap((shape) => (GROUNDS[shape] ? [GROUNDS[shape]] : []));
+  const shading = values.some(({ items }) => items.some(({ colour }) => colour === "shaded"));
+  const lightly = (/** @type {Item} */ item) => (shading && item.shape === "cross" ? { ...item, shape: "dot" } : item);
   const bare = values.map(({ items, light, ...value }) => {
     const ground = light && items.some((item) => !isColour(item));
     const own = ground ? items.filter((item) => !isColour(item)) : items;
-    return { ...value, light, items: light && around ? around : own };
+    return { ...value, light, items: light ? (around ?? own.map(lightly)) : own };
   });
   const colours = new Set(bare.flatMap(({ items }) => items.filter(isColour).map((i) => i.colour)));
   const [only] = colours;

@@ -8,8 +8,10 @@
 
 /** @import { App } from "./app.js" */
 /** @import { Brush, Target } from "./input.js" */
+/** @import { Point } from "./types.js" */
 
 const EMPTY = -1;
+const MOST_WAYS = 12; // of a sum that are told
 /** @type {("" | "corner" | "centre")[]} */
 const MODES = ["", "corner", "centre"];
 
@@ -25,6 +27,8 @@ export class Moves {
     this.selects = false;
     /** whether places of this puzzle can have pencil marks */
     this.pencils = false;
+    /** whether clues inside cells can be crossed out */
+    this.ticks = false;
     /** @type {"" | "corner" | "centre"} where what is chosen or typed is written as a pencil mark */
     this.noting = "";
   }
@@ -98,6 +102,7 @@ export class Moves {
    */
   begin(first, secondary, byKey) {
     const { state, board } = this.app;
+    if (this.ticks && state.fixed(first)) return this.#crossing(first);
     if (state.fixed(first) || (this.selects && !secondary && !byKey)) return null;
     const before = state.entries[first];
     const value = this.next(first, secondary);
@@ -113,6 +118,16 @@ export class Moves {
       },
       write: (places) => this.write(places, value),
     };
+  }
+
+  /**
+   * Return what crosses out the clue of a place, if there is one.
+   * @param {number} place
+   * @returns {Brush | null}
+   */
+  #crossing(place) {
+    const { state, board } = this.app;
+    return board.isClue(place) ? { write: () => state.tick(String(place)) } : null;
   }
 
   /**
@@ -172,6 +187,8 @@ export class Moves {
     else if (key === "Backspace" || key === "Delete") this.write([place], EMPTY);
     else if (key === "x") this.write([place], this.next(place, true));
     else if (key === "c") this.#tellClues(place);
+    else if (key === "s") this.#tellWays(place);
+    else if (key === "t" && this.ticks) this.#crossing(place)?.write([place]);
     else return false;
     return true;
   }
@@ -182,6 +199,36 @@ export class Moves {
    */
   carry(from, to) {
     if (!this.app.state.fixed(from)) this.write([to], this.app.entries[from]);
+  }
+
+  /**
+   * Say what a sum can be made of if that is what was tapped.
+   * @param {number} place
+   * @param {Point} point
+   */
+  tapped(place, [x, y]) {
+    const { board, view } = this.app;
+    const [left, top] = view?.places.centres[place] ?? [0, 0];
+    if (board.hasSum(place) || (board.labelled.has(place) && x < left && y < top)) this.#tellWays(place);
+  }
+
+  /** @param {number} place */
+  async #tellWays(place) {
+    const { app } = this;
+    const request = { puzzle: app.puzzle, entries: [...app.entries], ways: place };
+    try {
+      const { ways } = await app.ask("check", request, { quiet: true });
+      if (request.puzzle !== app.puzzle) return;
+      const letters = (/** @type {number[]} */ bag) => bag.map((value) => app.board.letter(value));
+      const lists = ways.map((/** @type {any} */ { sentence, left }) => {
+        const bags = left.slice(0, MOST_WAYS).map((/** @type {number[]} */ bag) => letters(bag).join(" "));
+        const more = left.length > MOST_WAYS ? ` and ${left.length - MOST_WAYS} more` : "";
+        return `${sentence}: ${bags.join(", ") || "no way is left"}${more}`;
+      });
+      app.status(lists.join("; ") || "There is no sum here.");
+    } catch (error) {
+      app.failed(error);
+    }
   }
 
   /** @param {number} place */

@@ -22,7 +22,7 @@ export function attachNew(app) {
   /** Build the form as soon as the engine has said what there is. */
   async function fill() {
     if (filled) return;
-    const known = await work.run("Starting the engine", () => kinds(app));
+    const known = await work.run("Getting ready", () => kinds(app));
     if (!known || filled) return;
     filled = true;
     body.prepend(form(app, known, work));

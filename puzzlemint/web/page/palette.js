@@ -9,7 +9,7 @@ import { Moves } from "./moves.js";
 import { CELL, drawn, svg } from "./shapes.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Point, Value, View } from "./types.js" */
+/** @import { Item, Point, Value, View } from "./types.js" */
 
 const EMPTY = -1;
 const FEW = 3; // values that a cycle of clicks can be asked to go through
@@ -87,6 +87,7 @@ class Palette {
     }
     this.buttons.set(EMPTY, erase);
     moves.pencils = this.many && !tint && view.places.cells === null;
+    moves.ticks = !this.many && view.places.on.includes("cells");
     moves.noting = "";
     bar.replaceChildren(mode, ...this.buttons.values(), ...(moves.pencils ? this.#pencils() : []));
     bar.hidden = this.app.panel === "edit";
@@ -217,6 +218,10 @@ export function sample({ items }, coloured) {
   const half = CELL / 2;
   const box = `${-half} ${-half} ${CELL} ${CELL}`;
   const ends = /** @type {Point[]} */ ([[-0.4, 0], [0.4, 0]]); // prettier-ignore
-  const parts = items.flatMap((item) => drawn(item, [0, 0], item.is === "line" || item.is === "link" ? ends : SQUARE));
+  const isLine = (/** @type {Item} */ { is }) => is === "line" || is === "link";
+  const parts = items.flatMap((item) => drawn(item, [0, 0], isLine(item) ? ends : SQUARE));
+  if (items.some((item) => isLine(item) && item.style === "cross")) {
+    parts.push(...ends.map(([x]) => svg("circle", { class: "faint", cx: x * CELL, r: 2 }))); // not a cell's
+  }
   return svg("svg", { class: coloured ? "board coloured sample" : "board sample", viewBox: box, "aria-hidden": "true" }, ...parts);
 }

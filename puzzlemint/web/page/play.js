@@ -5,7 +5,7 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
-import { h, solutionsOf } from "./dom.js";
+import { begun, clock, h, solutionsOf } from "./dom.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Note, Settings, Step, View } from "./types.js" */
@@ -39,6 +39,7 @@ function attachHeading(app) {
     at("board-title").textContent = view.title;
     at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
     at("rules-text").textContent = view.rules;
+    tell(view.tally, app.settings);
     document.title = `${view.title} ${view.size} – puzzlemint`;
     fit(); // below a heading that may be higher now
   });
@@ -111,13 +112,15 @@ function attachZoom(app) {
 function attachKeys(app) {
   const list = at("keys-list");
   for (const [keys, meaning] of [
-    ["Arrow keys", "move over the board; with Shift, take the value along"],
+    ["Arrow keys", "move over the board and the clues beside it; with Shift, take the value along"],
     ["Home, End", "first or last of the row; with Ctrl, of the board"],
     ["Space, Enter", "next value; with Shift, mark as empty"],
     ["Letters, digits", "write the value they stand for"],
     ["Shift and letter or digit", "write it as a pencil mark in the corner"],
     ["m", "pencil marks: in the corner, in the centre, none"],
     ["x", "mark as empty"],
+    ["s", "say what the sums here can be made of"],
+    ["t", "cross out the clue in a cell, as Space does on a clue beside the board"],
     ["c", "say the clues of the lines through here"],
     ["Backspace, Delete", "clear"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"],
@@ -125,10 +128,7 @@ function attachKeys(app) {
     ["Esc", "give up a stroke, close a window"],
     ["?", "these keys"],
   ]) {
-    const [term, about] = [document.createElement("dt"), document.createElement("dd")];
-    term.textContent = keys;
-    about.textContent = meaning;
-    list.append(term, about);
+    list.append(h("dt", {}, keys), h("dd", {}, meaning));
   }
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -200,7 +200,9 @@ class Checker {
       if (asked.signal.aborted) return;
       if (move) this.#follow(move, answer);
       const { clues, cells } = answer.satisfied;
-      app.board.satisfy(app.settings.satisfied ? clues : [], app.settings.satisfied ? cells : []);
+      const { satisfied } = app.settings;
+      app.board.satisfy(satisfied ? clues : [], satisfied ? [...cells, ...answer.finished] : []);
+      app.board.finish(satisfied ? answer.finished : []);
       tell(answer.tally, app.settings);
       if (app.settings.errors) this.#show(answer);
       const { given } = /** @type {View} */ (app.view).places;
@@ -256,11 +258,13 @@ class Checker {
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
-      const why = answer.wrong.length ? `${capital(answer.wrong[0].sentence)}.` : "";
+      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${begun(one.sentence)}.`);
       if (answer.state === "solved") app.status("Solved: everything is right.", "good");
       else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
       else if (why) app.status(why, "bad");
-      else app.status(`${capital(answer.state)}.`, "good");
+      else if (answer.state === "wrong") app.status("Not all of this can be right.", "bad");
+      else if (answer.state === "undecided") app.status("Not known: to tell would take more work than is allowed here.");
+      else app.status("Right so far.", "good");
     } catch (error) {
       app.failed(error);
     }
@@ -271,12 +275,8 @@ class Checker {
     const { board } = this.app;
     board.highlight("wrong", wrong.flatMap((/** @type {any} */ one) => one.places));
     board.highlight("mistake", mistakes);
-    const lines = wrong.slice(0, MOST_FINDINGS).map((/** @type {any} */ one) => {
-      const line = document.createElement("li");
-      line.textContent = capital(one.sentence);
-      return line;
-    });
-    at("findings").replaceChildren(...lines);
+    const told = wrong.slice(0, MOST_FINDINGS);
+    at("findings").replaceChildren(...told.map((/** @type {any} */ one) => h("li", {}, begun(one.sentence))));
   }
 
   /** Go back to the last position that agrees with the solution. */
@@ -361,14 +361,8 @@ class Timer {
 
   #show() {
     const { elapsed } = this.app.state;
-    const minutes = Math.floor(elapsed / 60);
     const line = at("timer");
     line.hidden = !this.app.settings.timer;
-    line.textContent = `${minutes}:${String(elapsed % 60).padStart(2, "0")}`;
+    line.textContent = clock(elapsed);
   }
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

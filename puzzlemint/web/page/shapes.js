@@ -66,12 +66,26 @@ function star(points, outer, inner) {
 }
 
 /**
+ * Return the path of strokes that lead outward.
+ * @param {number} count
+ * @param {number} from how far from the middle they begin
+ * @param {number} to how far they lead
+ */
+function rays(count, from, to) {
+  const strokes = Array.from({ length: count }, (_, turn) => {
+    const [x, y] = [Math.sin((2 * Math.PI * turn) / count), -Math.cos((2 * Math.PI * turn) / count)];
+    return `M${short(from * x)} ${short(from * y)}L${short(to * x)} ${short(to * y)}`;
+  });
+  return strokes.join("");
+}
+
+/**
  * The parts of each mark, around (0, 0): the element's name and its attributes.
  * @type {Record<string, [string, Record<string, string | number>][]>}
  */
 const MARKS = {
-  dot: [["circle", { class: "faint", r: 3 }]],
-  cross: [["path", { class: "faint-rim", d: "M-4.500-4.500L4.500 4.500M4.500-4.500L-4.500 4.500" }]],
+  dot: [["circle", { class: "faint", r: 2.5 }]],
+  cross: [["path", { class: "faint-rim", d: "M-4-4L4 4M4-4L-4 4" }]],
   "white circle": [["circle", { class: "edge white-circle", r: 10 }]],
   "black circle": [["circle", { class: "edge black-circle", r: 10 }]],
   tuft: [["path", { class: "tuft", d: "M-5 5C-5 1-6 0-7-1M-4 5V-2M-3 5C-3 1-2 0-1-1M3 7C3 4 2 3 1 2M4 7V1M5 7C5 4 6 3 7 2" }]],
@@ -96,14 +110,22 @@ const MARKS = {
     ["path", { class: "edge gem", d: "M-5-7H5L10-1L0 10L-10-1z" }],
     ["path", { class: "edge", d: "M-10-1H10M-5-7L-3-1L0 10L3-1L5-7" }],
   ],
-  ship: [["path", { d: "M-7-7H7V7H-7z" }]],
+  ship: [["path", { d: "M-10-10H10V10H-10z" }]],
   single: [["circle", { r: 10 }]],
   "left end": [["path", { d: "M10-10H0A10 10 0 0 0 0 10H10z" }]],
   "right end": [["path", { d: "M-10-10H0A10 10 0 0 1 0 10H-10z" }]],
   "top end": [["path", { d: "M-10 10V0A10 10 0 0 1 10 0V10z" }]],
   "bottom end": [["path", { d: "M-10-10V0A10 10 0 0 0 10 0V-10z" }]],
   middle: [["path", { d: "M-10-10H10V10H-10z" }]],
-  block: [["path", { class: "ink", d: "M-7-7H7V7H-7z" }]],
+  block: [
+    ["path", { class: "wall", d: "M-16-16H16V16H-16z" }],
+    ["path", { class: "inset", d: "M-10-10H10V10H-10z" }],
+  ],
+  sun: [
+    ["path", { class: "ray", d: rays(8, 7.5, 9.75) }],
+    ["circle", { class: "edge sun", r: 5.5 }],
+  ],
+  moon: [["path", { class: "edge moon", d: "M1.500-9.500A9.500 9.500 0 1 0 9 4.500A8 8 0 0 1 1.500-9.500z" }]],
   question: [["text", { class: "ink", y: 6, "font-size": 16 }]],
 };
 
@@ -146,7 +168,7 @@ export function drawn(item, centre, outline, ground = "open") {
 }
 
 /** Signs that are drawn, since letters for them are small. @type {Record<string, string>} */
-const CHEVRONS = { "<": "M3.500-5.500L-3 0L3.500 5.500", ">": "M-3.500-5.500L3 0L-3.500 5.500", "^": "M-5.500 3.500L0-3L5.500 3.500", v: "M-5.500-3.500L0 3L5.500-3.500" }; // prettier-ignore
+const STROKES = { "=": "M-4-2.500H4M-4 2.500H4", x: "M-3.500-3.500L3.500 3.500M3.500-3.500L-3.500 3.500", "<": "M3.500-5.500L-3 0L3.500 5.500", ">": "M-3.500-5.500L3 0L-3.500 5.500", "^": "M-5.500 3.500L0-3L5.500 3.500", v: "M-5.500-3.500L0 3L5.500-3.500" }; // prettier-ignore
 
 /**
  * @param {Item} item
@@ -155,9 +177,9 @@ const CHEVRONS = { "<": "M3.500-5.500L-3 0L3.500 5.500", ">": "M-3.500-5.500L3 0
  */
 function signed({ given, text: words = "" }, x, y) {
   const style = given ? "given" : "entered";
-  if (!CHEVRONS[words]) return text(style, x, y, words, 13);
-  const at = { class: `chevron ${style}`, transform: `translate(${short(x)} ${short(y)})` };
-  return svg("path", { ...at, d: CHEVRONS[words] });
+  if (!STROKES[words]) return text(style, x, y, words, 13);
+  const at = { class: `stroke ${style}`, transform: `translate(${short(x)} ${short(y)})` };
+  return svg("path", { ...at, d: STROKES[words] });
 }
 
 /**
@@ -184,14 +206,17 @@ function splitted({ across, down }, x, y, ground) {
  */
 function arrowed({ text: words = "", way = "^" }, x, y, ground) {
   const upright = way === "^" || way === "v";
-  const [atX, atY] = upright ? [x + 9, y] : [x, y - 9];
-  const [left, top] = upright ? [x - 3, y] : [x, y + 4];
+  const [atX, atY] = upright ? [x + 7, y] : [x, y - 8.5];
+  const [left, top] = upright ? [x - 5, y] : [x, y + 4.5];
   const size = ARROW_SIZES[words.length] ?? 10;
   return [
     svg("path", { class: "arrow", d: `M${short(atX)} ${short(atY)}${ARROWS[way]}` }),
     text(`given on-${ground}`, left, top, words, size),
   ];
 }
+
+/** Signs of sums as they are printed. @type {Record<string, string>} */
+const PRINTED = { x: "\u00d7", "/": "\u00f7", "-": "\u2212" };
 
 /**
  * @param {Item} item
@@ -202,11 +227,10 @@ function arrowed({ text: words = "", way = "^" }, x, y, ground) {
 function caged({ dotted, text: words }, x, y, outline) {
   const parts = dotted ? [svg("path", { class: "cage-line", d: polygon(outline) })] : [];
   if (words) {
-    const size = { width: short(5 * words.length + 1), height: 8 };
-    parts.push(
-      svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4), ...size }),
-      svg("text", { class: "given label", x: short(x), y: short(y + 2.8), "font-size": 8 }, words),
-    );
+    const size = { width: short(5.6 * words.length + 1), height: 9 };
+    if (dotted) parts.push(svg("rect", { class: "label-ground", x: short(x - 0.5), y: short(y - 4.5), ...size }));
+    const printed = words.replace(/[x/-]/, (sign) => PRINTED[sign]);
+    parts.push(svg("text", { class: "given label", x: short(x), y: short(y + 3.15), "font-size": 9 }, printed));
   }
   return parts;
 }
@@ -220,9 +244,8 @@ function caged({ dotted, text: words }, x, y, outline) {
 function filled({ colour, letter }, x, y, outline) {
   if (!colour || colour === "open") return [];
   if (!colour.startsWith("#")) {
-    const ground = svg("path", { class: colour, d: polygon(outline) });
-    const ring = svg("circle", { class: "ring", cx: short(x), cy: short(y), r: 12.5 });
-    return colour === "sure" ? [ground, ring] : [ground]; // a tint alone is hard to see
+    if (colour === "sure") return [svg("circle", { class: "ring", cx: short(x), cy: short(y), r: 12.5 })];
+    return [svg("path", { class: colour, d: polygon(outline) })];
   }
   const parts = [svg("path", { class: "fill", fill: colour, d: polygon(outline) })];
   if (letter && letter !== "█") parts.push(text("letter", x, y, letter, 11, readableOn(colour)));
@@ -251,10 +274,32 @@ function written(item, x, y, ground) {
  */
 function marked(item, x, y) {
   const style = item.given ? "given" : "entered";
-  const parts = MARKS[item.shape ?? ""] ?? MARKS.question;
+  /** @type {[string, Record<string, string | number>][]} */
+  const parts = item.sides ? [["path", { d: joined(item.sides) }]] : (MARKS[item.shape ?? ""] ?? MARKS.question);
   const group = svg("g", { class: style, transform: `translate(${short(x)} ${short(y)})` });
   for (const [tag, attributes] of parts) group.append(svg(tag, attributes, tag === "text" ? "?" : ""));
   return group;
+}
+
+const HULL = 10; // half the width of a ship
+
+/**
+ * Return the outline of a part of a ship: round where it ends, square where it goes on or may.
+ * @param {string[]} sides what is above, to the right, below and to the left: "ship", "shut" or "open"
+ */
+function joined([above, right, below, left]) {
+  const across = right === "ship" || left === "ship";
+  const upright = above === "ship" || below === "ship";
+  const single = [above, right, below, left].every((side) => side === "shut");
+  const [north, south] = [above, below].map((side) => single || (upright && side === "shut"));
+  const [east, west] = [right, left].map((side) => single || (across && side === "shut"));
+  const turns = [north || west, north || east, south || east, south || west].map((round) => (round ? HULL : 0));
+  const [nw, ne, se, sw] = turns;
+  const bend = (/** @type {number} */ r, /** @type {string} */ to) => (r ? `A${r} ${r} 0 0 1 ${to}` : "");
+  return (
+    `M${nw - HULL}-${HULL}H${HULL - ne}${bend(ne, `${HULL} 0`)}V${HULL - se}${bend(se, `0 ${HULL}`)}` +
+    `H${sw - HULL}${bend(sw, `-${HULL} 0`)}V${nw - HULL}${bend(nw, `0-${HULL}`)}z`
+  );
 }
 
 /**
@@ -276,7 +321,7 @@ function ringed({ given }, x, y) {
  */
 function lined({ style, count = 1 }, x, y, ends) {
   if (style === "cross") {
-    const d = `M${short(x - 3.5)} ${short(y - 3.5)}l7 7m0-7l-7 7`;
+    const d = `M${short(x - 3)} ${short(y - 3)}l6 6m0-6l-6 6`;
     return svg("path", { class: "cross-line", d });
   }
   const [[x1, y1], [x2, y2]] = ends;

@@ -43,7 +43,7 @@ export function attach(app) {
     const { kind } = app.view;
     if (format.dataset.kind !== kind) format.replaceChildren();
     link.value = new URL(await toFragment(shared()), location.href).href;
-    const known = await starting.run("Starting the engine", () => kinds(app));
+    const known = await starting.run("Getting ready", () => kinds(app));
     const one = known?.kinds.find(({ name }) => name === kind);
     if (!one || format.dataset.kind === kind) return;
     format.dataset.kind = kind;

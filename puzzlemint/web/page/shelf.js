@@ -2,9 +2,11 @@
  * The shelf: the puzzles of the folder that the server was given, on the start page, easy ones first.
  */
 
+import { dayOf, inARow, streak } from "./day.js";
 import { button, choice, field, h, puzzlesOf } from "./dom.js";
 import { kinds } from "./forms.js";
-import { PuzzleList } from "./list.js";
+import { LEVEL, PuzzleList } from "./list.js";
+import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
 /** @param {any} app */
@@ -19,6 +21,7 @@ export async function attach(app) {
   const size = h("input", { type: "text", id: "shelf-size", size: 8, placeholder: "any" });
   const work = new Work();
   const list = new PuzzleList(app, () => {});
+  const play = button("Play the next one", () => list.choose(list.unsolved), { id: "shelf-play", class: "primary", hidden: true });
   const further = button("Further ones", () => look(next), { id: "shelf-more", hidden: true });
   const faults = h("ul", {});
   const bad = h("details", { hidden: true }, h("summary", {}), faults);
@@ -38,7 +41,10 @@ export async function attach(app) {
     further.hidden = found.length < app.engine.shelfPage;
     const all = from === 0 && further.hidden;
     const words = all ? `${puzzlesOf(next)}.` : `Puzzles ${from + 1} to ${next}.`;
-    work.say(found.length ? words : "No such puzzle.");
+    const days = streak(dayOf(), storage.ticks(), LEVEL);
+    const told = [words, `${list.solved} solved.`, days ? `${inARow(days)}.` : ""].filter(Boolean).join(" ");
+    work.say(found.length ? told : "No such puzzle.");
+    play.hidden = list.unsolved < 0;
   }
 
   /** Name what cannot be read. */
@@ -57,6 +63,7 @@ export async function attach(app) {
   document.getElementById("home-shelf").append(
     h("div", { class: "row" }, field("Kind", kind), field("Size", size), field("Grade", grade)),
     work.element,
+    play,
     list.element,
     further,
     bad,

@@ -43,7 +43,7 @@ export class State {
     this.entries = [];
     /** @type {Record<string, Note>} pencil marks, by place */
     this.notes = {};
-    /** @type {Set<string>} numbers of clues that are crossed out: "clue,order" */
+    /** @type {Set<string>} clues that are crossed out: "clue,order" outside, or a place */
     this.ticks = new Set();
     /** @type {Step[]} */
     this.past = [];
@@ -123,8 +123,8 @@ export class State {
   }
 
   /**
-   * Cross out a number of a clue, or take that back.
-   * @param {string} number "clue,order"
+   * Cross out a clue, or take that back.
+   * @param {string} number of one outside, "clue,order", or the place that shows it
    */
   tick(number) {
     this.take({ changes: [], ticks: [number] });

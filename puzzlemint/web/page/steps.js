@@ -2,7 +2,7 @@
  * Steps of an explanation as words, with the places they speak of marked on the board.
  */
 
-import { button, h, solutionsOf } from "./dom.js";
+import { begun, button, h, solutionsOf } from "./dom.js";
 
 const MARKS = ["scope", "hint", "chain"];
 
@@ -33,9 +33,8 @@ export function mark(app, steps, decided) {
   if (decided) app.board.highlight("hint", told);
 }
 
-/** Make a sentence of words; a place that begins it stays as it is written. */
-const sentence = (words) =>
-  /^r\d/.test(words) ? `${words}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+/** Make a sentence of words. */
+const sentence = (words) => `${begun(words)}.`;
 
 /**
  * Say that a puzzle without a single solution has no steps.

@@ -12,7 +12,7 @@
  * @property {string} puzzle
  * @property {Entries} entries
  * @property {Record<string, Note>} [notes] pencil marks, by place
- * @property {string[]} [ticks] numbers of clues that are crossed out: "clue,order"
+ * @property {string[]} [ticks] clues that are crossed out: "clue,order" outside, or a place
  * @property {Entries | null} trial
  * @property {Step[]} past
  * @property {Step[]} future

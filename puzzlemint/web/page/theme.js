@@ -3,7 +3,9 @@ globalThis.useTheme = (chosen) => {
   const known = ["paper", "night", "contrast", "colours"];
   const wished = [["(prefers-contrast: more)", "contrast"], ["(prefers-color-scheme: dark)", "night"]];
   const system = wished.find(([query]) => matchMedia(query).matches)?.[1] ?? "paper";
-  const theme = known.includes(chosen) ? chosen : system;
+  const wanted = known.includes(chosen) ? chosen : system;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const theme = wanted === "contrast" && dark ? "contrast-dark" : wanted;
   document.documentElement.dataset.theme = theme;
   return theme;
 };

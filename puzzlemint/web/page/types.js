@@ -21,6 +21,7 @@
  * @property {string} [letter] stands for the colour of a fill
  * @property {string} [text]
  * @property {string} [shape] of a mark
+ * @property {string[]} [sides] of a part of a ship, what is above, to the right, below and to the left
  * @property {string} [way] of an arrow: ^, v, < or >
  * @property {string} [style] of a line
  * @property {boolean} [given]
@@ -77,6 +78,7 @@
  * @property {number[] | number[][]} cycle for all places or for each, in the order of clicks
  * @property {Record<string, number>} keys
  * @property {Record<string, number[][]>} lights cells that a value lights, for each place
+ * @property {any[]} tally what players count down
  * @property {any[]} tools
  * @property {Entries} entries
  *
@@ -84,7 +86,7 @@
  * @property {string} kind
  * @property {string} title
  * @property {{kind: string, size: string, grade: string, seed: number}} order
- * @property {number} steps of its solution
+ * @property {number} rounds of its solution
  * @property {string} puzzle
  * @property {View | null} view of the first of each kind
  *

@@ -123,11 +123,11 @@ export class Verdict {
     } else if (verdict === "none") {
       const rules = conflict.map((rule) => this.#rule(rule));
       const fewest = smallest && rules.length > 1 ? ", and no fewer conflict" : "";
-      const told = rules.length ? ` These cannot hold together${fewest}:` : "";
+      const told = rules.length > 1 ? ` These cannot hold together${fewest}:` : "";
       this.#say(`No solution.${told}`, verdict, h("ul", {}, ...rules));
       this.#mark(narrow(conflict));
     } else {
-      this.#say("Undecided: the work that was allowed was not enough.", verdict);
+      this.#say("Not known: it would take more work than is allowed here.", verdict);
     }
   }
 
@@ -154,8 +154,10 @@ export class Verdict {
     );
     if (!answer) return;
     if (!answer.puzzle) {
-      const why = answer.undecided ? "the work that was allowed was not enough" : "nothing helps";
+      const why = answer.undecided ? "it would take more work than is allowed here" : "nothing helps";
       this.work.say(`It could not be repaired: ${why}.`, true);
+      const list = h("ul", {}, ...answer.advice.map((words) => h("li", {}, words)));
+      if (!answer.undecided) this.changes.replaceChildren(h("p", {}, "What is known:"), list);
       return;
     }
     await this.replace(answer.puzzle);

@@ -21,11 +21,6 @@ export class Work {
     this.element = h("div", { class: "work" }, this.line, this.bar, this.stop);
   }
 
-  /** Whether something is going on. */
-  get busy() {
-    return this.#current !== null;
-  }
-
   /**
    * Say something, in the place of what was said before.
    * @param {string} words

@@ -25,13 +25,14 @@ from puzzles.kind import (
     Word,
     least_image,
 )
-from puzzles.kinds.nonogram import clues, non, pattern, webpbn
+from puzzles.kinds.nonogram import clues, non, pattern, puzzlink, webpbn
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
 from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, renamed, saying_of
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
+from puzzles.links import Link
 from puzzles.picture import Fill, Highlight, Item, Picture
 from puzzles.rules.runs.blocks import ANY, Hints
 
@@ -90,6 +91,7 @@ class NonogramKind(Kind[Nonogram]):
         ("RULE alone", f"{word}_clue"): "overlap"
         for word in ("row", "column", "rising_line", "falling_line")
     }
+    link = Link("nonogram", puzzlink.Before())
     game = Game("pattern", (Own(pattern.read, pattern.write),))
     examples: ClassVar = (
         Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),

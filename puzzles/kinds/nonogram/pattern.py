@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from puzzles.games import whole
 from puzzles.links import LinkError
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def read(board: Rect, text: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     words = text.split("/")
     if not re.fullmatch("[0-9./]*", text) or len(words) != len(board.lines):
         raise LinkError(f"the game ID does not have a clue for each of {len(board.lines)} lines")
-    hints = [tuple([(int(n), 1) for n in word.split(".") if n]) for word in words]
+    hints = [tuple([(whole(n), 1) for n in word.split(".") if n]) for word in words]
     return {"clues": (*hints[board.width :], *hints[: board.width])}
 
 

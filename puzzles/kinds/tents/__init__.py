@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from string import ascii_lowercase, digits
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import rect
@@ -32,7 +32,7 @@ from puzzles.kinds.tents.forms import LOCAL, SMALL, form
 from puzzles.kinds.tents.model import pairs, stated
 from puzzles.kinds.tents.model import touching as apart
 from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
-from puzzles.links import NONE, NUMBERS, UNKNOWN, Link, LinkError
+from puzzles.links import NONE, OUTSIDE, RADIX, UNKNOWN, Link, LinkError
 from puzzles.picture import Hint, Mark
 from puzzles.sayings import Saying, holding, touching
 
@@ -104,9 +104,9 @@ class Pitched:
     `z` are 1 to 18 such cells by themselves.
     """
 
-    def read(self, board: Rect, body: str) -> tuple[list[int], dict[str, Any]]:
+    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
         """Return the trees, and the totals."""
-        told, rest = NUMBERS.begun(body, len(board.lines))
+        told, rest = OUTSIDE.begun(body, len(board.lines))
         if UNKNOWN in told:
             raise LinkError("a total is not told")
         totals = [None if total == NONE else total for total in told]
@@ -114,29 +114,29 @@ class Pitched:
             raise LinkError("the link does not go on with trees")
         cells: list[int] = []
         for step in [int(letter, 36) for letter in rest]:
-            cells += [TREE] + [EMPTY] * step if step < APART else [EMPTY] * (step - APART + 1)
+            cells += [TREE] + [EMPTY] * step if step < ALONE else [EMPTY] * (step - ALONE + 1)
         width = board.width
         found = (cells + [EMPTY] * board.cells)[: board.cells]
         if TREE in cells[board.cells :]:
             raise LinkError(f"the link says more than the {board.cells} cells of its board")
-        return found, {"totals": (*totals[width:], *totals[:width])}
+        return {"cells": found, "totals": (*totals[width:], *totals[:width])}
 
-    def write(self, board: Rect, cells: Sequence[int], fields: Mapping[str, Any]) -> str:
+    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
         """Return the body."""
+        cells = fields["cells"]
         totals = [NONE if total is None else total for total in fields["totals"]]
-        body = NUMBERS.spread((*totals[board.height :], *totals[: board.height]))
+        body = OUTSIDE.spread((*totals[board.height :], *totals[: board.height]))
         at = 0
         while at < len(cells):
             tree = cells[at] == TREE
             after = next((n for n in range(at + tree, len(cells)) if cells[n] == TREE), len(cells))
-            blank = min(after - at - tree, APART - tree)
-            body += _RADIX[blank if tree else blank + APART - 1]
+            blank = min(after - at - tree, ALONE - tree)
+            body += RADIX[blank if tree else blank + ALONE - 1]
             at += tree + blank
         return body
 
 
-APART = 18  # the letter `i`
-_RADIX = digits + ascii_lowercase
+ALONE = RADIX.index("i")
 
 
 class TentsKind(GridKind[Tents]):
@@ -169,6 +169,7 @@ class TentsKind(GridKind[Tents]):
             "the tree {last} has a tent of its own beside it",
             under="the tree {last} is left without a tent",
             left="the tree {last} has no other place for its tent",
+            subject="the tree {last}",
         ),
         "unpaired_tent": Saying(
             "a tent at {last} has a tree of its own beside it",
@@ -186,11 +187,13 @@ class TentsKind(GridKind[Tents]):
             "the tree {last} has one tent of its own",
             over="two tents have the tree {last} as their own",
             full="the tree {last} has its tent at {gone}",
+            subject="the tree {last}",
         ),
         "tree_without_tent": Saying(
             "the tree {last} has a tent beside it",
             under="the tree {last} has no tent",
             left="the tree {last} has no other place for its tent",
+            subject="the tree {last}",
         ),
         "tents_beside_tree": Saying(
             "the tree {last} has exactly one tent beside it",
@@ -198,6 +201,7 @@ class TentsKind(GridKind[Tents]):
             under="the tree {last} is left without a tent",
             full="the tree {last} has its tent ({gone})",
             left="the tree {last} has no other place for its tent",
+            subject="the tree {last}",
         ),
         "tents_touch": touching("tent", "tents"),
     }

@@ -1,0 +1,97 @@
+"""Measure how well grades rank puzzles as the times do that people took for them.
+
+The file is CSV: a line of names, then a puzzle a line. `puzzle` is its text (line breaks may be
+left out where the kind's text can be read without them, as that of a Sudoku), `seconds` what people
+took on average, `players` how many they were. Spearman's correlation says how far the order by
+grade is the order by time: 1 if it is the same, 0 if it knows nothing of it. Averages of few people
+are noisy; so the figure is given for puzzles of more and more players too, while there are 20.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+import puzzlemint
+from puzzlemint import UserError
+from scripts.levels import spearman
+from verify.grade import BANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+FEWEST = 20
+"""Puzzles without which a correlation says too little."""
+STEP = 5
+"""Players between two lines of the table."""
+
+
+class Timed(NamedTuple):
+    """A puzzle, its grade and what people took for it.
+
+    Attributes:
+        effort, band: of the grade.
+        seconds: on average.
+        players: how many people took that.
+    """
+
+    effort: int
+    band: int
+    seconds: float
+    players: int
+
+
+def timed(lines: Iterable[str], kind: str) -> Iterator[Timed]:
+    """Yield the puzzles of a CSV file that have one solution, graded.
+
+    Raises:
+        UserError: it has not these columns, or a line is no puzzle with a time; says which.
+    """
+    for number, row in enumerate(csv.DictReader(lines), 2):
+        try:
+            grade = puzzlemint.grade(puzzlemint.read(row["puzzle"], kind))
+            seconds, players = float(row["seconds"]), int(row.get("players") or 1)
+        except KeyError as error:
+            raise UserError(f"the first line names no column {error}") from None
+        except (TypeError, ValueError) as error:
+            raise UserError(f"line {number}: {error}") from None
+        if grade is not None:
+            yield Timed(grade.effort, BANDS.index(grade.band), seconds, players)
+
+
+def table(puzzles: list[Timed]) -> Iterator[str]:
+    """Yield the lines of a table: players at least, puzzles, correlation of effort and of band."""
+    yield "| players | puzzles | effort | band |"
+    yield "|---:|---:|---:|---:|"
+    least = min((one.players for one in puzzles), default=0)
+    while len(kept := [one for one in puzzles if one.players >= least]) >= FEWEST:
+        seconds = [one.seconds for one in kept]
+        values = [
+            spearman(measure, seconds)
+            for measure in ([one.effort for one in kept], [one.band for one in kept])
+        ]
+        shown = ["-" if value is None else f"{value:.3f}" for value in values]
+        yield f"| {least} | {len(kept)} | {shown[0]} | {shown[1]} |"
+        least += STEP - least % STEP
+
+
+def main() -> int:
+    """Grade the puzzles of a file and print the table."""
+    parser = argparse.ArgumentParser(prog="scripts/people", description=__doc__)
+    parser.add_argument("file", metavar="FILE", help="CSV with puzzle, seconds and players")
+    parser.add_argument("--kind", default="sudoku", help="of its puzzles (sudoku)")
+    given = parser.parse_args()
+    try:
+        with open(given.file, encoding="utf-8", newline="") as lines:
+            puzzles = list(timed(lines, given.kind))
+    except (OSError, UnicodeError, csv.Error, UserError) as error:
+        print(f"{given.file}: {error}", file=sys.stderr)
+        return 2
+    print("\n".join(table(puzzles)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,32 @@
+"""Which ways there are to fill places, against all fillings there are."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+
+from gen.rng import stream
+from verify.ways import Ways
+
+
+def test_the_ways_that_fit_are_those_of_all_fillings() -> None:
+    for number in range(60):
+        draw = stream(3, "ways", number)
+        size, values = 1 + draw.below(4), range(1, 6)
+        total, combine = draw.choice(((1 + draw.below(15), sum), (1 + draw.below(40), prod)))
+        places = tuple(range(10, 10 + size))
+        left = {place: {v for v in values if draw.below(3)} for place in places}
+        every = [one for one in product(values, repeat=size) if combine(one) == total]
+        fillings = [
+            one
+            for one in every
+            if all(value in left[place] for place, value in zip(places, one, strict=True))
+        ]
+        ways = Ways(tuple(sorted({tuple(sorted(one)) for one in every})), places)
+        fitting = sorted({tuple(sorted(one)) for one in fillings})
+        assert ways.fitting(left, len(every)) == fitting
+        assert ways.fitting(left, 0) == fitting[:1]
+        for at, place in enumerate(places):
+            for value in values:
+                has = any(one[at] == value for one in fillings)
+                assert ways.exclude(left, place, value) == (not has)

@@ -1,0 +1,36 @@
+"""Fillomino in links of puzz.link, which set no limit to groups."""
+
+from __future__ import annotations
+
+import random
+
+from gen.kinds.fillomino import merged
+from gen.rng import stream
+from puzzles.board import rect
+from puzzles.kinds.fillomino import BLANK, LARGEST, Fillomino, largest_group
+from puzzles.links import link_of, read_link
+
+
+def test_no_group_is_larger_than_it_can_be() -> None:
+    rng = random.Random(5)
+    reached: set[bool] = set()
+    for index, (height, width) in enumerate([(1, 12), (2, 9), (3, 3), (6, 6)] * 8):
+        board = rect(height, width)
+        solution = merged(board, LARGEST, stream("links", "fillomino", index))
+        assert solution is not None
+        for share in (0.1, 0.3, 0.5, 0.7, 0.9) * 4:
+            shown = [number if rng.random() < share else BLANK for number in solution]
+            largest = largest_group(board, shown)
+            assert max(solution) <= largest <= board.cells
+            reached.add(max(solution) == largest < board.cells)
+    assert reached == {False, True}
+    for ends in ((0, 2), (0, 13), (1, 12)):  # of a group of 3, straight or bent, beside one of 21
+        assert largest_group(rect(2, 12), [3 * (cell in ends) for cell in range(24)]) == 21
+
+
+def test_a_link_is_read_with_the_limit_that_its_board_sets() -> None:
+    for body, most in (("5/2/2n1", 9), ("6/3/2v1", 15)):
+        puzzle = read_link(f"https://puzz.link/p?fillomino/{body}")
+        assert isinstance(puzzle, Fillomino)
+        assert puzzle.most == most
+        assert link_of(puzzle).endswith(f"/{body}")
