@@ -1,15 +1,15 @@
-"""Measure what a default puzzle of each kind costs, made, judged and graded, at two sizes.
+"""Measure what a default puzzle of each kind costs at two sizes: made, judged, graded, explained.
 
 Figures are medians of processor time in ms, over puzzles that are made one after the other: to make
-one, without proof and grade; to judge it, read already; to grade it. Kinds take turns, so that a
-busy machine is no worse for some of them than for others.
+one, without proof and grade; to judge it, read already; to grade it; to explain it. Kinds take
+turns, so that a busy machine is no worse for some of them than for others.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections import defaultdict
+from collections import defaultdict, deque
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
@@ -20,6 +20,7 @@ import puzzlemint
 from gen.maker import GaveUp, Wish
 from gen.rng import stream
 from puzzles.options import with_defaults
+from verify.explain import explain
 from verify.session import DEFAULT_BUDGET, BudgetSpent
 
 ROOT = Path(__file__).parents[1]
@@ -28,26 +29,28 @@ DIGITS = {"jigsaw": "9", "killer": "9", "sudoku": "9"}
 LARGER = LATIN | DIGITS | {"dominosa": "7x8", "kakurasu": "8"}
 """Sizes beside the first of a starter corpus, where that is not 10x10."""
 
-Times = tuple[float, float, float]
+Times = tuple[float, float, float, float]
 
 
 def spent(kind: str, size: str, index: int) -> Times | None:
-    """Return how long making, judging and grading took, None if nothing was made."""
+    """Return how long making, judging, grading and explaining took, None if nothing was made."""
     maker = gen.get(kind)
     options = with_defaults((*maker.kind.options, *maker.options), {})
     wish = Wish(maker.shape(size), options, None, DEFAULT_BUDGET)
     times = [process_time()]
     try:
-        puzzle = maker.make(wish, stream(6, f"costs {kind} {size}", index)).puzzle
+        made = maker.make(wish, stream(6, f"costs {kind} {size}", index))
     except (GaveUp, BudgetSpent):
         return None
     times.append(process_time())
-    puzzlemint.verify(puzzle)
+    puzzlemint.verify(made.puzzle)
     times.append(process_time())
-    puzzlemint.grade(puzzle)
+    puzzlemint.grade(made.puzzle)
     times.append(process_time())
-    made, judged, both = (b - a for a, b in pairwise(times))
-    return made, judged, both - judged  # a grade proves first
+    deque(explain(made.puzzle, made.solution), 0)
+    times.append(process_time())
+    making, judging, both, explaining = (b - a for a, b in pairwise(times))
+    return making, judging, both - judging, explaining  # a grade proves first
 
 
 def lines(kind: str) -> int:
@@ -72,7 +75,8 @@ def main() -> int:
         for kind, size in boards:
             if (found := spent(kind, size, index)) and index:
                 times[kind, size].append(found)
-    print("| kind | lines | size | make | judge | grade |\n|---|---:|---:|---:|---:|---:|")
+    print("| kind | lines | size | make | judge | grade | explain |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
     for kind, size in boards:
         medians = [1000 * median(some) for some in zip(*times[kind, size], strict=True)]
         print(f"| {kind} | {lines(kind)} | {size} | {' | '.join(f'{x:.1f}' for x in medians)} |")

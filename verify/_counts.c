@@ -491,12 +491,15 @@ done:
 static int look(Sums *self, PyObject *found, int one, int other, int must)
 {
     const int bases[2] = {one, other};
+    const Open *first = &self->open[one], *second = other < 0 ? NULL : &self->open[other];
+    int at = 0, beside = 0;
     self->mask.size = 0;
-    for (int b = 0; b < 2 && bases[b] >= 0; b++)
-        for (int i = 0; i < self->open[bases[b]].size; i++)
-            if (push(&self->mask, self->open[bases[b]].base[i]))
-                return -1;
-    qsort(self->mask.items, (size_t)self->mask.size, sizeof(int), ascending);
+    while (at < first->size || (second && beside < second->size)) {
+        int own = !second || beside == second->size ||
+                  (at < first->size && first->base[at] < second->base[beside]);
+        if (push(&self->mask, own ? first->base[at++] : second->base[beside++]))
+            return -1;
+    }
     int low = self->mask.items[0];
     for (int k = self->covers_at[low]; k < self->covers_at[low + 1]; k++) {
         int c = self->covers[k], left = must - self->open[c].room;

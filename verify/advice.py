@@ -12,7 +12,7 @@ from puzzles.clues import Clues
 from puzzles.puzzle import Puzzle, kind_of
 from verify.core import smallest_core
 from verify.session import BudgetSpent, Session
-from verify.verdict import MULTIPLE, conflict, differing, judge
+from verify.verdict import MULTIPLE, differing, judge
 from verify.wording import Wording
 
 if TYPE_CHECKING:
@@ -72,14 +72,15 @@ def deciding(model: Model, solution: Solution, budget: int) -> Sequence[int]:
 def contradictory(puzzle: Puzzle, budget: int) -> Iterator[str]:
     """Yield what would help a puzzle without solutions; arguments as for `ambiguous`."""
     kind = kind_of(puzzle)
-    found = conflict(puzzle, budget)
-    if not found.rules:
+    judgement = judge(puzzle, budget=budget, explain=True)
+    said, found = judgement.reason, judgement.conflict
+    if not said or not found:
         yield SPENT
         return
-    said = [kind.say(puzzle, rule).statement for rule in found.rules]
     more = f"; and {len(said) - MOST} rules more" if len(said) > MOST else ""
-    yield f"these cannot hold together: {'; '.join(said[:MOST])}{more}"
-    clues = {rule.clue: words for rule, words in zip(found.rules, said, strict=True)}
+    what = "these cannot hold together" if len(said) > 1 else "there is no solution"
+    yield f"{what}: {'; '.join(said[:MOST])}{more}"
+    clues = {rule.clue: kind.say(puzzle, rule).statement for rule in found.rules}
     try:
         alone = blamed(puzzle, [clue for clue in clues if clue is not None], budget)
         yield from [f"there would be solutions but for this: {clues[clue]}" for clue in alone]

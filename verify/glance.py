@@ -245,15 +245,19 @@ class _Look:
         Returns:
             None if what is known breaks the rule.
         """
-        return self._followed(states, counting=False)
+        state = self._followed(states, counting=False)
+        if state is None:
+            return None
+        return [self._variables[x - 1] if x > 0 else -self._variables[-x - 1] for x in state.trail]
 
-    def _followed(self, states: Sequence[int], *, counting: bool) -> list[int] | None:
+    def _followed(self, states: Sequence[int], *, counting: bool) -> State | None:
+        """Return what is known and what follows, by the numbers here; None if that is broken."""
         state, lazy = State(self._store), self.rule.lazy
         known = [v if states[v] > 0 else -v for v in self._variables if states[v]]
         if not state.begin() or not state.follow(self._numbered(known)):
             return None
         if lazy is None or not (counting or lazy.alone):
-            return self._named(state)
+            return state
         values = list(states[1 : len(states) // 2 + 1])
         while True:
             for number in state.trail:
@@ -265,10 +269,6 @@ class _Look:
             if not state.follow(news):
                 return None
             if not news:
-                return self._named(state)
+                return state
             for x in forced:
                 values[abs(x) - 1] = 1 if x > 0 else -1
-
-    def _named(self, state: State) -> list[int]:
-        """Return the literals that a state knows, by the model's variables."""
-        return [self._variables[x - 1] if x > 0 else -self._variables[-x - 1] for x in state.trail]

@@ -232,8 +232,8 @@ class Constraints(Store):
                     found.append(j)
                     bounded.setdefault(rule, []).append(some)
         for j, rule in enumerate(self.rule):
-            clause = rule in bounded and len(literals[j]) - room[j] == 1
-            if clause and {-x for x in literals[j]} in bounded[rule]:
+            is_least_one = rule in bounded and len(literals[j]) - room[j] == 1
+            if is_least_one and {-x for x in literals[j]} in bounded[rule]:
                 found.append(j)
         return sorted(found)
 

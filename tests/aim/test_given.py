@@ -79,7 +79,12 @@ def test_what_a_file_marks_stands_there_and_nothing_else(
 @pytest.mark.parametrize(
     ("kind", "option", "rows", "why"),
     [
-        ("tents", "trees", ("###.", "###.", "###.", "...."), "the tree r1c1 has a tent of its own"),
+        (
+            "tents",
+            "trees",
+            ("###.", "###.", "###.", "...."),
+            "r1c1 is left without a tent",
+        ),
         ("tents", "trees", ("#...", "....", "..#.", "...."), "ask for empty_lines"),
         ("kakuro", "black", ("####", "#...", "##..", "#..#"), "a run of 1 from r2c2 on"),
         ("kakuro", "black", ("#####", "#..##", "#..##", "###..", "###.."), "part the white ones"),

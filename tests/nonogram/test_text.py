@@ -136,7 +136,7 @@ def test_a_clue_longer_than_its_line_is_a_verdict(clue: str) -> None:
     judgement = judge(parse_puzzle(KIND, f"{HEAD}{clue}\n\n\n\n"), explain=True)
     assert judgement.verdict == NONE
     (reason,) = judgement.reason
-    assert reason.startswith("row 1 has the block")
+    assert reason.startswith("row 1 has no room for the block")
     assert set(clue.split()) <= set(reason.replace(",", "").split())
 
 

@@ -253,6 +253,11 @@ def test_finished_rectangles_are_told() -> None:
     assert asked("check", puzzle=puzzle, entries=edges)["finished"] == [0, 1, 2, 3]
     wrong = asked("check", puzzle=puzzle.replace("2 .", "1 ."), entries=edges)
     assert wrong["finished"] == [2, 3]
+    bent, edges = puzzle.replace("2 .\n. 2", "3 .\n. 1"), [*view["places"]["given"]]
+    names = ["the edge above row 2, column 2", "the edge left of row 2, column 2"]
+    for name in names:
+        edges[view["places"]["names"].index(name)] = 1
+    assert asked("check", puzzle=bent, entries=edges)["finished"] == [3]
     assert asked("check", puzzle="# slitherlink\n4.\n", entries=[OPEN] * 7)["finished"] == []
 
 
