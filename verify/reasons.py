@@ -7,7 +7,6 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,7 +23,7 @@ from verify.subsets import subsets
 from verify.wording import together
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.model import Rule
     from puzzles.rules.lazy import Cut
@@ -99,6 +98,7 @@ class Reasons:
         self._telling: list[int] | None = None
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
         self._leasts: dict[object, list[int]] = {}
+        self._of_rule: dict[int, list[int]] = {}
 
     def of_round(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round, each once what was yielded before it is known."""
@@ -383,7 +383,7 @@ class Reasons:
     def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
         """Return what a rule says when another is taken from it, if that says the first wanted."""
         state, constraints = self._state, self._constraints
-        pairs = [*product(self._sources.get(inner, ()), self._sources.get(head, ()))]
+        pairs = [*product(self._sources(inner), self._sources(head))]
         for one, other in pairs if len(pairs) <= FEW else ():
             base = {-x for x in constraints.literals[one] if not state.values[x]}
             if len(base) > 1:
@@ -396,13 +396,12 @@ class Reasons:
                     return replace(taken, rules=taken.rules[::-1], look=taken.rules[::-1])
         return None
 
-    @cached_property
-    def _sources(self) -> Mapping[int, Sequence[int]]:
-        """The constraints of each rule."""
-        sources: dict[int, list[int]] = {}
-        for number, rule in enumerate(self._constraints.rule):
-            sources.setdefault(rule, []).append(number)
-        return sources
+    def _sources(self, rule: int) -> Sequence[int]:
+        """Return the constraints of a rule."""
+        if not self._of_rule:
+            for number, at in enumerate(self._constraints.rule):
+                self._of_rule.setdefault(at, []).append(number)
+        return self._of_rule.get(rule, ())
 
     def _subset(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says that is read whole: some places take up some values."""

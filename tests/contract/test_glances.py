@@ -60,12 +60,18 @@ def test_what_is_found_broken_is_broken(
             assert one.sentence
             assert set(one.places) <= set(places)
         violations = kind.check(puzzle, board)
-        for one, (name, hit) in zip(glance.violated(board), violations, strict=True):
+        told = [(one.rule, {*one.places}) for one in glance.violated(board)]
+        for name, hit in violations:
+            assert any(rule == name and {*hit} <= places for rule, places in told)
+        for one in glance.violated(board):  # what is said in the same words is told once
+            hits = [{*hit} for name, hit in violations if name == one.rule]
+            own = [hit for hit in hits if hit <= {*one.places}]
+            assert {place for hit in own for place in hit} == {*one.places}
             about = [
-                rule for rule in model.rules() if rule.name == name and {*hit} <= {*rule.scope}
+                rule
+                for rule in model.rules()
+                if rule.name == one.rule and any(hit <= {*rule.scope} for hit in own)
             ]
-            assert one.rule == name
-            assert one.places == hit
             wrong = [rule for rule in about if not holds(model, board, [rule])]
             words = Wording(puzzle, model, states(model, board))
             assert not wrong or one.sentence in {words.breach(rule)[0] for rule in wrong}, one
