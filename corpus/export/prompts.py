@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import puzzles
 from puzzles.errors import OptionError, PuzzleError
 from puzzles.grid import GridKind
+from puzzles.lettering import in_digits
 from puzzles.reading import parse_puzzle
 from puzzles.statement import statement
 from verify.verdict import UNIQUE, judge
@@ -30,7 +31,7 @@ def rules(puzzle: Puzzle) -> str:
     """Return what there is to know to solve a puzzle, but for its text."""
     said = statement(puzzle)
     told = [f"{said.title}. {said.rules}", said.board, said.letters, said.answer]
-    shown = example(puzzle.kind, tuple(sorted(puzzle.options.items())))
+    shown = example(puzzle.kind, tuple(sorted(in_digits(puzzle).options.items())))
     if shown:
         told += ["For example, this puzzle:\n", shown[0], "has this solution:\n", shown[1]]
     return "\n".join(told) + "\nSolve this puzzle, and answer in the same form:\n\n"

@@ -82,7 +82,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 def _print(audit: Audit) -> None:
     """Print what was found, a line for each thing."""
-    print(f"{audit.verdicts.total():,} puzzles, {audit.different:,} that differ")
+    total = audit.verdicts.total()
+    print(f"{total:,} puzzle{'' if total == 1 else 's'}, {audit.different:,} that differ")
     for verdict, count in sorted(audit.verdicts.items()):
         print(f"{count:,} {verdict}")
     for count, what in (

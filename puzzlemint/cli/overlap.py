@@ -70,7 +70,8 @@ def run(given: Namespace) -> int:
             (given.second, shared.second, shared.second_different, left_out[1]),
         ):
             more = f", {unread:,} left out" if unread else ""
-            print(f"{name}: {count:,} puzzles, {different:,} that differ{more}")
+            noun = "puzzle" if count == 1 else "puzzles"
+            print(f"{name}: {count:,} {noun}, {different:,} that differ{more}")
         if share is not None:
             print(
                 f"{shared.contained:,} of {given.second} ({share:.1%}) are in {given.first}: "

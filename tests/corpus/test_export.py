@@ -112,9 +112,16 @@ def test_rules_are_ready_for_a_prompt() -> None:
 
 def test_where_all_examples_are_large_the_least_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prompts, "GREATEST", 0)
-    shown = prompts.example.__wrapped__("sudoku", (("box", "usual"),))
+    shown = prompts.example.__wrapped__("sudoku", (("box", "usual"), ("letters", "digits")))
     assert shown is not None
     assert shown[0] == "# sudoku\n1.\n..\n"
+
+
+def test_a_puzzle_of_letters_has_an_example_in_digits() -> None:
+    sudoku = puzzles.get("sudoku")
+    lettered = parse_puzzle(sudoku, "1...\n..2.\n.3..\n...4\n", letters="MINT")
+    plain = parse_puzzle(sudoku, "1...\n..2.\n.3..\n...4\n")
+    assert prompts.rules(lettered) == prompts.rules(plain)
 
 
 def test_json_lines_and_csv(published: Corpus) -> None:

@@ -25,10 +25,10 @@ CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9)
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("4, _\n_, _\n", ("the 4 in r1c1 counts the traps around it",)),
+        ("4, _\n_, _\n", ("the 4 in r1c1 has room for only 3 of its 4 traps",)),
         (
             "1, 2\n",
-            ("the 2 in r1c2 counts the traps around it",),
+            ("the 2 in r1c2 has room for only 1 of its 2 traps",),
         ),
         (
             "1, G\n",
