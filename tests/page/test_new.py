@@ -34,7 +34,7 @@ def test_made_to_order_and_another_one(page: Driver) -> None:
     page.wait("Number 2, seed 7", ".strip")
     assert page.puzzle == ask("generate", **wanted, index=1)["puzzle"]
     order(page, "sudoku", "6")
-    page.page.get_by_label("Box", exact=True).fill("3x2")
+    page.page.locator("#new-dialog").get_by_label("Box", exact=True).fill("3x2")
     page.page.click("#new-generate")
     page.page.wait_for_selector("#new-dialog", state="hidden")
     assert page.view["options"]["box"] == "3x2"

@@ -39,11 +39,10 @@ ASK = """async () => {
     setTimeout(() => stop.abort(), 100);
     const wrong = engine.call("verify", { puzzle: "# akari\\n?" }).catch((error) => error);
     const quick = await engine.call("view", { puzzle });
-    const shelf = await engine.shelf();
     const { name, type, line } = await wrong;
     return {
         kind: engine.kind, stopped: await refused, verdict: (await waiting).verdict,
-        same: quick.puzzle === puzzle, wrong: [name, type, line], shelf,
+        same: quick.puzzle === puzzle, wrong: [name, type, line],
     };
 }"""
 
@@ -140,7 +139,6 @@ def test_it_answers_in_a_browser_and_asks_nobody_else(root: Path) -> None:
         "verdict": "unique",
         "same": True,
         "wrong": ["EngineError", "PuzzleError", 2],
-        "shelf": [],
     }
     assert all(url.startswith((f"{address}{BELOW}/", f"{address}favicon.ico")) for url in urls)
     assert any(url.endswith(".whl") for url in urls)

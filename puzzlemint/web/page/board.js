@@ -93,6 +93,7 @@ export class Board {
     const { values, coloured } = dressed(view.values);
     this.values = values;
     this.svg.classList.toggle("coloured", coloured);
+    this.svg.classList.remove("wave"); // of the board before
     const painted = view.values.some(({ items }) => items.some(({ is, colour }) => is === "fill" && colour?.startsWith("#")));
     this.svg.classList.toggle("painted", painted);
     this.svg.classList.toggle("ringed", view.items.some(({ is }) => is === "ring"));
