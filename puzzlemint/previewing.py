@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from gen.aim import described
-from puzzlemint.book.html import drawn
+from puzzlemint.book.html import document, drawn
 from puzzles.puzzle import kind_of
 from puzzles.render.sheet import STYLE
 from puzzles.render.text import text
@@ -70,11 +70,7 @@ def page(title: str, previews: Sequence[Preview]) -> str:
             if (shown := _picture(one))
         ]
     )
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_PAGE}{STYLE}</style>\n</head>\n<body>\n"
-        f'<h1>{escape(title)}</h1>\n<div class="boards">\n{figures}</div>\n</body>\n</html>\n'
-    )
+    return document(title, f"{_PAGE}{STYLE}", f'<div class="boards">\n{figures}</div>\n')
 
 
 def _picture(one: Preview) -> Picture | None:

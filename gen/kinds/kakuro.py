@@ -17,7 +17,7 @@ from gen.pictures import Masks, marking, masks
 from gen.symmetry import orbits, refuse_with, symmetry
 from puzzles.board import is_connected, rect, segments
 from puzzles.errors import OptionError
-from puzzles.kinds.kakuro import BLACK, KIND, WHITE, Kakuro, summed
+from puzzles.kinds.kakuro import BLACK, KIND, WHITE, Kakuro, inside, summed
 from puzzles.rules.verbs import sets_of
 from verify.session import BudgetSpent
 
@@ -172,14 +172,7 @@ def _blackened(inner: Rect, share: float, pattern: Orbits, stream: Stream) -> fr
 
 def _marked(board: Lattice, mask: Mask) -> frozenset[int]:
     """Return the cells of the board within that a file marks."""
-    width = len(board.rows[0])
-    return frozenset(
-        [
-            cell
-            for cell, (row, column) in enumerate(_inner(board).positions)
-            if (row + 1) * width + column + 1 in mask.cells
-        ]
-    )
+    return frozenset([at for at, cell in enumerate(inside(board)) if cell in mask.cells])
 
 
 def _refuse(board: Lattice, black: frozenset[int]) -> None:

@@ -53,16 +53,22 @@ def html(book: Book, paper: str) -> str:
     light = STYLE.partition("@media")[0]
     puzzles = "".join([_figure(one, one.board, CELL) for one in book.puzzles])
     answers = "".join([_figure(one, one.solved, ANSWER, small=True) for one in book.puzzles])
-    return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(book.title)}</title>\n"
-        f"<style>\n{_PAGE % ('A4' if paper == 'a4' else 'letter')}{light}</style>\n"
-        "</head>\n<body>\n"
-        f"<h1>{escape(book.title)}</h1>\n<p>{escape(book.about)}</p>\n<p>{NAMES}</p>\n"
+    return document(
+        book.title,
+        f"{_PAGE % ('A4' if paper == 'a4' else 'letter')}{light}",
+        f"<p>{escape(book.about)}</p>\n<p>{NAMES}</p>\n"
         f"{''.join(map(_rules, book.rules))}"
         f'<section>\n<div class="boards">\n{puzzles}</div>\n</section>\n'
-        f'<section>\n<h2>Answers</h2>\n<div class="boards answers">\n{answers}</div>\n</section>\n'
-        "</body>\n</html>\n"
+        f'<section>\n<h2>Answers</h2>\n<div class="boards answers">\n{answers}</div>\n</section>\n',
+    )
+
+
+def document(title: str, style: str, content: str) -> str:
+    """Return a page of HTML under a title, which needs nothing but itself."""
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        f"<h1>{escape(title)}</h1>\n{content}</body>\n</html>\n"
     )
 
 

@@ -89,12 +89,11 @@ class Unlimited:
     def read(self, board: Rect, body: str, /) -> dict[str, Any]:
         """Return the numbers, and the most cells of a group."""
         fields = NUMBERS.read(board, body)
-        cells = [max(cell, BLANK) for cell in fields["cells"]]
-        return {**fields, "most": self._most(board, cells)}
+        return {**fields, "most": self._most(board, fields["cells"])}
 
     def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
         """Return the body."""
-        most = self._most(board, [max(cell, BLANK) for cell in fields["cells"]])
+        most = self._most(board, fields["cells"])
         if most != fields["most"]:
             raise LinkError(
                 f"a link sets no limit to groups; on this board that is most={most}, "
@@ -103,7 +102,8 @@ class Unlimited:
         return NUMBERS.write(board, fields)
 
     def _most(self, board: Rect, cells: Sequence[int]) -> int:
-        largest = max(cells) if max(cells) > LARGEST else largest_group(board, cells)
+        numbers = [max(cell, BLANK) for cell in cells]
+        largest = max(numbers) if max(numbers) > LARGEST else largest_group(board, numbers)
         if largest > LARGEST:
             raise LinkError(
                 f"a link sets no limit to groups; on this board one may have more than {LARGEST} "

@@ -18,7 +18,7 @@ from puzzles.sayings import Saying, making, summing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.board import Cells, Rect
+    from puzzles.board import Cells, Lattice, Rect
     from puzzles.model import Rule
 
 WHITE, BLACK = 0, 1
@@ -124,20 +124,20 @@ class Outlined:
 
     def read(self, board: Rect, body: str, /) -> dict[str, Any]:
         """Return the cells."""
-        inside = _inside(board)
+        within = inside(board)
         told: list[int] = []
         at = 0
-        while len(told) < len(inside):
+        while len(told) < len(within):
             word = _WORD.match(body, at)
             if word is None:
-                raise LinkError(f"the link does not tell {len(inside)} cells")
+                raise LinkError(f"the link does not tell {len(within)} cells")
             at = word.end()
             run = _RUNS.find(word[0]) + 1
             told += [WHITE] * run or [BLACK if word[0] == "." else clue_of(*map(_sum, word[0]))]
-        if len(told) > len(inside):
-            raise LinkError(f"the link says more than the {len(inside)} cells of its board")
+        if len(told) > len(within):
+            raise LinkError(f"the link says more than the {len(within)} cells of its board")
         cells = [BLACK] * board.cells
-        for cell, value in zip(inside, told, strict=True):
+        for cell, value in zip(within, told, strict=True):
             cells[cell] = value
         before = _before(board, cells)
         if not re.fullmatch("[0-9a-jA-Z-]*", body[at:]) or len(body) - at != len(before):
@@ -149,17 +149,16 @@ class Outlined:
     def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
         """Return the body."""
         cells: Sequence[int] = fields["cells"]
-        if WHITE in [cells[cell] for cell in {*board.rows[0], *board.columns[0]}] or not (
-            inside := _inside(board)
-        ):
+        within = inside(board)
+        if not within or WHITE in [cells[cell] for cell in (*board.rows[0], *board.columns[0])]:
             raise LinkError("in a link the first row and column of a Kakuro are black")
-        words = [_word(cells[cell]) for cell in inside]
+        words = [_word(cells[cell]) for cell in within]
         runs = re.sub(" {1,16}", lambda run: _RUNS[len(run[0]) - 1], "".join(words))
         sums = [sums_of(cells[cell])[cell >= board.width] for cell in _before(board, cells)]
         return runs + "".join(map(_digit, sums))
 
 
-def _inside(board: Rect) -> Cells:
+def inside(board: Lattice) -> Cells:
     """Return the cells but for the first row and column."""
     return tuple([cell for row in board.rows[1:] for cell in row[1:]])
 
