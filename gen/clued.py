@@ -135,7 +135,7 @@ class Clued(Generic[P]):
         )
         needed = {group_of[literal] for literal in kept.clues}
         spare = stream.shuffled([group for group in groups if group not in needed])
-        more = restored(needed, spare, wish)
+        more = restored(needed, spare, wish, stream)
         if most or len(group_of) > LARGE:
             self.irreducible = kept.irreducible and not more
         shown = {clue for group in (*needed, *more) for clue in group}
@@ -185,7 +185,7 @@ class CluedMaker(Maker[P]):
         wanted = int(options[CLUES.name])
         fixed = all(group.fixed for group in self.kind.groups)
         name = str(options.get("symmetry", NONE))
-        if fixed and (wanted >= 0 or name != NONE):
+        if fixed and (wanted != CLUES.default or name != NONE):
             raise OptionError(f"a {self.kind.title} has clues of which none can be left out")
         pattern = orbits_of_clues(self.kind, lattice, name)
         most = sum(map(len, pattern.all))

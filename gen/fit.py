@@ -142,7 +142,7 @@ class Fit(Generic[P]):
         if self._wished < 0:
             return self._look(needed)
         spare = self._stream.shuffled(self._hidden(needed))
-        return self._look([*needed, *restored(needed, spare, self._wish)])
+        return self._look([*needed, *restored(needed, spare, self._wish, self._stream)])
 
     def _eased(self, bare: Shown) -> Shown:
         """Return the puzzle, with clues put back if it is too hard until it is not."""

@@ -21,11 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from gen.maker import Wish
+    from gen.rng import Stream
     from gen.symmetry import Orbit
     from gen.windows import Windows
     from verify.session import Session
 
-CLUES = Option("clues", -1, "number of clues; -1 drops every clue that can be dropped", -1)
+VARIES = -2
+CLUES = Option(
+    "clues",
+    -1,
+    "number of clues; -1 drops every clue that can be dropped, "
+    f"{VARIES} a share of them that varies from puzzle to puzzle",
+    VARIES,
+)
+BACK = 0.8  # of the clues that can be dropped, how many come back at most where that varies
 LARGE = 1_000  # clues from which on a question may stay open
 QUESTION = 2_000  # conflicts after which it does
 BLOCK = 100  # clues for which the rest of a large board is settled once
@@ -168,7 +177,9 @@ def _answer(session: Session, assumptions: list[int], most: int) -> bool | None:
         raise
 
 
-def restored(needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish) -> list[Orbit]:
+def restored(
+    needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish, stream: Stream
+) -> list[Orbit]:
     """Return the clues to put back to meet a wanted number, none if no number is wanted.
 
     They come from the front of `spare`. Clues of one orbit are shown together.
@@ -176,12 +187,15 @@ def restored(needed: Collection[Orbit], spare: Sequence[Orbit], wish: Wish) -> l
     Args:
         needed, spare: the orbits of clues of an irreducible puzzle, and those dropped, in random
             order.
-        wish: what is wanted; its option `clues`, if it has one, is the number, or -1.
+        wish: what is wanted; its option `clues`, if it has one, is the number, -1 or VARIES.
+        stream: how many, where that varies, from a stream apart.
 
     Raises:
         GaveUp: the wanted number of clues is out of reach.
     """
     wanted = int(wish.options.get(CLUES.name, CLUES.default))
+    if wanted == VARIES:
+        return list(spare[: stream.child(CLUES.name).below(int(BACK * len(spare)) + 1)])
     if wanted < 0:
         return []
     sizes = Counter(map(len, spare))

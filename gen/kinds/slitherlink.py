@@ -1,12 +1,18 @@
-"""Making Slitherlink: a random loop, all its numbers, then numbers dropped."""
+"""Making Slitherlink: a random loop, all its numbers, then numbers dropped.
+
+Without any that can be spared nearly all of them are as hard as they get, so that by default some
+of those stay.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Wish
 from gen.region import region
+from gen.thin import CLUES, VARIES
 from puzzles.kinds.slitherlink import KIND, Slitherlink
 
 if TYPE_CHECKING:
@@ -18,9 +24,14 @@ ROUNDS = 100
 
 
 class SlitherlinkMaker(CluedMaker[Slitherlink]):
-    """Slitherlink puzzles, irreducible or with a wanted number of clues."""
+    """Slitherlink puzzles, with more numbers to spare or fewer, or with a wanted number."""
 
     kind = KIND
+    makes = "few numbers to spare or many"
+    options = tuple(
+        replace(option, default=VARIES) if option is CLUES else option
+        for option in CluedMaker.options
+    )
     starter: ClassVar = ("5", "7", "10")
     most_cells: ClassVar = 900
     example_sizes = ("5", "10", "15", "20")

@@ -17,7 +17,7 @@ from gen.clued import Clued, CluedMaker
 from gen.maker import GaveUp, Made, Wish
 from gen.rng import stream
 from gen.symmetry import makes_up, orbits, orbits_of_clues
-from gen.thin import restored, thin
+from gen.thin import VARIES, restored, thin
 from puzzles.board import rect
 from puzzles.clues import Clues
 from puzzles.errors import OptionError
@@ -46,7 +46,7 @@ def wished(clues: int = -1) -> Wish:
 
 def put_back(wish: Wish, spare: list[tuple[int, ...]] = SPARE) -> tuple[set[int], int]:
     """Return the clues that are shown then, and their number."""
-    shown = clues_of(*restored(NEEDED, spare, wish))
+    shown = clues_of(*restored(NEEDED, spare, wish, stream(4, "back", 0)))
     return shown, len(shown)
 
 
@@ -88,6 +88,34 @@ def test_clues_of_an_orbit_come_back_together() -> None:
         put_back(wished(clues=4), [(20, 21), (27, 28)])
 
 
+def test_an_amount_that_varies_keeps_the_pattern_and_some_hidden() -> None:
+    spare = [(number, number + 50) for number in range(50)]
+    wish, counts = wished(clues=VARIES), set[int]()
+    for index in range(300):
+        back = restored(NEEDED, spare, wish, stream(4, "varies", index))
+        assert back == spare[: len(back)]
+        counts.add(len(back))
+    assert counts == set(range(41))  # none, or up to four fifths
+
+
+def test_what_is_dropped_does_not_depend_on_what_comes_back() -> None:
+    maker = gen.get("slitherlink")
+    amounts: list[int] = []
+    for index in range(10):
+        shown: list[set[int]] = []
+        for clues in (-1, VARIES):
+            options = with_defaults(maker.options, {"clues": clues, "symmetry": "rotation"})
+            wish = Wish(rect(6, 6), options, None, DEFAULT_BUDGET)
+            made = maker.make(wish, stream(4, "amount", index))
+            shown.append(set(Clues(made.puzzle).shown))
+            assert {35 - clue for clue in shown[-1]} == shown[-1]
+            assert made.history["clues"] == len(shown[-1])
+        fewest, varied = shown
+        assert fewest <= varied
+        amounts.append(len(varied - fewest))
+    assert len(set(amounts)) > 4
+
+
 def makers() -> list[CluedMaker[Any]]:
     return [maker for maker in map(gen.get, gen.names()) if isinstance(maker, CluedMaker)]
 
@@ -95,7 +123,7 @@ def makers() -> list[CluedMaker[Any]]:
 @pytest.mark.parametrize("maker", makers(), ids=lambda maker: maker.kind.name)
 def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]) -> None:
     kind = maker.kind
-    options = with_defaults((*kind.options, *maker.options), {})
+    options = with_defaults((*kind.options, *maker.options), {"clues": -1})
     for index in range(4):
         wish = Wish(maker.shape(maker.starter[1]), options, None, DEFAULT_BUDGET)
         made = maker.make(wish, stream(4, "thin", index))
