@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 MAKES = random_case, tangled_case, counted_case
 STEPS = 100_000
 EDGES = Rect(2, 3).edges, Rect(4, 4).edges
-HARD = {"binario": "10", "slitherlink": "6", "hitori": "6"}
+HARD = (("binario", "10", {}), ("slitherlink", "6", {"clues": -1}), ("hitori", "6", {}))
 
 
 @pytest.fixture(scope="module")
@@ -190,8 +190,8 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
         monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
         climbs.append([])
-        for name in ("binario", "slitherlink", "hitori"):
-            climbs[-1] += [rounds(case) for case in cases(name, HARD[name], 6)]
+        for name, size, options in HARD:
+            climbs[-1] += [rounds(case) for case in cases(name, size, 6, **options)]
     assert climbs[0] == climbs[1]
     rungs = [one.rung for climb in climbs[0] for one in climb]
     assert min(map(rungs.count, (Rung.CHAIN, Rung.NESTED))) > 4
