@@ -115,6 +115,8 @@ def test_the_fewest_clues_are_of_any_solution(thorough: bool) -> None:
         if not first.changes[0].startswith("added: "):
             continue
         size = len(first.changes)
+        if size > 3 and not thorough:
+            continue  # so many clues are tried by --all alone
         repair = fix(puzzle)
         if repair.smallest:
             assert len(repair.changes) == least_told(puzzle, size)
