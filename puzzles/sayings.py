@@ -20,7 +20,8 @@ fills stand until somebody knows it, and `with_fields` fills them:
     {last}: of such a rule about a loop, a place that is not on it.
 
 A number is written with a word behind it, `{lost:tent}`: no tents, 1 tent, 2 tents; with `its`
-before that, `{clue:its tent}`: its tent, its 2 tents.
+before that, `{clue:its tent}`: its tent, its 2 tents; with `exactly`, `{clue:exactly tent}`: 0
+tents, exactly 1 tent.
 """
 
 from __future__ import annotations
@@ -110,13 +111,13 @@ class Amount(int):
     def __format__(self, word: str) -> str:
         if not word:
             return str(int(self))
-        own, thing = ("its", word[4:]) if word.startswith("its ") else ("", word)
+        how, thing = word.split(" ", 1) if word.startswith(("its ", "exactly ")) else ("", word)
         things = thing if thing.endswith("s") else f"{thing}s"
-        if own:
-            return f"{own} {thing}" if self == 1 else f"{own} {int(self)} {things}"
+        if how == "its":
+            return f"its {thing}" if self == 1 else f"its {int(self)} {things}"
         if not self:
-            return f"no {things}"
-        return f"{int(self)} {thing if self == 1 else things}"
+            return f"0 {things}" if how else f"no {things}"
+        return f"{how} {int(self)} {thing if self == 1 else things}".lstrip()
 
 
 class Letter(str):
@@ -225,7 +226,7 @@ def matching(statement: str, subject: str, does: str) -> Saying:
     Args:
         statement: what the rule says.
         subject: what meets it: "the {clue} in {at}".
-        does: what that does: "see exactly {clue:cell}".
+        does: what that does: "see {clue:exactly cell}".
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
     return Saying(statement, cannot, cannot, could, could, subject=subject)

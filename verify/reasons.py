@@ -533,7 +533,8 @@ class Reasons:
                 same = words.places(premises) == words.places(one.literals)
                 seen = "no other value is left" if same else words.facts(premises)
                 return Line((), premises, one.literals, f"then {facts}: {seen}")
-            clashing = one.premises if len(one.premises) > 1 else premises
+            told = len(one.premises) > 1 and not words.denied(premises)
+            clashing = one.premises if told else premises
             return Line((), premises, (), f"but {words.clash(clashing)}")
         rule = self._rule(one.source)
         if one.source < 0:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
 NUMBERED = re.compile(r"the \d+ ")
+SEVERAL = re.compile(r"r\d+-|r\d+c\d+(?:-|,| and)")
 AT_END = re.compile(r"(.* )(r\d+c\d+)")
 FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
@@ -387,7 +388,8 @@ class Wording:
             return with_fields(base.shared, other=cover.subject)
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
-        needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
+        needs = "need" if SEVERAL.match(base.subject) else "needs"
+        needed = f"{needs} {self.word(decision.value).one} at one of {self.names(still)}"
         if NUMBERED.match(cover.subject):  # such as "the 2 in r1c1"
             return f"{base.subject} {needed}, which {cover.subject} counts too"
         is_line = len(cover.subject.split()) == 2  # such as "row 3"
@@ -624,6 +626,8 @@ class Wording:
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
+        if denied := self.denied(literals):
+            return denied
         decisions = [self.decision(x) for x in literals]
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
@@ -632,6 +636,15 @@ class Wording:
         if len(said) == 2 and said[0][0] == said[1][0]:
             return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
         return f"{self.facts(literals)}, which cannot be"
+
+    def denied(self, literals: Iterable[int]) -> str:
+        """Return what literals deny that tell no place's value; empty if one says that it holds.
+
+        What such a helper stands for is seen at the places: r1c2-3 is a whole ship.
+        """
+        helpers = [x for x in literals if self.described(x)]
+        denied = [self.described(-x) for x in helpers]
+        return joined(denied, "or") if all(x < 0 for x in helpers) else ""
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""

@@ -44,8 +44,8 @@ FILL = "Fill every cell with X or O: no three equal cells in a row"
 ALIKE = {
     f"distinct_{lines}": Saying(
         f"no two {lines} are alike",
-        over=f"two {lines} are alike ({{where}})",
-        full=f"or two {lines} would be alike ({{where}})",
+        over="{where} are alike",
+        full="or {where} would be alike",
     )
     for lines in ("rows", "columns")
 }

@@ -111,7 +111,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
         "seen": matching(
             "the {clue} {at} sees {clue:height}",
             "the {clue} {at}",
-            "see exactly {clue:height}",
+            "see {clue:exactly height}",
         ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())

@@ -151,7 +151,7 @@ SENTENCES = (
     (
         "binario",
         "XOXO\nOXOX\nXO__\n____\n",
-        "r3c3 is O and r3c4 is X: or two rows would be alike (rows 1 and 3)",
+        "r3c3 is O and r3c4 is X: or rows 1 and 3 would be alike",
     ),
     (
         "nonogram",
@@ -228,7 +228,7 @@ SENTENCES = (
     (
         "battleships",
         SHIPS,
-        "r1c4 is water: r1c5 is a segment, r1c3 is water and r1c4-5 is not a whole ship",
+        "r1c4 is water: otherwise r1c4-5 is a whole ship",
     ),
     ("yajilin", YAJILIN, "r1-2c2 is a line: otherwise the line r1c2-3 has no way back"),
     (
