@@ -57,6 +57,7 @@ class Saying:
         lone: why a place does not have it that would have nothing beside it.
         beyond: why what is no place's value does not hold.
         shared: why what is left of it is left of another rule too, which `{other}` is.
+        whole: why a value follows from all that it says, and from rules inside its scope.
         blank: why a value follows where nothing of the rule is known.
         subject: what it speaks of, such as "row 6".
         counts: the value that the rule counts where places have two; None for the one that
@@ -79,6 +80,7 @@ class Saying:
     lone: str = ""
     beyond: str = ""
     shared: str = ""
+    whole: str = ""
     blank: str = ""
     subject: str = "{where}"
     counts: int | None = None
@@ -200,6 +202,7 @@ def holding(subject: str, number: str, thing: str) -> Saying:
         under=f"{subject} has {{room}} {its}",
         full=f"{subject} has {its} ({{gone}})",
         left=f"{subject} has no other place for {its}",
+        whole=f"or {subject} could not have {its}",
         subject=subject,
     )
 
@@ -229,7 +232,7 @@ def matching(statement: str, subject: str, does: str) -> Saying:
         does: what that does: "see {clue:exactly cell}".
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
-    return Saying(statement, cannot, cannot, could, could, subject=subject)
+    return Saying(statement, cannot, cannot, could, could, whole=could, subject=subject)
 
 
 def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
@@ -239,9 +242,10 @@ def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
         does: what they do: "add up to {clue}".
         ways, sign: as for `Saying`.
     """
-    cannot, does = f"{{cells}} cannot {does}", f"{{cells}} {does}"
+    cannot, could = f"{{cells}} cannot {does}", f"or {{cells}} could not {does}"
+    does = f"{{cells}} {does}"
     told, why = tuple(ways) if len(ways) <= WAYS else (), f"{does}{{ways}}"
-    return Saying(does, cannot, cannot, why, why, ways=told, sign=sign)
+    return Saying(does, cannot, cannot, why, why, whole=could, ways=told, sign=sign)
 
 
 def summing(number: int, ways: Sequence[Bag]) -> Saying:
@@ -259,6 +263,7 @@ def every(subject: str, thing: str) -> Saying:
         under=f"{subject} has no place left for {{value}}",
         full=f"{subject} has its {{value}} ({{gone}})",
         left=f"{subject} has no other place for {{value}}",
+        whole=f"or {subject} could not have every {thing} once",
         subject=subject,
     )
 

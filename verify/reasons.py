@@ -20,7 +20,6 @@ from verify.layers import Layers, Trial
 from verify.residual import STRUCTURE, State
 from verify.session import Session
 from verify.subsets import subsets
-from verify.wording import together
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -347,9 +346,7 @@ class Reasons:
             cited = tuple([self._cite_rule(number) for number in rules])
             text = words.adding(list(map(constraints.rules.__getitem__, rules)), premises, said)
             if not text:
-                facts = words.facts(premises)
-                stated = [words.stated(constraints.rules[number], premises) for number in rules]
-                text = "; ".join([*together(stated), *([facts] if facts else [])])
+                text = words.whole(*[constraints.rules[number] for number in rules], known=premises)
             yield Reason(cited, tuple(premises), tuple(said), text, cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:

@@ -376,6 +376,15 @@ class Wording:
         how = " only as" if now == always else ", now only as"
         return with_fields(saying.left, ways=f"{how} {now}") if now else saying.statement
 
+    def whole(self, head: Rule, *inner: Rule, known: Collection[int]) -> str:
+        """Return what a rule says that is read with others inside its scope, where some is known."""
+        saying, facts = self.saying(head), [self.facts(known)] if known else []
+        if not saying.whole or (saying.ways and not inner):
+            return "; ".join([*together([self.stated(x, known) for x in (head, *inner)]), *facts])
+        parts = [*together([self.stated(rule, known) for rule in inner]), *facts]
+        last = f"{', '.join(parts[:-1])}, and {parts[-1]}" if parts[1:] else "".join(parts)
+        return f"{saying.whole}, as {last}" if parts else saying.whole
+
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> str:
         """Return that a rule needs something inside of another; empty if that is not all.
 

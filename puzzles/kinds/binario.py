@@ -55,6 +55,7 @@ HALVES = Saying(
     under="{where} has {lost} {wrong}, more than half",
     full="{where} has all its {wrong}",
     left="{where} has all its {wrong}",
+    whole="or {where} could not have as many X as O",
 )
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
 
