@@ -174,6 +174,18 @@ def test_what_is_cut_off_is_there() -> None:
             "the 1 left of row 1 cannot see exactly 1 height",
         ),
         (
+            "skyscrapers",
+            "# skyscrapers\n  . 0\n. . . .\n. . . .\n  . .\n",
+            {},
+            "the 0 above column 2 cannot see 0 heights",
+        ),
+        (
+            "binario",
+            "XOXO\nOXOX\nXO__\n____\n",
+            {10: 1, 11: 0},
+            "rows 1 and 3 are alike",
+        ),
+        (
             "starbattle",
             "# starbattle\nAABB\nCABB\nCCDB\nCCDD\n",
             {0: 1, 5: 1},

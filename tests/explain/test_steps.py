@@ -121,6 +121,10 @@ KILLER = (
 KENKEN = (
     "# kenken\nAABCC\nABBDE\nFGGDE\nFGGHE\nIIIHE\nA=13+ B=6x C=5+ D=1- E=40x F=2/ G=75x H=3/ I=9+\n"
 )
+CAGES = (
+    "# kenken\nABCDD\nBBCCE\nFBEEE\nFBGGG\nFHHII\nA=5 B=11+ C=10+ D=1- E=30x F=9+ G=12+ H=9+ I=2/\n"
+)
+GROUPS = "# fillomino\n.3.2.\n441..\n...3.\n664..\n6....\n"
 HASHI = "# hashi\n.....\n3..1.\n.....\n3..1.\n.....\n"
 SHIPS = (
     "# battleships\n  . . 2 . 2\n. . . - . .\n0 . . . . .\n0 . . . . .\n. . . . . .\n1 . . . . .\n"
@@ -229,6 +233,34 @@ SENTENCES = (
         "battleships",
         SHIPS,
         "r1c4 is water: otherwise r1c4-5 is a whole ship",
+    ),
+    ("battleships", SHIPS, "all cells of row 2 are water: row 2 holds no segments"),
+    ("kenken", CAGES, "r4c3-5 are not 1: they add up to 12 only as 3+4+5"),
+    (
+        "kenken",
+        CAGES,
+        "r5c4-5 are not 4: or row 5 could not have every digit once, as r5c2-3 add up to 9 only as "
+        "4+5",
+    ),
+    ("kenken", CAGES, "r3c2 is not 2: r2c5 and r3c3-5 need 2 at one of r3c3-5, in row 3"),
+    (
+        "nurikabe",
+        "# nurikabe\n1 . 1 . 3\n. . . . .\n3 . . . .\n. . . . .\n. 2 . 2 .\n",
+        "r2-3c5 are land: the 3 in r1c5 has no island of 3 cells without them",
+    ),
+    ("fillomino", GROUPS, "r1c5 and r3c5 are not 1: or the group with r2c5 would be too large"),
+    (
+        "fillomino",
+        GROUPS,
+        "r1c5 is 2 and r3c5 is not 2: r1c5 is 2 or 3, and otherwise a group there would have too "
+        "little room",
+    ),
+    (
+        "tents",
+        "8 8\nT.TT..T. 2\n.....T.. 2\n........ 2\nT..T...T 1\n...T.... 3\n.....T.T 1\n....T..T 2\n"
+        ".T...... 1\n2 1 2 1 2 2 1 3\n",
+        "r5c8 is a tent: or row 5 could not have its 3 tents, as r5c1-2 touch and are not both "
+        "tents, likewise r5c5-6, and r5c3-4 and r5c7 are no tents",
     ),
     ("yajilin", YAJILIN, "r1-2c2 is a line: otherwise the line r1c2-3 has no way back"),
     (
