@@ -80,7 +80,10 @@ class HashiKind(GridKind[Hashi]):
     }
     sayings: ClassVar = {
         "number": matching(
-            "the {clue} in {at} counts the bridges there", NUMBER, "have {clue:exactly bridge}"
+            "the {clue} in {at} counts the bridges there",
+            NUMBER,
+            "have {clue:exactly bridge}",
+            "has {own:bridge}",
         ),
         "crossing": Saying(
             "bridges {first} and {last} would cross, so one of the two is open water",

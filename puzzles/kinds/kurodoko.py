@@ -54,6 +54,7 @@ class KurodokoKind(ApartKind[Kurodoko]):
             "the {clue} in {at} sees {clue:cell}",
             "the {clue} in {at}",
             "see {clue:exactly cell}",
+            "sees {own:cell}",
         ),
         **APART,
     }

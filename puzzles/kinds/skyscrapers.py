@@ -112,6 +112,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
             "the {clue} {at} sees {clue:height}",
             "the {clue} {at}",
             "see {clue:exactly height}",
+            "sees {own:height}",
         ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())

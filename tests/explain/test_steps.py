@@ -14,7 +14,7 @@ from gen.rng import stream
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Example, Kind, given, reading_of
 from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from tests.explain.laws import verify
 from verify import reasons
@@ -125,6 +125,7 @@ CAGES = (
     "# kenken\nABCDD\nBBCCE\nFBEEE\nFBGGG\nFHHII\nA=5 B=11+ C=10+ D=1- E=30x F=9+ G=12+ H=9+ I=2/\n"
 )
 GROUPS = "# fillomino\n.3.2.\n441..\n...3.\n664..\n6....\n"
+CIRCLES = "# masyu\n..b...\n.w...w\n....w.\n....w.\n.ww.w.\n......\n"
 HASHI = "# hashi\n.....\n3..1.\n.....\n3..1.\n.....\n"
 SHIPS = (
     "# battleships\n  . . 2 . 2\n. . . - . .\n0 . . . . .\n0 . . . . .\n. . . . . .\n1 . . . . .\n"
@@ -317,6 +318,17 @@ def test_a_chain_does_not_tell_what_a_place_is_not_besides_its_value() -> None:
     assert not [line for line in lines if " not " in line.sentence]
     ends = {step.lines[-1].sentence for step in steps if step.lines}
     assert "but nothing is left for r1c1" in ends
+
+
+def test_a_loop_that_would_be_closed_leaves_out_a_line_that_is_there() -> None:
+    puzzle = parse_puzzle(puzzles.get("masyu"), CIRCLES)
+    names = kind_of(puzzle).places(puzzle).name
+    (solution,) = judge(puzzle).solutions
+    told = [step for step in explain(puzzle, solution) if "without the line" in step.sentence]
+    assert told
+    for step in told:
+        read = [names(place) for place in step.read if solution[place]]
+        assert step.sentence.partition("without the line ")[2] in read
 
 
 def test_a_chain_is_told_leaves_first() -> None:
