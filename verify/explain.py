@@ -25,7 +25,7 @@ from verify.wording import Wording
 
 OF_A_SORT = re.compile(r"((?:the )?[a-z]+(?: circle)?) (\w+)")
 CELLS = re.compile(r"r\d")
-MUCH = 12  # places of a rule of the whole board that are more than one looks at
+MUCH = 12  # places that are more than one looks at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -550,6 +550,8 @@ class _Climb:
             else:  # a cell may be no place itself
                 is_cell = CELLS.match(rule.subject) is not None
                 around[f"the cell {rule.subject}" if is_cell else rule.subject] = rule.places
+        if len(near) > MUCH:  # what it follows from shows the rest
+            near = near & read or near
         where = joined([*_listed(around), *([words.called(sorted(near))] if near else [])])
         return where, tuple(sorted(near.union(*around.values()) or own))
 

@@ -89,7 +89,7 @@ class HashiKind(GridKind[Hashi]):
             "bridges {first} and {last} would cross, so one of the two is open water",
             over="bridges {first} and {last} cross",
             under="bridges {first} and {last} cross",
-            full="a bridge there would cross another",
+            full="a bridge there would cross the {gone:bridge}",
         ),
         "alone": Saying(
             "a bridge leads away from {where}",
