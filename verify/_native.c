@@ -308,8 +308,8 @@ static int ask_directly(Flow *self, int begun)
             touched = v <= rule->variables && rule->has[v];
         }
         if (touched && rule->besides)
-            count = rule->besides(rule, board, self->known.items, self->known.size, values, n,
-                                  self->said);
+            count = rule->besides(rule, board, self->known.items, begun, self->known.size, values,
+                                  n, self->said);
         else if (touched)
             count = rule->forces(rule, values, n, self->said);
         board += rule->size;

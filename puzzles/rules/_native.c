@@ -126,7 +126,10 @@ enum { SAYS_TRUE = 1, SAYS_FALSE = 2 };
 static int write_down(const char *says, const int *literal, const int *order, int size, int *forced)
 {
     int count = 0;
-    for (int i = 0; i < size; i++) {
+    char any = 0;
+    for (int i = 0; i < size; i++)
+        any |= says[i];
+    for (int i = 0; i < size && any; i++) {
         int at = order[i], x = literal[at];
         int falsely = x > 0 ? SAYS_FALSE : SAYS_TRUE; /* the literal that is below 0 comes first */
         if (says[at] & falsely)
@@ -487,26 +490,20 @@ static int look_once(Loop *self, int face)
     return look_around(self, face);
 }
 
-/* Say what is forced by what became known on a board that had nothing more to say, where it has
-   changed: faces that became one, and what true edges tell. Return 1, or 0 if all has to be read,
-   as the true edges may be in several blocks, or -1 if the rule is violated. */
-static int read_on(Loop *self, const int *known, int count)
+/* Drop what became known to be false, and each edge at whose end no other is left; note them as
+   gone. Return how many are then, or -1 if such an edge is true. */
+static int drop_all(Loop *self, const int *known, int count, int gone)
 {
     Reading *now = self->now;
-    int gone = 0, drawn = 0;
-    for (int i = 0; i < count; i++) {
-        int e = edge_of(self, known[i]);
-        if (e == NONE)
+    int i = 2 * gone;
+    for (int k = 0; k < count; k++) {
+        int e = edge_of(self, known[k]);
+        if (e == NONE || known[k] == self->literal[e] || now->state[e] == ABSENT)
             continue;
-        if (known[i] != self->literal[e]) {
-            drop(self, e);
-            self->gone[gone++] = e;
-        } else if (draw(self, e) || now->telling[e])
-            return 0;
-        else
-            drawn++;
+        drop(self, e);
+        self->gone[gone++] = e;
     }
-    for (int i = 0; i < 2 * gone; i++) { /* where one edge is left, that one goes as well */
+    for (; i < 2 * gone; i++) {
         int node = self->ends[2 * self->gone[i / 2] + i % 2], k = self->at[node];
         if (now->degree[node] != 1)
             continue;
@@ -519,17 +516,36 @@ static int read_on(Loop *self, const int *known, int count)
         self->gone[gone++] = e;
         self->says[e] |= SAYS_FALSE;
     }
-    if (now->rings)
-        return 0;
+    return gone;
+}
+
+/* Say what is forced by what is known besides a board that has nothing more to say. Of what was
+   known before `begun` that is known; so only what has changed since is looked at: faces that
+   became one, and what true edges tell. Return 1, or 0 if all has to be read, as the edges may be
+   in several blocks, or -1 if the rule is violated. */
+static int read_on(Loop *self, const int *known, int begun, int count)
+{
+    Reading *now = self->now;
+    int drawn = 0;
+    for (int k = 0; k < count; k++) {
+        int e = edge_of(self, known[k]);
+        if (e == NONE || known[k] != self->literal[e])
+            continue;
+        if (draw(self, e) || now->telling[e])
+            return 0;
+        drawn += k >= begun;
+    }
+    int before = drop_all(self, known, begun, 0);
+    memset(self->says, 0, (size_t)self->edges);
+    int gone = before < 0 ? before : drop_all(self, known + begun, count - begun, before);
+    if (gone < 0 || now->rings)
+        return gone < 0 ? -1 : 0;
     self->turn++;
-    for (int i = 0; i < gone; i++)
+    for (int i = drawn ? 0 : before; i < gone; i++)
         if (!look_once(self, top(now->face, self->sides[2 * self->gone[i]])))
             return 0;
-    if (!drawn)
-        return 1;
-    close_none(self);
-    for (int i = 0; i < count; i++) {
-        int e = edge_of(self, known[i]);
+    for (int k = begun; k < count && drawn; k++) {
+        int e = edge_of(self, known[k]);
         if (e == NONE || now->state[e] != TRUE)
             continue;
         int one = top(now->face, self->sides[2 * e]);
@@ -537,18 +553,19 @@ static int read_on(Loop *self, const int *known, int count)
         if (self->looked[other] != self->turn)
             look_once(self, now->next[other] == other ? other : one);
     }
+    if (drawn)
+        close_none(self);
     return 1;
 }
 
-static int loop_besides(Asked *asked, const void *board, const int *known, int count,
+static int loop_besides(Asked *asked, const void *board, const int *known, int begun, int count,
                         const signed char *values, int variables, int *forced)
 {
     Loop *self = (Loop *)((char *)asked - offsetof(Rule, asked));
     int fine = 0;
     memcpy(self->now, board, asked->size);
-    memset(self->says, 0, (size_t)self->edges);
     if (self->now->known != NONE)
-        fine = read_on(self, known, count);
+        fine = read_on(self, known, begun, count);
     if (!fine)
         return loop_forces(asked, values, variables, forced);
     return fine < 0 ? -1 : write_down(self->says, self->literal, self->order, self->edges, forced);
@@ -712,6 +729,19 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
     self->around = collect(self->around_at, self->faces, self->sides, planar, NULL, 1);
     if (!self->meeting || !self->face_of || !self->around)
         return -1;
+    for (int node = 0, end = 0; node < nodes; node++) { /* each face of a node once */
+        int begun = self->face_at[node];
+        self->face_at[node] = end;
+        for (int i = begun; i < self->face_at[node + 1]; i++) {
+            int k = self->face_at[node];
+            while (k < end && self->face_of[k] != self->face_of[i])
+                k++;
+            self->face_of[k] = self->face_of[i];
+            end += k == end;
+        }
+        if (node + 1 == nodes)
+            self->face_at[nodes] = end;
+    }
     return make_room(self) || number_edges(self) ? -1 : 0;
 }
 

@@ -14,9 +14,9 @@ struct Asked {
        return how many; -1 if the rule is violated. */
     int (*forces)(Asked *self, const signed char *values, int variables, int *forced);
     /* NULL, or: note what is read of a board, `size` bytes; and do what `forces` does where some
-       literals became known since, which are told as well. */
+       literals are known besides. All that is forced without those from `begun` on is known. */
     void (*begin)(Asked *self, const signed char *values, int variables, void *board);
-    int (*besides)(Asked *self, const void *board, const int *known, int count,
+    int (*besides)(Asked *self, const void *board, const int *known, int begun, int count,
                    const signed char *values, int variables, int *forced);
     size_t size;
     int most, variables;
