@@ -34,6 +34,7 @@ MODULES = (
     "puzzles/model.py",
     "puzzles/board/partition.py",
     "puzzles/board/sightlines.py",
+    "puzzles/rules/drawing.py",
     "puzzles/rules/graph.py",
     "puzzles/rules/inside.py",
     "puzzles/rules/loop.py",

@@ -231,16 +231,6 @@ static PyObject *Flow_begin(Flow *self, PyObject *args)
     Py_RETURN_NONE;
 }
 
-static PyObject *Flow_values(Flow *self, PyObject *args)
-{
-    (void)args;
-    int n = self->store.variables;
-    PyObject *list = PyList_New(n);
-    for (int v = 1; list && v <= n; v++)
-        PyList_SET_ITEM(list, v - 1, PyLong_FromLong(self->store.values[v + n])); /* small: kept */
-    return list;
-}
-
 static int push_once(Flow *self, int z)
 {
     char *mark = &self->marked[z + self->store.variables];
@@ -508,7 +498,6 @@ done:
 static PyMethodDef Flow_methods[] = {
     {"asks", (PyCFunction)Flow_asks, METH_O, NULL},
     {"begin", (PyCFunction)Flow_begin, METH_VARARGS, NULL},
-    {"values", (PyCFunction)Flow_values, METH_NOARGS, NULL},
     {"read", (PyCFunction)Flow_read, METH_VARARGS, NULL},
     {"without_way", (PyCFunction)Flow_without_way, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
