@@ -15,6 +15,7 @@ from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from puzzles.kind import given, reading_of
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
+from puzzles.rules.lazy import with_known
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
@@ -31,12 +32,18 @@ if TYPE_CHECKING:
 
     from gen.rng import Stream
     from puzzles.model import Model
+    from puzzles.options import Value
     from tests.ladder.models import Case
 
 MAKES = random_case, tangled_case, counted_case
 STEPS = 100_000
 EDGES = Rect(2, 3).edges, Rect(4, 4).edges
-HARD = {"binario": "10", "slitherlink": "6", "hitori": "6"}
+HARD: dict[str, tuple[str, dict[str, Value]]] = {
+    "binario": ("10", {}),
+    "slitherlink": ("6", {"clues": -1}),
+    "masyu": ("6", {}),
+    "hitori": ("6", {}),
+}
 
 
 @pytest.fixture(scope="module")
@@ -177,6 +184,41 @@ def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.Mo
     assert min(said, broken) > 1000
 
 
+def test_layers_of_a_lazy_rule_are_what_it_forces(
+    built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Layer after layer, in each of which something is known besides what was forced before."""
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
+    said = silent = broken = 0
+    for number, rule in enumerate([*loops(), *lines()]):
+        draw = stream(9, "layers", number)
+        flow = built["verify._native"].Flow(40, [], [], [])
+        if not flow.asks(rule.asked()):
+            continue
+        for _ in range(200):
+            values = [draw.choice((1, -1)) * (draw.below(8) == 0) for _ in range(40)]
+            if rule.forces_plainly(values) != []:
+                continue
+            flow.begin([0, *values, *[-value for value in reversed(values)]], [])
+            known: list[int] = []
+            forced: list[int] | None = []
+            while forced is not None and not {-x for x in forced} & {*forced}:
+                known += forced
+                left = [v for v in range(1, 41) if not values[v - 1] and v not in map(abs, known)]
+                if not left:
+                    break
+                drawn = draw.sample(left, min(len(left), 1 + draw.below(3)))
+                seen, news = known[: -len(forced) or None], [v * draw.choice((1, -1)) for v in drawn]
+                known += news
+                forced = rule.forces_plainly(with_known(values, known))
+                assert flow.read(seen, [*known[len(seen) :]], 1, None) == forced
+                said += bool(forced)
+                silent += forced == []
+                broken += forced is None
+    assert min(said, silent, broken) > 500
+
+
 def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Lazy rules that C asks by itself, and suppositions under suppositions."""
     climbs: list[list[Any]] = []
@@ -190,8 +232,8 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
         monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
         climbs.append([])
-        for name in ("binario", "slitherlink", "hitori"):
-            climbs[-1] += [rounds(case) for case in cases(name, HARD[name], 6)]
+        for name, (size, options) in HARD.items():
+            climbs[-1] += [rounds(case) for case in cases(name, size, 6, **options)]
     assert climbs[0] == climbs[1]
     rungs = [one.rung for climb in climbs[0] for one in climb]
     assert min(map(rungs.count, (Rung.CHAIN, Rung.NESTED))) > 4
