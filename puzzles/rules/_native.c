@@ -95,7 +95,8 @@ static int set_up(Rule *self, int (*forces)(Asked *, const signed char *, int, i
     }
     for (int i = 0; i < size; i++)
         self->has[abs(literals[i])] = 1;
-    self->asked = (Asked){.forces = forces, .most = 2 * size, .variables = variables, .has = self->has};
+    self->asked = (Asked){.forces = forces, .most = 2 * size, .has = self->has};
+    self->asked.variables = variables;
     return 0;
 }
 
@@ -153,8 +154,8 @@ typedef struct {
     int nodes;           /* that both come to */
 } Border;
 
-/* What is read of a board, with its arrays behind it. Faces are one if no edge between them is
-   left: `face` leads to one of them that stands for all, `next` from each to another, all around. */
+/* What is read of a board, with its arrays behind it. Faces are one if no edge between them is left:
+   `face` leads to one of them that stands for all, `next` from each to another, all around. */
 typedef struct {
     int known;             /* an edge that is true, NONE without one */
     int loose;             /* nodes with one true edge */
@@ -469,9 +470,8 @@ static int loop_forces(Asked *asked, const signed char *values, int variables, i
 static void loop_begin(Asked *asked, const signed char *values, int variables, void *board)
 {
     Loop *self = (Loop *)((char *)asked - offsetof(Rule, asked));
-    if (loop_forces(asked, values, variables, self->rule.said))
-        self->now->known = NONE; /* it has something to say, and is to be read whole */
-    self->now->rings = 0;        /* otherwise it is one block */
+    loop_forces(asked, values, variables, self->rule.said);
+    self->now->rings = 0; /* the edges that are left are one block */
     memcpy(board, self->now, asked->size);
 }
 

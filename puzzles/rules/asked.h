@@ -13,8 +13,9 @@ struct Asked {
        variables beyond the end as open. Write the literals that are forced, at most `most`, and
        return how many; -1 if the rule is violated. */
     int (*forces)(Asked *self, const signed char *values, int variables, int *forced);
-    /* NULL, or: note what is read of a board, `size` bytes; and do what `forces` does where some
-       literals are known besides. All that is forced without those from `begun` on is known. */
+    /* NULL, or: note in `size` bytes what is read of a board on which nothing more is forced; and
+       do what `forces` does where some literals are known besides, among them all that is forced
+       without those from `begun` on. */
     void (*begin)(Asked *self, const signed char *values, int variables, void *board);
     int (*besides)(Asked *self, const void *board, const int *known, int begun, int count,
                    const signed char *values, int variables, int *forced);

@@ -34,15 +34,15 @@ class Drawing:
     ) -> None:
         self._faces, self._literals = faces, literals
         self.forced: set[int] = set()
-        nodes, edges = range(len(faces.meeting)), range(len(literals))
         if before is None:
+            nodes, edges = len(faces.meeting), len(literals)
             self._edge_of: dict[int, int] = {x: e for e, y in enumerate(literals) for x in (y, -y)}
-            self._states: list[int] = [0] * len(edges)
+            self._states: list[int] = [0] * edges
             self._known: int = 0  # an edge that is true
             self._true: int = 0  # those that are, a bit for each
             self._telling: int = 0  # and those that would tell of others if they were true
-            self._above: list[int] = [*nodes]  # what leads from each node to one of its path
-            self._lines: list[int] = [0] * len(nodes)  # the true edges at each node
+            self._above: list[int] = [*range(nodes)]  # what leads from each node to one of its path
+            self._lines: list[int] = [0] * nodes  # the true edges at each node
             self._loose: int = 0  # nodes with one
             self._degree: list[int] = [len(some) for some in faces.meeting]  # edges there
             self._face: list[int] = [*range(len(faces.around))]  # leads to one for all
@@ -50,8 +50,8 @@ class Drawing:
             self._rims: list[int] = faces.rims.copy()
             self._nodes: list[int] = faces.around.copy()
             self._rings: int = 0  # edges that went between one face and itself, less bare nodes
-            self._left: int = len(edges)  # edges
-            self._visits: int = sum([some.bit_count() for some in self._nodes])  # faces come to nodes
+            self._left: int = edges  # how many; and in all how many nodes faces come to
+            self._visits: int = sum([some.bit_count() for some in self._nodes])
             return
         self._edge_of, self._telling = before._edge_of, before._telling
         self._states, self._known = before._states.copy(), before._known
@@ -214,9 +214,8 @@ class Drawing:
 
         The faces inside of a block hang together by edges (Whitney 1932).
         """
-        rims = self._rims
-        block = rims[next(face for face in map(self._root, self._faces.sides[self._known]) if face not in (one, other))]
-        left = [rims[face] for face in range(len(rims)) if face not in (one, other)]
+        left = [rim for face, rim in enumerate(self._rims) if face not in (one, other)]
+        block = next(rim for rim in left if rim >> self._known & 1)
         before = 0
         while before != block:
             before = block

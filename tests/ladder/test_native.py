@@ -151,6 +151,10 @@ def loops() -> Iterator[SingleLoop]:
         literals = [(v + 1) * draw.choice((1, -1)) for v in draw.sample(range(40), len(ends))]
         for required in (True, False):
             yield SingleLoop("one_loop", ends, literals, required=required)
+    yield from plane_loops()
+
+
+def plane_loops() -> Iterator[SingleLoop]:
     for edges in EDGES:
         literals = range(1, edges.cells + 1)
         yield SingleLoop("one_loop", edges.ends, literals, faces=edges.around)
@@ -191,25 +195,31 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
     monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
     monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
     said = silent = broken = 0
-    for number, rule in enumerate([*loops(), *lines()]):
+    for number, rule in enumerate([*plane_loops(), *lines()]):
         draw = stream(9, "layers", number)
         flow = built["verify._native"].Flow(40, [], [], [])
-        if not flow.asks(rule.asked()):
-            continue
-        for _ in range(200):
-            values = [draw.choice((1, -1)) * (draw.below(8) == 0) for _ in range(40)]
-            if rule.forces_plainly(values) != []:
-                continue
+        assert flow.asks(rule.asked())
+        own = sorted(
+            {abs(x) for clause in rule.cnf(iter(range(41, 9999)).__next__) for x in clause}
+        )
+        own = [v for v in own if v <= 40]
+        for _ in range(400):
+            values = [draw.choice((1, -1, -1)) * (draw.below(8) == 0) for _ in range(40)]
+            while said_now := rule.forces_plainly(values):
+                values = with_known(values, said_now)
             flow.begin([0, *values, *[-value for value in reversed(values)]], [])
             known: list[int] = []
-            forced: list[int] | None = []
+            forced = rule.forces_plainly(values)
             while forced is not None and not {-x for x in forced} & {*forced}:
                 known += forced
-                left = [v for v in range(1, 41) if not values[v - 1] and v not in map(abs, known)]
+                left = [v for v in own if not values[v - 1] and v not in map(abs, known)]
                 if not left:
                     break
-                drawn = draw.sample(left, min(len(left), 1 + draw.below(3)))
-                seen, news = known[: -len(forced) or None], [v * draw.choice((1, -1)) for v in drawn]
+                drawn = draw.sample(left, min(len(left), 1 + draw.below(6)))
+                seen, news = (
+                    known[: -len(forced) or None],
+                    [v * draw.choice((1, -1, -1)) for v in drawn],
+                )
                 known += news
                 forced = rule.forces_plainly(with_known(values, known))
                 assert flow.read(seen, [*known[len(seen) :]], 1, None) == forced
@@ -217,6 +227,28 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
                 silent += forced == []
                 broken += forced is None
     assert min(said, silent, broken) > 500
+
+
+@pytest.mark.parametrize("strips", [1, 2])
+def test_what_falls_into_two_parts(
+    strips: int, built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three cells in a row, with lines around the first, lose the middle one; once beside more."""
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    strip = Rect(1, 3).edges
+    ends = [(8 * n + a, 8 * n + b) for n in range(strips) for a, b in strip.ends]
+    faces = [[10 * n + edge for edge in face] for n in range(strips) for face in strip.around]
+    rule = SingleLoop("one_loop", ends, range(1, len(ends) + 1), faces=faces)
+    values = [1, 0, 0, 1, 0, 0, 1, 0, 0, 0, *[-1] * (len(ends) - 10)]
+    assert rule.forces_plainly(values) == []
+    gone = [-2, -5]
+    expected = rule.forces_plainly(with_known(values, gone))
+    assert expected == [-3, -6, 8, -9, -10]
+    assert rule.watch(values)(gone) == expected
+    flow = built["verify._native"].Flow(len(ends), [], [], [])
+    assert flow.asks(rule.asked())
+    flow.begin([0, *values, *[-value for value in reversed(values)]], [])
+    assert flow.read([], gone, 1, None) == expected
 
 
 def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
