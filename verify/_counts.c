@@ -10,8 +10,9 @@ enum { PAIR = 2, FAR = 8, NEVER = 1 << 30 };
 
 typedef struct {
     PyObject_HEAD
+    PyObject *propagator;
     int variables, count;
-    Ints literals, start;    /* of all constraints, one after another */
+    Ints literals, start;    /* of all constraints, one after another; they are its own */
     signed char *values;     /* of each variable */
     char *news;              /* whether it was open when they were looked at last */
     char *is_open, *changed; /* of each constraint: whether it may say anything; and has news */
@@ -32,8 +33,7 @@ static int opposite(int key)
 
 static void Counts_clear(Counts *self)
 {
-    free(self->literals.items);
-    free(self->start.items);
+    Py_XDECREF(self->propagator);
     free(self->values);
     free(self->news);
     free(self->is_open);
@@ -42,26 +42,23 @@ static void Counts_clear(Counts *self)
     free(self->mark);
 }
 
-/* Read constraints, none of them open; return 0, or -1 with an error set. */
-static int Counts_read(Counts *self, int variables, PyObject *literals)
+/* Take the constraints of a propagator, none of them open; return them, NULL with an error set. */
+static const Store *Counts_read(Counts *self, PyObject *propagator)
 {
-    if (self->mark || variables < 0) {
+    if (self->propagator) {
         PyErr_SetString(PyExc_TypeError, "this is made already");
-        return -1;
+        return NULL;
     }
+    const Store *store = store_of(propagator);
+    if (!store)
+        return NULL;
+    int variables = store->variables;
+    Py_INCREF(propagator);
+    self->propagator = propagator;
     self->variables = variables;
-    self->count = (int)PyList_GET_SIZE(literals);
-    for (int j = 0; j < self->count; j++)
-        if (push(&self->start, self->literals.size) ||
-            read_list(PyList_GET_ITEM(literals, j), &self->literals))
-            return -1;
-    if (push(&self->start, self->literals.size))
-        return -1;
-    for (int i = 0; i < self->literals.size; i++)
-        if (!self->literals.items[i] || abs(self->literals.items[i]) > variables) {
-            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-            return -1;
-        }
+    self->count = store->count;
+    self->literals = store->literals;
+    self->start = store->start;
     self->values = calloc((size_t)variables + 1, 1);
     self->news = calloc((size_t)variables + 1, 1);
     self->is_open = calloc((size_t)self->count + 1, 1);
@@ -71,9 +68,9 @@ static int Counts_read(Counts *self, int variables, PyObject *literals)
     if (!self->values || !self->news || !self->is_open || !self->changed || !self->room ||
         !self->mark) {
         PyErr_NoMemory();
-        return -1;
+        return NULL;
     }
-    return 0;
+    return store;
 }
 
 /* Mark the literals of a constraint; return 0 if one is there twice. */
@@ -146,25 +143,21 @@ static void Differences_dealloc(Differences *self)
 
 static int Differences_init(Differences *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *literals, *silent, *having; /* the last one is made anew, flat */
-    int variables;
+    PyObject *propagator;
     Counts *counts = &self->counts;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "iO!O!O!", &variables, &PyList_Type, &literals, &PyList_Type,
-                          &silent, &PyList_Type, &having) ||
-        Counts_read(counts, variables, literals))
+    const Store *store =
+        PyArg_ParseTuple(args, "O", &propagator) ? Counts_read(counts, propagator) : NULL;
+    if (!store)
         return -1;
-    if (PyList_GET_SIZE(silent) != counts->count) {
-        PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
-        return -1;
-    }
+    int variables = counts->variables;
     const int *start = counts->start.items;
     self->at = zeros(2 * (Py_ssize_t)variables + 4);
     self->wide = zeros(counts->literals.size);
     if (!self->at || !self->wide)
         return -1;
     for (int j = 0; j < counts->count; j++) {
-        counts->is_open[j] = PyList_GET_ITEM(silent, j) != Py_True && mark_all(counts, j);
+        counts->is_open[j] = !store->silent[j] && mark_all(counts, j);
         counts->changed[j] = counts->is_open[j];
         for (int i = start[j]; i < start[j + 1] && start[j + 1] - start[j] > PAIR; i++)
             self->at[key_of(counts->literals.items[i]) + 2] += counts->is_open[j];
@@ -288,14 +281,13 @@ static void Sums_dealloc(Sums *self)
 
 static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *literals, *having, *numbers;
-    int variables, used = 0;
+    PyObject *propagator, *numbers;
     Counts *counts = &self->counts;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "iO!O!O!", &variables, &PyList_Type, &literals, &PyList_Type,
-                          &having, &PyList_Type, &numbers) ||
-        Counts_read(counts, variables, literals) || read_list(numbers, &self->numbers))
+    if (!PyArg_ParseTuple(args, "OO", &propagator, &numbers) ||
+        !Counts_read(counts, propagator) || read_list(numbers, &self->numbers))
         return -1;
+    int variables = counts->variables, used = 0;
     const int *start = counts->start.items, *number = self->numbers.items;
     int keys = 2 * variables + 2, size = self->numbers.size;
     for (int n = 0; n < size; n++) {

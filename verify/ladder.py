@@ -264,7 +264,7 @@ class Ladder:
         if not refuted and most >= (Rung.SUM,):
             if self._sums is None:
                 own = self.constraints
-                self._sums = Sums(own.variables, own.literals, own.having, own.counts())
+                self._sums = Sums(own.propagator, own.counts())
             if sums := self._sums.all(self.state.values, self.state.room):
                 steps = [Step(bases + covers, tuple(x)) for bases, covers, x in sums]
                 return self._round(Cost(Rung.SUM), steps)
@@ -298,8 +298,7 @@ class Ladder:
     def _compared(self) -> list[Step]:
         """Return what constraints say that others are taken from."""
         if self._differences is None:
-            own = self.constraints
-            self._differences = Differences(own.variables, own.literals, own.silent, own.having)
+            self._differences = Differences(self.constraints.propagator)
         said = self._differences.all(self.state.values, self.state.room)
         return [Step((a, b), tuple(x)) for a, b, x in said]
 
