@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 def cases(name: str, size: str, count: int) -> Iterator[Case]:
     _kind, wanted = puzzles.get(name), order(name, size)
-    wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
+    few = {"clues": -1} if "clues" in wanted.options else {}  # none to spare, so that it is hard
+    wish = Wish(wanted.lattice, {**wanted.options, **few}, None, wanted.budget)
     for number in range(count):
         puzzle = gen.get(name).make(wish, stream(3, "chains", number)).puzzle
         (solution,) = judge(puzzle).solutions
