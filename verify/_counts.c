@@ -3,6 +3,7 @@
    this where there is a compiler; without it everything works as it is written in Python. */
 
 #include "flat.h"
+#include <stdint.h>
 
 enum { PAIR = 2, FAR = 8, NEVER = 1 << 30 };
 
@@ -245,6 +246,7 @@ typedef struct {
     int size;          /* how many */
     int must, room;    /* how many of the first are true at least, of the second at most */
     int least;         /* the least room up to which all covers together contain the base */
+    uint64_t keys;     /* a bit for each key of the cover, several sharing one */
     Ints near;         /* keys of covers that the base meets, each with their least room */
     char is_hot;
 } Open;
@@ -256,7 +258,7 @@ typedef struct {
     int *keys;               /* of all of them */
     int *bases_at, *bases, *covers_at, *covers; /* those with each key, from at[key] on */
     int *least_room, *stamp; /* by key; by number of those that are looked at */
-    Ints meeting, mask, rest;
+    Ints meeting;
 } Sums;
 
 static void Sums_dealloc(Sums *self)
@@ -273,8 +275,6 @@ static void Sums_dealloc(Sums *self)
     free(self->stamp);
     free(self->numbers.items);
     free(self->meeting.items);
-    free(self->mask.items);
-    free(self->rest.items);
     Counts_clear(&self->counts);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
@@ -326,6 +326,11 @@ static int ascending(const void *one, const void *other)
     return *(const int *)one - *(const int *)other;
 }
 
+static uint64_t bit_of(int key)
+{
+    return (uint64_t)1 << (key & 63);
+}
+
 /* Find out anew what is left of a constraint. */
 static void refresh(Sums *self, int n)
 {
@@ -337,12 +342,14 @@ static void refresh(Sums *self, int n)
     counts->is_open[j] = one->must > 0;
     one->size = 0;
     counts->token++;
+    one->keys = 0;
     for (int i = counts->start.items[j]; i < counts->start.items[j + 1]; i++) {
         int key = key_of(counts->literals.items[i]);
         if (still_open(counts, i) && counts->mark[key] != counts->token) {
             counts->mark[key] = counts->token;
             one->base[one->size] = key;
             one->cover[one->size++] = opposite(key);
+            one->keys |= bit_of(opposite(key));
         }
     }
     qsort(one->base, (size_t)one->size, sizeof(int), ascending);
@@ -417,37 +424,44 @@ static int warm(Sums *self, int n)
     return 0;
 }
 
-/* Put those keys of `mask` into `rest` that a cover does not have. */
-static int without(Sums *self, const Ints *mask, const Open *cover)
+/* Return whether a cover has a key. */
+static int has(const Open *one, int key)
 {
-    int token = ++self->counts.token;
-    for (int i = 0; i < cover->size; i++)
-        self->counts.mark[cover->cover[i]] = token;
-    self->rest.size = 0;
-    for (int i = 0; i < mask->size; i++)
-        if (self->counts.mark[mask->items[i]] != token && push(&self->rest, mask->items[i]))
-            return -1;
+    if (!(one->keys & bit_of(key)))
+        return 0;
+    int low = 0, high = one->size;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (one->cover[middle] < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < one->size && one->cover[low] == key;
+}
+
+/* Return the first key of one base or two that neither of two covers has, 0 if there is none. */
+static int key_beside(const Sums *self, const int bases[2], int c, int d)
+{
+    const Open *one = &self->open[c], *other = &self->open[d];
+    for (int b = 0; b < 2 && bases[b] >= 0; b++)
+        for (int i = 0; i < self->open[bases[b]].size; i++) {
+            int key = self->open[bases[b]].base[i];
+            if (!has(one, key) && !has(other, key))
+                return key;
+        }
     return 0;
 }
 
-static int holds(Sums *self, const Open *cover, const Ints *keys)
-{
-    int token = ++self->counts.token, met = 0;
-    for (int i = 0; i < cover->size; i++)
-        self->counts.mark[cover->cover[i]] = token;
-    while (met < keys->size && self->counts.mark[keys->items[met]] == token)
-        met++;
-    return met == keys->size;
-}
-
-/* Note what is false of one cover or two: all that is not in the mask. */
+/* Note what is false of one cover or two: all that the bases do not have. */
 static int note(Sums *self, PyObject *found, const int bases[2], const int covers[2])
 {
     const int *number = self->numbers.items;
     int token = ++self->counts.token, result = -1;
     Ints rest = {0};
-    for (int i = 0; i < self->mask.size; i++)
-        self->counts.mark[self->mask.items[i]] = token;
+    for (int b = 0; b < 2 && bases[b] >= 0; b++)
+        for (int i = 0; i < self->open[bases[b]].size; i++)
+            self->counts.mark[self->open[bases[b]].base[i]] = token;
     for (int c = 0; c < 2 && covers[c] >= 0; c++)
         for (int i = 0; i < self->open[covers[c]].size; i++) {
             int key = self->open[covers[c]].cover[i];
@@ -483,33 +497,21 @@ done:
 static int look(Sums *self, PyObject *found, int one, int other, int must)
 {
     const int bases[2] = {one, other};
-    const Open *first = &self->open[one], *second = other < 0 ? NULL : &self->open[other];
-    int at = 0, beside = 0;
-    self->mask.size = 0;
-    while (at < first->size || (second && beside < second->size)) {
-        int own = !second || beside == second->size ||
-                  (at < first->size && first->base[at] < second->base[beside]);
-        if (push(&self->mask, own ? first->base[at++] : second->base[beside++]))
-            return -1;
-    }
-    int low = self->mask.items[0];
+    int low = self->open[one].base[0];
+    if (other >= 0 && self->open[other].base[0] < low)
+        low = self->open[other].base[0];
     for (int k = self->covers_at[low]; k < self->covers_at[low + 1]; k++) {
         int c = self->covers[k], left = must - self->open[c].room;
         if (left < 0)
             continue;
-        if (without(self, &self->mask, &self->open[c]))
+        int next = key_beside(self, bases, c, c);
+        if (!next && !left && note(self, found, bases, (int[]){c, -1}))
             return -1;
-        if (!self->rest.size) {
-            if (!left && note(self, found, bases, (int[]){c, -1}))
+        for (int m = self->covers_at[next]; left && m < self->covers_at[next + 1]; m++) {
+            int d = self->covers[m];
+            if (self->open[d].room == left && !key_beside(self, bases, c, d) &&
+                note(self, found, bases, (int[]){c, d}))
                 return -1;
-        } else if (left) {
-            int next = self->rest.items[0];
-            for (int m = self->covers_at[next]; m < self->covers_at[next + 1]; m++) {
-                int d = self->covers[m];
-                if (self->open[d].room == left && holds(self, &self->open[d], &self->rest) &&
-                    note(self, found, bases, (int[]){c, d}))
-                    return -1;
-            }
         }
     }
     return 0;

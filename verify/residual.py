@@ -243,13 +243,18 @@ class State(constraint.State):
 
         Those whose rule has one open place come first, the others apart.
         """
-        values, literals = self.values, self.constraints.literals
+        values, literals, rule_of = self.values, self.constraints.literals, self.constraints.rule
         last: dict[int, list[int]] = {}
         more: dict[int, list[int]] = {}
+        have_last: dict[int, bool] = {}
         for j in self.ready:
             said = [x for x in literals[j] if not values[x]]
             if said:
-                (last if self.is_last(self.constraints.rule[j]) else more)[j] = said
+                rule = rule_of[j]
+                is_last = have_last.get(rule)
+                if is_last is None:
+                    is_last = have_last[rule] = self.is_last(rule)
+                (last if is_last else more)[j] = said
         self.ready = [*last, *more]
         return last, more
 
