@@ -164,8 +164,8 @@ class Ladder:
         self.places = len(solution)
         self._solution = solution
         self._rest = list(range(self.places))
-        self._regions: Regions | None = None
-        self._subsets: Regions | None = None
+        self._heads: Heads | None = None
+        self._together: dict[int, Regions] = {}
         self._differences: Differences | None = None
         self._sums: Sums | None = None
         self._suppositions: Suppositions | None = None
@@ -285,9 +285,9 @@ class Ladder:
 
     def _whole(self, rung: Rung) -> list[Step]:
         """Return what rules say that are read with others, or by themselves but whole."""
-        if self._regions is None or self._subsets is None:
+        if self._heads is None:
             own = self.constraints
-            heads = Heads(
+            self._heads = Heads(
                 own.variables,
                 len(own.model.base),
                 own.literals,
@@ -296,10 +296,12 @@ class Ladder:
                 own.scopes,
                 own.whole,
             )
-            common = own, self.state, self._true
-            self._regions = Regions(heads, heads.regions, *common)
-            self._subsets = Regions(heads, heads.subsets, *common)
-        regions = self._regions if rung == Rung.REGION else self._subsets
+        regions = self._together.get(int(rung))
+        if regions is None:
+            heads = self._heads
+            together = heads.regions if rung == Rung.REGION else heads.subsets
+            regions = Regions(heads, together, self.constraints, self.state, self._true)
+            self._together[int(rung)] = regions
         return [Step((head,), tuple(said)) for head, said in regions.backbones()]
 
     def _compared(self) -> list[Step]:
