@@ -246,7 +246,7 @@ typedef struct {
     int size;          /* how many */
     int must, room;    /* how many of the first are true at least, of the second at most */
     int least;         /* the least room up to which all covers together contain the base */
-    uint64_t keys;     /* a bit for each key of the cover, several sharing one */
+    uint64_t own, keys; /* bits of the base's keys, of the cover's; keys may share a bit */
     Ints near;         /* keys of covers that the base meets, each with their least room */
     char is_hot;
 } Open;
@@ -257,6 +257,7 @@ typedef struct {
     Open *open;              /* of each of these */
     int *keys;               /* of all of them */
     int *bases_at, *bases, *covers_at, *covers; /* those with each key, from at[key] on */
+    int *hot_at, *hot;                          /* bases that are hot */
     int *least_room, *stamp; /* by key; by number of those that are looked at */
     Ints meeting;
 } Sums;
@@ -271,6 +272,8 @@ static void Sums_dealloc(Sums *self)
     free(self->bases);
     free(self->covers_at);
     free(self->covers);
+    free(self->hot_at);
+    free(self->hot);
     free(self->least_room);
     free(self->stamp);
     free(self->numbers.items);
@@ -304,10 +307,12 @@ static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
     self->covers_at = zeros(keys + 2);
     self->bases = zeros(used);
     self->covers = zeros(used);
+    self->hot_at = zeros(keys + 2);
+    self->hot = zeros(used);
     self->least_room = zeros(keys);
     self->stamp = zeros(size);
     if (!self->open || !self->keys || !self->bases_at || !self->covers_at || !self->bases ||
-        !self->covers || !self->least_room || !self->stamp) {
+        !self->covers || !self->hot_at || !self->hot || !self->least_room || !self->stamp) {
         PyErr_NoMemory();
         return -1;
     }
@@ -342,13 +347,14 @@ static void refresh(Sums *self, int n)
     counts->is_open[j] = one->must > 0;
     one->size = 0;
     counts->token++;
-    one->keys = 0;
+    one->own = one->keys = 0;
     for (int i = counts->start.items[j]; i < counts->start.items[j + 1]; i++) {
         int key = key_of(counts->literals.items[i]);
         if (still_open(counts, i) && counts->mark[key] != counts->token) {
             counts->mark[key] = counts->token;
             one->base[one->size] = key;
             one->cover[one->size++] = opposite(key);
+            one->own |= bit_of(key);
             one->keys |= bit_of(opposite(key));
         }
     }
@@ -356,16 +362,20 @@ static void refresh(Sums *self, int n)
     qsort(one->cover, (size_t)one->size, sizeof(int), ascending);
 }
 
-/* Find out which open constraints have each key, as bases or as covers. */
-static void index_keys(Sums *self, int covers, int *at, int *having)
+enum { BASES, COVERS, HOT };
+
+/* Find out which open constraints have each key, as bases, as covers, or as bases that are hot. */
+static void index_keys(Sums *self, int sort, int *at, int *having)
 {
     int keys = 2 * self->counts.variables + 2;
     memset(at, 0, ((size_t)keys + 2) * sizeof(int));
     for (int turn = 0; turn < 2; turn++) {
         for (int n = 0; n < self->numbers.size; n++) {
             const Open *one = &self->open[n];
-            const int *has = covers ? one->cover : one->base;
-            for (int i = 0; i < one->size && self->counts.is_open[self->numbers.items[n]]; i++)
+            const int *has = sort == COVERS ? one->cover : one->base;
+            if (!self->counts.is_open[self->numbers.items[n]] || (sort == HOT && !one->is_hot))
+                continue;
+            for (int i = 0; i < one->size; i++)
                 if (turn)
                     having[at[has[i] + 1]++] = n;
                 else
@@ -498,18 +508,23 @@ static int look(Sums *self, PyObject *found, int one, int other, int must)
 {
     const int bases[2] = {one, other};
     int low = self->open[one].base[0];
-    if (other >= 0 && self->open[other].base[0] < low)
-        low = self->open[other].base[0];
+    uint64_t own = self->open[one].own;
+    if (other >= 0) {
+        low = self->open[other].base[0] < low ? self->open[other].base[0] : low;
+        own |= self->open[other].own;
+    }
     for (int k = self->covers_at[low]; k < self->covers_at[low + 1]; k++) {
         int c = self->covers[k], left = must - self->open[c].room;
-        if (left < 0)
+        uint64_t rest = own & ~self->open[c].keys; /* bits of keys that it lacks */
+        if (left < 0 || (!left && rest))
             continue;
         int next = key_beside(self, bases, c, c);
         if (!next && !left && note(self, found, bases, (int[]){c, -1}))
             return -1;
         for (int m = self->covers_at[next]; left && m < self->covers_at[next + 1]; m++) {
             int d = self->covers[m];
-            if (self->open[d].room == left && !key_beside(self, bases, c, d) &&
+            if (self->open[d].room == left && !(rest & ~self->open[d].keys) &&
+                !key_beside(self, bases, c, d) &&
                 note(self, found, bases, (int[]){c, d}))
                 return -1;
         }
@@ -527,17 +542,18 @@ static int find_beside(Sums *self, int n)
     for (int i = 0; i < base->size; i++)
         for (int k = self->bases_at[base->base[i]]; k < self->bases_at[base->base[i] + 1]; k++)
             self->stamp[self->bases[k]] = token;
+    const int *at = base->is_hot ? self->bases_at : self->hot_at;
+    const int *having = base->is_hot ? self->bases : self->hot;
     for (int i = 0; i < base->near.size; i += 2) {
         int key = base->near.items[i], room = base->near.items[i + 1];
-        for (int k = self->bases_at[key]; k < self->bases_at[key + 1]; k++) {
-            const Open *other = &self->open[self->bases[k]];
+        for (int k = at[key]; k < at[key + 1]; k++) {
+            const Open *other = &self->open[having[k]];
             int both = base->must + other->must;
-            if (self->bases[k] <= n || self->stamp[self->bases[k]] == token ||
-                !(base->is_hot || other->is_hot) || base->least > both || other->least > both ||
-                (room > both && both < FAR))
+            if (having[k] <= n || self->stamp[having[k]] == token || base->least > both ||
+                other->least > both || (room > both && both < FAR))
                 continue;
-            self->stamp[self->bases[k]] = token;
-            if (push(&self->meeting, self->bases[k]))
+            self->stamp[having[k]] = token;
+            if (push(&self->meeting, having[k]))
                 return -1;
         }
     }
@@ -561,11 +577,12 @@ static PyObject *Sums_all(Sums *self, PyObject *args)
         if (counts->is_open[number[n]] && self->open[n].must > largest)
             largest = self->open[n].must;
     }
-    index_keys(self, 0, self->bases_at, self->bases);
-    index_keys(self, 1, self->covers_at, self->covers);
+    index_keys(self, BASES, self->bases_at, self->bases);
+    index_keys(self, COVERS, self->covers_at, self->covers);
     for (int n = 0; n < size; n++)
         if (counts->is_open[number[n]] && warm(self, n))
             goto failed;
+    index_keys(self, HOT, self->hot_at, self->hot);
     for (int n = 0; n < size; n++) {
         const Open *base = &self->open[n];
         if (!counts->is_open[number[n]])
