@@ -264,7 +264,9 @@ class Wording:
         return self._lazily(saying.over, ends, gone, 0)
 
     def _but(self, statement: str, facts: Sequence[int]) -> str:
-        return f"{statement}, but {self.facts(facts)}" if facts else f"it cannot be that {statement}"
+        return (
+            f"{statement}, but {self.facts(facts)}" if facts else f"it cannot be that {statement}"
+        )
 
     # reasons
 
@@ -403,7 +405,7 @@ class Wording:
         return with_fields(saying.left, ways=f"{how} {now}") if now else saying.statement
 
     def whole(self, head: Rule, *inner: Rule, known: Collection[int]) -> str:
-        """Return what a rule says that is read with others inside its scope, where some is known."""
+        """Return what a rule says that is read with others inside its scope."""
         saying, facts = self.saying(head), [self.facts(known)] if known else []
         if not saying.whole or (saying.ways and not inner):
             return "; ".join([*together([self.stated(x, known) for x in (head, *inner)]), *facts])
