@@ -32,6 +32,7 @@ MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",
     "puzzles/model.py",
+    "puzzles/stated.py",
     "puzzles/board/partition.py",
     "puzzles/board/sightlines.py",
     "puzzles/rules/drawing.py",

@@ -45,9 +45,7 @@ class Layers:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self._state = constraints, state
-        self._flow = Flow(
-            constraints.variables, constraints.literals, constraints.silent, constraints.having
-        )
+        self._flow = Flow(constraints.propagator)
         self._asked: list[LazyRule] = constraints.asked
         self._besides: dict[int, Besides] = {}
         self._asked_at: list[list[int]] = [[] for _ in constraints.variables_of]

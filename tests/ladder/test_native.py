@@ -22,7 +22,8 @@ from tests.ladder.climbing import rounds
 from tests.ladder.models import counted_case, random_case, tangled_case
 from tests.ladder.test_chains import cases
 from tests.rules.test_loop import GRAPHS
-from verify import heads, inside, ladder, layers, plain, sums
+from verify import constraint, heads, inside, ladder, layers, plain, sums
+from verify.constraint import Store
 from verify.ladder import Rung
 from verify.residual import STRUCTURE, Constraints, State
 from verify.session import Backbone
@@ -108,19 +109,38 @@ def tangle(draw: Stream) -> Callable[[list[int], int], list[int] | None]:
     return ask
 
 
+def test_what_constraints_say_at_once(native: Any) -> None:
+    """As boards are filled in at random, until a constraint is broken."""
+    followed = broken = 0
+    for model, known, draw in models():
+        own = Constraints(model)
+        state = State(own)
+        state.take(known)
+        flat, plainly = native.Propagator(own), plain.Propagator(own)
+        while still := [v for v in range(1, own.variables + 1) if not state.values[v]]:
+            said = [draw.choice(still) * draw.choice((1, -1)) for _ in range(1 + draw.below(3))]
+            other = State(own, state)
+            sound, expected = (
+                one.follow(about.values, about.room, about.trail, about.ready, said)
+                for one, about in ((flat, state), (plainly, other))
+            )
+            assert sound == expected
+            for name in ("values", "room", "trail", "ready"):
+                assert getattr(state, name) == getattr(other, name)
+            if not sound:
+                broken += 1
+                break
+            followed += 1
+    assert min(followed, broken) > 60
+
+
 def test_layers(native: Any) -> None:
     read = broken = 0
     for model, known, draw in models():
         constraints = Constraints(model)
         state = State(constraints)
         state.take(known)
-        store = (
-            constraints.variables,
-            constraints.literals,
-            constraints.silent,
-            constraints.having,
-        )
-        flows = plain.Flow(*store), native.Flow(*store)
+        flows = [module.Flow(module.Propagator(constraints)) for module in (plain, native)]
         for flow in flows:
             flow.begin(state.values, state.room)
         still = [v for v in range(1, constraints.variables + 1) if not state.values[v]]
@@ -260,6 +280,8 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr(module, name, made)
         loops, counts = built["verify._native"], built["verify._counts"]
         monkeypatch.setattr(layers, "Flow", loops.Flow if in_c else plain.Flow)
+        propagator = loops.Propagator if in_c else plain.Propagator
+        monkeypatch.setattr(constraint, "Propagator", propagator)
         for name, own in (("Differences", inside), ("Sums", sums)):
             monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
         monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
@@ -344,18 +366,17 @@ def test_the_same_rules_are_read_together(native: Any) -> None:
     assert min(regions, subsets, shared) > 50
 
 
-def test_counts_are_compared_alike(compared: Any) -> None:
+def test_counts_are_compared_alike(native: Any, compared: Any) -> None:
     """As boards are filled in at random: each is asked again and again."""
     taken = summed = 0
     for model, known, draw in models():
         own = Constraints(model)
         state = State(own)
         state.take(known)
-        store = own.variables, own.literals, own.silent, own.having
-        counted = own.variables, own.literals, own.having, own.counts()
+        flat, store = native.Propagator(own), plain.Propagator(own)
         pairs = [
-            (compared.Differences(*store), inside.Differences(*store)),
-            (compared.Sums(*counted), sums.Sums(*counted)),
+            (compared.Differences(flat), inside.Differences(store)),
+            (compared.Sums(flat, own.counts()), sums.Sums(store, own.counts())),
         ]
         for _ in range(8):
             for in_c, plainly in pairs:
@@ -378,10 +399,19 @@ def test_counts_are_compared_alike(compared: Any) -> None:
 
 def test_what_does_not_fit_is_refused(native: Any, compared: Any) -> None:
     with pytest.raises(ValueError, match="beyond all variables"):
-        native.Flow(1, [[2]], [True], [])
+        native.Propagator(Store(1, [Constraint([2], 1)]))
+    wrong: Any = 1.5
     with pytest.raises(TypeError):
-        native.Flow(1, [[1.5]], [True], [])
-    flow = native.Flow(2, [[1, 2]], [False], [])
+        native.Propagator(Store(1, [Constraint([wrong], 1)]))
+    store = Store(2, [Constraint([1, 2], 1)])
+    propagator = native.Propagator(store)
+    with pytest.raises(ValueError, match="other constraints"):
+        propagator.follow([0, 0, 0], [1], [], [], [1])
+    with pytest.raises(ValueError, match="beyond all variables"):
+        propagator.follow([0] * 5, [1], [], [], [3])
+    with pytest.raises(AttributeError):
+        native.Flow(store)
+    flow = native.Flow(propagator)
     assert not flow.asks(None)
     with pytest.raises(ValueError, match="beyond all variables"):
         flow.without_way([3], False, None)
@@ -393,9 +423,7 @@ def test_what_does_not_fit_is_refused(native: Any, compared: Any) -> None:
         native.Heads(2, 1, [[1, 2]], [1], [1], [[0]], {})
     with pytest.raises(ValueError, match="beyond all variables"):
         native.Heads(1, 1, [[1, 2]], [1], [0], [[0]], {})
-    with pytest.raises(ValueError, match="beyond all variables"):
-        compared.Differences(1, [[2]], [False], [])
     with pytest.raises(ValueError, match="cannot be read"):
-        compared.Sums(1, [[1]], [], [1])
+        compared.Sums(propagator, [1])
     with pytest.raises(ValueError, match="other constraints"):
-        compared.Sums(1, [[1]], [], [0]).all([0], [0])
+        compared.Sums(propagator, [0]).all([0], [0])
