@@ -35,6 +35,7 @@ MODULES = (
     "puzzles/stated.py",
     "puzzles/board/partition.py",
     "puzzles/board/sightlines.py",
+    "puzzles/rules/drawing.py",
     "puzzles/rules/graph.py",
     "puzzles/rules/inside.py",
     "puzzles/rules/loop.py",

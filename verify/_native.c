@@ -269,6 +269,7 @@ typedef struct {
     char *marked;
     Ints known, queue, spoken;
     PyObject *capsules; /* of rules that are asked without Python */
+    char *boards;       /* what each of these noted, one after another */
     int *said;
 } Flow;
 
@@ -280,6 +281,7 @@ static void Flow_dealloc(Flow *self)
     free(self->known.items);
     free(self->queue.items);
     free(self->spoken.items);
+    free(self->boards);
     free(self->said);
     Py_XDECREF(self->capsules);
     Py_XDECREF(self->propagator);
@@ -310,20 +312,29 @@ static int Flow_init(Flow *self, PyObject *args, PyObject *kwargs)
     return PyErr_Occurred() ? -1 : 0;
 }
 
+static Asked *rule_at(Flow *self, Py_ssize_t number)
+{
+    return PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, number), ASKED);
+}
+
 static PyObject *Flow_asks(Flow *self, PyObject *capsule)
 {
     if (!PyCapsule_IsValid(capsule, ASKED))
         Py_RETURN_FALSE;
     Asked *rule = PyCapsule_GetPointer(capsule, ASKED);
     int most = rule->most;
+    size_t size = rule->size;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->capsules); i++) {
-        Asked *other = PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, i), ASKED);
+        Asked *other = rule_at(self, i);
         most = other->most > most ? other->most : most;
+        size += other->size;
     }
     int *said = realloc(self->said, ((size_t)most + 1) * sizeof(int));
-    if (!said)
+    self->said = said ? said : self->said;
+    char *boards = said ? realloc(self->boards, size + 1) : NULL;
+    if (!boards)
         return PyErr_NoMemory();
-    self->said = said;
+    self->boards = boards;
     if (rule->variables > self->store.variables) {
         PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
         return NULL;
@@ -350,17 +361,14 @@ static PyObject *Flow_begin(Flow *self, PyObject *args)
         store->room[j] = (int)PyLong_AsLong(PyList_GET_ITEM(room, j));
     if (PyErr_Occurred())
         return NULL;
+    char *board = self->boards;
+    for (Py_ssize_t r = 0; r < PyList_GET_SIZE(self->capsules); r++) {
+        Asked *rule = rule_at(self, r);
+        if (rule->begin)
+            rule->begin(rule, store->values + n, n, board);
+        board += rule->size;
+    }
     Py_RETURN_NONE;
-}
-
-static PyObject *Flow_values(Flow *self, PyObject *args)
-{
-    (void)args;
-    int n = self->store.variables;
-    PyObject *list = PyList_New(n);
-    for (int v = 1; list && v <= n; v++)
-        PyList_SET_ITEM(list, v - 1, PyLong_FromLong(self->store.values[v + n])); /* small: kept */
-    return list;
 }
 
 static int push_once(Flow *self, int z)
@@ -420,15 +428,21 @@ static int read_layer(Flow *self)
 static int ask_directly(Flow *self, int begun)
 {
     int n = self->store.variables;
+    signed char *values = self->store.values + n;
+    char *board = self->boards;
     for (Py_ssize_t r = 0; r < PyList_GET_SIZE(self->capsules); r++) {
-        Asked *rule = PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, r), ASKED);
+        Asked *rule = rule_at(self, r);
         int touched = 0, count = 0;
         for (int i = begun; i < self->known.size && !touched; i++) {
             int v = abs(self->known.items[i]);
             touched = v <= rule->variables && rule->has[v];
         }
-        if (touched)
-            count = rule->forces(rule, self->store.values + n, n, self->said);
+        if (touched && rule->besides)
+            count = rule->besides(rule, board, self->known.items, begun, self->known.size, values,
+                                  n, self->said);
+        else if (touched)
+            count = rule->forces(rule, values, n, self->said);
+        board += rule->size;
         if (count < 0)
             return 0;
         for (int i = 0; i < count; i++)
@@ -624,7 +638,6 @@ done:
 static PyMethodDef Flow_methods[] = {
     {"asks", (PyCFunction)Flow_asks, METH_O, NULL},
     {"begin", (PyCFunction)Flow_begin, METH_VARARGS, NULL},
-    {"values", (PyCFunction)Flow_values, METH_NOARGS, NULL},
     {"read", (PyCFunction)Flow_read, METH_VARARGS, NULL},
     {"without_way", (PyCFunction)Flow_without_way, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.rules.lazy import Cut
+from puzzles.rules.lazy import Cut, with_known
 from verify.ladder import MANY
 from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from verify.layers import Near
+    from puzzles.rules.lazy import Besides
     from verify.residual import Constraints, State
 
 CONTRADICTION = 0
@@ -84,10 +84,10 @@ class _Search:
         self._why: dict[int, Inference] = {}
         self._end: tuple[int, Inference] | None = None
         self._false: dict[int, list[int]] = {}
-        self._near: list[Near] = []
+        self._besides: list[Besides] = []
         if constraints.asked:
             values = state.values[1 : constraints.variables + 1]
-            self._near = [rule.watch(values) for rule in constraints.asked]
+            self._besides = [rule.watch(values) for rule in constraints.asked]
         self.depth = self._run(supposed, most)
 
     def _run(self, supposed: Sequence[int], most: int) -> int:
@@ -129,9 +129,11 @@ class _Search:
         for j in spoken:
             if j not in broken and not constraints.silent[j]:
                 news |= dict.fromkeys(self._say(j))
-        for number, near in enumerate(self._near, -len(self._near)):
-            if near(list(self.layer)):
-                news |= dict.fromkeys(self._hear(number))
+        reached = [*{abs(x): x for x in self.layer}.values()]  # one of two that contradict
+        for number, besides in enumerate(self._besides, -len(self._besides)):
+            said = besides(reached)
+            if said != []:
+                news |= dict.fromkeys(self._hear(number, said))
         return list(news)
 
     def _say(self, j: int) -> list[int]:
@@ -143,16 +145,10 @@ class _Search:
             self._conclude(z, *self._inference(j, z))
         return said
 
-    def _hear(self, number: int) -> list[int]:
-        """Conclude what a lazy rule says."""
-        now = self.state.values[1 : self.constraints.variables + 1]
-        for x in self.layer:
-            now[abs(x) - 1] = 1 if x > 0 else -1
-        rule = self.constraints.asked[number]
-        said = rule.forces(now)
-        if said == []:
-            return []
-        cuts = sorted(rule.cuts(now), key=_length)
+    def _hear(self, number: int, said: list[int] | None) -> list[int]:
+        """Conclude what a lazy rule says, None if it is broken."""
+        now = with_known(self.state.values[1 : self.constraints.variables + 1], [*self.layer])
+        cuts = sorted(self.constraints.asked[number].cuts(now), key=_length)
         if said is None:
             broken, both = _violated(cuts, now)
             why, cost = self._cut(number, broken, CONTRADICTION)

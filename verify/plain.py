@@ -85,10 +85,6 @@ class Flow:
         """Look at what is known now, by literal, and at the room of each constraint."""
         self._values, self._room = values.copy(), room.copy()
 
-    def values(self) -> list[int]:
-        """Return the value of each variable, as lazy rules take them, while they are asked."""
-        return self._values[1 : self._variables + 1]
-
     def read(
         self, known: list[int], frontier: list[int], layers: int, ask: Ask | None
     ) -> list[int] | None:

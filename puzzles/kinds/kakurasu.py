@@ -57,7 +57,10 @@ class KakurasuKind(ShadingKind[Kakurasu]):
     kept_by = 0, UPRIGHT  # a line counts from its start
     sayings: ClassVar = {
         "sum": matching(
-            "the shaded cells of {at} are worth {clue} together", "{at}", "be worth exactly {clue}"
+            "the shaded cells of {at} are worth {clue} together",
+            "{at}",
+            "be worth exactly {clue}",
+            "is worth {own}, not {clue}",
         )
     }
     examples: ClassVar = (

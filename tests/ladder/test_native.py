@@ -15,6 +15,7 @@ from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from puzzles.kind import given, reading_of
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
+from puzzles.rules.lazy import with_known
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
@@ -32,12 +33,18 @@ if TYPE_CHECKING:
 
     from gen.rng import Stream
     from puzzles.model import Model
+    from puzzles.options import Value
     from tests.ladder.models import Case
 
 MAKES = random_case, tangled_case, counted_case
 STEPS = 100_000
 EDGES = Rect(2, 3).edges, Rect(4, 4).edges
-HARD = {"binario": "10", "slitherlink": "6", "hitori": "6"}
+HARD: dict[str, tuple[str, dict[str, Value]]] = {
+    "binario": ("10", {}),
+    "slitherlink": ("6", {"clues": -1}),
+    "masyu": ("6", {}),
+    "hitori": ("6", {}),
+}
 
 
 @pytest.fixture(scope="module")
@@ -164,6 +171,10 @@ def loops() -> Iterator[SingleLoop]:
         literals = [(v + 1) * draw.choice((1, -1)) for v in draw.sample(range(40), len(ends))]
         for required in (True, False):
             yield SingleLoop("one_loop", ends, literals, required=required)
+    yield from plane_loops()
+
+
+def plane_loops() -> Iterator[SingleLoop]:
     for edges in EDGES:
         literals = range(1, edges.cells + 1)
         yield SingleLoop("one_loop", edges.ends, literals, faces=edges.around)
@@ -197,6 +208,69 @@ def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.Mo
     assert min(said, broken) > 1000
 
 
+def test_layers_of_a_lazy_rule_are_what_it_forces(
+    built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Layer after layer, in each of which something is known besides what was forced before."""
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
+    said = silent = broken = 0
+    for number, rule in enumerate([*plane_loops(), *lines()]):
+        draw = stream(9, "layers", number)
+        flow = built["verify._native"].Flow(40, [], [], [])
+        assert flow.asks(rule.asked())
+        own = sorted(
+            {abs(x) for clause in rule.cnf(iter(range(41, 9999)).__next__) for x in clause}
+        )
+        own = [v for v in own if v <= 40]
+        for _ in range(400):
+            values = [draw.choice((1, -1, -1)) * (draw.below(8) == 0) for _ in range(40)]
+            while said_now := rule.forces_plainly(values):
+                values = with_known(values, said_now)
+            flow.begin([0, *values, *[-value for value in reversed(values)]], [])
+            known: list[int] = []
+            forced = rule.forces_plainly(values)
+            while forced is not None and not {-x for x in forced} & {*forced}:
+                known += forced
+                left = [v for v in own if not values[v - 1] and v not in map(abs, known)]
+                if not left:
+                    break
+                drawn = draw.sample(left, min(len(left), 1 + draw.below(6)))
+                seen, news = (
+                    known[: -len(forced) or None],
+                    [v * draw.choice((1, -1, -1)) for v in drawn],
+                )
+                known += news
+                forced = rule.forces_plainly(with_known(values, known))
+                assert flow.read(seen, [*known[len(seen) :]], 1, None) == forced
+                said += bool(forced)
+                silent += forced == []
+                broken += forced is None
+    assert min(said, silent, broken) > 500
+
+
+@pytest.mark.parametrize("strips", [1, 2])
+def test_what_falls_into_two_parts(
+    strips: int, built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three cells in a row, with lines around the first, lose the middle one; once beside more."""
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    strip = Rect(1, 3).edges
+    ends = [(8 * n + a, 8 * n + b) for n in range(strips) for a, b in strip.ends]
+    faces = [[10 * n + edge for edge in face] for n in range(strips) for face in strip.around]
+    rule = SingleLoop("one_loop", ends, range(1, len(ends) + 1), faces=faces)
+    values = [1, 0, 0, 1, 0, 0, 1, 0, 0, 0, *[-1] * (len(ends) - 10)]
+    assert rule.forces_plainly(values) == []
+    gone = [-2, -5]
+    expected = rule.forces_plainly(with_known(values, gone))
+    assert expected == [-3, -6, 8, -9, -10]
+    assert rule.watch(values)(gone) == expected
+    flow = built["verify._native"].Flow(len(ends), [], [], [])
+    assert flow.asks(rule.asked())
+    flow.begin([0, *values, *[-value for value in reversed(values)]], [])
+    assert flow.read([], gone, 1, None) == expected
+
+
 def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Lazy rules that C asks by itself, and suppositions under suppositions."""
     climbs: list[list[Any]] = []
@@ -212,8 +286,8 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
         monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
         climbs.append([])
-        for name in ("binario", "slitherlink", "hitori"):
-            climbs[-1] += [rounds(case) for case in cases(name, HARD[name], 6)]
+        for name, (size, options) in HARD.items():
+            climbs[-1] += [rounds(case) for case in cases(name, size, 6, **options)]
     assert climbs[0] == climbs[1]
     rungs = [one.rung for climb in climbs[0] for one in climb]
     assert min(map(rungs.count, (Rung.CHAIN, Rung.NESTED))) > 4
