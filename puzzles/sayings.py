@@ -67,6 +67,7 @@ class Saying:
             variables stand for.
         ways: what values its places have, in any order, each way in ascending order; nothing if
             that is not all that it says, or too much to be told.
+        shares: whether a way has the numbers of the places that count, from 1 on.
         sign: what is written between the values of a way.
         many: what is said in place of ways that are too many.
         total: what the values of its places add up to, if that is known.
@@ -89,6 +90,7 @@ class Saying:
     subject: str = "{where}"
     counts: int | None = None
     ways: tuple[Bag, ...] = ()
+    shares: bool = False
     sign: str = "+"
     many: str = ""
     total: int | None = None

@@ -213,6 +213,8 @@ class Wording:
     def _off(self, saying: Saying, rule: Rule) -> str:
         """Return what is there instead of what a rule says, if all its places are known."""
         values = {place: self._value(place) for place in rule.scope}
+        number: object
+        own: object
         if not saying.off or OPEN in values.values():
             return ""
         if saying.total is not None:
@@ -264,7 +266,9 @@ class Wording:
         return self._lazily(saying.over, ends, gone, 0)
 
     def _but(self, statement: str, facts: Sequence[int]) -> str:
-        return f"{statement}, but {self.facts(facts)}" if facts else f"it cannot be that {statement}"
+        return (
+            f"{statement}, but {self.facts(facts)}" if facts else f"it cannot be that {statement}"
+        )
 
     # reasons
 
@@ -312,12 +316,15 @@ class Wording:
         """Return a reason that tells what values its rule leaves, if the rule tells them."""
         if not saying.ways or "{ways}" not in why.template:
             return why
-        ways = Ways(saying.ways, rule.scope)
+        ways = Ways(saying.ways, rule.scope, saying.shares)
         return why._replace(ways=ways, sign=saying.sign, many=saying.many)
 
     def _left_of(self, ways: Ways, known: Iterable[int]) -> dict[int, set[int]]:
         """Return the values that are left for places where some literals are known."""
         left = {p: {self._told[v][1] for v in self._variables_of[p]} for p in ways.places}
+        for place, values in left.items():
+            if len(values) == 1:  # a flag, which does not tell its other value
+                values.add(self.base[place])
         for one in map(self.decision, known):
             if one and one.place in left:
                 left[one.place] &= {one.value} if one.holds else left[one.place] - {one.value}
@@ -328,7 +335,8 @@ class Wording:
         fitting = ways.fitting(self._left_of(ways, known), FEW)
         if not 0 < len(fitting) <= FEW:
             return ""
-        return joined([sign.join([self.word(x).one for x in bag]) for bag in fitting], "or")
+        words = [[str(x) if ways.shares else self.word(x).one for x in bag] for bag in fitting]
+        return joined([sign.join(way) for way in words], "or")
 
     def _told_ways(self, why: Why) -> str:
         """Return what a reason adds to its rule: what is known, and which ways that leaves."""
@@ -393,13 +401,13 @@ class Wording:
         saying = self.saying(rule)
         if not saying.ways or "{ways}" not in saying.left:
             return saying.statement
-        ways = Ways(saying.ways, rule.scope)
+        ways = Ways(saying.ways, rule.scope, saying.shares)
         always, now = (self._only(ways, saying.sign, some) for some in ((), known))
         how = " only as" if now == always else ", now only as"
         return with_fields(saying.left, ways=f"{how} {now}") if now else saying.statement
 
     def whole(self, head: Rule, *inner: Rule, known: Collection[int]) -> str:
-        """Return what a rule says that is read with others inside its scope, where some is known."""
+        """Return what a rule says that is read with others inside its scope."""
         saying, facts = self.saying(head), [self.facts(known)] if known else []
         if not saying.whole or (saying.ways and not inner):
             return "; ".join([*together([self.stated(x, known) for x in (head, *inner)]), *facts])

@@ -60,6 +60,8 @@ def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> N
         if len(rule.scope) < whole:
             assert PLACE.search(saying.statement), f"no place in {saying.statement!r}"
         templates = (saying.over, saying.under, saying.full, saying.left, saying.bare, saying.blank)
+        assert saying.whole.startswith("or ") or not saying.whole  # what steps join to more
+        assert "{own" in saying.off or not saying.off
         known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "part", "by"}
         known |= {"on", "out", "own", "other", "facts", "ways"}
         assert saying.fields <= known

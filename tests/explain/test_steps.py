@@ -124,6 +124,9 @@ KENKEN = (
 CAGES = (
     "# kenken\nABCDD\nBBCCE\nFBEEE\nFBGGG\nFHHII\nA=5 B=11+ C=10+ D=1- E=30x F=9+ G=12+ H=9+ I=2/\n"
 )
+WORTH = (
+    "# kakurasu\n  0 1 4 15 8\n. . . . . .\n. . . . . .\n9 . . . . .\n. . . . . .\n9 . . . . .\n"
+)
 GROUPS = "# fillomino\n.3.2.\n441..\n...3.\n664..\n6....\n"
 CIRCLES = "# masyu\n..b...\n.w...w\n....w.\n....w.\n.ww.w.\n......\n"
 HASHI = "# hashi\n.....\n3..1.\n.....\n3..1.\n.....\n"
@@ -248,6 +251,13 @@ SENTENCES = (
         "nurikabe",
         "# nurikabe\n1 . 1 . 3\n. . . . .\n3 . . . .\n. . . . .\n. 2 . 2 .\n",
         "r2-3c5 are land: the 3 in r1c5 has no island of 3 cells without them",
+    ),
+    ("kakurasu", WORTH, "all cells of column 1 are unshaded: column 1 is worth 0"),
+    ("kakurasu", WORTH, "r2c3 and r5c3 are unshaded: column 3 is worth 4 only as 4 or 1+3"),
+    (
+        "kakurasu",
+        WORTH,
+        "r4c5 is unshaded: column 5 is worth 8, and r5c5 is shaded, which leaves 3+5 or 1+2+5",
     ),
     ("fillomino", GROUPS, "r1c5 and r3c5 are not 1: or the group with r2c5 would be too large"),
     (
