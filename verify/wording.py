@@ -213,6 +213,8 @@ class Wording:
     def _off(self, saying: Saying, rule: Rule) -> str:
         """Return what is there instead of what a rule says, if all its places are known."""
         values = {place: self._value(place) for place in rule.scope}
+        number: object
+        own: object
         if not saying.off or OPEN in values.values():
             return ""
         if saying.total is not None:
