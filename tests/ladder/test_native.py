@@ -83,6 +83,11 @@ def compared(built: dict[str, Any]) -> Any:
     return built["verify._counts"]
 
 
+def without_constraints(native: Any, variables: int) -> Any:
+    """Return what reads layers where lazy rules alone speak."""
+    return native.Flow(native.Propagator(Store(variables)))
+
+
 def models() -> Iterator[tuple[Model, list[int], Stream]]:
     """Yield models, what is known of them at first, and a stream of choices."""
     for make in MAKES:
