@@ -33,6 +33,7 @@ MODULES = (
     "puzzles/constraint.py",
     "puzzles/model.py",
     "puzzles/board/partition.py",
+    "puzzles/board/pieces.py",
     "puzzles/board/sightlines.py",
     "puzzles/rules/graph.py",
     "puzzles/rules/inside.py",

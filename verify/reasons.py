@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.constraint import Constraint
+from puzzles.constraint import Constraint, Count
 from puzzles.errors import Disagreement
 from verify.chains import LEAST
 from verify.core import irreducible
@@ -281,13 +281,10 @@ class Reasons:
         """Return a session with each rule under a literal, and those by the rules' numbers."""
         if self._guarded is None:
             reading = self._constraints.model
-            model = reading.bare()
-            for rule in self._constraints.rules:
-                model.put(rule, rule.lazy and rule.lazy.bare())
             clauses, counts = reading.structure()
-            model.clauses += clauses
-            model.counts += counts
-            guarded, literal_of = model.guarded(every=True)
+            guarded, literal_of = reading.under(
+                dict(enumerate(self._constraints.rules)), clauses, counts
+            )
             self._guarded = Session(guarded), literal_of
         return self._guarded
 
@@ -307,18 +304,18 @@ class Reasons:
                 self._telling = sorted(telling - {STRUCTURE})
             rules, scope = constraints.rules, set(constraints.rules[head].scope)
             inner = [n for n in self._telling if n != head and scope.issuperset(rules[n].scope)]
-            model = constraints.model.bare()
-            for number in (*inner, head):
-                rule = rules[number]
-                model.put(rule, rule.lazy and rule.lazy.bare())
-            spoken = {abs(x) for literals, _ in model.constraints() for x in literals}
-            for place in {place for n in (*inner, head) for place in constraints.scopes[n]}:
+            within = {number: rules[number] for number in (*inner, head)}
+            spoken = {
+                abs(x)
+                for rule in within.values()
+                for literals, _ in rule.constraints
+                for x in literals
+            }
+            for place in {place for number in within for place in constraints.scopes[number]}:
                 spoken.update(constraints.variables_of[place])
-            for literals, least in constraints.meaning_of(spoken):
-                model.at_least(literals, least)
-            guarded, literal_of = model.guarded(every=True)
-            numbered = enumerate((*inner, head))
-            self._regions[head] = Session(guarded), {n: literal_of[at] for at, n in numbered}
+            meaning = [Count(some, least, len(some)) for some, least in constraints.meaning_of(spoken)]
+            guarded, literal_of = constraints.model.under(within, (), meaning)
+            self._regions[head] = Session(guarded), literal_of
         return self._regions[head]
 
     def _region(self, step: Step) -> Iterator[Reason]:
