@@ -27,7 +27,7 @@ PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "rounds board reading clues forms stated after_lines"
 RUNS = "blocks lines offsets rule"
 HOT = "residual layers regions chains ladder effort"
-TOLD = "explain inferences names reasons subsets ways wording"
+TOLD = "explain inferences names reasons sides subsets ways wording"
 MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",
