@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-PAIR = 2  # literals of a constraint that is no use to be taken from
+PAIR = 2  # literals of a constraint about two; it is no use to be taken from
 
 
 class Differences:

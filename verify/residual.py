@@ -14,6 +14,7 @@ from puzzles.constraint import Constraint, as_constraints
 from puzzles.errors import Disagreement
 from verify import constraint
 from verify.constraint import Store
+from verify.inside import PAIR
 from verify.whole import Whole
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from puzzles.rules.lazy import LazyRule
 
 STRUCTURE = -1  # in place of a rule's number
-PAIR = 2
 LEAST_STATED = 3  # literals of a constraint that says how many of them are true
 
 
